@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** Shared rules and the server run on Node, screens in jsdom; only the server's tests need a database. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'shared', environment: 'node', include: ['src/shared/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
+          globalSetup: existsSync('test/global-setup.ts') ? ['test/global-setup.ts'] : [],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          setupFiles: existsSync('src/web/test-setup.ts') ? ['src/web/test-setup.ts'] : [],
+        },
+      },
+    ],
+  },
+})
