@@ -1,0 +1,46 @@
+// Initialising a data folder takes about three seconds and 560 MB. It is done in a process of its own, so that
+// the server does not keep that memory, and the result is kept as a template for the next new folder.
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/pruva')
+const run = promisify(execFile)
+
+/** Makes `folder`, which must not exist, a new and empty database. */
+export async function createDataFolder(folder: string): Promise<void> {
+  const template = join(CACHE, `postgres-of-pglite-${await pgliteVersion()}`)
+  if (await copied(template, folder)) return
+  await run(process.execPath, [join(import.meta.dirname, 'initialise.ts'), folder])
+  await keepAsTemplate(folder, template)
+}
+
+async function copied(template: string, folder: string): Promise<boolean> {
+  try {
+    await cp(template, folder, { recursive: true, errorOnExist: true, force: false })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** An application folder that cannot be written to costs the next new database three seconds, nothing else. */
+async function keepAsTemplate(folder: string, template: string): Promise<void> {
+  const unfinished = `${template}.${process.pid}`
+  try {
+    await mkdir(CACHE, { recursive: true })
+    await cp(folder, unfinished, { recursive: true })
+    await rename(unfinished, template)
+  } catch {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+async function pgliteVersion(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const manifest = JSON.parse(await readFile(join(entry, '../../package.json'), 'utf8')) as { version: string }
+  return manifest.version
+}

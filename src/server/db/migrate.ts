@@ -1,0 +1,53 @@
+// Brings a database to the newest schema: every file of `migrations/`, in the order of the names.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
+
+/** Returns the names of the migrations it applied. Servers that start together wait for each other. */
+export async function migrateToLatest<T>(db: Kysely<T>, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  return db.connection().execute(async (connection) => {
+    // A long migration, or waiting for another server's, must not hit the limit meant for requests.
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      return await migrate(connection, folder)
+    } finally {
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+}
+
+async function migrate<T>(db: Kysely<T>, folder: string): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => loadMigrations(folder) } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) {
+    const failed = results.find((result) => result.status === 'Error')
+    const reason = error instanceof Error ? error.message : String(error)
+    const where = failed ? `Migration ${failed.migrationName} failed` : 'The database could not be migrated'
+    throw new Error(`${where}: ${reason}`, { cause: error })
+  }
+  return results.map((result) => result.migrationName)
+}
+
+export async function migrationFiles(folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const files = await readdir(folder)
+  return files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.d.ts')).sort()
+}
+
+async function loadMigrations(folder: string): Promise<Record<string, Migration>> {
+  const migrations: Record<string, Migration> = {}
+  for (const file of await migrationFiles(folder)) {
+    // A file URL, because a Windows path such as C:\… is no valid import specifier.
+    const loaded: unknown = await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)
+    if (!isMigration(loaded)) throw new Error(`${file} does not export up(db)`)
+    migrations[file.slice(0, -'.ts'.length)] = loaded
+  }
+  return migrations
+}
+
+function isMigration(loaded: unknown): loaded is Migration {
+  return typeof loaded === 'object' && loaded !== null && 'up' in loaded && typeof loaded.up === 'function'
+}

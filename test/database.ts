@@ -1,0 +1,35 @@
+// A migrated database for one test or one test file, which nobody else sees: in memory, or with
+// TEST_DATABASE_URL on that PostgreSQL server.
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { inject } from 'vitest'
+import { type Database, kyselyOnPglite, openServer } from '../src/server/db/client.ts'
+import { pgliteTypes } from '../src/server/db/column-types.ts'
+import { asAdministrator, databaseUrl } from './server-database.ts'
+import { silentLog } from './silent-log.ts'
+
+export async function freshDatabase(): Promise<Database> {
+  const migrated = inject('migratedDatabase')
+  return migrated.kind === 'embedded' ? inMemory(migrated.dump) : onServer(migrated.url, migrated.template)
+}
+
+async function inMemory(dump: string): Promise<Database> {
+  const pglite = await PGlite.create({ loadDataDir: await openAsBlob(dump), ...pgliteTypes })
+  const db = kyselyOnPglite(pglite)
+  return { db, kind: 'embedded', close: () => db.destroy() }
+}
+
+async function onServer(url: string, template: string): Promise<Database> {
+  const name = `pruva_test_${randomUUID().replaceAll('-', '')}`
+  await asAdministrator(url, `create database ${name} template ${template}`)
+  const { db, close } = await openServer(databaseUrl(url, name), silentLog)
+  return {
+    db,
+    kind: 'server',
+    close: async () => {
+      await close()
+      await asAdministrator(url, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
