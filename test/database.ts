@@ -5,7 +5,7 @@ import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import { type Database, kyselyOnPglite, openServer } from '../src/server/db/client.ts'
-import { pgliteTypes } from '../src/server/db/column-types.ts'
+import { pgliteOptions } from '../src/server/db/embedded/pglite-options.ts'
 import { asAdministrator, databaseUrl } from './server-database.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -15,7 +15,7 @@ export async function freshDatabase(): Promise<Database> {
 }
 
 async function inMemory(dump: string): Promise<Database> {
-  const pglite = await PGlite.create({ loadDataDir: await openAsBlob(dump), ...pgliteTypes })
+  const pglite = await PGlite.create({ loadDataDir: await openAsBlob(dump), ...pgliteOptions })
   const db = kyselyOnPglite(pglite)
   return { db, kind: 'embedded', close: () => db.destroy() }
 }

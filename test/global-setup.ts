@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { TestProject } from 'vitest/node'
 import { kyselyOnPglite, openServer } from '../src/server/db/client.ts'
+import { pgliteOptions } from '../src/server/db/embedded/pglite-options.ts'
 import { createDataFolder } from '../src/server/db/embedded/template.ts'
 import { migrateToLatest } from '../src/server/db/migrate.ts'
 import { asAdministrator, databaseUrl } from './server-database.ts'
@@ -31,7 +32,7 @@ async function embedded() {
   const folder = await mkdtemp(join(tmpdir(), 'pruva-test-'))
   const dump = join(folder, 'migrated.tar')
   await createDataFolder(join(folder, 'db'))
-  const pglite = await PGlite.create({ fs: new NodeFS(join(folder, 'db')) })
+  const pglite = await PGlite.create({ fs: new NodeFS(join(folder, 'db')), ...pgliteOptions })
   await migrateToLatest(kyselyOnPglite(pglite))
   await pglite.exec('vacuum (analyze)')
   await pglite.exec('checkpoint')

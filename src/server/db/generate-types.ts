@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { generate, PostgresDialect } from 'kysely-codegen'
 import { kyselyOnPglite } from './client.ts'
+import { pgliteOptions } from './embedded/pglite-options.ts'
 import { migrateToLatest } from './migrate.ts'
 
 const FILE = join(import.meta.dirname, 'schema.generated.ts')
@@ -12,7 +13,7 @@ const FILE = join(import.meta.dirname, 'schema.generated.ts')
 const TYPES = { int8: 'number', date: 'string', timestamp: 'string', interval: 'string', point: 'string' }
 
 async function generateTypes(): Promise<string> {
-  const db = kyselyOnPglite(await PGlite.create())
+  const db = kyselyOnPglite(await PGlite.create(pgliteOptions))
   try {
     await migrateToLatest(db)
     return await generate({

@@ -3,4 +3,396 @@
  * Please do not edit it manually.
  */
 
-export interface DB {}
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface ActivityLogs {
+  action_type: string;
+  category: string;
+  created_at: Generated<Timestamp>;
+  entity: string;
+  entity_id: string | null;
+  id: Generated<string>;
+  message: string;
+  user_email: string | null;
+  user_id: string | null;
+}
+
+export interface AppValues {
+  name: string;
+  value: string;
+}
+
+export interface Boats {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  model: string;
+  name: string;
+  name_fold: Generated<string>;
+  name_sort: Generated<string>;
+  owner_user_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Brands {
+  archived_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  name_fold: Generated<string>;
+  name_lower: Generated<string>;
+  name_sort: Generated<string>;
+}
+
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>;
+  token_hash: string;
+  user_id: string;
+}
+
+export interface CalendarItems {
+  auth: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  date: string;
+  id: Generated<string>;
+  item_color: string | null;
+  ref_id: string | null;
+  status: Generated<string>;
+  title: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CalendarItemTechnicians {
+  calendar_item_id: string;
+  technician_id: string;
+}
+
+export interface Cities {
+  id: Generated<string>;
+  name: string;
+  name_fold: Generated<string>;
+  name_lower: Generated<string>;
+  name_sort: Generated<string>;
+}
+
+export interface Counters {
+  name: string;
+  value: number;
+}
+
+export interface Engines {
+  archived_at: Timestamp | null;
+  boat_id: string | null;
+  created_at: Generated<Timestamp>;
+  hours_used_hundredths: Generated<number>;
+  id: Generated<string>;
+  model_id: string;
+  owner_user_id: string | null;
+  propeller: string | null;
+  rc_type: string | null;
+  serial_fold: Generated<string>;
+  serial_number: string;
+  steering_type: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Models {
+  archived_at: Timestamp | null;
+  brand_id: string;
+  id: Generated<string>;
+  name: string;
+  name_fold: Generated<string>;
+  name_lower: Generated<string>;
+  name_sort: Generated<string>;
+}
+
+export interface Notifications {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  read_at: Timestamp | null;
+  request_id: string | null;
+  title: string;
+  user_id: string;
+}
+
+export interface OfferItems {
+  description: string | null;
+  id: Generated<string>;
+  offer_id: string;
+  part_code: string | null;
+  part_id: string | null;
+  part_name: string | null;
+  position: number;
+  quantity: number;
+  type: string;
+  unit_price_minor: number;
+}
+
+export interface Offers {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  decided_at: Timestamp | null;
+  discount_amount_minor: Generated<number>;
+  discount_minor: number;
+  discount_percent_hundredths: Generated<number>;
+  exchange_rate_e4: number;
+  final_minor: number;
+  final_try_minor: number;
+  id: Generated<string>;
+  note: string | null;
+  offer_number: string;
+  service_request_id: string;
+  status: Generated<string>;
+  total_minor: number;
+  updated_at: Generated<Timestamp>;
+  valid_until: string;
+  version: Generated<number>;
+}
+
+export interface OutboxMessages {
+  attempts: Generated<number>;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  html_body: string | null;
+  id: Generated<string>;
+  kind: string;
+  last_error: string | null;
+  next_attempt_at: Generated<Timestamp>;
+  recipient: string;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  text_body: string;
+  user_id: string | null;
+}
+
+export interface PartListItems {
+  created_at: Generated<Timestamp>;
+  damaged: Generated<number>;
+  id: Generated<string>;
+  part_list_id: string;
+  quantity: number;
+  returned: Generated<number>;
+  spare_part_id: string;
+  status: Generated<string>;
+  used: Generated<number>;
+}
+
+export interface PartListItemTransactions {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  part_list_item_id: string;
+  quantity: number;
+  status: string;
+}
+
+export interface PartLists {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  service_request_id: string | null;
+  technician_user_id: string | null;
+}
+
+export interface Photos {
+  byte_size: number;
+  caption: string | null;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  engine_id: string | null;
+  file_key: string;
+  height: number;
+  id: Generated<string>;
+  service_request_id: string;
+  thumbnail_key: string;
+  uploaded_by: string | null;
+  width: number;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  user_id: string;
+}
+
+export interface RateLimits {
+  hits: number;
+  key: string;
+  window_ends_at: Timestamp;
+}
+
+export interface RefreshTokens {
+  created_at: Generated<Timestamp>;
+  session_id: string;
+  token_hash: string;
+  used_at: Timestamp | null;
+}
+
+export interface RequestEngines {
+  engine_id: string;
+  request_id: string;
+}
+
+export interface RequestTechnicians {
+  assigned_at: Generated<Timestamp>;
+  request_id: string;
+  technician_id: string;
+}
+
+export interface Roles {
+  id: string;
+  name: string;
+}
+
+export interface ServiceRequests {
+  approved_offer_at: Timestamp | null;
+  archived_at: Timestamp | null;
+  assigned_date: string | null;
+  assigned_technician_at: Timestamp | null;
+  boat_id: string;
+  canceled_at: Timestamp | null;
+  completed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  customer_note: string | null;
+  customer_rating: number | null;
+  description: string | null;
+  description_fold: Generated<string | null>;
+  feedback_at: Timestamp | null;
+  id: Generated<string>;
+  offer_sent_at: Timestamp | null;
+  preferred_end_date: string | null;
+  preferred_start_date: string | null;
+  request_type: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  user_id: string;
+}
+
+export interface SpareParts {
+  archived_at: Timestamp | null;
+  code_fold: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  location_code: string | null;
+  min_stock: Generated<number>;
+  name: string;
+  name_fold: Generated<string>;
+  name_sort: Generated<string>;
+  part_code: string;
+  quantity: Generated<number>;
+  unit_price_minor: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface StockMovements {
+  created_at: Generated<Timestamp>;
+  delta: number;
+  id: Generated<string>;
+  note: string | null;
+  part_list_id: string | null;
+  reason: string;
+  spare_part_id: string;
+  stock_after: number;
+  user_id: string | null;
+}
+
+export interface UserInfos {
+  address: string | null;
+  city_id: string | null;
+  created_at: Generated<Timestamp>;
+  full_name: string;
+  full_name_fold: Generated<string>;
+  phone: string;
+  rejection_reason: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface Users {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_confirmed_at: Timestamp | null;
+  email_notifications: Generated<boolean>;
+  id: Generated<string>;
+  password_hash: string;
+  push_notifications: Generated<boolean>;
+  role_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface UserTokens {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface DB {
+  activity_logs: ActivityLogs;
+  app_values: AppValues;
+  boats: Boats;
+  brands: Brands;
+  calendar_feeds: CalendarFeeds;
+  calendar_item_technicians: CalendarItemTechnicians;
+  calendar_items: CalendarItems;
+  cities: Cities;
+  counters: Counters;
+  engines: Engines;
+  models: Models;
+  notifications: Notifications;
+  offer_items: OfferItems;
+  offers: Offers;
+  outbox_messages: OutboxMessages;
+  part_list_item_transactions: PartListItemTransactions;
+  part_list_items: PartListItems;
+  part_lists: PartLists;
+  photos: Photos;
+  push_subscriptions: PushSubscriptions;
+  rate_limits: RateLimits;
+  refresh_tokens: RefreshTokens;
+  request_engines: RequestEngines;
+  request_technicians: RequestTechnicians;
+  roles: Roles;
+  service_requests: ServiceRequests;
+  sessions: Sessions;
+  spare_parts: SpareParts;
+  stock_movements: StockMovements;
+  user_infos: UserInfos;
+  user_tokens: UserTokens;
+  users: Users;
+}

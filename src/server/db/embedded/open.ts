@@ -3,12 +3,11 @@ import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { DatabaseLog } from '../client.ts'
-import { pgliteTypes } from '../column-types.ts'
 import { assertDurable } from './assert-durable.ts'
 import { DurableFS, syncFolder } from './durable-fs.ts'
 import { takeFolderLock } from './folder-lock.ts'
 import { startMaintenance } from './maintenance.ts'
-import { durableStartParams } from './start-params.ts'
+import { durableStartParams, pgliteOptions } from './pglite-options.ts'
 import { syncTree } from './sync-tree.ts'
 import { createDataFolder } from './template.ts'
 
@@ -94,7 +93,7 @@ async function start(folder: string, log: DatabaseLog): Promise<PGlite> {
     log.error({ err: error, folder }, 'The database could not write to the disk; the server stops')
     process.exit(1)
   })
-  const pglite = await PGlite.create({ fs: disk, startParams: durableStartParams, ...pgliteTypes }).catch(
+  const pglite = await PGlite.create({ fs: disk, startParams: durableStartParams, ...pgliteOptions }).catch(
     (error: unknown) => {
       throw new Error(
         `The database in ${folder} does not open: ${error instanceof Error ? error.message : String(error)}`,
