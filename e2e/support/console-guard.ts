@@ -1,0 +1,43 @@
+import { type BrowserContext, expect } from '@playwright/test'
+
+const emptyPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Collects what a browser complains about; a test that did not announce a complaint fails at its end. */
+export function consoleGuard() {
+  const complaints: string[] = []
+  const expected: RegExp[] = []
+
+  async function watch(context: BrowserContext, origin: string): Promise<void> {
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return
+      complaints.push(`console.error: ${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack ?? error.error().message}`))
+    context.on('response', (response) => {
+      if (response.status() >= 500) complaints.push(`answer ${response.status()}: ${response.url()}`)
+    })
+    // Nothing outside this machine is asked: map tiles come back empty.
+    await context.route(
+      (url) => url.origin !== origin && url.protocol.startsWith('http'),
+      (route) =>
+        route.request().resourceType() === 'image'
+          ? route.fulfill({ contentType: 'image/png', body: emptyPng })
+          : route.abort(),
+    )
+  }
+
+  return {
+    watch,
+    /** Allows complaints that the test provokes itself, such as the browser's line about a 409. */
+    expectConsole(pattern: RegExp): void {
+      expected.push(pattern)
+    },
+    verify(): void {
+      const surprises = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
+      expect(surprises, 'The browser complained').toEqual([])
+    },
+  }
+}

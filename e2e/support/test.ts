@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { accountsApi } from '../../src/shared/accounts/accounts.contract.ts'
+import { consoleGuard } from './console-guard.ts'
+import { outbox } from './mails.ts'
+
+export const demoPassword = 'Pruva2026!'
+export const demo = { admin: 'admin@pruva.local', technician: 'teknisyen@pruva.local', customer: 'musteri@pruva.local' }
+
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Signs in by the real call and opens the app; the form itself has its own test. */
+export async function signIn(page: Page, email: string, password = demoPassword, path = '/'): Promise<void> {
+  const answer = await page.request.post(accountsApi.login.url, { data: { email, password } })
+  expect(answer.status(), `Sign-in of ${email}: ${await answer.text()}`).toBe(200)
+  const { accessToken } = (await answer.json()).data
+  // Any small file of the same origin will do to reach its local storage.
+  await page.goto('/favicon.svg')
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken)
+  await page.goto(path)
+}
+
+/** No WCAG 2.2 AA violation that axe can find on what the page shows now. */
+export async function checkA11y(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcagTags).analyze()
+  const lines = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} | ${node.target.join(' ')} | ${node.failureSummary?.replace(/\s+/g, ' ')}`),
+  )
+  expect(lines, `Accessibility of ${page.url()}`).toEqual([])
+}
+
+interface Fixtures {
+  guard: ReturnType<typeof consoleGuard>
+  /** Allows browser complaints that match, for failures that the test provokes. */
+  expectConsole: (pattern: RegExp) => void
+  mails: ReturnType<typeof outbox>
+  /** A page of its own browser session for one more person, signed in when an e-mail is given. */
+  openAs: (email?: string, password?: string) => Promise<Page>
+}
+
+export const test = base.extend<Fixtures>({
+  guard: [
+    async ({ context, baseURL }, use) => {
+      const guard = consoleGuard()
+      await guard.watch(context, baseURL ?? '')
+      await use(guard)
+      guard.verify()
+    },
+    { auto: true },
+  ],
+  expectConsole: async ({ guard }, use) => use(guard.expectConsole),
+  mails: async ({ guard: _ }, use) => use(outbox(process.env.E2E_DATA_DIR ?? '')),
+  openAs: async ({ browser, guard, baseURL }, use) => {
+    const pages: Page[] = []
+    await use(async (email, password) => {
+      const context = await browser.newContext()
+      await guard.watch(context, baseURL ?? '')
+      const page = await context.newPage()
+      pages.push(page)
+      if (email) await signIn(page, email, password)
+      return page
+    })
+    await Promise.all(pages.map((page) => page.context().close()))
+  },
+})

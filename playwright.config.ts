@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { browserArgs, browserPath } from './e2e/support/browser.ts'
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}
+
+// This file is read again in each worker: what the first reading chose reaches them through the environment.
+if (!process.env.E2E_PORT) {
+  process.env.E2E_PORT = String(await freePort())
+  const dataDir = mkdtempSync(join(tmpdir(), 'pruva-e2e-'))
+  process.env.E2E_DATA_DIR = dataDir
+  process.env.E2E_CHROME = await browserPath()
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  // A developer's own settings must not lead the tests to a real database or mail server.
+  for (const name of ['DATABASE_URL', 'STORAGE_URL', 'SMTP_URL', 'JWT_SECRET', 'NODE_ENV']) delete process.env[name]
+}
+const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
+const isCi = process.env.CI !== undefined
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  forbidOnly: isCi,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: origin,
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    serviceWorkers: 'block',
+    launchOptions: { executablePath: process.env.E2E_CHROME, args: browserArgs },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" --disable-warning=ExperimentalWarning src/server/main.ts`,
+    url: `${origin}/api/health`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      PORT: process.env.E2E_PORT,
+      HOST: '127.0.0.1',
+      APP_URL: origin,
+      DATA_DIR: process.env.E2E_DATA_DIR ?? '',
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+    },
+  },
+})
