@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -21,7 +20,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: existsSync('test/global-setup.ts') ? ['test/global-setup.ts'] : [],
+          globalSetup: ['test/global-setup.ts'],
         },
       },
       {
@@ -31,7 +30,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          setupFiles: existsSync('src/web/test-setup.ts') ? ['src/web/test-setup.ts'] : [],
+          setupFiles: ['test/web-setup.ts'],
         },
       },
     ],

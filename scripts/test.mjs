@@ -1,0 +1,140 @@
+// `npm test`: every check there is, and at the very end a line `N passed, N failed`.
+// `-- --server-only`: the server's tests alone (against PostgreSQL when TEST_DATABASE_URL names one).
+// `-- --e2e-only …`: the browser's tests alone; further words go to Playwright.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb, ensureInstalled, main, nodePath, program, run, webIsBuilt } from './toolchain.mjs'
+
+const words = process.argv.slice(2)
+const serverOnly = words.includes('--server-only')
+const e2eOnly = words.includes('--e2e-only')
+const passedOn = words.filter((word) => word !== '--server-only' && word !== '--e2e-only')
+
+const reports = mkdtempSync(join(tmpdir(), 'pruva-reports-'))
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+
+/** A developer's own settings must not lead the tests to a real database or mail server. */
+function cleanEnvironment() {
+  const { DATABASE_URL, DATA_DIR, STORAGE_URL, SMTP_URL, JWT_SECRET, NODE_ENV, PORT, HOST, APP_URL, ...rest } =
+    process.env
+  return { ...rest, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport }
+}
+
+const tool = (packageName, path, ...args) =>
+  run(nodePath(), [program(packageName, path), ...args], { env: cleanEnvironment() })
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function countVitest() {
+  const report = readReport(vitestReport)
+  if (!report) return { passed: 0, failed: 0 }
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length }
+}
+
+function countPlaywright() {
+  const report = readReport(playwrightReport)
+  if (!report) return { passed: 0, failed: 0 }
+  const { expected, unexpected, flaky } = report.stats
+  return { passed: expected, failed: unexpected + flaky }
+}
+
+async function build() {
+  if (webIsBuilt()) {
+    console.log('dist/web is up to date.')
+    return 0
+  }
+  await buildWeb()
+  return 0
+}
+
+const vitest = (...args) =>
+  tool(
+    'vitest',
+    'vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+    ...args,
+  )
+
+const steps = {
+  types: { title: 'Types (tsc)', check: () => tool('typescript', 'bin/tsc', '--noEmit') },
+  lint: {
+    title: 'Lint and format (biome)',
+    check: () => tool('@biomejs/biome', 'bin/biome', 'check', '--error-on-warnings', '.'),
+  },
+  unused: { title: 'Unused code and dependencies (knip)', check: () => tool('knip', 'bin/knip.js') },
+  dbTypes: {
+    title: 'Database types are current',
+    check: () => run(nodePath(), ['src/server/db/generate-types.ts', '--check'], { env: cleanEnvironment() }),
+  },
+  vitest: { title: 'Unit and server tests (vitest)', check: () => vitest(), count: countVitest },
+  server: { title: 'Server tests (vitest)', check: () => vitest('--project', 'server'), count: countVitest },
+  build: { title: 'Web app (vite build)', check: build },
+  browser: {
+    title: 'Browser tests (playwright)',
+    check: () => tool('@playwright/test', 'cli.js', 'test', '--reporter=list,json', ...passedOn),
+    count: countPlaywright,
+  },
+}
+
+function chosenSteps() {
+  if (serverOnly) return [steps.server]
+  if (e2eOnly) return [steps.build, steps.browser]
+  return [steps.types, steps.lint, steps.unused, steps.dbTypes, steps.vitest, steps.build, steps.browser]
+}
+
+/** A failed check counts as one failure, and so does a test run that broke without naming a failed test. */
+async function runStep({ title, check, count }) {
+  console.log(`\n━━ ${title}`)
+  const start = performance.now()
+  const ok = await check().then(
+    (code) => code === 0,
+    (error) => {
+      console.error(error.message)
+      return false
+    },
+  )
+  const { passed, failed } = count?.() ?? { passed: 0, failed: 0 }
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  return { title, seconds, ok, hasTests: count !== undefined, passed, failed: ok ? failed : Math.max(failed, 1) }
+}
+
+function summarize(results) {
+  console.log('\n━━ Summary')
+  for (const { title, seconds, ok, hasTests, passed, failed } of results) {
+    const tests = hasTests ? ` · ${passed} passed, ${failed} failed` : ''
+    console.log(`${ok ? '✓' : '✗'} ${title} · ${seconds} s${tests}`)
+  }
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const failed = results.reduce((sum, result) => sum + result.failed, 0)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}
+
+await main(async () => {
+  await ensureInstalled()
+  const results = []
+  let stopped = false
+  process.once('SIGINT', () => {
+    stopped = true
+  })
+  for (const step of chosenSteps()) {
+    const unbuilt = step === steps.browser && results.some(({ title, ok }) => title === steps.build.title && !ok)
+    if (!stopped && !unbuilt) results.push(await runStep(step))
+  }
+  rmSync(reports, { recursive: true, force: true })
+  return summarize(results)
+})

@@ -1,0 +1,32 @@
+// What jsdom lacks and Mantine asks for; and a console.error that no test announced fails the test.
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+window.matchMedia = (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+})
+window.ResizeObserver = class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+Element.prototype.scrollIntoView = () => undefined
+
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  // A test that provokes one mocks console.error itself and clears the calls.
+  expect(vi.mocked(console.error).mock.calls, 'console.error was called').toEqual([])
+})
