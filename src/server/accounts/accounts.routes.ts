@@ -1,0 +1,3 @@
+import type { App, Deps } from '../app.ts'
+
+export function accountsRoutes(_app: App, _deps: Deps): void {}

@@ -1,0 +1,104 @@
+// The server, put together: plugins, the guard, and each feature by name.
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
+import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { boatsRoutes } from './boats/boats.routes.ts'
+import { citiesRoutes } from './cities/cities.routes.ts'
+import type { Config } from './config.ts'
+import type { DB } from './db/schema.generated.ts'
+import { brandsRoutes } from './engines/brands.routes.ts'
+import { enginesRoutes } from './engines/engines.routes.ts'
+import { sparePartsRoutes } from './inventory/spare-parts.routes.ts'
+import { offersRoutes } from './offers/offers.routes.ts'
+import { type AccessTokens, accessTokens, guardAccess } from './platform/access.ts'
+import { apiDocs } from './platform/api-docs.ts'
+import { bodyRules } from './platform/body-rules.ts'
+import type { Clock } from './platform/clock.ts'
+import { handleError } from './platform/errors.ts'
+import { healthRoutes } from './platform/health.routes.ts'
+import { webApp } from './platform/web-app.ts'
+import { requestsRoutes } from './requests/requests.routes.ts'
+import { usersRoutes } from './users/users.routes.ts'
+
+export interface Deps {
+  db: Kysely<DB>
+  clock: Clock
+  config: Config
+  tokens: AccessTokens
+}
+
+export type App = FastifyInstance<
+  import('http').Server,
+  import('http').IncomingMessage,
+  import('http').ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+export interface AppOptions {
+  db: Kysely<DB>
+  clock: Clock
+  config: Config
+  jwtSecret: string
+  log?: FastifyBaseLogger
+}
+
+const WEB_ROOT = join(import.meta.dirname, '../../dist/web')
+const JSON_LIMIT = 1024 * 1024
+
+export async function buildApp({ db, clock, config, jwtSecret, log }: AppOptions): Promise<App> {
+  const app = Fastify({
+    ...(log ? { loggerInstance: log } : { logger: false }),
+    trustProxy: config.trustProxy,
+    bodyLimit: JSON_LIMIT,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) }, strictTransportSecurity: config.appUrl.startsWith('https:') })
+  await app.register(cookie)
+  bodyRules(app)
+  await apiDocs(app, config)
+  await webApp(app, { root: WEB_ROOT })
+
+  const tokens = accessTokens(jwtSecret, clock)
+  guardAccess(app, { db, tokens, clock })
+  const deps: Deps = { db, clock, config, tokens }
+
+  healthRoutes(app, deps)
+  accountsRoutes(app, deps)
+  usersRoutes(app, deps)
+  citiesRoutes(app, deps)
+  boatsRoutes(app, deps)
+  brandsRoutes(app, deps)
+  enginesRoutes(app, deps)
+  requestsRoutes(app, deps)
+  offersRoutes(app, deps)
+  sparePartsRoutes(app, deps)
+  return app
+}
+
+function contentSecurityPolicy(config: Config): Record<string, string[]> {
+  const tiles = new URL(config.mapTileUrl.replaceAll(/[{}]/g, ''), config.appUrl)
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    // Mantine and Leaflet set inline style attributes.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', tiles.hostname.startsWith('s.') ? `${tiles.protocol}//*.${tiles.host.slice(2)}` : tiles.origin],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'frame-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+}

@@ -1,0 +1,40 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { City } from '../../shared/cities/cities.contract.ts'
+import { cityLogTexts } from '../../shared/cities/cities.texts.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { audit, type LogAction } from '../platform/audit.ts'
+import { conflict } from '../platform/errors.ts'
+import { cityById } from './cities.queries.ts'
+
+const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, cityId: string, message: string) =>
+  audit(tx, actor, { category: 'USER', action, entity: 'city', entityId: cityId, message })
+
+/** A name that is taken ends as 409 `city_already_exists` by the table's unique key. */
+export function createCity(db: Kysely<DB>, actor: Actor, name: string): Promise<City> {
+  return db.transaction().execute(async (tx) => {
+    const city = await tx.insertInto('cities').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow()
+    await log(tx, actor, 'CREATE', city.id, cityLogTexts.created(name))
+    return city
+  })
+}
+
+export function renameCity(db: Kysely<DB>, actor: Actor, id: string, name: string): Promise<City> {
+  return db.transaction().execute(async (tx) => {
+    const before = await cityById(tx, id)
+    await tx.updateTable('cities').set({ name }).where('id', '=', id).execute()
+    await log(tx, actor, 'UPDATE', id, cityLogTexts.updated(before.name, name))
+    return { id, name }
+  })
+}
+
+/** A city that a profile names cannot be deleted: 409 `city_in_use`. */
+export function deleteCity(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const city = await cityById(tx, id)
+    const used = await tx.selectFrom('user_infos').select('user_id').where('city_id', '=', id).limit(1).executeTakeFirst()
+    if (used) throw conflict('city_in_use')
+    await tx.deleteFrom('cities').where('id', '=', id).execute()
+    await log(tx, actor, 'DELETE', id, cityLogTexts.deleted(city.name))
+  })
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { City } from '../../shared/cities/cities.contract.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { notFound } from '../platform/errors.ts'
+import { foldContains } from '../platform/search.ts'
+
+export function cityList(db: Kysely<DB>, search: string | undefined): Promise<City[]> {
+  return db
+    .selectFrom('cities')
+    .select(['id', 'name'])
+    .$if(search !== undefined, (query) => query.where((eb) => foldContains(eb, 'name_fold', search ?? '')))
+    .orderBy('name_sort')
+    .execute()
+}
+
+/** @throws 404 `city_not_found` */
+export async function cityById(db: Kysely<DB>, id: string): Promise<City> {
+  const city = await db.selectFrom('cities').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  if (!city) throw notFound('city_not_found')
+  return city
+}

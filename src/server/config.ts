@@ -1,0 +1,90 @@
+// The settings of decisions, section 7: read once at start, checked, refused with one clear line when wrong.
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
+const optionalString = optional(z.string().optional())
+const url = (protocols: string[]) =>
+  optional(
+    z
+      .string()
+      .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+      .optional(),
+  )
+
+const Environment = z.object({
+  PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
+  HOST: optional(z.string().default('127.0.0.1')),
+  APP_URL: url(['http:', 'https:']),
+  DATA_DIR: optional(z.string().default('./data')),
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  STORAGE_URL: url(['s3:']),
+  SMTP_URL: url(['smtp:', 'smtps:']),
+  MAIL_FROM: optional(z.string().default('Pruva <bilgi@pruva.local>')),
+  JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters').optional()),
+  ADMIN_EMAIL: optional(z.email('must be an e-mail address').optional()),
+  ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').optional()),
+  DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1').optional()),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  NODE_ENV: optionalString,
+  MAP_TILE_URL: optional(z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')),
+  MAP_ATTRIBUTION: optional(z.string().default('© OpenStreetMap katkıcıları')),
+  TRUST_PROXY: optional(z.string().default('loopback')),
+})
+
+export interface Config {
+  port: number
+  host: string
+  appUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  storageUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  jwtSecret: string | undefined
+  admin: { email: string; password: string } | undefined
+  /** Whether an empty database is filled with the demo data (public passwords, so only on loopback unless asked for by hand). */
+  demo: boolean
+  demoForced: boolean
+  production: boolean
+  logLevel: string
+  mapTileUrl: string
+  mapAttribution: string
+  trustProxy: string
+}
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
+/** @throws Error whose message is one line that names the setting. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new Error(`Setting ${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const env = parsed.data
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    throw new Error('Settings ADMIN_EMAIL and ADMIN_PASSWORD must be given together')
+  }
+  const production = env.NODE_ENV === 'production'
+  const demoForced = env.DEMO === '1'
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    appUrl: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    storageUrl: env.STORAGE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    jwtSecret: env.JWT_SECRET,
+    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD } : undefined,
+    demo: demoForced || (env.DEMO !== '0' && !production && LOOPBACK.includes(env.HOST)),
+    demoForced,
+    production,
+    logLevel: env.LOG_LEVEL,
+    mapTileUrl: env.MAP_TILE_URL,
+    mapAttribution: env.MAP_ATTRIBUTION,
+    trustProxy: env.TRUST_PROXY,
+  }
+}

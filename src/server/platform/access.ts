@@ -1,0 +1,103 @@
+// Who is calling, and may they call this endpoint: read from the database at each call, so that a changed role, a deletion or a logout acts at once.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import type { Kysely } from 'kysely'
+import type { EndpointConfig } from '../../shared/endpoint.ts'
+import type { ProfileStatus, Role } from '../../shared/roles.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Clock } from './clock.ts'
+import { forbidden, unauthorized } from './errors.ts'
+
+export interface Actor {
+  userId: string
+  sessionId: string
+  email: string
+  role: Role
+  emailConfirmed: boolean
+  profileStatus: ProfileStatus | null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: Actor | null
+  }
+  interface FastifyContextConfig extends Partial<EndpointConfig> {}
+}
+
+export const ACCESS_TOKEN_MINUTES = 15
+
+/** Signs and reads access tokens: who (`sub`) and which session (`sid`), nothing else. */
+export function accessTokens(secret: string, clock: Clock) {
+  const key = new TextEncoder().encode(secret)
+  return {
+    sign: (userId: string, sessionId: string): Promise<string> => {
+      const now = Math.floor(clock().getTime() / 1000)
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(userId)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_TOKEN_MINUTES * 60)
+        .sign(key)
+    },
+    /** @throws 401 `token_expired` or `invalid_token`. */
+    verify: async (token: string): Promise<{ userId: string; sessionId: string }> => {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock() })
+        if (typeof payload.sub === 'string' && typeof payload.sid === 'string') return { userId: payload.sub, sessionId: payload.sid }
+      } catch (error) {
+        if (error instanceof joseErrors.JWTExpired) throw unauthorized('token_expired')
+      }
+      throw unauthorized('invalid_token')
+    },
+  }
+}
+export type AccessTokens = ReturnType<typeof accessTokens>
+
+async function actorOfSession(db: Kysely<DB>, sessionId: string, userId: string, now: Date): Promise<Actor | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(['users.email', 'users.email_confirmed_at', 'roles.name as role', 'user_infos.status'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    userId,
+    sessionId,
+    email: row.email,
+    role: row.role as Role,
+    emailConfirmed: row.email_confirmed_at !== null,
+    profileStatus: row.status as ProfileStatus | null,
+  }
+}
+
+/** Checks `config.access` of every endpoint before its input is looked at: 401 and 403 come before 400. */
+export function guardAccess(app: FastifyInstance, { db, tokens, clock }: { db: Kysely<DB>; tokens: AccessTokens; clock: Clock }): void {
+  app.decorateRequest('signedIn', null)
+  app.addHook('onRequest', async (request) => {
+    const { access, denied } = request.routeOptions.config
+    if (access === undefined || access === 'public') return
+    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (!token) throw unauthorized('auth_required')
+    const { userId, sessionId } = await tokens.verify(token)
+    const actor = await actorOfSession(db, sessionId, userId, clock())
+    if (!actor) throw unauthorized('invalid_token')
+    request.signedIn = actor
+    if (access === 'session') return
+    if (!actor.emailConfirmed) throw forbidden('email_not_confirmed')
+    if (actor.profileStatus !== 'APPROVED') throw forbidden('profile_not_approved')
+    if (!access.includes(actor.role)) throw forbidden(denied ?? 'access_denied')
+  })
+}
+
+/** The caller of a guarded endpoint. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.signedIn) throw unauthorized()
+  return request.signedIn
+}

@@ -1,0 +1,50 @@
+// The OpenAPI document, made from the contract, readable at /api/docs.
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { EndpointConfig } from '../../shared/endpoint.ts'
+import { Failure } from '../../shared/endpoint.ts'
+import type { Config } from '../config.ts'
+
+type Transform = typeof jsonSchemaTransform
+
+const operationId = (method: string, url: string) =>
+  [method.toLowerCase(), ...url.replace('/api/', '').split('/')].map((part) => part.replace(':', 'by-')).join('-').replaceAll(/-+/g, '-')
+
+/** Adds to an endpoint what follows from its access: the 4xx answers, the bearer requirement, an operation id. */
+const describe: Transform = (input) => {
+  const config = (input.route.config ?? {}) as Partial<EndpointConfig>
+  if (!config.access) return { schema: { hide: true } as FastifySchema, url: input.url }
+  const guarded = config.access !== 'public'
+  const schema = input.schema as FastifySchema & { response?: Record<string, unknown> }
+  const answers = {
+    400: Failure.describe('Geçersiz girdi'),
+    ...(guarded ? { 401: Failure.describe('Oturum yok'), 403: Failure.describe('Yetki yok') } : { 401: Failure.describe('Kimlik bilgisi geçersiz') }),
+    404: Failure.describe('Bulunamadı'),
+    409: Failure.describe('Çakışma'),
+    429: Failure.describe('Çok fazla deneme'),
+  }
+  return jsonSchemaTransform({
+    ...input,
+    schema: {
+      ...schema,
+      operationId: operationId(String(input.route.method), input.url),
+      security: guarded ? [{ bearer: [] }] : [],
+      response: { ...(schema.response ?? {}), ...answers },
+    } as typeof input.schema,
+  })
+}
+
+export async function apiDocs(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Pruva API', description: 'Tekne ve motor bakım servisinin çağrıları.', version: '1.0.0', license: { name: 'Özel', url: `${config.appUrl}/terms` } },
+      servers: [{ url: config.appUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: describe,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
+}

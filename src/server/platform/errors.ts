@@ -1,0 +1,89 @@
+// Every refusal is an AppError with a key of the catalogue; one handler turns it into the failure envelope.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { MessageKey } from '../../shared/messages.tr.ts'
+import { type FieldError, fieldErrors } from '../../shared/validation.ts'
+
+export class AppError extends Error {
+  readonly status: number
+  readonly key: MessageKey
+  readonly errors: FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, key: MessageKey, details: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
+    super(key)
+    this.status = status
+    this.key = key
+    this.errors = details.errors
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** 400. Names the field where there is one. */
+export const badRequest = (key: MessageKey, field?: string) =>
+  new AppError(400, field ? 'validation_failed' : key, field ? { errors: [{ field, message: key }] } : {})
+export const unauthorized = (key: MessageKey = 'auth_required') => new AppError(401, key)
+export const forbidden = (key: MessageKey = 'access_denied') => new AppError(403, key)
+export const notFound = (key: MessageKey = 'not_found') => new AppError(404, key)
+export const conflict = (key: MessageKey) => new AppError(409, key)
+export const tooManyRequests = (retryAfterSeconds: number) => new AppError(429, 'too_many_requests', { retryAfterSeconds })
+
+/** What a broken database constraint means to the person: the last line behind the commands' own checks, and the answer to a lost race. */
+const CONSTRAINT_KEYS: Record<string, MessageKey> = {
+  users_email: 'email_in_use',
+  user_infos_pkey: 'user_info_already_exists',
+  cities_name_lower_key: 'city_already_exists',
+  brands_name: 'brand_already_exists',
+  models_name: 'model_already_exists',
+  offers_one_accepted: 'offer_not_in_sent_status',
+  spare_parts_code: 'spare_part_code_already_exists',
+}
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+const RETRYABLE = ['40001', '40P01']
+
+function fromDatabase(error: { code?: unknown; constraint?: unknown }): AppError | null {
+  if (error.code === UNIQUE_VIOLATION) return conflict(CONSTRAINT_KEYS[String(error.constraint)] ?? 'record_changed')
+  if (error.code === FOREIGN_KEY_VIOLATION) return conflict('in_use')
+  if (RETRYABLE.includes(String(error.code))) return conflict('record_changed')
+  return null
+}
+
+/** Bad input whose key is an answer of its own in decisions, section 2, instead of `validation_failed`. */
+const OWN_KEYS: readonly string[] = ['unsupported_status', 'quantity_must_be_greater_than_zero', 'unsupported_transaction_type', 'invalid_range_type']
+
+function invalidInput(errors: FieldError[]): AppError {
+  const own = errors.find((error) => OWN_KEYS.includes(error.message))
+  return new AppError(400, (own?.message as MessageKey | undefined) ?? 'validation_failed', { errors })
+}
+
+const BY_STATUS: Record<number, MessageKey> = { 413: 'file_too_large', 415: 'unsupported_media_type', 429: 'too_many_requests', 404: 'not_found' }
+
+function toAppError(error: FastifyError): AppError | null {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return invalidInput(
+      fieldErrors(
+        error.validation.map((issue) => ({
+          message: issue.message ?? '',
+          code: String((issue.params as { issue?: { code?: unknown } }).issue?.code ?? issue.keyword),
+          path: issue.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
+        })),
+      ),
+    )
+  }
+  const fromDb = fromDatabase(error)
+  if (fromDb) return fromDb
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return new AppError(status, BY_STATUS[status] ?? 'validation_failed')
+  return null
+}
+
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error)
+  if (!known) request.log.error({ err: error }, 'A request failed')
+  const { status, key, errors, retryAfterSeconds } = known ?? new AppError(500, 'internal_error')
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
+  reply.code(status).header('Content-Type', 'application/json; charset=utf-8').serializer(JSON.stringify)
+  reply.send({ success: false, message: key, data: null, ...(errors?.length ? { errors } : {}) })
+}

@@ -1,0 +1,34 @@
+// Serves the built web app: hashed assets for ever, index.html for every page of the app, pre-compressed where the build made .br or .gz.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from './errors.ts'
+
+const wantsPage = (request: FastifyRequest) =>
+  (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
+
+const sendPage = (reply: FastifyReply) => reply.header('Cache-Control', 'no-cache').sendFile('index.html', { cacheControl: false })
+
+export async function webApp(app: FastifyInstance, { root }: { root: string }): Promise<void> {
+  const built = existsSync(join(root, 'index.html'))
+  if (built) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+    // The confirmation link is both a screen and a call (decisions, section 1): a navigation gets the app and uses no token up.
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.routeOptions.url === '/api/auth/confirm' && wantsPage(request)) return sendPage(reply)
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (built && wantsPage(request) && !request.url.startsWith('/api/')) return sendPage(reply)
+    throw notFound()
+  })
+}

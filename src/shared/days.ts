@@ -1,0 +1,36 @@
+// Days are 'YYYY-MM-DD' strings; what a person reads is 20.11.2026 in Europe/Istanbul.
+const TIME_ZONE = 'Europe/Istanbul'
+const dayFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+const timeFormat = new Intl.DateTimeFormat('tr-TR', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
+
+/** The day an instant falls on in Turkey. */
+export const dayOf = (instant: Date | string): string => dayFormat.format(new Date(instant))
+
+/** '2026-11-20' or an instant → '20.11.2026'. */
+export function formatDay(value: Date | string): string {
+  const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : dayOf(value)
+  return day.split('-').reverse().join('.')
+}
+
+/** An instant → '20.11.2026 09:42'. */
+export const formatInstant = (value: Date | string): string =>
+  `${formatDay(dayOf(value))} ${timeFormat.format(new Date(value))}`
+
+const ZONED = /(Z|[+-]\d{2}:?\d{2})$/
+
+/**
+ * A date filter to an instant: a bare day means its start (or its end, for the upper bound), a time without a zone means
+ * Europe/Istanbul (decisions, section 2). Turkey has been on UTC+3 without summer time since 2016.
+ * Returns null for what is no date.
+ */
+export function filterInstant(value: string, bound: 'from' | 'to'): Date | null {
+  const full = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${bound === 'from' ? '00:00:00' : '23:59:59.999'}` : value
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(full)) return null
+  const date = new Date(ZONED.test(full) ? full : `${full}+03:00`)
+  return Number.isNaN(date.getTime()) ? null : date
+}

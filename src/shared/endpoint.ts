@@ -1,0 +1,49 @@
+// The contract is the route: an endpoint is written once, in Fastify's own shape. The server adds a handler, the web calls it by name.
+import { z } from 'zod'
+import type { MessageKey } from './messages.tr.ts'
+import type { Role } from './roles.ts'
+
+/**
+ * Who may call: `public` needs no token; `session` any signed-in account, whatever its state (profile, cities and session calls);
+ * a list of roles also needs a confirmed mail and an APPROVED profile (specification, section 2 "Guard rules").
+ */
+export type Access = 'public' | 'session' | readonly Role[]
+
+export interface EndpointConfig {
+  access: Access
+  /** Key of the 403 answer for a role that is not in `access`; `access_denied` where absent. */
+  denied?: MessageKey
+  /** Serves bytes (PDF, image, CSV) instead of the JSON envelope. */
+  binary?: boolean
+}
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: `/api/${string}`
+  config: EndpointConfig
+  schema: {
+    tags: readonly [string]
+    summary: string
+    params?: z.ZodType
+    querystring?: z.ZodType
+    body?: z.ZodType
+    consumes?: readonly string[]
+    response?: { 200: z.ZodType }
+  }
+}
+
+/** The success envelope (decisions, section 2). `message` is a key of the catalogue. */
+export function reply<T extends z.ZodType>(data: T) {
+  return z.object({ success: z.literal(true), message: z.string(), data })
+}
+
+export const Nothing = z.null()
+
+/** The failure envelope (decisions, section 2). */
+export const Failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  data: z.null(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
+export type Failure = z.infer<typeof Failure>

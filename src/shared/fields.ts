@@ -1,0 +1,112 @@
+// The building blocks of every input schema. Every message is a key of the catalogue; limits here are the only ones there are.
+import { z } from 'zod'
+import { filterInstant } from './days.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const NIL = '00000000-0000-0000-0000-000000000000'
+
+/** PostgreSQL cannot store NUL in text, so it is bad input everywhere. */
+const storable = (value: string) => !value.includes('\0')
+
+/** An id in an answer: opaque to the client. */
+export const Id = z.string()
+
+/** An id in a question. Ids are opaque: one that is malformed names nothing, just like an unknown one, so it becomes the nil id and ends as a 404. */
+export const IdInput = z
+  .string({ error: 'required' })
+  .min(1, 'required')
+  .max(64, 'too_long')
+  .transform((value) => (UUID.test(value) ? value.toLowerCase() : NIL))
+
+/** Required text, trimmed, 1 to `max` characters. */
+export const text = (max: number) =>
+  z.string({ error: 'required' }).normalize().trim().min(1, 'required').max(max, 'too_long').refine(storable, 'invalid_characters')
+
+/** Optional text, trimmed; empty, null and absent all become null. */
+export const optionalText = (max: number) =>
+  z
+    .string({ error: 'invalid_value' })
+    .normalize()
+    .trim()
+    .max(max, 'too_long')
+    .refine(storable, 'invalid_characters')
+    .nullish()
+    .transform((value) => value || null)
+
+/** A search word in a query string: trimmed, absent when empty. */
+export const SearchWord = z
+  .string()
+  .normalize()
+  .trim()
+  .max(200, 'too_long')
+  .refine(storable, 'invalid_characters')
+  .optional()
+  .transform((value) => value || undefined)
+
+/** An id as a filter of a list; absent when empty. */
+export const OptionalId = z.union([z.literal('').transform(() => undefined), IdInput]).optional()
+
+export const EmailInput = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, 'required')
+  .max(254, 'too_long')
+  .refine(storable, 'invalid_characters')
+  .pipe(z.email('invalid_email'))
+
+/** A password as typed (never trimmed); the upper limit keeps hashing cheap. */
+export const password = (min: number, tooShort: string) =>
+  z.string({ error: 'required' }).min(1, 'required').min(min, tooShort).max(200, 'too_long')
+
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+
+/** A decimal with at most two places: money, hours, percent. */
+export const decimal = (min: number, max: number) =>
+  z
+    .number({ error: 'invalid_number' })
+    .min(min, 'number_too_small')
+    .max(max, 'number_too_large')
+    .refine(hasTwoDecimals, 'too_many_decimals')
+
+export const integer = (min: number, max: number, tooSmall = 'number_too_small') =>
+  z.number({ error: 'invalid_number' }).int('invalid_number').min(min, tooSmall).max(max, 'number_too_large')
+
+/** A calendar day, `YYYY-MM-DD`, that exists. */
+export const Day = z.string({ error: 'required' }).refine((value) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return (
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(value) &&
+    value >= '1900-01-01' &&
+    value < '2200-01-01'
+  )
+}, 'invalid_date')
+
+/** An optional day in a body; empty, null and absent all become null. */
+export const OptionalDay = z
+  .union([z.literal('').transform(() => null), Day])
+  .nullish()
+  .transform((value) => value ?? null)
+
+/** An instant in an answer: ISO 8601 in UTC with `Z`. */
+export const Instant = z.string()
+
+/** The row version the editor saw; a stale one is refused with 409 `record_changed`. Absent: the write is not guarded. */
+export const Version = z.number({ error: 'invalid_number' }).int('invalid_number').optional()
+
+export const IdParams = z.object({ id: IdInput })
+
+/** A date filter of a list (`from` or `to`), parsed to an instant; absent when empty. */
+export const dateFilter = (bound: 'from' | 'to') =>
+  z
+    .string()
+    .max(40, 'invalid_date')
+    .optional()
+    .transform((value, context) => {
+      if (!value) return undefined
+      const date = filterInstant(value, bound)
+      if (date && date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 2200) return date
+      context.addIssue({ code: 'custom', message: 'invalid_date' })
+      return z.NEVER
+    })

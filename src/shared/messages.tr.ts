@@ -1,0 +1,28 @@
+// The catalogue of keys that the server answers with (decisions, section 2), in Turkish. The texts of the screens stand beside
+// their feature in `<feature>.texts.ts`, so that a page loads only its own.
+import { accountsMessages } from './accounts/accounts.messages.ts'
+import { appMessages } from './app/app.messages.ts'
+import { boatsMessages } from './boats/boats.messages.ts'
+import { citiesMessages } from './cities/cities.messages.ts'
+import { enginesMessages } from './engines/engines.messages.ts'
+import { inventoryMessages } from './inventory/inventory.messages.ts'
+import { offersMessages } from './offers/offers.messages.ts'
+import { requestsMessages } from './requests/requests.messages.ts'
+import { usersMessages } from './users/users.messages.ts'
+
+export const messages = {
+  ...appMessages,
+  ...accountsMessages,
+  ...usersMessages,
+  ...citiesMessages,
+  ...boatsMessages,
+  ...enginesMessages,
+  ...requestsMessages,
+  ...offersMessages,
+  ...inventoryMessages,
+} as const
+
+export type MessageKey = keyof typeof messages
+
+/** The Turkish text of a key; null for a word that is no key. */
+export const messageText = (key: string): string | null => (messages as Record<string, string>)[key] ?? null

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { type Endpoint, reply } from '../endpoint.ts'
+import { decimal, Id, IdInput, IdParams, Instant, integer, OptionalId, optionalText, Version } from '../fields.ts'
+import { page, pageQuery } from '../paging.ts'
+
+export const OFFER_STATUSES = ['SENT', 'ACCEPTED', 'REJECTED'] as const
+export type OfferStatus = (typeof OFFER_STATUSES)[number]
+export const OFFER_ITEM_TYPES = ['INVENTORY', 'MANUAL'] as const
+export const CURRENCIES = ['EUR', 'USD', 'GBP', 'TRY'] as const
+/** Specification, section 9. */
+export const DEFAULT_CURRENCY = 'EUR'
+export const DEFAULT_EXCHANGE_RATE = 36
+
+export const OfferItem = z.object({
+  id: Id,
+  type: z.enum(OFFER_ITEM_TYPES),
+  partId: Id.nullable(),
+  partCode: z.string().nullable(),
+  partName: z.string().nullable(),
+  description: z.string().nullable(),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  lineTotal: z.number(),
+})
+
+export const Offer = z.object({
+  id: Id,
+  /** What people call it: T-2026-0148. */
+  offerNumber: z.string(),
+  serviceRequestId: Id,
+  items: z.array(OfferItem),
+  discountPercent: z.number(),
+  discountAmount: z.number(),
+  note: z.string().nullable(),
+  currency: z.enum(CURRENCIES),
+  exchangeRate: z.number(),
+  total: z.number(),
+  discount: z.number(),
+  finalPrice: z.number(),
+  finalPriceTry: z.number(),
+  status: z.enum(OFFER_STATUSES),
+  validUntil: z.string(),
+  createdAt: Instant,
+  decidedAt: Instant.nullable(),
+  version: z.number(),
+})
+export type Offer = z.infer<typeof Offer>
+
+const OfferItemInput = z
+  .object({
+    type: z.enum(OFFER_ITEM_TYPES, 'invalid_value'),
+    partId: OptionalId.nullable(),
+    description: optionalText(300),
+    quantity: integer(1, 100_000, 'quantity_must_be_greater_than_zero'),
+    unitPrice: decimal(0, 10_000_000),
+  })
+  .refine((item) => item.type === 'MANUAL' || item.partId, { message: 'required', path: ['partId'] })
+  .refine((item) => item.type === 'INVENTORY' || item.description, { message: 'required', path: ['description'] })
+
+const exchangeRate = z
+  .number({ error: 'invalid_number' })
+  .min(0.0001, 'number_too_small')
+  .max(100_000, 'number_too_large')
+  .refine((rate) => Math.abs(rate * 10_000 - Math.round(rate * 10_000)) < 1e-4, 'too_many_decimals')
+
+const offerFields = {
+  items: z.array(OfferItemInput, 'required').min(1, 'offer_items_required').max(200, 'too_many_items'),
+  discountPercent: decimal(0, 100).default(0),
+  discountAmount: decimal(0, 100_000_000).default(0),
+  note: optionalText(2000),
+  currency: z.enum(CURRENCIES, 'invalid_value').default(DEFAULT_CURRENCY),
+  exchangeRate: exchangeRate.default(DEFAULT_EXCHANGE_RATE),
+}
+
+export const OfferInput = z.object({ serviceRequestId: IdInput, ...offerFields })
+export type OfferInput = z.output<typeof OfferInput>
+export const OfferUpdate = z.object({ ...offerFields, version: Version })
+
+const tags = ['Teklifler'] as const
+const admin = { access: ['ADMIN'] } as const
+const readers = { access: ['ADMIN', 'TECHNICIAN', 'CUSTOMER'] } as const
+const deciders = { access: ['CUSTOMER', 'ADMIN'] } as const
+const one = { response: { 200: reply(Offer) } }
+
+export const offersApi = {
+  create: { method: 'POST', url: '/api/maintenance/offers', config: admin, schema: { tags, summary: 'Teklif hazırlar ve gönderir', body: OfferInput, ...one } },
+  update: { method: 'PUT', url: '/api/maintenance/offers/:id', config: admin, schema: { tags, summary: 'Gönderilmiş teklifi düzenler', params: IdParams, body: OfferUpdate, ...one } },
+  byId: { method: 'GET', url: '/api/maintenance/offers/:id', config: readers, schema: { tags, summary: 'Bir teklif', params: IdParams, ...one } },
+  ofRequest: {
+    method: 'GET',
+    url: '/api/maintenance/offers/request/:requestId',
+    config: readers,
+    schema: { tags, summary: 'Bir talebin teklifleri', params: z.object({ requestId: IdInput }), querystring: z.object(pageQuery(10)), response: { 200: reply(page(Offer)) } },
+  },
+  accept: { method: 'POST', url: '/api/maintenance/offers/:id/accept', config: deciders, schema: { tags, summary: 'Teklifi kabul eder', params: IdParams, ...one } },
+  reject: { method: 'POST', url: '/api/maintenance/offers/:id/reject', config: deciders, schema: { tags, summary: 'Teklifi reddeder', params: IdParams, ...one } },
+  pdf: {
+    method: 'GET',
+    url: '/api/maintenance/offers/:id/pdf',
+    config: { ...readers, binary: true },
+    schema: { tags, summary: 'Teklifin PDF belgesi', params: IdParams },
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { type Endpoint, Nothing, reply } from '../endpoint.ts'
+import { Day, dateFilter, Id, IdInput, IdParams, Instant, integer, OptionalDay, OptionalId, optionalText, SearchWord, Version } from '../fields.ts'
+import { page, pageQuery, sortQuery } from '../paging.ts'
+import { REQUEST_STATUSES, REQUEST_TYPES } from './requests.workflow.ts'
+
+export const ServiceRequest = z.object({
+  id: Id,
+  requestType: z.enum(REQUEST_TYPES),
+  description: z.string().nullable(),
+  boatId: Id,
+  boatName: z.string(),
+  engineIds: z.array(Id),
+  /** The engines by name, for the info card: "Yamaha F150B". */
+  engines: z.array(z.object({ id: Id, label: z.string() })),
+  preferredStartDate: z.string().nullable(),
+  preferredEndDate: z.string().nullable(),
+  assignedDate: z.string().nullable(),
+  status: z.enum(REQUEST_STATUSES),
+  customerId: Id,
+  customerEmail: z.string(),
+  customerName: z.string().nullable(),
+  boatLatitude: z.number().nullable(),
+  boatLongitude: z.number().nullable(),
+  technicians: z.array(z.object({ id: Id, email: z.string() })),
+  createdAt: Instant,
+  offerSentAt: Instant.nullable(),
+  approvedOfferAt: Instant.nullable(),
+  assignedTechnicianAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+  canceledAt: Instant.nullable(),
+  feedbackAt: Instant.nullable(),
+  updatedAt: Instant,
+  customerRating: z.number().nullable(),
+  customerNote: z.string().nullable(),
+  version: z.number(),
+})
+export type ServiceRequest = z.infer<typeof ServiceRequest>
+
+/** Specification, section 3 "Assigned job summary", with what the card needs besides. */
+export const AssignedJob = ServiceRequest.pick({
+  id: true,
+  status: true,
+  boatName: true,
+  requestType: true,
+  customerEmail: true,
+  preferredStartDate: true,
+  assignedDate: true,
+  createdAt: true,
+})
+export type AssignedJob = z.infer<typeof AssignedJob>
+
+/** Both spellings are understood, CANCELED is the one that is kept (decisions, section 1). */
+const spelled = (value: unknown) => (value === 'CANCELLED' ? 'CANCELED' : value)
+const StatusWord = z.preprocess(spelled, z.enum(REQUEST_STATUSES, 'unsupported_status'))
+/** A status filter; `ALL` and empty mean no filter. */
+const StatusFilter = z
+  .preprocess((value) => (value === '' || value === 'ALL' ? undefined : spelled(value)), z.enum(REQUEST_STATUSES, 'unsupported_status').optional())
+  .optional()
+
+export const NewRequestInput = z
+  .object({
+    requestType: z.enum(REQUEST_TYPES, 'invalid_value'),
+    description: optionalText(2000),
+    boatId: IdInput,
+    engineIds: z.array(IdInput, 'invalid_value').max(20, 'too_many_items').default([]),
+    preferredStartDate: OptionalDay,
+    preferredEndDate: OptionalDay,
+  })
+  .refine((input) => !input.preferredStartDate || !input.preferredEndDate || input.preferredStartDate <= input.preferredEndDate, {
+    message: 'end_before_start',
+    path: ['preferredEndDate'],
+  })
+
+export const RequestUpdate = z
+  .object({ status: StatusWord.optional(), assignedDate: z.union([z.literal('').transform(() => null), Day]).nullable().optional(), version: Version })
+  .refine((input) => input.status !== undefined || input.assignedDate !== undefined, { message: 'required', path: ['status'] })
+
+export const FeedbackInput = z.object({ customerRating: integer(1, 5, 'rating_required'), customerNote: optionalText(1000) })
+
+const tags = ['Bakım ve arıza talepleri'] as const
+const everyone = ['ADMIN', 'TECHNICIAN', 'CUSTOMER'] as const
+const one = { response: { 200: reply(ServiceRequest) } }
+const list = { response: { 200: reply(page(ServiceRequest)) } }
+const range = { startDate: dateFilter('from'), endDate: dateFilter('to') }
+const WithTechnician = z.object({ id: IdInput, technicianId: IdInput })
+const newestFirst = sortQuery(['createdAt', 'status'], 'createdAt,desc')
+
+export const requestsApi = {
+  mine: {
+    method: 'GET',
+    url: '/api/maintenance/requests/my',
+    config: { access: ['CUSTOMER'] },
+    schema: { tags, summary: 'Kendi taleplerim', querystring: z.object({ boatId: OptionalId, status: StatusFilter, ...pageQuery(20) }), ...list },
+  },
+  assigned: {
+    method: 'GET',
+    url: '/api/maintenance/requests/assigned',
+    config: { access: ['TECHNICIAN'] },
+    schema: {
+      tags,
+      summary: 'Bana atanan işler',
+      querystring: z.object({ status: StatusFilter, email: SearchWord, sort: newestFirst, ...range, ...pageQuery(9) }),
+      response: { 200: reply(page(AssignedJob)) },
+    },
+  },
+  list: {
+    method: 'GET',
+    url: '/api/maintenance/requests',
+    config: { access: ['ADMIN', 'TECHNICIAN'], denied: 'only_admin_or_technician_can_list_requests' },
+    schema: {
+      tags,
+      summary: 'Bütün talepler: durum, e-posta, tekne, tarih ve metin süzgeçleriyle',
+      querystring: z.object({ status: StatusFilter, email: SearchWord, search: SearchWord, boatId: OptionalId, sort: newestFirst, ...range, ...pageQuery(10) }),
+      ...list,
+    },
+  },
+  byId: { method: 'GET', url: '/api/maintenance/requests/:id', config: { access: everyone }, schema: { tags, summary: 'Bir talep', params: IdParams, ...one } },
+  create: {
+    method: 'POST',
+    url: '/api/maintenance/requests',
+    config: { access: ['CUSTOMER', 'ADMIN'] },
+    schema: { tags, summary: 'Bakım ya da arıza talebi açar', body: NewRequestInput, ...one },
+  },
+  update: {
+    method: 'PUT',
+    url: '/api/maintenance/requests/:id',
+    config: { access: ['ADMIN'], denied: 'only_admin_can_update_status' },
+    schema: { tags, summary: 'Durumu ya da atanan günü değiştirir', params: IdParams, body: RequestUpdate, ...one },
+  },
+  remove: {
+    method: 'DELETE',
+    url: '/api/maintenance/requests/:id',
+    config: { access: ['ADMIN'] },
+    schema: { tags, summary: 'Talebi siler; geçmişi olan arşivlenir', params: IdParams, response: { 200: reply(Nothing) } },
+  },
+  assign: {
+    method: 'POST',
+    url: '/api/maintenance/requests/:id/assign/:technicianId',
+    config: { access: ['ADMIN'], denied: 'only_admin_can_assign_technician' },
+    schema: { tags, summary: 'Teknisyen atar', params: WithTechnician, ...one },
+  },
+  unassign: {
+    method: 'POST',
+    url: '/api/maintenance/requests/:id/unassign/:technicianId',
+    config: { access: ['ADMIN'], denied: 'only_admin_can_unassign_technician' },
+    schema: { tags, summary: 'Teknisyeni kaldırır', params: WithTechnician, ...one },
+  },
+  cancel: {
+    method: 'POST',
+    url: '/api/maintenance/requests/:id/cancel',
+    config: { access: ['CUSTOMER', 'ADMIN'], denied: 'only_customer_or_admin_can_cancel' },
+    schema: { tags, summary: 'Talebi iptal eder', params: IdParams, ...one },
+  },
+  complete: {
+    method: 'POST',
+    url: '/api/maintenance/requests/:id/complete',
+    config: { access: ['TECHNICIAN', 'ADMIN'], denied: 'only_assigned_technician_can_complete' },
+    schema: { tags, summary: 'İşi tamamlar', params: IdParams, ...one },
+  },
+  feedback: {
+    method: 'POST',
+    url: '/api/maintenance/requests/:id/feedback',
+    config: { access: ['CUSTOMER'] },
+    schema: { tags, summary: 'Tamamlanan işe puan ve not verir', params: IdParams, body: FeedbackInput, ...one },
+  },
+} as const satisfies Record<string, Endpoint>

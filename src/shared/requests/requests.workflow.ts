@@ -1,0 +1,143 @@
+// The state machine of decisions, section 3: one table, enforced by the server inside the transaction and asked by the web which buttons to show.
+import type { MessageKey } from '../messages.tr.ts'
+import type { Role } from '../roles.ts'
+
+export const REQUEST_TYPES = ['MAINTENANCE', 'FAULT'] as const
+export type RequestType = (typeof REQUEST_TYPES)[number]
+
+export const REQUEST_STATUSES = ['PENDING', 'WAITING_APPROVAL', 'ACTIVE', 'COMPLETED', 'REJECTED', 'CANCELED'] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+/** What an admin may set directly (specification, section 4). */
+export const SETTABLE_STATUSES = ['PENDING', 'WAITING_APPROVAL', 'ACTIVE', 'COMPLETED', 'CANCELED'] as const
+
+export const REQUEST_ACTIONS = [
+  'sendOffer',
+  'acceptOffer',
+  'rejectOffer',
+  'setPending',
+  'setWaitingApproval',
+  'setActive',
+  'setCompleted',
+  'setCanceled',
+  'setRejected',
+  'complete',
+  'cancel',
+  'assignTechnician',
+  'unassignTechnician',
+  'assignDate',
+  'giveFeedback',
+  'addPhoto',
+] as const
+export type RequestAction = (typeof REQUEST_ACTIONS)[number]
+
+/** Who asks, in relation to the request. `isParty`: its owner (CUSTOMER) or one of its assigned technicians (TECHNICIAN). */
+export interface Party {
+  role: Role
+  isParty: boolean
+}
+
+interface Rule {
+  from: readonly RequestStatus[]
+  by: readonly Role[]
+  /** Key of the 403 for a role that never may. */
+  roleKey: MessageKey
+  /** Key of the 403 for the right role on a request that is not theirs. */
+  partyKey: MessageKey
+  /** Key of the 409 for the wrong state. */
+  stateKey: MessageKey
+}
+
+const OPEN = ['PENDING', 'WAITING_APPROVAL', 'ACTIVE', 'REJECTED'] as const
+const UNDECIDED = ['PENDING', 'WAITING_APPROVAL'] as const
+
+const adminSets = (stateKey: MessageKey, from: readonly RequestStatus[] = OPEN): Rule => ({
+  from,
+  by: ['ADMIN'],
+  roleKey: 'only_admin_can_update_status',
+  partyKey: 'access_denied',
+  stateKey,
+})
+
+const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
+  sendOffer: { from: UNDECIDED, by: ['ADMIN'], roleKey: 'access_denied', partyKey: 'access_denied', stateKey: 'invalid_status' },
+  acceptOffer: { from: ['WAITING_APPROVAL'], by: ['CUSTOMER', 'ADMIN'], roleKey: 'access_denied', partyKey: 'not_your_offer', stateKey: 'offer_not_in_sent_status' },
+  rejectOffer: { from: ['WAITING_APPROVAL'], by: ['CUSTOMER', 'ADMIN'], roleKey: 'access_denied', partyKey: 'not_your_offer', stateKey: 'offer_not_in_sent_status' },
+  setPending: adminSets('invalid_status'),
+  setWaitingApproval: adminSets('invalid_status'),
+  setActive: adminSets('invalid_status'),
+  setCompleted: adminSets('invalid_complete_transition', ['ACTIVE']),
+  setCanceled: adminSets('invalid_cancel_transition'),
+  complete: {
+    from: ['ACTIVE'],
+    by: ['TECHNICIAN', 'ADMIN'],
+    roleKey: 'only_assigned_technician_can_complete',
+    partyKey: 'only_assigned_technician_can_complete',
+    stateKey: 'invalid_complete_transition',
+  },
+  cancel: { from: OPEN, by: ['CUSTOMER', 'ADMIN'], roleKey: 'only_customer_or_admin_can_cancel', partyKey: 'not_your_request', stateKey: 'invalid_cancel_transition' },
+  assignTechnician: { from: OPEN, by: ['ADMIN'], roleKey: 'only_admin_can_assign_technician', partyKey: 'access_denied', stateKey: 'invalid_status' },
+  unassignTechnician: { from: OPEN, by: ['ADMIN'], roleKey: 'only_admin_can_unassign_technician', partyKey: 'access_denied', stateKey: 'invalid_status' },
+  assignDate: { from: OPEN, by: ['ADMIN'], roleKey: 'only_admin_can_update_status', partyKey: 'access_denied', stateKey: 'invalid_status' },
+  giveFeedback: { from: ['COMPLETED'], by: ['CUSTOMER'], roleKey: 'access_denied', partyKey: 'not_your_request', stateKey: 'feedback_allowed_only_after_completion' },
+  addPhoto: { from: ['ACTIVE'], by: ['ADMIN', 'TECHNICIAN'], roleKey: 'access_denied', partyKey: 'not_your_request', stateKey: 'photo_allowed_only_when_active' },
+}
+
+/** The owner's narrower right to cancel has its own states and key. */
+const OWNER_CANCEL: Rule = { ...RULES.cancel, from: UNDECIDED, stateKey: 'cannot_cancel_in_current_status' }
+
+export type Verdict = { allowed: true } | { allowed: false; status: 400 | 403 | 409; key: MessageKey }
+
+/**
+ * May this person do this to a request in this state? The order of the answers is role (403), ownership (403), state (409).
+ * Conditions besides state (an offer that is still SENT, feedback given once) are the command's to check.
+ */
+export function canTransition(action: RequestAction, status: RequestStatus, who: Party): Verdict {
+  if (action === 'setRejected') {
+    return who.role === 'ADMIN'
+      ? { allowed: false, status: 400, key: 'unsupported_status' }
+      : { allowed: false, status: 403, key: 'only_admin_can_update_status' }
+  }
+  const rule = action === 'cancel' && who.role === 'CUSTOMER' ? OWNER_CANCEL : RULES[action]
+  if (!rule.by.includes(who.role)) return { allowed: false, status: 403, key: rule.roleKey }
+  if (who.role !== 'ADMIN' && !who.isParty) return { allowed: false, status: 403, key: rule.partyKey }
+  if (!rule.from.includes(status)) return { allowed: false, status: 409, key: rule.stateKey }
+  return { allowed: true }
+}
+
+/** The action that an admin's direct status update stands for. */
+export const ACTION_OF_STATUS: Record<RequestStatus, RequestAction> = {
+  PENDING: 'setPending',
+  WAITING_APPROVAL: 'setWaitingApproval',
+  ACTIVE: 'setActive',
+  COMPLETED: 'setCompleted',
+  CANCELED: 'setCanceled',
+  REJECTED: 'setRejected',
+}
+
+interface MilestoneDates {
+  createdAt: string
+  offerSentAt: string | null
+  approvedOfferAt: string | null
+  assignedDate: string | null
+  assignedTechnicianAt: string | null
+  completedAt: string | null
+  feedbackAt: string | null
+}
+
+export const MILESTONES = ['created', 'offerSent', 'approved', 'dateAssigned', 'technicianAssigned', 'completed', 'feedback'] as const
+export type Milestone = (typeof MILESTONES)[number]
+
+/** The seven milestones in the specification's order (section 4), each with the moment or day it was reached, or null. */
+export function milestones(request: MilestoneDates): { milestone: Milestone; reachedAt: string | null }[] {
+  const dates: Record<Milestone, string | null> = {
+    created: request.createdAt,
+    offerSent: request.offerSentAt,
+    approved: request.approvedOfferAt,
+    dateAssigned: request.assignedDate,
+    technicianAssigned: request.assignedTechnicianAt,
+    completed: request.completedAt,
+    feedback: request.feedbackAt,
+  }
+  return MILESTONES.map((milestone) => ({ milestone, reachedAt: dates[milestone] }))
+}

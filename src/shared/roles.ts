@@ -1,0 +1,12 @@
+export const ROLES = ['ADMIN', 'TECHNICIAN', 'CUSTOMER'] as const
+export type Role = (typeof ROLES)[number]
+
+/** The role ids are fixed by the first migration, so that both sides can name a role without a look-up. */
+export const ROLE_IDS: Record<Role, string> = {
+  ADMIN: '00000000-0000-4000-8000-000000000001',
+  TECHNICIAN: '00000000-0000-4000-8000-000000000002',
+  CUSTOMER: '00000000-0000-4000-8000-000000000003',
+}
+
+export const PROFILE_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const
+export type ProfileStatus = (typeof PROFILE_STATUSES)[number]

@@ -1,0 +1,116 @@
+// One function an entity: a valid row with what the test cares about set.
+import { randomUUID } from 'node:crypto'
+import type { Insertable, Kysely } from 'kysely'
+import type { DB } from '../src/server/db/schema.generated.ts'
+import { type ProfileStatus, ROLE_IDS, type Role } from '../src/shared/roles.ts'
+
+let count = 0
+const unique = () => `${++count}-${randomUUID().slice(0, 6)}`
+
+export interface NewUser {
+  email?: string
+  confirmed?: boolean
+  /** null: no profile. */
+  profile?: ProfileStatus | null
+  fullName?: string
+  passwordHash?: string
+}
+
+export async function createUser(db: Kysely<DB>, role: Role, options: NewUser = {}): Promise<{ id: string; email: string }> {
+  const { email = `${role.toLowerCase()}-${unique()}@pruva.test`, confirmed = true, profile = 'APPROVED', fullName = 'Deniz Kaptan' } = options
+  const user = await db
+    .insertInto('users')
+    .values({ email, password_hash: options.passwordHash ?? 'none', role_id: ROLE_IDS[role], email_confirmed_at: confirmed ? new Date() : null })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+  if (profile) {
+    await db.insertInto('user_infos').values({ user_id: user.id, full_name: fullName, phone: '+90 532 111 22 33', status: profile }).execute()
+  }
+  return user
+}
+
+export function createBoat(db: Kysely<DB>, ownerId: string, values: Partial<Insertable<DB['boats']>> = {}) {
+  return db
+    .insertInto('boats')
+    .values({ name: `Tekne ${unique()}`, model: 'Sirena 58', owner_user_id: ownerId, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function createModel(db: Kysely<DB>, names: { brand?: string; model?: string } = {}) {
+  const brand = await db
+    .insertInto('brands')
+    .values({ name: names.brand ?? `Marka ${unique()}` })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+  const model = await db
+    .insertInto('models')
+    .values({ brand_id: brand.id, name: names.model ?? `Model ${unique()}` })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+  return { brandId: brand.id, brandName: brand.name, modelId: model.id, modelName: model.name }
+}
+
+/** An engine of a new brand and model; on a boat when `boat_id` and `owner_user_id` are given. */
+export async function createEngine(db: Kysely<DB>, values: Partial<Insertable<DB['engines']>> = {}) {
+  const modelId = values.model_id ?? (await createModel(db)).modelId
+  return db
+    .insertInto('engines')
+    .values({ serial_number: `SN-${unique()}`, ...values, model_id: modelId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function createRequest(db: Kysely<DB>, values: Partial<Insertable<DB['service_requests']>> & { customer_id: string }) {
+  const boatId = values.boat_id ?? (await createBoat(db, values.customer_id)).id
+  const now = new Date()
+  return db
+    .insertInto('service_requests')
+    .values({
+      request_type: 'MAINTENANCE',
+      completed_at: values.status === 'COMPLETED' ? now : null,
+      canceled_at: values.status === 'CANCELED' ? now : null,
+      ...values,
+      boat_id: boatId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function assignTechnician(db: Kysely<DB>, requestId: string, technicianId: string): Promise<void> {
+  await db.insertInto('request_technicians').values({ request_id: requestId, technician_id: technicianId }).execute()
+  await db.updateTable('service_requests').set({ assigned_technician_at: new Date() }).where('id', '=', requestId).execute()
+}
+
+/** An offer of one manual line, 100,00 € at 36 TL, with the status given. */
+export async function createOffer(db: Kysely<DB>, requestId: string, values: Partial<Insertable<DB['offers']>> = {}) {
+  const offer = await db
+    .insertInto('offers')
+    .values({
+      offer_number: `T-TEST-${unique()}`,
+      service_request_id: requestId,
+      currency: 'EUR',
+      exchange_rate_e4: 360_000,
+      total_minor: 10_000,
+      discount_minor: 0,
+      final_minor: 10_000,
+      final_try_minor: 360_000,
+      valid_until: '2099-01-01',
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('offer_items')
+    .values({ offer_id: offer.id, position: 0, type: 'MANUAL', description: 'İşçilik', quantity: 1, unit_price_minor: 10_000 })
+    .execute()
+  return offer
+}
+
+export function createPart(db: Kysely<DB>, values: Partial<Insertable<DB['spare_parts']>> = {}) {
+  return db
+    .insertInto('spare_parts')
+    .values({ name: `Parça ${unique()}`, part_code: `P-${unique()}`, unit_price_minor: 4_800, quantity: 10, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,121 @@
+// A real server on a real port over a fresh database, and people to call it as. One per test file: `const server = useServer()`.
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll } from 'vitest'
+import type { z } from 'zod'
+import type { Endpoint } from '../src/shared/endpoint.ts'
+import type { Role } from '../src/shared/roles.ts'
+import { type App, buildApp } from '../src/server/app.ts'
+import { readConfig } from '../src/server/config.ts'
+import type { DB } from '../src/server/db/schema.generated.ts'
+import { accessTokens } from '../src/server/platform/access.ts'
+import { freshDatabase } from './database.ts'
+import { createUser, type NewUser } from './factories.ts'
+
+const JWT_SECRET = 'a-secret-only-for-tests-with-enough-length'
+
+export interface Answer<T = unknown> {
+  status: number
+  headers: Headers
+  /** The envelope; `data` is typed where the endpoint is known. */
+  body: { success: boolean; message: string; data: T; errors?: { field: string; message: string }[] }
+}
+
+export interface Person {
+  id: string
+  email: string
+  token: string
+  sessionId: string
+}
+
+type DataOf<E extends Endpoint> = E['schema'] extends { response: { 200: infer R extends z.ZodType } }
+  ? z.output<R> extends { data: infer D }
+    ? D
+    : never
+  : never
+
+export interface Input {
+  params?: Record<string, string>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+}
+
+export class TestServer {
+  app!: App
+  db!: Kysely<DB>
+  url!: string
+  /** Added to the real time that the server sees. */
+  private shiftMs = 0
+  private closeDatabase!: () => Promise<void>
+
+  readonly clock = (): Date => new Date(Date.now() + this.shiftMs)
+
+  advance(minutes: number): void {
+    this.shiftMs += minutes * 60_000
+  }
+
+  async start(): Promise<void> {
+    const database = await freshDatabase()
+    this.db = database.db
+    this.closeDatabase = database.close
+    const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: '/nonexistent' })
+    this.app = await buildApp({ db: this.db, clock: this.clock, config, jwtSecret: JWT_SECRET })
+    await this.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = this.app.server.address()
+    this.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`
+  }
+
+  async stop(): Promise<void> {
+    await this.app?.close()
+    await this.closeDatabase?.()
+  }
+
+  /** A person with a session; confirmed and APPROVED unless said otherwise. */
+  async person(role: Role, options: NewUser = {}): Promise<Person> {
+    const user = await createUser(this.db, role, options)
+    const session = await this.db
+      .insertInto('sessions')
+      .values({ user_id: user.id, expires_at: sql<Date>`now() + interval '365 days'` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const token = await accessTokens(JWT_SECRET, this.clock).sign(user.id, session.id)
+    return { ...user, token, sessionId: session.id }
+  }
+
+  /** Calls an endpoint of the contract as somebody (or nobody), over HTTP. */
+  async call<E extends Endpoint>(who: Person | null, endpoint: E, input: Input = {}): Promise<Answer<DataOf<E>>> {
+    const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? `missing-${name}`))
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
+    const search = query.size > 0 ? `?${query}` : ''
+    const hasBody = input.body !== undefined
+    const response = await this.fetch(path + search, {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(who ? { authorization: `Bearer ${who.token}` } : {}),
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(hasBody ? { body: typeof input.body === 'string' ? input.body : JSON.stringify(input.body) } : {}),
+    })
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer<DataOf<E>>['body'] }
+  }
+
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(this.url + path, init)
+  }
+
+  /** The log entries about one thing, oldest first. */
+  logsOf(entityId: string) {
+    return this.db.selectFrom('activity_logs').selectAll().where('entity_id', '=', entityId).orderBy('created_at').execute()
+  }
+}
+
+export function useServer(): TestServer {
+  const server = new TestServer()
+  beforeAll(() => server.start(), 60_000)
+  afterAll(() => server.stop())
+  return server
+}
+
+/** An id that names nothing. */
+export const NOBODY = '11111111-1111-4111-8111-111111111111'
