@@ -21,6 +21,7 @@ export interface DatabaseOptions {
   log: DatabaseLog
 }
 
+const OLDEST_SERVER = 150_000
 const CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -56,13 +57,28 @@ export async function openServer(databaseUrl: string, log: DatabaseLog): Promise
   pool.on('error', (error) => log.error({ err: error }, 'An idle database connection failed'))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await pool.query('select 1')
+    await assertSupported(pool)
   } catch (error) {
-    await db.destroy().catch(() => undefined)
-    await pool.end().catch(() => undefined)
-    throw new Error(`The PostgreSQL server of DATABASE_URL does not answer: ${messageOf(error)}`, { cause: error })
+    await pool.end()
+    throw error
   }
   return { db, kind: 'server', close: () => db.destroy() }
+}
+
+async function assertSupported(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool
+    .query<{ server_version_num: string; server_version: string }>(
+      "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version",
+    )
+    .catch((error: unknown) => {
+      throw new Error(`The PostgreSQL server of DATABASE_URL does not answer: ${messageOf(error)}`, { cause: error })
+    })
+  const [server] = rows
+  if (!server || Number(server.server_version_num) < OLDEST_SERVER) {
+    throw new Error(
+      `The PostgreSQL server of DATABASE_URL is version ${server?.server_version}; 15 or newer is needed.`,
+    )
+  }
 }
 
 function messageOf(error: unknown): string {

@@ -1,8 +1,9 @@
 // PGlite's emulated fsync does nothing: after a power cut acknowledged rows would be gone. This folder mount
 // hands every fsync of PostgreSQL to the disk. It reaches into PGlite's internals, therefore the version is
 // pinned, and `assertDurable` proves at each start that a commit really arrives here.
-import { closeSync, fdatasyncSync, openSync } from 'node:fs'
+import { fdatasyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncFolder } from './sync.ts'
 
 interface OpenFile {
   nfd?: number | null
@@ -13,6 +14,8 @@ interface NodeMount {
   realPath(node: unknown): string
   stream_ops: { fsync?: (file: OpenFile) => number }
 }
+
+const EIO = 29
 
 type Init = NodeFS['init']
 
@@ -52,18 +55,5 @@ export class DurableFS extends NodeFS {
         return EIO
       }
     }
-  }
-}
-
-const EIO = 29
-
-/** Makes the names in a folder durable. Windows has no such call, and keeps them durable by itself. */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const descriptor = openSync(folder, 'r')
-  try {
-    fdatasyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
   }
 }

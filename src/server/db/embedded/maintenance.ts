@@ -1,33 +1,62 @@
-// PGlite has no background processes: without this nothing is ever vacuumed, analyzed or checkpointed.
+// PGlite has no background processes: without this no table is ever vacuumed or analyzed, and the log grows
+// until the next start. The thresholds are those of PostgreSQL's autovacuum.
 import type { PGlite } from '@electric-sql/pglite'
 import type { DatabaseLog } from '../client.ts'
 
-const CHECKPOINT_EVERY_MS = 5 * 60_000
-const VACUUM_EVERY_MS = 60 * 60_000
+const EVERY_MS = 60_000
+
+const WORN_TABLES = `
+  select quote_ident(s.schemaname) || '.' || quote_ident(s.relname) as name
+  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+  where s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
+     or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
+     or s.n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0)`
 
 export interface Maintenance {
-  /** Does it all once more, for a small log and fresh statistics at the next start. */
+  /** Does it once more, for a short log and fresh statistics at the next start. */
   stop(): Promise<void>
 }
 
-export function startMaintenance(pglite: PGlite, log: DatabaseLog): Maintenance {
-  const run = async (sql: string) => {
+export function startMaintenance(pglite: PGlite, log: DatabaseLog, everyMs = EVERY_MS): Maintenance {
+  let running: Promise<void> | undefined
+  let logEnd = ''
+  const run = async () => {
     try {
-      await pglite.exec(sql)
+      const end = await positionInLog(pglite)
+      if (end === logEnd) return
+      await maintain(pglite)
+      logEnd = await positionInLog(pglite)
     } catch (error) {
-      log.error({ err: error }, `The database's maintenance failed: ${sql}`)
+      log.error({ err: error }, 'The maintenance of the database failed')
     }
   }
-  const timers = [
-    setInterval(() => void run('checkpoint'), CHECKPOINT_EVERY_MS),
-    setInterval(() => void run('vacuum (analyze)'), VACUUM_EVERY_MS),
-  ]
-  for (const timer of timers) timer.unref()
+  const runOnce = () => {
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const timer = setInterval(runOnce, everyMs)
+  timer.unref()
   return {
     stop: async () => {
-      for (const timer of timers) clearInterval(timer)
-      await run('vacuum (analyze)')
-      await run('checkpoint')
+      clearInterval(timer)
+      await running
+      await runOnce()
     },
   }
+}
+
+async function positionInLog(pglite: PGlite): Promise<string> {
+  const { rows } = await pglite.query<{ position: string }>('select pg_current_wal_insert_lsn()::text as position')
+  return rows[0]?.position ?? ''
+}
+
+/** One table at a time, so that requests get in between. */
+async function maintain(pglite: PGlite): Promise<void> {
+  // The counters are otherwise written when the session has been idle for a while.
+  await pglite.query('select pg_stat_force_next_flush()')
+  const { rows } = await pglite.query<{ name: string }>(WORN_TABLES)
+  for (const { name } of rows) await pglite.exec(`vacuum (analyze) ${name}`)
+  await pglite.exec('checkpoint')
 }

@@ -5,6 +5,7 @@ import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { syncTree } from './sync.ts'
 
 const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/pruva')
 const run = promisify(execFile)
@@ -33,6 +34,7 @@ async function keepAsTemplate(folder: string, template: string): Promise<void> {
   try {
     await mkdir(CACHE, { recursive: true })
     await cp(folder, unfinished, { recursive: true })
+    syncTree(unfinished)
     await rename(unfinished, template)
   } catch {
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined)

@@ -1,6 +1,16 @@
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncFolder } from './durable-fs.ts'
+
+/** Makes the names in a folder durable. Windows has no such call, and keeps them durable by itself. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(folder, 'r')
+  try {
+    fdatasyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
 
 /** Syncs every file and folder: what was copied in bypassed PostgreSQL and its own syncs. */
 export function syncTree(folder: string): void {

@@ -1,0 +1,57 @@
+// Finds the PostgreSQL data folder in DATA_DIR, or makes it. Only for who holds the lock.
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { DatabaseLog } from '../client.ts'
+import { syncFolder, syncTree } from './sync.ts'
+import { createDataFolder } from './template.ts'
+
+/** The major version of the PostgreSQL inside the pinned PGlite. */
+export const POSTGRES_MAJOR = '18'
+
+const UNFINISHED = 'db.new-'
+
+export async function prepareFolder(dataDir: string, log: DatabaseLog): Promise<string> {
+  const folder = join(dataDir, 'db')
+  const major = await postgresMajor(folder)
+  if (major === undefined) {
+    log.info({ folder }, 'Making a new database; the first start of an installation takes a few seconds more')
+    await createFolder(dataDir, folder)
+  } else if (major !== POSTGRES_MAJOR) {
+    throw new Error(
+      `${folder} holds a database of PostgreSQL ${major}, and this version of Pruva reads PostgreSQL ${POSTGRES_MAJOR}. ` +
+        'Nothing was changed. Start the version of Pruva that wrote it and make a backup there, ' +
+        'then restore that backup into an empty DATA_DIR with this version.',
+    )
+  }
+  return folder
+}
+
+async function postgresMajor(folder: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const found = await readdir(folder).catch(() => [])
+  if (found.length > 0) throw new Error(`${folder} is not empty, but holds no database. Move its content away first.`)
+  return undefined
+}
+
+/** Built beside its place and moved there when it is on the disk, so that an interrupted start leaves nothing half-made. */
+async function createFolder(dataDir: string, folder: string): Promise<void> {
+  for (const entry of await readdir(dataDir)) {
+    if (entry.startsWith(UNFINISHED)) await rm(join(dataDir, entry), { recursive: true, force: true })
+  }
+  const unfinished = join(dataDir, `${UNFINISHED}${randomUUID()}`)
+  await createDataFolder(unfinished)
+  syncTree(unfinished)
+  await rm(folder, { recursive: true, force: true })
+  await rename(unfinished, folder)
+  syncFolder(dataDir)
+  try {
+    syncFolder(dirname(dataDir))
+  } catch {
+    // A parent that is closed to us existed before, and so did our name in it.
+  }
+}
