@@ -1,0 +1,161 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Engine, RC_TYPES, STEERING_TYPES } from '../../shared/engines/engines.contract.ts'
+import { fromMinor } from '../../shared/money.ts'
+import { type Page, toPage } from '../../shared/paging.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { notFound } from '../platform/errors.ts'
+import { foldContains } from '../platform/search.ts'
+
+export interface EngineRow {
+  id: string
+  model_id: string
+  serial_number: string
+  boat_id: string | null
+  owner_user_id: string | null
+  version: number
+}
+
+const activeEngines = (db: Kysely<DB>) =>
+  db
+    .selectFrom('engines')
+    .select(['id', 'model_id', 'serial_number', 'boat_id', 'owner_user_id', 'version'])
+    .where('archived_at', 'is', null)
+
+/**
+ * Those of `ids` that are on the boat now and not archived; fewer rows than ids means that one is not.
+ * `share` keeps them from being moved or deleted until the transaction ends.
+ */
+export async function enginesOnBoat(
+  db: Kysely<DB>,
+  boatId: string,
+  ids: readonly string[],
+  lock?: 'share',
+): Promise<EngineRow[]> {
+  if (ids.length === 0) return []
+  return activeEngines(db)
+    .where('boat_id', '=', boatId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(lock === 'share', (query) => query.forShare())
+    .execute()
+}
+
+/** The row to change, locked; a customer's scope is their own engines. @throws 404 `engine_not_found` */
+export async function lockedEngine(db: Kysely<DB>, id: string, ownerId?: string): Promise<EngineRow> {
+  const engine = await activeEngines(db)
+    .where('id', '=', id)
+    .$if(ownerId !== undefined, (query) => query.where('owner_user_id', '=', ownerId ?? ''))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!engine) throw notFound('engine_not_found')
+  return engine
+}
+
+/** An engine as the screens show it. Joined to the few rows of a page only. */
+function engineView(db: Kysely<DB>) {
+  return db
+    .selectFrom('engines')
+    .innerJoin('models', 'models.id', 'engines.model_id')
+    .innerJoin('brands', 'brands.id', 'models.brand_id')
+    .leftJoin('boats', 'boats.id', 'engines.boat_id')
+    .select([
+      'engines.id',
+      'brands.name as brand',
+      'brands.id as brandId',
+      'models.name as model',
+      'models.id as modelId',
+      'engines.serial_number as serialNumber',
+      'engines.hours_used_hundredths',
+      'engines.propeller',
+      'engines.rc_type',
+      'engines.steering_type',
+      'engines.boat_id as boatId',
+      'boats.name as boatName',
+      'engines.version',
+    ])
+}
+
+type EngineViewRow = Awaited<ReturnType<ReturnType<typeof engineView>['execute']>>[number]
+
+const toEngine = ({ hours_used_hundredths, rc_type, steering_type, ...engine }: EngineViewRow): Engine => ({
+  ...engine,
+  hoursUsed: fromMinor(hours_used_hundredths),
+  rcType: rc_type as (typeof RC_TYPES)[number] | null,
+  steeringType: steering_type as (typeof STEERING_TYPES)[number] | null,
+})
+
+/** @throws 404 `engine_not_found` */
+export async function engineById(db: Kysely<DB>, id: string): Promise<Engine> {
+  const engine = await engineView(db)
+    .where('engines.id', '=', id)
+    .where('engines.archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!engine) throw notFound('engine_not_found')
+  return toEngine(engine)
+}
+
+export async function enginesOfBoat(db: Kysely<DB>, boatId: string): Promise<Engine[]> {
+  const engines = await engineView(db)
+    .where('engines.boat_id', '=', boatId)
+    .where('engines.archived_at', 'is', null)
+    .orderBy('engines.created_at')
+    .orderBy('engines.id')
+    .execute()
+  return engines.map(toEngine)
+}
+
+export async function unassignedEnginesOf(db: Kysely<DB>, ownerId: string): Promise<Engine[]> {
+  const engines = await engineView(db)
+    .where('engines.owner_user_id', '=', ownerId)
+    .where('engines.boat_id', 'is', null)
+    .where('engines.archived_at', 'is', null)
+    .orderBy('engines.created_at', 'desc')
+    .orderBy('engines.id')
+    .execute()
+  return engines.map(toEngine)
+}
+
+export interface EngineFilter {
+  page: number
+  size: number
+  serialNumber?: string | undefined
+  brandId?: string | undefined
+  modelId?: string | undefined
+}
+
+export function engineList(db: Kysely<DB>, filter: EngineFilter): Promise<Page<Engine>> {
+  return enginePage(db, filter, db.selectFrom('engines'))
+}
+
+export function unassignedEngines(db: Kysely<DB>, filter: EngineFilter): Promise<Page<Engine>> {
+  return enginePage(db, filter, db.selectFrom('engines').where('engines.boat_id', 'is', null))
+}
+
+type Engines = SelectQueryBuilder<DB, 'engines', object>
+
+function filtered(db: Kysely<DB>, engines: Engines, { serialNumber, brandId, modelId }: EngineFilter): Engines {
+  let query = engines.where('engines.archived_at', 'is', null)
+  if (serialNumber !== undefined) query = query.where((eb) => foldContains(eb, 'engines.serial_fold', serialNumber))
+  if (modelId !== undefined) query = query.where('engines.model_id', '=', modelId)
+  if (brandId === undefined) return query
+  return query.where(
+    'engines.model_id',
+    'in',
+    db.selectFrom('models').select('models.id').where('brand_id', '=', brandId),
+  )
+}
+
+async function enginePage(db: Kysely<DB>, filter: EngineFilter, engines: Engines): Promise<Page<Engine>> {
+  const found = filtered(db, engines, filter)
+  const ids = found
+    .select('engines.id')
+    .orderBy('engines.created_at', 'desc')
+    .orderBy('engines.id')
+    .limit(sql.lit(filter.size))
+    .offset(filter.page * filter.size)
+  const [rows, { total }] = await Promise.all([
+    engineView(db).where('engines.id', 'in', ids).orderBy('engines.created_at', 'desc').orderBy('engines.id').execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return toPage(rows.map(toEngine), filter, total)
+}
