@@ -1,0 +1,38 @@
+// The one calendar item that follows a request's assigned date. Its title and colour stay as edited when the day moves.
+import type { Transaction } from 'kysely'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+
+/** Creates the request's item on that day, or moves it there. */
+export async function putRequestItem(
+  tx: Transaction<DB>,
+  actor: Actor,
+  requestId: string,
+  item: { date: string; title: string },
+): Promise<void> {
+  await tx
+    .insertInto('calendar_items')
+    .values({
+      type: 'SERVICE_REQUEST',
+      auth: 'ADMIN_AND_TECHNICIAN',
+      date: item.date,
+      title: item.title,
+      ref_id: requestId,
+      created_by: actor.userId,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('ref_id')
+        .where('ref_id', 'is not', null)
+        .doUpdateSet((eb) => ({
+          date: item.date,
+          version: eb('calendar_items.version', '+', 1),
+          updated_at: eb.fn<Date>('now', []),
+        })),
+    )
+    .execute()
+}
+
+export async function removeRequestItem(tx: Transaction<DB>, requestId: string): Promise<void> {
+  await tx.deleteFrom('calendar_items').where('ref_id', '=', requestId).execute()
+}

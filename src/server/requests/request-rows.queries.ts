@@ -1,0 +1,105 @@
+// A request as the contract shows it: the page of ids is picked first, everything else is joined to those few rows.
+import { type Expression, type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { RequestStatus, RequestType } from '../../shared/requests/requests.workflow.ts'
+import type { DB } from '../db/schema.generated.ts'
+
+export interface RequestSort {
+  field: 'createdAt' | 'status'
+  direction: 'asc' | 'desc'
+}
+
+export const NEWEST_FIRST: RequestSort = { field: 'createdAt', direction: 'desc' }
+
+/** The sort's columns; descending is ascending read backwards, so that one index serves both. */
+export function orderOf({ field, direction }: RequestSort): ReturnType<typeof sql>[] {
+  const newest = sql`service_requests.created_at`
+  const id = sql`service_requests.id`
+  if (field === 'createdAt')
+    return direction === 'desc' ? [sql`${newest} desc`, sql`${id} asc`] : [sql`${newest} asc`, sql`${id} desc`]
+  const status = sql`service_requests.status`
+  return direction === 'asc'
+    ? [sql`${status} asc`, sql`${newest} desc`, sql`${id} asc`]
+    : [sql`${status} desc`, sql`${newest} asc`, sql`${id} desc`]
+}
+
+function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
+  return db
+    .with(
+      (cte) => cte('page').materialized(),
+      () => page,
+    )
+    .selectFrom('page')
+    .innerJoin('service_requests', 'service_requests.id', 'page.id')
+    .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
+    .innerJoin('users', 'users.id', 'service_requests.customer_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'service_requests.customer_id')
+    .selectAll('service_requests')
+    .select(['boats.name as boat_name', 'boats.latitude', 'boats.longitude', 'users.email', 'user_infos.full_name'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('request_technicians')
+          .innerJoin('users as technician', 'technician.id', 'request_technicians.technician_id')
+          .select(['technician.id', 'technician.email'])
+          .whereRef('request_technicians.request_id', '=', 'service_requests.id')
+          .orderBy('request_technicians.assigned_at')
+          .orderBy('technician.id'),
+      ).as('technicians'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('request_engines')
+          .innerJoin('engines', 'engines.id', 'request_engines.engine_id')
+          .innerJoin('models', 'models.id', 'engines.model_id')
+          .innerJoin('brands', 'brands.id', 'models.brand_id')
+          .select(['engines.id', sql<string>`brands.name || ' ' || models.name`.as('label')])
+          .whereRef('request_engines.request_id', '=', 'service_requests.id')
+          .orderBy('engines.created_at')
+          .orderBy('engines.id'),
+      ).as('engines'),
+    ])
+}
+
+const instant = (value: Date | null): string | null => value?.toISOString() ?? null
+
+/** The requests of a page (a query of ids), in the given order. */
+export async function presentRequests(
+  db: Kysely<DB>,
+  page: Expression<{ id: string }>,
+  sort: RequestSort,
+): Promise<ServiceRequest[]> {
+  const rows = await requestsIn(db, page)
+    .orderBy(sql.join(orderOf(sort)))
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    requestType: row.request_type as RequestType,
+    description: row.description,
+    boatId: row.boat_id,
+    boatName: row.boat_name,
+    engineIds: row.engines.map((engine) => engine.id),
+    engines: row.engines,
+    preferredStartDate: row.preferred_start_date,
+    preferredEndDate: row.preferred_end_date,
+    assignedDate: row.assigned_date,
+    status: row.status as RequestStatus,
+    customerId: row.customer_id,
+    customerEmail: row.email,
+    customerName: row.full_name,
+    boatLatitude: row.latitude,
+    boatLongitude: row.longitude,
+    technicians: row.technicians,
+    createdAt: row.created_at.toISOString(),
+    offerSentAt: instant(row.offer_sent_at),
+    approvedOfferAt: instant(row.approved_offer_at),
+    assignedTechnicianAt: instant(row.assigned_technician_at),
+    completedAt: instant(row.completed_at),
+    canceledAt: instant(row.canceled_at),
+    feedbackAt: instant(row.feedback_at),
+    updatedAt: row.updated_at.toISOString(),
+    customerRating: row.customer_rating,
+    customerNote: row.customer_note,
+    version: row.version,
+  }))
+}

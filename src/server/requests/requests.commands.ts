@@ -1,0 +1,195 @@
+// The request's way through its states.
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
+import type { z } from 'zod'
+import type { FeedbackInput, RequestUpdate, ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestCalendarTexts, requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
+import { ACTION_OF_STATUS, canTransition, type RequestStatus } from '../../shared/requests/requests.workflow.ts'
+import { putRequestItem, removeRequestItem } from '../calendar/request-items.commands.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { audit, type LogAction } from '../platform/audit.ts'
+import { conflict } from '../platform/errors.ts'
+import { type LockedRequest, lockRequest, partyOf, requestById } from './requests.queries.ts'
+import { enforce } from './requests.rules.ts'
+
+type Values = UpdateObject<DB, 'service_requests'>
+
+const now = sql<Date>`now()`
+
+export const logRequest = (tx: Transaction<DB>, actor: Actor, action: LogAction, requestId: string, message: string) =>
+  audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'service_request', entityId: requestId, message })
+
+/** Writes a locked request (its next version, and the log entry); 409 where it is no longer what was read. */
+export async function saveRequest(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: LockedRequest,
+  set: Values,
+  message: string,
+): Promise<LockedRequest> {
+  const saved = await tx
+    .updateTable('service_requests')
+    .set(set)
+    .set({ version: request.version + 1, updated_at: now })
+    .where('id', '=', request.id)
+    .where('status', '=', request.status)
+    .where('version', '=', request.version)
+    .returningAll()
+    .executeTakeFirst()
+  if (!saved) throw conflict('record_changed')
+  await logRequest(tx, actor, 'UPDATE', request.id, message)
+  return { ...saved, boat_name: request.boat_name } as LockedRequest
+}
+
+/** What `set` adds to the state's own columns; `message` stands in the log instead of the plain sentence about the state. */
+export interface Move {
+  to: RequestStatus
+  set?: Values
+  message?: string
+}
+
+/**
+ * Takes a locked request to another state, with everything that entering the state means: its date, its offers, its
+ * calendar item. Whether the actor may is the caller's question (`enforce(canTransition(…))`).
+ */
+export async function moveRequest(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: LockedRequest,
+  { to, set = {}, message }: Move,
+): Promise<LockedRequest> {
+  const entered = await enter(tx, request, to)
+  const text = message ?? requestLogTexts.moved(request.boat_name, request.status, to)
+  return saveRequest(tx, actor, request, { ...entered, ...set, status: to }, text)
+}
+
+async function enter(tx: Transaction<DB>, request: LockedRequest, to: RequestStatus): Promise<Values> {
+  switch (to) {
+    case 'COMPLETED':
+      return { completed_at: now }
+    case 'CANCELED':
+      await decideOffers(tx, request.id, 'SENT', 'REJECTED')
+      await removeRequestItem(tx, request.id)
+      return { canceled_at: now }
+    case 'WAITING_APPROVAL':
+      // The approval is taken back: the accepted offer waits for its answer again.
+      if (request.status === 'ACTIVE') await decideOffers(tx, request.id, 'ACCEPTED', 'SENT')
+      return { approved_offer_at: null }
+    case 'PENDING':
+      // A request that starts over needs a new offer; only one offer of a request can ever be accepted at a time.
+      if (request.status === 'ACTIVE') await decideOffers(tx, request.id, 'ACCEPTED', 'REJECTED')
+      return { approved_offer_at: null, ...((await hasSentOffer(tx, request.id)) ? {} : { offer_sent_at: null }) }
+    default:
+      return {}
+  }
+}
+
+async function decideOffers(
+  tx: Transaction<DB>,
+  requestId: string,
+  from: string,
+  to: 'SENT' | 'REJECTED',
+): Promise<void> {
+  await tx
+    .updateTable('offers')
+    .set((eb) => ({
+      status: to,
+      decided_at: to === 'SENT' ? null : now,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('service_request_id', '=', requestId)
+    .where('status', '=', from)
+    .execute()
+}
+
+async function hasSentOffer(tx: Transaction<DB>, requestId: string): Promise<boolean> {
+  const sent = tx
+    .selectFrom('offers')
+    .select('id')
+    .where('service_request_id', '=', requestId)
+    .where('status', '=', 'SENT')
+  return (await sent.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** An admin's status or day, or both as one change. */
+export function updateRequest(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  { status, assignedDate, version }: z.output<typeof RequestUpdate>,
+): Promise<ServiceRequest> {
+  return db.transaction().execute(async (tx) => {
+    const request = await lockRequest(tx, id)
+    if (version !== undefined && version !== request.version) throw conflict('record_changed')
+    const party = await partyOf(tx, actor, request)
+    if (status !== undefined) enforce(canTransition(ACTION_OF_STATUS[status], request.status, party))
+    if (assignedDate === undefined) {
+      if (status !== undefined) await moveRequest(tx, actor, request, { to: status })
+    } else {
+      enforce(canTransition('assignDate', request.status, party))
+      await changeDate(tx, actor, request, assignedDate, status)
+    }
+    return requestById(tx, actor, id)
+  })
+}
+
+async function changeDate(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: LockedRequest,
+  day: string | null,
+  status: RequestStatus | undefined,
+): Promise<void> {
+  const { boat_name: boat, request_type: type } = request
+  if (day === null) await removeRequestItem(tx, request.id)
+  else await putRequestItem(tx, actor, request.id, { date: day, title: requestCalendarTexts.title(type, boat) })
+  const set: Values = { assigned_date: day }
+  const message = day === null ? requestLogTexts.dateCleared(boat) : requestLogTexts.dateAssigned(boat, day)
+  if (status === undefined) {
+    await saveRequest(tx, actor, request, set, message)
+    return
+  }
+  const both = requestLogTexts.both(requestLogTexts.moved(boat, request.status, status), message)
+  await moveRequest(tx, actor, request, { to: status, set, message: both })
+}
+
+export function cancelRequest(db: Kysely<DB>, actor: Actor, id: string): Promise<ServiceRequest> {
+  return moveByAction(db, actor, id, 'cancel', 'CANCELED')
+}
+
+export function completeRequest(db: Kysely<DB>, actor: Actor, id: string): Promise<ServiceRequest> {
+  return moveByAction(db, actor, id, 'complete', 'COMPLETED')
+}
+
+function moveByAction(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  action: 'cancel' | 'complete',
+  to: RequestStatus,
+): Promise<ServiceRequest> {
+  return db.transaction().execute(async (tx) => {
+    const request = await lockRequest(tx, id)
+    enforce(canTransition(action, request.status, await partyOf(tx, actor, request)))
+    await moveRequest(tx, actor, request, { to })
+    return requestById(tx, actor, id)
+  })
+}
+
+/** Once: 409 `feedback_already_given`. */
+export function giveFeedback(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  { customerRating, customerNote }: z.output<typeof FeedbackInput>,
+): Promise<ServiceRequest> {
+  return db.transaction().execute(async (tx) => {
+    const request = await lockRequest(tx, id)
+    enforce(canTransition('giveFeedback', request.status, await partyOf(tx, actor, request)))
+    if (request.feedback_at) throw conflict('feedback_already_given')
+    const set = { customer_rating: customerRating, customer_note: customerNote, feedback_at: now }
+    await saveRequest(tx, actor, request, set, requestLogTexts.feedback(request.boat_name, customerRating))
+    return requestById(tx, actor, id)
+  })
+}

@@ -1,0 +1,76 @@
+// One request: locked for a command, or shown to somebody who may see it.
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { Party, RequestStatus, RequestType } from '../../shared/requests/requests.workflow.ts'
+import type { DB, ServiceRequests } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { forbidden, notFound } from '../platform/errors.ts'
+import { NEWEST_FIRST, presentRequests } from './request-rows.queries.ts'
+
+export interface LockedRequest extends Selectable<ServiceRequests> {
+  status: RequestStatus
+  request_type: RequestType
+  boat_name: string
+}
+
+/**
+ * The request, locked until the transaction ends. Every command takes this lock before it touches the request's offers,
+ * technicians or photos: one order of locks, no deadlock.
+ * @throws 404 `request_not_found`
+ */
+export async function lockRequest(tx: Transaction<DB>, id: string): Promise<LockedRequest> {
+  const request = await tx
+    .selectFrom('service_requests')
+    .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
+    .selectAll('service_requests')
+    .select('boats.name as boat_name')
+    .where('service_requests.id', '=', id)
+    .where('service_requests.archived_at', 'is', null)
+    .forUpdate('service_requests')
+    .executeTakeFirst()
+  if (!request) throw notFound('request_not_found')
+  return request as LockedRequest
+}
+
+/** Who the actor is to the request: its owner, one of its technicians, or neither. */
+export async function partyOf(
+  db: Kysely<DB>,
+  actor: Pick<Actor, 'userId' | 'role'>,
+  request: { id: string; customer_id: string },
+): Promise<Party> {
+  const { role, userId } = actor
+  if (role === 'CUSTOMER') return { role, isParty: request.customer_id === userId }
+  if (role === 'ADMIN') return { role, isParty: false }
+  const assigned = await db
+    .selectFrom('request_technicians')
+    .select('request_id')
+    .where('request_id', '=', request.id)
+    .where('technician_id', '=', userId)
+    .executeTakeFirst()
+  return { role, isParty: assigned !== undefined }
+}
+
+/**
+ * A request and what belongs to it is read by its owner, its technicians and every admin.
+ * @throws 404 `request_not_found`, 403 `not_your_request`
+ */
+export async function assertMayRead(db: Kysely<DB>, actor: Actor, requestId: string): Promise<void> {
+  const request = await db
+    .selectFrom('service_requests')
+    .select(['id', 'customer_id'])
+    .where('id', '=', requestId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!request) throw notFound('request_not_found')
+  const party = await partyOf(db, actor, request)
+  if (party.role !== 'ADMIN' && !party.isParty) throw forbidden('not_your_request')
+}
+
+/** @throws as `assertMayRead` */
+export async function requestById(db: Kysely<DB>, actor: Actor, id: string): Promise<ServiceRequest> {
+  await assertMayRead(db, actor, id)
+  const page = db.selectFrom('service_requests').select('id').where('id', '=', id).where('archived_at', 'is', null)
+  const [request] = await presentRequests(db, page, NEWEST_FIRST)
+  if (!request) throw notFound('request_not_found')
+  return request
+}
