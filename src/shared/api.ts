@@ -1,0 +1,36 @@
+// Every endpoint of the product, by feature: what the generated tests and the documents walk through.
+import { accountsApi } from './accounts/accounts.contract.ts'
+import { appApi } from './app/app.contract.ts'
+import { boatsApi } from './boats/boats.contract.ts'
+import { citiesApi } from './cities/cities.contract.ts'
+import type { Endpoint } from './endpoint.ts'
+import { brandsApi, modelsApi } from './engines/brands.contract.ts'
+import { enginesApi } from './engines/engines.contract.ts'
+import { sparePartsApi } from './inventory/spare-parts.contract.ts'
+import { offersApi } from './offers/offers.contract.ts'
+import { requestsApi } from './requests/requests.contract.ts'
+import { usersApi } from './users/users.contract.ts'
+
+export const api = {
+  app: appApi,
+  accounts: accountsApi,
+  users: usersApi,
+  cities: citiesApi,
+  boats: boatsApi,
+  brands: brandsApi,
+  models: modelsApi,
+  engines: enginesApi,
+  requests: requestsApi,
+  offers: offersApi,
+  spareParts: sparePartsApi,
+} as const satisfies Record<string, Record<string, Endpoint>>
+
+export interface NamedEndpoint {
+  /** 'boats.create' */
+  name: string
+  endpoint: Endpoint
+}
+
+export const allEndpoints: NamedEndpoint[] = Object.entries(api).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint: endpoint as Endpoint })),
+)
