@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -27,6 +27,18 @@ export async function activeBoat(db: Kysely<DB>, id: string, lock?: 'share' | 'u
     .$if(lock === 'update', (query) => query.forUpdate())
     .executeTakeFirst()
   return boat ?? null
+}
+
+/** A user who can own a boat, kept from being deleted until the transaction ends; null where there is none. */
+export async function activeUser(tx: Transaction<DB>, id: string): Promise<{ id: string; email: string } | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return user ?? null
 }
 
 /** A boat as the screens show it. Joined to the few rows of a page only. */

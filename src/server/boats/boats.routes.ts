@@ -1,3 +1,66 @@
+import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import type { App, Deps } from '../app.ts'
+import { actorOf } from '../platform/access.ts'
+import { ok } from '../platform/reply.ts'
+import { createBoat, deleteBoat, deleteOwnBoat, updateBoat, updateOwnBoat } from './boats.commands.ts'
+import { boatById, boatList, boatOfOwner, boatsOfOwner } from './boats.queries.ts'
 
-export function boatsRoutes(_app: App, _deps: Deps): void {}
+export function boatsRoutes(app: App, deps: Deps): void {
+  ownBoatsRoutes(app, deps)
+  allBoatsRoutes(app, deps)
+}
+
+function ownBoatsRoutes(app: App, { db }: Deps): void {
+  app.route({
+    ...boatsApi.mine,
+    handler: async (request) => ok('fetched', await boatsOfOwner(db, actorOf(request).userId, request.query)),
+  })
+  app.route({
+    ...boatsApi.myBoat,
+    handler: async (request) => ok('fetched', await boatOfOwner(db, actorOf(request).userId, request.params.id)),
+  })
+  app.route({
+    ...boatsApi.createMine,
+    handler: async (request) => {
+      const actor = actorOf(request)
+      return ok('boat_created', await createBoat(db, actor, { ...request.body, ownerUserId: actor.userId }))
+    },
+  })
+  app.route({
+    ...boatsApi.updateMine,
+    handler: async (request) =>
+      ok('boat_updated', await updateOwnBoat(db, actorOf(request), request.params.id, request.body)),
+  })
+  app.route({
+    ...boatsApi.removeMine,
+    handler: async (request) => {
+      await deleteOwnBoat(db, actorOf(request), request.params.id)
+      return ok('boat_deleted', null)
+    },
+  })
+}
+
+function allBoatsRoutes(app: App, { db }: Deps): void {
+  app.route({ ...boatsApi.list, handler: async ({ query }) => ok('fetched', await boatList(db, query)) })
+  app.route({
+    ...boatsApi.search,
+    handler: async ({ query }) => ok('fetched', await boatList(db, query, query.query)),
+  })
+  app.route({ ...boatsApi.byId, handler: async ({ params }) => ok('fetched', await boatById(db, params.id)) })
+  app.route({
+    ...boatsApi.create,
+    handler: async (request) => ok('boat_created', await createBoat(db, actorOf(request), request.body)),
+  })
+  app.route({
+    ...boatsApi.update,
+    handler: async (request) =>
+      ok('boat_updated', await updateBoat(db, actorOf(request), request.params.id, request.body)),
+  })
+  app.route({
+    ...boatsApi.remove,
+    handler: async (request) => {
+      await deleteBoat(db, actorOf(request), request.params.id)
+      return ok('boat_deleted', null)
+    },
+  })
+}

@@ -1,3 +1,57 @@
+import { brandsApi, modelsApi } from '../../shared/engines/brands.contract.ts'
 import type { App, Deps } from '../app.ts'
+import { actorOf } from '../platform/access.ts'
+import { ok } from '../platform/reply.ts'
+import { createBrand, createModel, deleteBrand, deleteModel, renameBrand, updateModel } from './brands.commands.ts'
+import { brandById, brandList, modelById, modelList, modelsOfBrand } from './brands.queries.ts'
 
-export function brandsRoutes(_app: App, _deps: Deps): void {}
+export function brandsRoutes(app: App, deps: Deps): void {
+  brandRoutes(app, deps)
+  modelRoutes(app, deps)
+}
+
+function brandRoutes(app: App, { db }: Deps): void {
+  app.route({ ...brandsApi.list, handler: async ({ query }) => ok('fetched', await brandList(db, query)) })
+  app.route({ ...brandsApi.byId, handler: async ({ params }) => ok('fetched', await brandById(db, params.id)) })
+  app.route({
+    ...brandsApi.create,
+    handler: async (request) => ok('brand_created', await createBrand(db, actorOf(request), request.body.name)),
+  })
+  app.route({
+    ...brandsApi.update,
+    handler: async (request) =>
+      ok('brand_updated', await renameBrand(db, actorOf(request), request.params.id, request.body.name)),
+  })
+  app.route({
+    ...brandsApi.remove,
+    handler: async (request) => {
+      await deleteBrand(db, actorOf(request), request.params.id)
+      return ok('brand_deleted', null)
+    },
+  })
+}
+
+function modelRoutes(app: App, { db }: Deps): void {
+  app.route({ ...modelsApi.list, handler: async ({ query }) => ok('fetched', await modelList(db, query)) })
+  app.route({ ...modelsApi.byId, handler: async ({ params }) => ok('fetched', await modelById(db, params.id)) })
+  app.route({
+    ...modelsApi.ofBrand,
+    handler: async ({ params, query }) => ok('fetched', await modelsOfBrand(db, params.brandId, query)),
+  })
+  app.route({
+    ...modelsApi.create,
+    handler: async (request) => ok('model_created', await createModel(db, actorOf(request), request.body)),
+  })
+  app.route({
+    ...modelsApi.update,
+    handler: async (request) =>
+      ok('model_updated', await updateModel(db, actorOf(request), request.params.id, request.body)),
+  })
+  app.route({
+    ...modelsApi.remove,
+    handler: async (request) => {
+      await deleteModel(db, actorOf(request), request.params.id)
+      return ok('model_deleted', null)
+    },
+  })
+}

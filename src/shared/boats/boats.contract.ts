@@ -26,8 +26,15 @@ const coordinate = (limit: number) =>
     .nullish()
     .transform((value) => value ?? null)
 
-const boatFields = { name: text(120), model: text(120), latitude: coordinate(90), longitude: coordinate(180), version: Version }
-const bothOrNeither = (boat: { latitude: number | null; longitude: number | null }) => (boat.latitude === null) === (boat.longitude === null)
+const boatFields = {
+  name: text(120),
+  model: text(120),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  version: Version,
+}
+const bothOrNeither = (boat: { latitude: number | null; longitude: number | null }) =>
+  (boat.latitude === null) === (boat.longitude === null)
 const incomplete = { message: 'coordinates_incomplete', path: ['latitude'] }
 
 export const BoatInput = z.object(boatFields).refine(bothOrNeither, incomplete)
@@ -40,25 +47,70 @@ const one = { response: { 200: reply(Boat) } }
 const list = { response: { 200: reply(page(Boat)) } }
 
 export const boatsApi = {
-  createMine: { method: 'POST', url: '/api/boats', config: customer, schema: { tags, summary: 'Kendi teknemi ekler', body: BoatInput, ...one } },
-  mine: { method: 'GET', url: '/api/boats', config: customer, schema: { tags, summary: 'Kendi teknelerim', querystring: z.object(pageQuery(10)), ...list } },
-  myBoat: { method: 'GET', url: '/api/boats/:id', config: customer, schema: { tags, summary: 'Kendi teknem', params: IdParams, ...one } },
-  updateMine: { method: 'PUT', url: '/api/boats/:id', config: customer, schema: { tags, summary: 'Kendi teknemi günceller', params: IdParams, body: BoatInput, ...one } },
+  createMine: {
+    method: 'POST',
+    url: '/api/boats',
+    config: customer,
+    schema: { tags, summary: 'Kendi teknemi ekler', body: BoatInput, ...one },
+  },
+  mine: {
+    method: 'GET',
+    url: '/api/boats',
+    config: customer,
+    schema: { tags, summary: 'Kendi teknelerim', querystring: z.object(pageQuery(10)), ...list },
+  },
+  myBoat: {
+    method: 'GET',
+    url: '/api/boats/:id',
+    config: customer,
+    schema: { tags, summary: 'Kendi teknem', params: IdParams, ...one },
+  },
+  updateMine: {
+    method: 'PUT',
+    url: '/api/boats/:id',
+    config: customer,
+    schema: { tags, summary: 'Kendi teknemi günceller', params: IdParams, body: BoatInput, ...one },
+  },
   removeMine: {
     method: 'DELETE',
     url: '/api/boats/:id',
     config: customer,
-    schema: { tags, summary: 'Kendi teknemi siler; geçmişi olan arşivlenir', params: IdParams, response: { 200: reply(Nothing) } },
+    schema: {
+      tags,
+      summary: 'Kendi teknemi siler; geçmişi olan arşivlenir',
+      params: IdParams,
+      response: { 200: reply(Nothing) },
+    },
   },
-  create: { method: 'POST', url: '/api/boats/admin', config: admin, schema: { tags, summary: 'Bir sahibe tekne ekler', body: AdminBoatInput, ...one } },
-  list: { method: 'GET', url: '/api/boats/admin', config: admin, schema: { tags, summary: 'Bütün tekneler', querystring: z.object(pageQuery(10)), ...list } },
+  create: {
+    method: 'POST',
+    url: '/api/boats/admin',
+    config: admin,
+    schema: { tags, summary: 'Bir sahibe tekne ekler', body: AdminBoatInput, ...one },
+  },
+  list: {
+    method: 'GET',
+    url: '/api/boats/admin',
+    config: admin,
+    schema: { tags, summary: 'Bütün tekneler', querystring: z.object(pageQuery(10)), ...list },
+  },
   search: {
     method: 'GET',
     url: '/api/boats/admin/search',
     config: admin,
-    schema: { tags, summary: 'Tekne adı ya da sahip e-postasıyla arar', querystring: z.object({ query: SearchWord, ...pageQuery(10) }), ...list },
+    schema: {
+      tags,
+      summary: 'Tekne adı ya da sahip e-postasıyla arar',
+      querystring: z.object({ query: SearchWord, ...pageQuery(10) }),
+      ...list,
+    },
   },
-  byId: { method: 'GET', url: '/api/boats/admin/:id', config: admin, schema: { tags, summary: 'Bir tekne', params: IdParams, ...one } },
+  byId: {
+    method: 'GET',
+    url: '/api/boats/admin/:id',
+    config: admin,
+    schema: { tags, summary: 'Bir tekne', params: IdParams, ...one },
+  },
   update: {
     method: 'PUT',
     url: '/api/boats/admin/:id',
@@ -69,6 +121,11 @@ export const boatsApi = {
     method: 'DELETE',
     url: '/api/boats/admin/:id',
     config: admin,
-    schema: { tags, summary: 'Tekneyi siler; geçmişi olan arşivlenir', params: IdParams, response: { 200: reply(Nothing) } },
+    schema: {
+      tags,
+      summary: 'Tekneyi siler; geçmişi olan arşivlenir',
+      params: IdParams,
+      response: { 200: reply(Nothing) },
+    },
   },
 } as const satisfies Record<string, Endpoint>

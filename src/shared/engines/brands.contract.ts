@@ -21,22 +21,76 @@ export const brandsApi = {
     method: 'GET',
     url: '/api/brands',
     config: readers,
-    schema: { tags, summary: 'Markalar', querystring: z.object({ search: SearchWord, ...pageQuery(10) }), response: { 200: reply(page(Brand)) } },
+    schema: {
+      tags,
+      summary: 'Markalar',
+      querystring: z.object({ search: SearchWord, ...pageQuery(10) }),
+      response: { 200: reply(page(Brand)) },
+    },
   },
-  create: { method: 'POST', url: '/api/brands', config: admin, schema: { tags, summary: 'Marka ekler', body: BrandInput, response: { 200: reply(Brand) } } },
-  byId: { method: 'GET', url: '/api/brands/:id', config: readers, schema: { tags, summary: 'Bir marka', params: IdParams, response: { 200: reply(Brand) } } },
-  update: { method: 'PUT', url: '/api/brands/:id', config: admin, schema: { tags, summary: 'Markanın adını değiştirir', params: IdParams, body: BrandInput, response: { 200: reply(Brand) } } },
-  remove: { method: 'DELETE', url: '/api/brands/:id', config: admin, schema: { tags, summary: 'Markayı siler (modeli kullanımdaysa 409)', params: IdParams, ...gone } },
+  create: {
+    method: 'POST',
+    url: '/api/brands',
+    config: admin,
+    schema: { tags, summary: 'Marka ekler', body: BrandInput, response: { 200: reply(Brand) } },
+  },
+  byId: {
+    method: 'GET',
+    url: '/api/brands/:id',
+    config: readers,
+    schema: { tags, summary: 'Bir marka', params: IdParams, response: { 200: reply(Brand) } },
+  },
+  update: {
+    method: 'PUT',
+    url: '/api/brands/:id',
+    config: admin,
+    schema: {
+      tags,
+      summary: 'Markanın adını değiştirir',
+      params: IdParams,
+      body: BrandInput,
+      response: { 200: reply(Brand) },
+    },
+  },
+  remove: {
+    method: 'DELETE',
+    url: '/api/brands/:id',
+    config: admin,
+    schema: { tags, summary: 'Markayı siler (modeli kullanımdaysa 409)', params: IdParams, ...gone },
+  },
 } as const satisfies Record<string, Endpoint>
 
-const modelPage = { querystring: z.object({ search: SearchWord, ...pageQuery(10) }), response: { 200: reply(page(Model)) } }
+const modelPage = {
+  querystring: z.object({ search: SearchWord, ...pageQuery(10) }),
+  response: { 200: reply(page(Model)) },
+}
 
 export const modelsApi = {
   list: { method: 'GET', url: '/api/models', config: readers, schema: { tags, summary: 'Modeller', ...modelPage } },
-  create: { method: 'POST', url: '/api/models', config: admin, schema: { tags, summary: 'Model ekler', body: ModelInput, response: { 200: reply(Model) } } },
-  byId: { method: 'GET', url: '/api/models/:id', config: readers, schema: { tags, summary: 'Bir model', params: IdParams, response: { 200: reply(Model) } } },
-  update: { method: 'PUT', url: '/api/models/:id', config: admin, schema: { tags, summary: 'Modeli değiştirir', params: IdParams, body: ModelInput, response: { 200: reply(Model) } } },
-  remove: { method: 'DELETE', url: '/api/models/:id', config: admin, schema: { tags, summary: 'Modeli siler; kullanılan arşivlenir', params: IdParams, ...gone } },
+  create: {
+    method: 'POST',
+    url: '/api/models',
+    config: admin,
+    schema: { tags, summary: 'Model ekler', body: ModelInput, response: { 200: reply(Model) } },
+  },
+  byId: {
+    method: 'GET',
+    url: '/api/models/:id',
+    config: readers,
+    schema: { tags, summary: 'Bir model', params: IdParams, response: { 200: reply(Model) } },
+  },
+  update: {
+    method: 'PUT',
+    url: '/api/models/:id',
+    config: admin,
+    schema: { tags, summary: 'Modeli değiştirir', params: IdParams, body: ModelInput, response: { 200: reply(Model) } },
+  },
+  remove: {
+    method: 'DELETE',
+    url: '/api/models/:id',
+    config: admin,
+    schema: { tags, summary: 'Modeli siler; kullanılan arşivlenir', params: IdParams, ...gone },
+  },
   ofBrand: {
     method: 'GET',
     url: '/api/models/brand/:brandId',

@@ -1,0 +1,135 @@
+// A boat's row is locked before its engines', so that a new owner, a deletion and an engine's move cannot cross each other.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { AdminBoatInput, Boat, BoatInput } from '../../shared/boats/boats.contract.ts'
+import { boatLogTexts } from '../../shared/boats/boats.log-texts.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { audit, type LogAction } from '../platform/audit.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { activeBoat, activeUser, type BoatRow, boatById } from './boats.queries.ts'
+
+type BoatFields = z.output<typeof BoatInput>
+type AdminBoatFields = z.output<typeof AdminBoatInput>
+
+const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, boatId: string, message: string) =>
+  audit(tx, actor, { category: 'BOAT', action, entity: 'boat', entityId: boatId, message })
+
+const columns = ({ name, model, latitude, longitude }: BoatFields) => ({ name, model, latitude, longitude })
+
+/** @throws 404 `owner_not_found` */
+export function createBoat(db: Kysely<DB>, actor: Actor, fields: AdminBoatFields): Promise<Boat> {
+  return db.transaction().execute(async (tx) => {
+    const owner = await activeUser(tx, fields.ownerUserId)
+    if (!owner) throw notFound('owner_not_found')
+    const { id } = await tx
+      .insertInto('boats')
+      .values({ ...columns(fields), owner_user_id: owner.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await log(tx, actor, 'CREATE', id, boatLogTexts.created(fields.name, owner.email))
+    return boatById(tx, id)
+  })
+}
+
+async function write(tx: Transaction<DB>, boat: BoatRow, fields: BoatFields, ownerId: string): Promise<void> {
+  if (fields.version !== undefined && fields.version !== boat.version) throw conflict('record_changed')
+  await tx
+    .updateTable('boats')
+    .set({
+      ...columns(fields),
+      owner_user_id: ownerId,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', boat.id)
+    .execute()
+}
+
+const updateText = (before: string, after: string) =>
+  before === after ? boatLogTexts.updated(after) : boatLogTexts.renamed(before, after)
+
+/** @throws 404 `boat_not_found_or_not_owned` */
+export function updateOwnBoat(db: Kysely<DB>, actor: Actor, id: string, fields: BoatFields): Promise<Boat> {
+  return db.transaction().execute(async (tx) => {
+    const boat = await lockedOwnBoat(tx, actor, id)
+    await write(tx, boat, fields, boat.owner_user_id)
+    await log(tx, actor, 'UPDATE', id, updateText(boat.name, fields.name))
+    return boatById(tx, id)
+  })
+}
+
+/** A new owner takes the boat with its engines. @throws 404 `boat_not_found`, `new_owner_not_found` */
+export function updateBoat(db: Kysely<DB>, actor: Actor, id: string, fields: AdminBoatFields): Promise<Boat> {
+  return db.transaction().execute(async (tx) => {
+    const owner = await activeUser(tx, fields.ownerUserId)
+    const boat = await activeBoat(tx, id, 'update')
+    if (!boat) throw notFound('boat_not_found')
+    if (boat.owner_user_id === fields.ownerUserId) {
+      await write(tx, boat, fields, boat.owner_user_id)
+      await log(tx, actor, 'UPDATE', id, updateText(boat.name, fields.name))
+      return boatById(tx, id)
+    }
+    if (!owner) throw notFound('new_owner_not_found')
+    await write(tx, boat, fields, owner.id)
+    await tx.updateTable('engines').set({ owner_user_id: owner.id }).where('boat_id', '=', id).execute()
+    await log(tx, actor, 'UPDATE', id, boatLogTexts.ownerChanged(fields.name, owner.email))
+    return boatById(tx, id)
+  })
+}
+
+/** @throws 404 `boat_not_found_or_not_owned`, 409 `boat_has_open_requests` */
+export function deleteOwnBoat(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => remove(tx, actor, await lockedOwnBoat(tx, actor, id)))
+}
+
+/** @throws 404 `boat_not_found`, 409 `boat_has_open_requests` */
+export function deleteBoat(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const boat = await activeBoat(tx, id, 'update')
+    if (!boat) throw notFound('boat_not_found')
+    await remove(tx, actor, boat)
+  })
+}
+
+async function lockedOwnBoat(tx: Transaction<DB>, actor: Actor, id: string): Promise<BoatRow> {
+  const boat = await activeBoat(tx, id, 'update')
+  if (boat?.owner_user_id !== actor.userId) throw notFound('boat_not_found_or_not_owned')
+  return boat
+}
+
+/** With requests behind it the boat is archived, else really deleted. Its engines stay with their owner. */
+async function remove(tx: Transaction<DB>, actor: Actor, boat: BoatRow): Promise<void> {
+  const history = await requestHistory(tx, boat.id)
+  if (history === 'open') throw conflict('boat_has_open_requests')
+  const { numUpdatedRows } = await tx
+    .updateTable('engines')
+    .set({ boat_id: null, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('boat_id', '=', boat.id)
+    .executeTakeFirst()
+  const engines = Number(numUpdatedRows)
+  if (history === 'none') {
+    await tx.deleteFrom('boats').where('id', '=', boat.id).execute()
+    await log(tx, actor, 'DELETE', boat.id, boatLogTexts.deleted(boat.name, engines))
+    return
+  }
+  await tx.updateTable('boats').set({ archived_at: sql<Date>`now()` }).where('id', '=', boat.id).execute()
+  await log(tx, actor, 'DELETE', boat.id, boatLogTexts.archived(boat.name, engines))
+}
+
+async function requestHistory(tx: Transaction<DB>, boatId: string): Promise<'none' | 'closed' | 'open'> {
+  const { total, open } = await tx
+    .selectFrom('service_requests')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('status', 'not in', ['COMPLETED', 'CANCELED', 'REJECTED'])
+        .filterWhere('archived_at', 'is', null)
+        .as('open'),
+    ])
+    .where('boat_id', '=', boatId)
+    .executeTakeFirstOrThrow()
+  if (open > 0) return 'open'
+  return total > 0 ? 'closed' : 'none'
+}

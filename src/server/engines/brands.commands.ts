@@ -1,0 +1,107 @@
+// Locks go brand, then model. Whoever names a model holds it with `share`, so that it cannot be deleted or archived meanwhile.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Brand, Model } from '../../shared/engines/brands.contract.ts'
+import { brandLogTexts, modelLogTexts } from '../../shared/engines/engines.log-texts.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { audit, type LogAction } from '../platform/audit.ts'
+import { conflict } from '../platform/errors.ts'
+import { brandById, lockedBrand, lockedModel } from './brands.queries.ts'
+
+interface ModelFields {
+  name: string
+  brandId: string
+}
+
+const logBrand = (tx: Transaction<DB>, actor: Actor, action: LogAction, brandId: string, message: string) =>
+  audit(tx, actor, { category: 'BOAT', action, entity: 'brand', entityId: brandId, message })
+const logModel = (tx: Transaction<DB>, actor: Actor, action: LogAction, modelId: string, message: string) =>
+  audit(tx, actor, { category: 'BOAT', action, entity: 'model', entityId: modelId, message })
+
+/** A name that is taken ends as 409 `brand_already_exists` by the table's unique key; an archived brand's name is free. */
+export function createBrand(db: Kysely<DB>, actor: Actor, name: string): Promise<Brand> {
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx.insertInto('brands').values({ name }).returning('id').executeTakeFirstOrThrow()
+    await logBrand(tx, actor, 'CREATE', id, brandLogTexts.created(name))
+    return { id, name, modelCount: 0 }
+  })
+}
+
+export function renameBrand(db: Kysely<DB>, actor: Actor, id: string, name: string): Promise<Brand> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockedBrand(tx, id, 'update')
+    await tx.updateTable('brands').set({ name }).where('id', '=', id).execute()
+    await logBrand(tx, actor, 'UPDATE', id, brandLogTexts.updated(before.name, name))
+    return brandById(tx, id)
+  })
+}
+
+/** Goes with its models; one that any engine names, archived ones too, keeps the brand: 409 `brand_in_use`. */
+export function deleteBrand(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const brand = await lockedBrand(tx, id, 'update')
+    const models = await tx
+      .selectFrom('models')
+      .select('id')
+      .where('brand_id', '=', id)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const modelIds = models.map((model) => model.id)
+    if (await isUsed(tx, modelIds)) throw conflict('brand_in_use')
+    await tx.deleteFrom('models').where('brand_id', '=', id).execute()
+    await tx.deleteFrom('brands').where('id', '=', id).execute()
+    await logBrand(tx, actor, 'DELETE', id, brandLogTexts.deleted(brand.name))
+  })
+}
+
+async function isUsed(tx: Transaction<DB>, modelIds: string[]): Promise<boolean> {
+  if (modelIds.length === 0) return false
+  const engine = await tx
+    .selectFrom('engines')
+    .select('id')
+    .where('model_id', 'in', modelIds)
+    .limit(1)
+    .executeTakeFirst()
+  return engine !== undefined
+}
+
+/** A name taken within the brand ends as 409 `model_already_exists`. @throws 404 `brand_not_found` */
+export function createModel(db: Kysely<DB>, actor: Actor, { name, brandId }: ModelFields): Promise<Model> {
+  return db.transaction().execute(async (tx) => {
+    const brand = await lockedBrand(tx, brandId, 'share')
+    const { id } = await tx
+      .insertInto('models')
+      .values({ name, brand_id: brandId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await logModel(tx, actor, 'CREATE', id, modelLogTexts.created(brand.name, name))
+    return { id, name, brandId }
+  })
+}
+
+/** @throws 404 `brand_not_found`, `model_not_found` */
+export function updateModel(db: Kysely<DB>, actor: Actor, id: string, { name, brandId }: ModelFields): Promise<Model> {
+  return db.transaction().execute(async (tx) => {
+    await lockedBrand(tx, brandId, 'share')
+    const before = await lockedModel(tx, id, 'update')
+    await tx.updateTable('models').set({ name, brand_id: brandId }).where('id', '=', id).execute()
+    await logModel(tx, actor, 'UPDATE', id, modelLogTexts.updated(before.name, name))
+    return { id, name, brandId }
+  })
+}
+
+/** One that engines name is archived: they keep showing it, nobody can pick it. */
+export function deleteModel(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const model = await lockedModel(tx, id, 'update')
+    const brand = await brandById(tx, model.brandId)
+    if (await isUsed(tx, [id])) {
+      await tx.updateTable('models').set({ archived_at: sql<Date>`now()` }).where('id', '=', id).execute()
+      await logModel(tx, actor, 'DELETE', id, modelLogTexts.archived(brand.name, model.name))
+      return
+    }
+    await tx.deleteFrom('models').where('id', '=', id).execute()
+    await logModel(tx, actor, 'DELETE', id, modelLogTexts.deleted(brand.name, model.name))
+  })
+}

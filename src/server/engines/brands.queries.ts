@@ -1,0 +1,131 @@
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { Brand, Model } from '../../shared/engines/brands.contract.ts'
+import { type Page, toPage } from '../../shared/paging.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { notFound } from '../platform/errors.ts'
+import { foldContains } from '../platform/search.ts'
+
+interface ListQuery {
+  page: number
+  size: number
+  search?: string | undefined
+}
+
+function brandView(db: Kysely<DB>) {
+  return db
+    .selectFrom('brands')
+    .select(['brands.id', 'brands.name'])
+    .select((eb) =>
+      eb
+        .selectFrom('models')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('models.brand_id', '=', 'brands.id')
+        .where('models.archived_at', 'is', null)
+        .as('modelCount'),
+    )
+    .where('brands.archived_at', 'is', null)
+}
+
+const toBrand = (row: { id: string; name: string; modelCount: number | null }): Brand => ({
+  ...row,
+  modelCount: row.modelCount ?? 0,
+})
+
+/** @throws 404 `brand_not_found` */
+export async function brandById(db: Kysely<DB>, id: string): Promise<Brand> {
+  const brand = await brandView(db).where('brands.id', '=', id).executeTakeFirst()
+  if (!brand) throw notFound('brand_not_found')
+  return toBrand(brand)
+}
+
+export async function brandList(db: Kysely<DB>, query: ListQuery): Promise<Page<Brand>> {
+  const { search } = query
+  const found = db
+    .selectFrom('brands')
+    .where('archived_at', 'is', null)
+    .$if(search !== undefined, (brands) => brands.where((eb) => foldContains(eb, 'name_fold', search ?? '')))
+  const ids = found
+    .select('id')
+    .orderBy('name_sort')
+    .orderBy('id')
+    .limit(sql.lit(query.size))
+    .offset(query.page * query.size)
+  const [rows, { total }] = await Promise.all([
+    brandView(db).where('brands.id', 'in', ids).orderBy('brands.name_sort').orderBy('brands.id').execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return toPage(rows.map(toBrand), query, total)
+}
+
+const modelColumns = ['models.id', 'models.name', 'models.brand_id as brandId'] as const
+
+/** @throws 404 `model_not_found` */
+export async function modelById(db: Kysely<DB>, id: string): Promise<Model> {
+  const model = await db
+    .selectFrom('models')
+    .select(modelColumns)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!model) throw notFound('model_not_found')
+  return model
+}
+
+export const modelList = (db: Kysely<DB>, query: ListQuery): Promise<Page<Model>> =>
+  modelPage(query, db.selectFrom('models'))
+
+/** @throws 404 `brand_not_found` */
+export async function modelsOfBrand(db: Kysely<DB>, brandId: string, query: ListQuery): Promise<Page<Model>> {
+  await brandById(db, brandId)
+  return modelPage(query, db.selectFrom('models').where('models.brand_id', '=', brandId))
+}
+
+async function modelPage(query: ListQuery, models: SelectQueryBuilder<DB, 'models', object>): Promise<Page<Model>> {
+  const { search } = query
+  const found = models
+    .where('models.archived_at', 'is', null)
+    .$if(search !== undefined, (some) => some.where((eb) => foldContains(eb, 'models.name_fold', search ?? '')))
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(modelColumns)
+      .orderBy('models.name_sort')
+      .orderBy('models.id')
+      .limit(sql.lit(query.size))
+      .offset(query.page * query.size)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return toPage(rows, query, total)
+}
+
+/** Locked: `share` so that a model can be put under it, `update` to change it. @throws 404 `brand_not_found` */
+export async function lockedBrand(
+  tx: Transaction<DB>,
+  id: string,
+  lock: 'share' | 'update',
+): Promise<Omit<Brand, 'modelCount'>> {
+  const brand = await tx
+    .selectFrom('brands')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .$if(lock === 'share', (query) => query.forShare())
+    .$if(lock === 'update', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!brand) throw notFound('brand_not_found')
+  return brand
+}
+
+/** Locked: `share` so that an engine can name it, `update` to change it. @throws 404 `model_not_found` */
+export async function lockedModel(tx: Transaction<DB>, id: string, lock: 'share' | 'update'): Promise<Model> {
+  const model = await tx
+    .selectFrom('models')
+    .select(modelColumns)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .$if(lock === 'share', (query) => query.forShare())
+    .$if(lock === 'update', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!model) throw notFound('model_not_found')
+  return model
+}

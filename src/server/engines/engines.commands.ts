@@ -1,0 +1,166 @@
+// Locks go boat (`share`: its owner and life stay as they are), engine (`update`), model (`share`). An engine on a boat always
+// belongs to the boat's owner.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Engine, EngineInput, NewEngineInput } from '../../shared/engines/engines.contract.ts'
+import { engineLogTexts } from '../../shared/engines/engines.log-texts.ts'
+import { toMinor } from '../../shared/money.ts'
+import { activeBoat, type BoatRow } from '../boats/boats.queries.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { audit, type LogAction } from '../platform/audit.ts'
+import { badRequest, conflict, forbidden, notFound } from '../platform/errors.ts'
+import { lockedModel } from './brands.queries.ts'
+import { type EngineRow, engineById, lockedEngine } from './engines.queries.ts'
+
+type EngineFields = z.output<typeof EngineInput>
+type NewEngineFields = z.output<typeof NewEngineInput>
+
+const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, engineId: string, message: string) =>
+  audit(tx, actor, { category: 'BOAT', action, entity: 'engine', entityId: engineId, message })
+
+/** How log entries call an engine. */
+const nameOf = (engine: Engine) => `${engine.brand} ${engine.model} (${engine.serialNumber})`
+
+const columns = (fields: EngineFields) => ({
+  model_id: fields.modelId,
+  serial_number: fields.serialNumber,
+  hours_used_hundredths: toMinor(fields.hoursUsed),
+  propeller: fields.propeller,
+  rc_type: fields.rcType,
+  steering_type: fields.steeringType,
+})
+
+const changed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
+
+/** The engines in an actor's reach: a customer's own, an admin's all. */
+const scopeOf = (actor: Actor) => (actor.role === 'ADMIN' ? undefined : actor.userId)
+
+/** @throws 404 `boat_not_found`, 403 `not_your_boat` */
+async function boatToMount(tx: Transaction<DB>, actor: Actor, boatId: string): Promise<BoatRow> {
+  const boat = await activeBoat(tx, boatId, 'share')
+  if (!boat) throw notFound('boat_not_found')
+  if (actor.role !== 'ADMIN' && boat.owner_user_id !== actor.userId) throw forbidden('not_your_boat')
+  return boat
+}
+
+/** A customer's engine needs a boat of theirs; an admin may leave it without. */
+export function createEngine(db: Kysely<DB>, actor: Actor, fields: NewEngineFields): Promise<Engine> {
+  if (!fields.boatId && actor.role !== 'ADMIN') throw badRequest('required', 'boatId')
+  return db.transaction().execute(async (tx) => {
+    const boat = fields.boatId ? await boatToMount(tx, actor, fields.boatId) : null
+    await lockedModel(tx, fields.modelId, 'share')
+    const { id } = await tx
+      .insertInto('engines')
+      .values({ ...columns(fields), boat_id: boat?.id ?? null, owner_user_id: boat?.owner_user_id ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const engine = await engineById(tx, id)
+    await log(tx, actor, 'CREATE', id, engineLogTexts.created(nameOf(engine), engine.boatName))
+    return engine
+  })
+}
+
+/** The model it has stays allowed when that is archived; a new one must be active. */
+export function updateEngine(db: Kysely<DB>, actor: Actor, id: string, fields: EngineFields): Promise<Engine> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockedEngine(tx, id, scopeOf(actor))
+    if (fields.version !== undefined && fields.version !== before.version) throw conflict('record_changed')
+    if (fields.modelId !== before.model_id) await lockedModel(tx, fields.modelId, 'share')
+    await tx
+      .updateTable('engines')
+      .set({ ...columns(fields), ...changed })
+      .where('id', '=', id)
+      .execute()
+    const engine = await engineById(tx, id)
+    await log(tx, actor, 'UPDATE', id, engineLogTexts.updated(nameOf(engine)))
+    return engine
+  })
+}
+
+/** One that requests or photos name is archived, else really deleted. */
+export function deleteEngine(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await lockedEngine(tx, id, scopeOf(actor))
+    const name = nameOf(await engineById(tx, id))
+    if (await hasHistory(tx, id)) {
+      await tx
+        .updateTable('engines')
+        .set({ archived_at: sql<Date>`now()`, ...changed })
+        .where('id', '=', id)
+        .execute()
+      await log(tx, actor, 'DELETE', id, engineLogTexts.archived(name))
+      return
+    }
+    await tx.deleteFrom('engines').where('id', '=', id).execute()
+    await log(tx, actor, 'DELETE', id, engineLogTexts.deleted(name))
+  })
+}
+
+async function hasHistory(tx: Transaction<DB>, engineId: string): Promise<boolean> {
+  const use = await tx
+    .selectFrom('request_engines')
+    .select('engine_id')
+    .where('engine_id', '=', engineId)
+    .union(
+      tx
+        .selectFrom('photos')
+        .select('engine_id')
+        .where('engine_id', '=', engineId)
+        .$narrowType<{ engine_id: string }>(),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return use !== undefined
+}
+
+const mount = (tx: Transaction<DB>, engine: EngineRow, boat: BoatRow) =>
+  tx
+    .updateTable('engines')
+    .set({ boat_id: boat.id, owner_user_id: boat.owner_user_id, ...changed })
+    .where('id', '=', engine.id)
+    .execute()
+
+/** Puts an engine without a boat on one; again on the same boat changes nothing. @throws 409 `engine_already_assigned` */
+export function assignEngine(db: Kysely<DB>, actor: Actor, id: string, boatId: string): Promise<Engine> {
+  return db.transaction().execute(async (tx) => {
+    const boat = await boatToMount(tx, actor, boatId)
+    const before = await lockedEngine(tx, id, scopeOf(actor))
+    if (before.boat_id === boat.id) return engineById(tx, id)
+    if (before.boat_id !== null) throw conflict('engine_already_assigned')
+    await mount(tx, before, boat)
+    const engine = await engineById(tx, id)
+    await log(tx, actor, 'UPDATE', id, engineLogTexts.assigned(nameOf(engine), boat.name))
+    return engine
+  })
+}
+
+/** The owner keeps the engine. @throws 409 `engine_not_on_boat` */
+export function unassignEngine(db: Kysely<DB>, actor: Actor, id: string, boatId: string): Promise<Engine> {
+  return db.transaction().execute(async (tx) => {
+    const boat = await boatToMount(tx, actor, boatId)
+    const before = await lockedEngine(tx, id, scopeOf(actor))
+    if (before.boat_id !== boat.id) throw conflict('engine_not_on_boat')
+    await tx
+      .updateTable('engines')
+      .set({ boat_id: null, ...changed })
+      .where('id', '=', id)
+      .execute()
+    const engine = await engineById(tx, id)
+    await log(tx, actor, 'UPDATE', id, engineLogTexts.unassigned(nameOf(engine), boat.name))
+    return engine
+  })
+}
+
+/** From wherever it is, also to another owner's boat. */
+export function moveEngine(db: Kysely<DB>, actor: Actor, id: string, boatId: string): Promise<Engine> {
+  return db.transaction().execute(async (tx) => {
+    const boat = await boatToMount(tx, actor, boatId)
+    const before = await lockedEngine(tx, id, scopeOf(actor))
+    const shown = await engineById(tx, id)
+    if (before.boat_id === boat.id) return shown
+    await mount(tx, before, boat)
+    await log(tx, actor, 'UPDATE', id, engineLogTexts.moved(nameOf(shown), shown.boatName, boat.name))
+    return engineById(tx, id)
+  })
+}

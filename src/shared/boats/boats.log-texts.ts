@@ -1,0 +1,12 @@
+export const boatLogTexts = {
+  created: (name: string, owner: string) => `${name} teknesi eklendi (sahibi ${owner})`,
+  updated: (name: string) => `${name} teknesi güncellendi`,
+  renamed: (from: string, to: string) => `${from} teknesi güncellendi, yeni adı ${to}`,
+  ownerChanged: (name: string, owner: string) => `${name} teknesi güncellendi, yeni sahibi ${owner}`,
+  deleted: (name: string, engines: number) =>
+    engines > 0 ? `${name} teknesi silindi, ${engines} motoru teknesiz kaldı` : `${name} teknesi silindi`,
+  archived: (name: string, engines: number) =>
+    engines > 0
+      ? `${name} teknesi silindi (geçmişi arşivlendi), ${engines} motoru teknesiz kaldı`
+      : `${name} teknesi silindi (geçmişi arşivlendi)`,
+} as const

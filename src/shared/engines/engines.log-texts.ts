@@ -1,0 +1,26 @@
+export const engineLogTexts = {
+  created: (engine: string, boat: string | null) =>
+    boat === null ? `${engine} motoru eklendi` : `${engine} motoru ${boat} teknesine eklendi`,
+  updated: (engine: string) => `${engine} motoru güncellendi`,
+  deleted: (engine: string) => `${engine} motoru silindi`,
+  archived: (engine: string) => `${engine} motoru silindi (geçmişi arşivlendi)`,
+  assigned: (engine: string, boat: string) => `${engine} motoru ${boat} teknesine bağlandı`,
+  unassigned: (engine: string, boat: string) => `${engine} motoru ${boat} teknesinden ayrıldı`,
+  moved: (engine: string, from: string | null, to: string) =>
+    from === null
+      ? `${engine} motoru ${to} teknesine taşındı`
+      : `${engine} motoru ${from} teknesinden ${to} teknesine taşındı`,
+} as const
+
+export const brandLogTexts = {
+  created: (name: string) => `${name} markası eklendi`,
+  updated: (from: string, to: string) => `${from} markasının adı ${to} oldu`,
+  deleted: (name: string) => `${name} markası modelleriyle silindi`,
+} as const
+
+export const modelLogTexts = {
+  created: (brand: string, name: string) => `${brand} ${name} modeli eklendi`,
+  updated: (from: string, to: string) => `${from} modeli ${to} olarak güncellendi`,
+  deleted: (brand: string, name: string) => `${brand} ${name} modeli silindi`,
+  archived: (brand: string, name: string) => `${brand} ${name} modeli silindi (kullanan motorlar için arşivlendi)`,
+} as const
