@@ -5,7 +5,6 @@ export const appTexts = {
   product: 'Pruva',
   documentTitle: (page: string) => `${page} · Pruva`,
   unexpected: 'Beklenmeyen bir hata oluştu',
-  networkError: 'Sunucuya ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
   retryIn: (seconds: number) =>
     seconds < 90
       ? `${seconds} saniye sonra yeniden deneyin.`

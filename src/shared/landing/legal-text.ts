@@ -1,0 +1,6 @@
+export interface LegalText {
+  title: string
+  updated: string
+  intro: string
+  sections: readonly { title: string; paragraphs?: readonly string[]; items?: readonly string[] }[]
+}

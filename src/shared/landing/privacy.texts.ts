@@ -1,0 +1,72 @@
+import { contact } from './landing.texts.ts'
+import type { LegalText } from './legal-text.ts'
+
+export const privacyText: LegalText = {
+  title: 'Gizlilik politikası',
+  updated: 'Son güncelleme: 20.11.2026',
+  intro:
+    '6698 sayılı Kişisel Verilerin Korunması Kanunu ("KVKK") uyarınca veri sorumlusu sıfatıyla, kişisel verilerinizi hangi amaçlarla işlediğimizi, kimlere aktardığımızı ve haklarınızı bu aydınlatma metniyle açıklıyoruz.',
+  sections: [
+    {
+      title: '1. Veri sorumlusu',
+      paragraphs: [`Pruva, ${contact.address}. Sorularınız için: ${contact.email}, ${contact.phone}.`],
+    },
+    {
+      title: '2. İşlenen kişisel veriler',
+      items: [
+        'Kimlik ve iletişim: ad soyad, e-posta adresi, telefon, adres, şehir.',
+        'Hesap ve işlem güvenliği: şifrenizin geri döndürülemez özeti, oturum kayıtları, IP adresi, giriş ve çıkış zamanları.',
+        'Tekne ve motor: tekne adı, modeli, işaretlediğiniz konum; motor markası, modeli, seri numarası ve çalışma saati.',
+        'Servis: talepleriniz, tercih ettiğiniz tarihler, teklifler, servis fotoğrafları, puan ve yorumlarınız.',
+        'Tercihler: e-posta ve anlık bildirim seçimleriniz.',
+      ],
+    },
+    {
+      title: '3. İşleme amaçları ve hukuki sebepler',
+      paragraphs: [
+        'Verileriniz KVKK madde 5/2 uyarınca; sözleşmenin kurulması ve ifası (hesap, talep, teklif, randevu), hukuki yükümlülüklerin yerine getirilmesi (muhasebe, saklama süreleri), bir hakkın tesisi ve korunması ile temel haklarınıza zarar vermemek kaydıyla meşru menfaat (güvenlik, kötüye kullanımın önlenmesi) sebeplerine dayanılarak işlenir.',
+        'Anlık bildirimler yalnızca tarayıcınızda izin verdiğinizde, açık rızanıza dayanılarak gönderilir; izninizi ayarlar sayfasından her zaman geri alabilirsiniz.',
+      ],
+    },
+    {
+      title: '4. Toplama yöntemi',
+      paragraphs: [
+        'Veriler, uygulamadaki formlar aracılığıyla sizin tarafınızdan ve hizmetin kullanımı sırasında elektronik ortamda otomatik yollarla toplanır. Yüklenen servis fotoğraflarındaki konum bilgisi (EXIF) kaydedilmeden silinir.',
+      ],
+    },
+    {
+      title: '5. Aktarım',
+      paragraphs: [
+        'Verileriniz satılmaz ve reklam amacıyla paylaşılmaz. Hizmet için zorunlu olduğu ölçüde işinize atanan teknisyenlere, barındırma ve e-posta hizmeti sağlayıcılarına ve yasal olarak yetkili kamu kurumlarına aktarılabilir.',
+        'Haritayı açtığınızda harita görüntüleri dış bir harita sunucusundan yüklenir; bu sırada IP adresiniz o sunucuya ulaşır.',
+      ],
+    },
+    {
+      title: '6. Saklama süresi',
+      paragraphs: [
+        'Hesap bilgileriniz hesabınız açık olduğu sürece; teklif ve servis kayıtları, Türk Ticaret Kanunu ve Vergi Usul Kanunu uyarınca on yıla kadar; işlem güvenliği kayıtları iki yıl saklanır. Süresi dolan veriler silinir, yok edilir ya da anonim hâle getirilir.',
+      ],
+    },
+    {
+      title: '7. Çerezler ve tarayıcı deposu',
+      paragraphs: [
+        'Yalnızca hizmetin çalışması için zorunlu olanlar kullanılır: oturumunuzu yenileyen bir çerez ile oturum anahtarınızı ve tema tercihinizi tutan tarayıcı deposu. İzleme ya da reklam çerezi kullanılmaz. Çıkış yaptığınızda tema tercihi dışındaki kayıtlar silinir.',
+      ],
+    },
+    {
+      title: '8. KVKK madde 11 uyarınca haklarınız',
+      items: [
+        'Kişisel verinizin işlenip işlenmediğini öğrenme ve buna ilişkin bilgi isteme,',
+        'İşleme amacını ve amacına uygun kullanılıp kullanılmadığını öğrenme,',
+        'Yurt içinde veya yurt dışında aktarıldığı üçüncü kişileri bilme,',
+        'Eksik veya yanlış işlenmişse düzeltilmesini isteme,',
+        'Kanunda öngörülen şartlarla silinmesini veya yok edilmesini, bunların aktarıldığı kişilere bildirilmesini isteme,',
+        'Münhasıran otomatik sistemlerle analiz edilmesi sonucu aleyhinize bir sonuç doğmasına itiraz etme,',
+        'Kanuna aykırı işleme nedeniyle zarara uğrarsanız zararın giderilmesini isteme.',
+      ],
+      paragraphs: [
+        `Başvurunuzu ${contact.email} adresine, sistemde kayıtlı e-posta adresinizden iletebilirsiniz. Başvurular en geç otuz gün içinde ücretsiz olarak sonuçlandırılır. Yanıtı yetersiz bulursanız Kişisel Verileri Koruma Kurulu'na şikâyette bulunabilirsiniz.`,
+      ],
+    },
+  ],
+}

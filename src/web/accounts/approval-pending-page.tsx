@@ -1,0 +1,66 @@
+// The account waits for an admin; what there is to do meanwhile, and how the service works.
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { IconClipboardX, IconHourglassHigh, IconUserEdit } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import type { ProfileStatus } from '../../shared/roles.ts'
+import { meQuery, useMe, useSignOut } from '../app/session.tsx'
+import classes from './approval-pending.module.css'
+import { EntranceCard } from './entrance-card.tsx'
+
+function stateOf(status: ProfileStatus | null) {
+  if (status === null) return { title: texts.missingProfileTitle, text: texts.missingProfileText, Icon: IconUserEdit }
+  if (status === 'REJECTED') return { title: texts.rejectedTitle, text: texts.rejectedText, Icon: IconClipboardX }
+  return { title: texts.pendingTitle, text: texts.pendingText, Icon: IconHourglassHigh }
+}
+
+export function ApprovalPendingPage() {
+  const status = useMe().userInfoStatus
+  const signOut = useSignOut()
+  // The guard leads on as soon as an admin has approved.
+  useQuery({ ...meQuery, refetchOnWindowFocus: 'always', refetchInterval: 15_000 })
+  const { title, text, Icon } = stateOf(status)
+  const mustAct = status !== 'PENDING'
+  return (
+    <EntranceCard icon={<Icon size={44} stroke={1.4} />} title={title} text={text}>
+      <Stack gap="lg">
+        <section aria-labelledby="how">
+          <Title order={2} id="how" mb="sm">
+            {texts.howItWorks}
+          </Title>
+          <ol className={classes.steps}>
+            {texts.howSteps.map((step, index) => (
+              <li key={step.title}>
+                <span aria-hidden className={classes.number}>
+                  {index + 1}
+                </span>
+                <div>
+                  <Text fw={600}>{step.title}</Text>
+                  <Text size="sm" c="dimmed">
+                    {step.text}
+                  </Text>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <Stack gap="sm">
+          <Button
+            component={Link}
+            to="/profile"
+            size="md"
+            color={mustAct ? 'buoy' : undefined}
+            variant={mustAct ? 'filled' : 'default'}
+          >
+            {texts.toProfile}
+          </Button>
+          <Button variant="subtle" color="gray" size="md" onClick={() => void signOut()}>
+            {appTexts.signOut}
+          </Button>
+        </Stack>
+      </Stack>
+    </EntranceCard>
+  )
+}

@@ -1,0 +1,45 @@
+// Sign-in and registration in one screen; the address keeps the mode, sign-in is the default.
+import { Alert, SegmentedControl } from '@mantine/core'
+import { IconMailCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { EntranceCard } from './entrance-card.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+export function AuthPage() {
+  const { state } = useLocation()
+  const [search, setSearch] = useSearchParams()
+  const [registered, setRegistered] = useState('')
+  const isRegister = search.get('mode') === 'register'
+  const show = (mode: string) => setSearch(mode === 'register' ? { mode } : {}, { replace: true, state })
+  const afterRegistration = (email: string) => {
+    setRegistered(email)
+    show('login')
+  }
+  return (
+    <EntranceCard
+      title={isRegister ? texts.registerTitle : texts.loginTitle}
+      text={isRegister ? texts.registerHint : texts.loginHint}
+    >
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-label={texts.mode}
+        value={isRegister ? 'register' : 'login'}
+        onChange={show}
+        data={[
+          { value: 'login', label: texts.login },
+          { value: 'register', label: texts.register },
+        ]}
+      />
+      {registered && !isRegister && (
+        <Alert color="green" role="status" icon={<IconMailCheck size={20} aria-hidden />}>
+          {texts.registered}
+        </Alert>
+      )}
+      {isRegister ? <RegisterForm onRegistered={afterRegistration} /> : <LoginForm email={registered} />}
+    </EntranceCard>
+  )
+}

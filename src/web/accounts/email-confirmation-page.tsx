@@ -1,0 +1,61 @@
+// The address is not confirmed yet: mail again, or go on once it is. The guard leads away when `me` says so.
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
+import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { call } from '../app/call.ts'
+import { meQuery, useMe, useSignOut } from '../app/session.tsx'
+import { EntranceCard } from './entrance-card.tsx'
+
+/** Long enough that the click is seen to have done something (specification, section 9). */
+const SHORTEST_WAIT_MS = 1500
+
+const wait = () => new Promise((resolve) => setTimeout(resolve, SHORTEST_WAIT_MS))
+
+export function EmailConfirmationPage() {
+  const { email } = useMe()
+  const signOut = useSignOut()
+  const me = useQuery({ ...meQuery, refetchOnWindowFocus: 'always', refetchInterval: 20_000 })
+  const [sending, setSending] = useState(false)
+  const [checked, setChecked] = useState(false)
+  const resend = async () => {
+    setSending(true)
+    // A failure (at most one mail a minute) is toasted by call().
+    await Promise.allSettled([call(accountsApi.resendConfirmation), wait()])
+    setSending(false)
+  }
+  const check = async () => {
+    await me.refetch()
+    setChecked(true)
+  }
+  return (
+    <EntranceCard
+      icon={<IconMail size={44} stroke={1.4} />}
+      title={texts.confirmEmailTitle}
+      text={texts.confirmEmailText(email)}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {texts.confirmEmailHint}
+        </Text>
+        {checked && !me.isFetching && (
+          <Alert color="yellow" role="status">
+            {texts.notYetConfirmed}
+          </Alert>
+        )}
+        <Button color="buoy" size="md" onClick={check} loading={checked && me.isFetching}>
+          {texts.iConfirmed}
+        </Button>
+        <Button variant="default" size="md" onClick={resend} disabled={sending} aria-busy={sending}>
+          {sending ? texts.resending : texts.resend}
+        </Button>
+        <Button variant="subtle" size="md" color="gray" onClick={() => void signOut()}>
+          {appTexts.signOut}
+        </Button>
+      </Stack>
+    </EntranceCard>
+  )
+}

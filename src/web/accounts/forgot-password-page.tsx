@@ -1,0 +1,54 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconMailFast } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { accountsApi, ForgotPasswordInput } from '../../shared/accounts/accounts.contract.ts'
+import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { call } from '../app/call.ts'
+import { useSubmit, zodRules } from '../ui/form.ts'
+import { EntranceCard } from './entrance-card.tsx'
+
+const BackToLogin = () => (
+  <Anchor component={Link} to="/auth" ta="center" py={10}>
+    {texts.backToLogin}
+  </Anchor>
+)
+
+/** Says the same for known and unknown addresses. */
+export function ForgotPasswordPage() {
+  const [sent, setSent] = useState(false)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: zodRules(ForgotPasswordInput) })
+  const submit = useSubmit(form, async (body) => {
+    await call(accountsApi.forgotPassword, { body })
+    setSent(true)
+  })
+  if (sent) {
+    return (
+      <EntranceCard icon={<IconMailFast size={48} stroke={1.4} />} title={texts.linkSentTitle} text={texts.linkSent}>
+        <BackToLogin />
+      </EntranceCard>
+    )
+  }
+  return (
+    <EntranceCard title={texts.forgotTitle} text={texts.forgotText}>
+      <form onSubmit={submit.onSubmit} noValidate>
+        <Stack>
+          <TextInput
+            label={texts.email}
+            type="email"
+            autoComplete="email"
+            size="md"
+            withAsterisk
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" color="buoy" size="md" loading={submit.pending}>
+            {texts.sendLink}
+          </Button>
+          <BackToLogin />
+        </Stack>
+      </form>
+    </EntranceCard>
+  )
+}

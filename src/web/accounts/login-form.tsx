@@ -1,0 +1,58 @@
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { accountsApi, LoginInput } from '../../shared/accounts/accounts.contract.ts'
+import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { call } from '../app/call.ts'
+import { useSignIn } from '../app/session.tsx'
+import { useSubmit, zodRules } from '../ui/form.ts'
+import { PasswordField } from './password-field.tsx'
+
+/** The guard leads away as soon as the account is there. */
+export function LoginForm({ email }: { email: string }) {
+  const signIn = useSignIn()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email, password: '' },
+    validate: zodRules(LoginInput),
+  })
+  const submit = useSubmit(form, async (body) => {
+    const { accessToken } = await call(accountsApi.login, { body, toast: false })
+    await signIn(accessToken)
+  })
+  return (
+    <form onSubmit={submit.onSubmit} noValidate>
+      <Stack>
+        {submit.error && (
+          <Alert color="red" title={texts.loginFailed} icon={<IconAlertCircle size={20} aria-hidden />}>
+            {submit.error.message}
+          </Alert>
+        )}
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          size="md"
+          withAsterisk
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          size="md"
+          withAsterisk
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" color="buoy" size="md" fullWidth mt="xs" loading={submit.pending}>
+          {texts.login}
+        </Button>
+        <Anchor component={Link} to="/forgot-password" ta="center" py={10}>
+          {texts.forgot}
+        </Anchor>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { accountsApi, RegisterInput } from '../../shared/accounts/accounts.contract.ts'
+import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { call } from '../app/call.ts'
+import { useSubmit, zodRules } from '../ui/form.ts'
+import { PasswordField } from './password-field.tsx'
+import { repeatRule } from './repeat-rule.ts'
+
+const rules = zodRules(RegisterInput)
+
+export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '', repeat: '' },
+    validate: (values) => ({ ...rules(values), ...repeatRule(values.password, values.repeat) }),
+  })
+  const submit = useSubmit(form, async ({ email, password }) => {
+    await call(accountsApi.register, { body: { email, password }, toast: false })
+    onRegistered(email.trim())
+  })
+  return (
+    <form onSubmit={submit.onSubmit} noValidate>
+      <Stack>
+        {submit.error && (
+          <Alert color="red" title={texts.registerFailed} icon={<IconAlertCircle size={20} aria-hidden />}>
+            {submit.error.message}
+          </Alert>
+        )}
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          size="md"
+          withAsterisk
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label={texts.password}
+          description={texts.passwordHint}
+          autoComplete="new-password"
+          size="md"
+          withAsterisk
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label={texts.repeatPassword}
+          autoComplete="new-password"
+          size="md"
+          withAsterisk
+          key={form.key('repeat')}
+          {...form.getInputProps('repeat')}
+        />
+        <Button type="submit" color="buoy" size="md" fullWidth mt="xs" loading={submit.pending}>
+          {texts.register}
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          {texts.agreeBefore}{' '}
+          <Anchor component={Link} to="/terms" inherit underline="always">
+            {texts.agreeTerms}
+          </Anchor>{' '}
+          {texts.agreeBetween}{' '}
+          <Anchor component={Link} to="/privacy" inherit underline="always">
+            {texts.agreePrivacy}
+          </Anchor>{' '}
+          {texts.agreeAfter}
+        </Text>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { accountsApi, ResetPasswordInput } from '../../shared/accounts/accounts.contract.ts'
+import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { call } from '../app/call.ts'
+import { useSubmit, zodRules } from '../ui/form.ts'
+import { EntranceCard } from './entrance-card.tsx'
+import { PasswordField } from './password-field.tsx'
+import { repeatRule } from './repeat-rule.ts'
+
+const rules = zodRules(ResetPasswordInput)
+
+function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', repeat: '' },
+    validate: (values) => ({ ...rules({ ...values, token }), ...repeatRule(values.password, values.repeat) }),
+  })
+  const submit = useSubmit(form, async ({ password }) => {
+    await call(accountsApi.resetPassword, { body: { token, password }, failure: texts.resetFailed })
+    onDone()
+  })
+  return (
+    <form onSubmit={submit.onSubmit} noValidate>
+      <Stack>
+        <PasswordField
+          label={texts.newPassword}
+          description={texts.passwordHint}
+          autoComplete="new-password"
+          size="md"
+          withAsterisk
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label={texts.repeatNewPassword}
+          autoComplete="new-password"
+          size="md"
+          withAsterisk
+          key={form.key('repeat')}
+          {...form.getInputProps('repeat')}
+        />
+        <Button type="submit" color="buoy" size="md" loading={submit.pending}>
+          {texts.resetSubmit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+export function ResetPasswordPage() {
+  const token = useSearchParams()[0].get('token') ?? ''
+  const [done, setDone] = useState(false)
+  if (done) {
+    return (
+      <EntranceCard
+        icon={<IconCircleCheck size={48} stroke={1.4} />}
+        title={texts.resetDoneTitle}
+        text={texts.resetDone}
+      >
+        <Button component={Link} to="/auth" size="md" color="buoy">
+          {texts.login}
+        </Button>
+      </EntranceCard>
+    )
+  }
+  if (!token) {
+    return (
+      <EntranceCard icon={<IconLinkOff size={48} stroke={1.4} />} title={texts.resetTitle} text={texts.noToken}>
+        <Button component={Link} to="/forgot-password" size="md" color="buoy">
+          {texts.requestNewLink}
+        </Button>
+      </EntranceCard>
+    )
+  }
+  return (
+    <EntranceCard title={texts.resetTitle}>
+      <ResetForm token={token} onDone={() => setDone(true)} />
+    </EntranceCard>
+  )
+}

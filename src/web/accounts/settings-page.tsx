@@ -1,0 +1,109 @@
+import { Checkbox, Stack, Switch } from '@mantine/core'
+import { IconChevronRight, IconFileText, IconKey, IconLifebuoy, IconShieldLock } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
+import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { contact } from '../../shared/landing/landing.texts.ts'
+import { call } from '../app/call.ts'
+import { meQuery, useMe } from '../app/session.tsx'
+import { useThemeToggle } from '../app/use-theme-toggle.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
+import classes from './settings.module.css'
+
+type Choices = Pick<Me, 'emailNotifications' | 'pushNotifications'>
+
+/** A tick shows at once and goes back when it could not be saved. */
+function Notifications() {
+  const me = useMe()
+  const client = useQueryClient()
+  const saving = useMutation({
+    mutationFn: (body: Choices) => call(accountsApi.updateSettings, { body, failure: texts.settingsNotSaved }),
+    onSuccess: (saved) => client.setQueryData(meQuery.queryKey, saved),
+  })
+  const shown: Choices = saving.isPending ? saving.variables : me
+  const save = (change: Partial<Choices>) =>
+    saving.mutate({
+      emailNotifications: me.emailNotifications,
+      pushNotifications: me.pushNotifications,
+      ...change,
+    })
+  return (
+    <Stack gap="md">
+      <Checkbox
+        size="md"
+        label={texts.emailNotifications}
+        description={texts.emailNotificationsHint}
+        checked={shown.emailNotifications}
+        disabled={saving.isPending}
+        onChange={(event) => save({ emailNotifications: event.currentTarget.checked })}
+      />
+      <Checkbox
+        size="md"
+        label={texts.pushNotifications}
+        description={texts.pushNotificationsHint}
+        checked={shown.pushNotifications}
+        disabled={saving.isPending}
+        onChange={(event) => save({ pushNotifications: event.currentTarget.checked })}
+      />
+    </Stack>
+  )
+}
+
+function Row({ icon, children, hint }: { icon: ReactNode; children: ReactNode; hint?: string }) {
+  return (
+    <>
+      {icon}
+      <span className={classes.words}>
+        <span>{children}</span>
+        {hint && <small>{hint}</small>}
+      </span>
+      <IconChevronRight size={18} aria-hidden />
+    </>
+  )
+}
+
+export function SettingsPage() {
+  const { isDark, toggle } = useThemeToggle()
+  return (
+    <>
+      <PageHeader title={texts.settingsTitle} />
+      <div className={classes.grid}>
+        <Section title={texts.notifications}>
+          <Notifications />
+        </Section>
+        <Section title={texts.security}>
+          <Link to="/settings/change-password" className={classes.row}>
+            <Row icon={<IconKey size={20} aria-hidden />} hint={texts.changePasswordHint}>
+              {texts.changePassword}
+            </Row>
+          </Link>
+        </Section>
+        <Section title={texts.appearance}>
+          <Switch
+            size="md"
+            label={texts.darkTheme}
+            description={texts.darkThemeHint}
+            checked={isDark}
+            onChange={toggle}
+          />
+        </Section>
+        <Section title={texts.about}>
+          <Link to="/privacy" className={classes.row}>
+            <Row icon={<IconShieldLock size={20} aria-hidden />}>{texts.privacy}</Row>
+          </Link>
+          <Link to="/terms" className={classes.row}>
+            <Row icon={<IconFileText size={20} aria-hidden />}>{texts.terms}</Row>
+          </Link>
+          <a href={`mailto:${contact.email}`} className={classes.row}>
+            <Row icon={<IconLifebuoy size={20} aria-hidden />} hint={contact.email}>
+              {texts.support}
+            </Row>
+          </a>
+        </Section>
+      </div>
+    </>
+  )
+}

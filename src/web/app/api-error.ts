@@ -1,0 +1,28 @@
+import type { FieldError } from '../../shared/validation.ts'
+
+interface Details {
+  /** HTTP status; 0 when no answer came at all. */
+  status: number
+  key: string
+  message: string
+  fieldErrors?: FieldError[]
+}
+
+/** A call that did not succeed; `message` is Turkish and can be shown as it is. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  status: number
+  key: string
+  /** Already translated: `{ field: 'fullName', message: 'Zorunlu alan' }`. */
+  fieldErrors: FieldError[]
+
+  constructor({ status, key, message, fieldErrors = [] }: Details) {
+    super(message)
+    this.status = status
+    this.key = key
+    this.fieldErrors = fieldErrors
+  }
+}
+
+export const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status

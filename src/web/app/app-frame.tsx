@@ -1,0 +1,75 @@
+// Everything the signed-in app, the entrance and the legal pages share: theme, cache, dialogs, toasts, guards.
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cssVariables, theme } from '../theme/theme.ts'
+import { onCallEvents } from './call-events.ts'
+import { setForbidden } from './forbidden.ts'
+import { Guarded } from './guards.tsx'
+import { createQueryClient } from './query-client.ts'
+import { meQuery } from './session.tsx'
+import { onTokenChange, readToken } from './token-store.ts'
+import '../theme/mantine.css'
+import '../theme/mantine-adjustments.css'
+
+/** Connects the calls with the router and the cache. */
+function CallEvents() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onCallEvents({
+        sessionEnded: (to) => {
+          void navigate(to, { replace: true })
+          client.clear()
+        },
+        forbidden: () => setForbidden(true),
+        accountStateChanged: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
+      }),
+    [navigate, client],
+  )
+  return null
+}
+
+/** Another tab may sign out or in as somebody else: nothing of the old account may stay in this one. */
+function TokenWatch() {
+  const client = useQueryClient()
+  const had = useRef(readToken())
+  useEffect(
+    () =>
+      onTokenChange(() => {
+        const token = readToken()
+        if (token === had.current) return
+        had.current = token
+        if (!token) return client.clear()
+        const before = client.getQueryData(meQuery.queryKey)?.id
+        void client.fetchQuery({ ...meQuery, staleTime: 0 }).then(
+          (me) => {
+            if (before && me.id !== before) void client.resetQueries()
+          },
+          () => undefined,
+        )
+      }),
+    [client],
+  )
+  return null
+}
+
+export function AppFrame() {
+  const [client] = useState(createQueryClient)
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={client}>
+        <ModalsProvider modalProps={{ centered: true }}>
+          <Notifications position="top-center" autoClose={5000} limit={6} containerWidth={420} />
+          <CallEvents />
+          <TokenWatch />
+          <Guarded />
+        </ModalsProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,77 @@
+// The guard rules of the specification (section 2), as one pure function and the component that obeys it.
+import { useState } from 'react'
+import { matchPath, Navigate, Outlet, useLocation, useMatches } from 'react-router'
+import type { Me } from '../../shared/accounts/accounts.contract.ts'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import type { Role } from '../../shared/roles.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { type Access, type RouteHandle, routes } from './routes.tsx'
+import { type Session, useSession } from './session.tsx'
+import { readToken } from './token-store.ts'
+
+/** Where a signed-in user starts. */
+export const HOME: Record<Role, string> = {
+  ADMIN: '/admin/service',
+  TECHNICIAN: '/technician/dashboard',
+  CUSTOMER: '/profile',
+}
+
+type Verdict = 'show' | 'wait' | 'failed' | { to: string }
+
+interface Asked extends Pick<Session, 'token' | 'me' | 'failed'> {
+  /** The app was opened with a token, so the account is on its way and the sign-in form would only flash up. */
+  starting?: boolean
+  /** The screen that was asked for before signing in. */
+  from?: string
+}
+
+/** How far an account has come; each step has its own screen. */
+function stepOf(me: Me): string | null {
+  if (!me.emailConfirmed) return '/email-confirmation'
+  return me.userInfoStatus === 'APPROVED' ? null : '/approval-pending'
+}
+
+/** Home, as specified; only a link to one record (from a mail) is followed through the sign-in. */
+export function afterSignIn(me: Me, from: string | undefined): string {
+  const asked = routes.find((route) => route.path.includes(':') && matchPath(route.path, from ?? ''))
+  return from && Array.isArray(asked?.access) && asked.access.includes(me.roleName) ? from : HOME[me.roleName]
+}
+
+export function guard(access: Access, { token, me, failed, starting, from }: Asked): Verdict {
+  if (access === 'public') return 'show'
+  if (access === 'guest') {
+    if (!token || failed) return 'show'
+    if (!me) return starting ? 'wait' : 'show'
+    return { to: afterSignIn(me, from) }
+  }
+  if (!token) return { to: '/login' }
+  if (!me) return failed ? 'failed' : 'wait'
+  const home = { to: HOME[me.roleName] }
+  const step = stepOf(me)
+  if (access === 'unconfirmed') return me.emailConfirmed ? home : 'show'
+  if (access === 'unapproved') {
+    if (step === null) return home
+    return step === '/approval-pending' ? 'show' : { to: step }
+  }
+  if (access === 'verified') return me.emailConfirmed ? 'show' : { to: '/email-confirmation' }
+  if (step) return { to: step }
+  return access.includes(me.roleName) ? 'show' : { to: '/unauthorized' }
+}
+
+/** The deepest matched route's handle: the screen that is asked for. */
+export function useRouteHandle(): RouteHandle | undefined {
+  return useMatches().at(-1)?.handle as RouteHandle | undefined
+}
+
+export function Guarded() {
+  const { pathname, state } = useLocation()
+  const [starting] = useState(() => readToken() !== null)
+  const access = useRouteHandle()?.access ?? 'public'
+  const session = useSession()
+  const from: string | undefined = typeof state?.from === 'string' ? state.from : undefined
+  const verdict = guard(access, { ...session, starting, from })
+  if (verdict === 'wait') return null
+  if (verdict === 'failed') return <ErrorState message={appTexts.sessionFailed} onRetry={session.retry} />
+  if (verdict === 'show') return <Outlet />
+  return <Navigate to={verdict.to} replace state={verdict.to === '/login' ? { from: pathname } : null} />
+}

@@ -1,0 +1,51 @@
+// The side menu by role (specification, section 2). The first three also stand in the phone's bottom bar.
+import {
+  IconEngine,
+  IconListCheck,
+  IconSailboat,
+  IconSettings,
+  IconTool,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Me } from '../../shared/accounts/accounts.contract.ts'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import type { Role } from '../../shared/roles.ts'
+
+export interface MenuItem {
+  to: string
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  /** Screens that belong to this item beside the ones under its own path. */
+  also?: readonly string[]
+}
+
+const labels = appTexts.menu
+const profile: MenuItem = { to: '/profile', label: labels.profile, icon: IconUserCircle }
+const settings: MenuItem = { to: '/settings', label: labels.settings, icon: IconSettings }
+
+const byRole: Record<Role, readonly MenuItem[]> = {
+  ADMIN: [
+    { to: '/admin/service', label: labels.requests, icon: IconTool, also: ['/admin/maintenance'] },
+    { to: '/admin/boats', label: labels.boats, icon: IconSailboat },
+    { to: '/admin/users', label: labels.users, icon: IconUsers },
+    { to: '/admin/engines', label: labels.engines, icon: IconEngine },
+  ],
+  CUSTOMER: [
+    { to: '/boats', label: labels.myBoats, icon: IconSailboat },
+    { to: '/customer/maintenance', label: labels.myRequests, icon: IconTool, also: ['/maintenance'] },
+  ],
+  TECHNICIAN: [
+    { to: '/technician/dashboard', label: labels.tasks, icon: IconListCheck, also: ['/technician/maintenance'] },
+  ],
+}
+
+/** Role items and settings appear only once the account's own profile is approved. */
+export function menuOf(me: Me): readonly MenuItem[] {
+  return me.userInfoStatus === 'APPROVED' ? [...byRole[me.roleName], profile, settings] : [profile]
+}
+
+export function isActive(item: MenuItem, pathname: string): boolean {
+  return [item.to, ...(item.also ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`))
+}

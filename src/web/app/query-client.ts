@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+/** Asking again helps when no answer came or the server stumbled, never when it refused. */
+const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 5_000, retry: (count, error) => count < 2 && isPassing(error) },
+      // Call errors are shown by call() itself; a mutation is never sent twice by itself.
+      mutations: { retry: false },
+    },
+  })

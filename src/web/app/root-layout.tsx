@@ -1,0 +1,47 @@
+// Around every screen: document title, focus and announcement on navigation, scroll position, a progress line.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import classes from './root-layout.module.css'
+import type { RouteHandle } from './routes.tsx'
+
+/** A layout effect, so that a screen's own, more exact title (PageHeader) comes after it. */
+function useRouteTitle(): void {
+  const title = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two records of one screen have the same title here
+  useLayoutEffect(() => {
+    document.title = title ? appTexts.documentTitle(title) : appTexts.product
+  }, [title, pathname])
+}
+
+/** After a navigation the keyboard starts at the new screen, and screen readers hear its name. */
+function useArrival(): string {
+  const { pathname } = useLocation()
+  const [announcement, setAnnouncement] = useState('')
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    const main = document.getElementById('main')
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+    setAnnouncement(document.title)
+  }, [pathname])
+  return announcement
+}
+
+export function RootLayout() {
+  useRouteTitle()
+  const announcement = useArrival()
+  const isNavigating = useNavigation().state !== 'idle'
+  return (
+    <>
+      {isNavigating && <div className={classes.progress} aria-hidden />}
+      <div className="visually-hidden" aria-live="polite" role="status">
+        {announcement}
+      </div>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}

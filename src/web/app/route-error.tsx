@@ -1,0 +1,26 @@
+// Shown instead of a screen that crashed or could not be loaded. Plain CSS: the app frame itself may be what is missing.
+import { useRouteError } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import classes from './route-error.module.css'
+
+/** After a new release the old chunks are gone; each browser says so in its own words. */
+const isMissingChunk = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|module script|Importing a module/i.test(error.message)
+
+export function RouteError() {
+  const error = useRouteError()
+  return (
+    <div className={classes.box} role="alert">
+      <h1>{appTexts.crashTitle}</h1>
+      <p>{isMissingChunk(error) ? appTexts.staleText : appTexts.crashText}</p>
+      <div className={classes.actions}>
+        <button type="button" className="button button-main" onClick={() => location.reload()}>
+          {appTexts.reload}
+        </button>
+        <a className="button" href="/">
+          {appTexts.home}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { RootLayout } from './root-layout.tsx'
+import { RouteError } from './route-error.tsx'
+import { type AppRoute, type Frame, routes } from './routes.tsx'
+
+const toRouteObject = ({ path, access, title, lazy }: AppRoute): RouteObject => ({
+  path,
+  lazy,
+  handle: { access, title },
+  // Within the frame, so that menu and top bar stay when one screen fails.
+  ErrorBoundary: RouteError,
+})
+
+const inFrame = (frame: Frame): RouteObject[] => routes.filter((route) => route.frame === frame).map(toRouteObject)
+
+/** Everything but the landing page lives in the app frame, which brings Mantine, the cache and the guards. */
+export const routeObjects: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    children: [
+      ...inFrame('bare'),
+      {
+        lazy: async () => ({ Component: (await import('./app-frame.tsx')).AppFrame }),
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('./entrance-layout.tsx')).EntranceLayout }),
+            children: inFrame('entrance'),
+          },
+          {
+            lazy: async () => ({ Component: (await import('./site-layout.tsx')).SiteLayout }),
+            children: inFrame('site'),
+          },
+          { lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }), children: inFrame('shell') },
+        ],
+      },
+    ],
+  },
+]
+
+export const createAppRouter = () => createBrowserRouter(routeObjects)

@@ -1,0 +1,270 @@
+// The one route table: the router, the guards and the document titles are made from it.
+import type { ComponentType } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import type { Role } from '../../shared/roles.ts'
+import { LoginRedirect, RegisterRedirect } from './redirects.tsx'
+
+/**
+ * Who may see a screen. `guest`: anybody, but the signed-in go to their home; `unconfirmed` and `unapproved`: accounts at
+ * that step; `verified`: any account with a confirmed address; roles: approved accounts with one of them.
+ */
+export type Access = 'public' | 'guest' | 'unconfirmed' | 'unapproved' | 'verified' | readonly Role[]
+
+/** `bare`: without the app around it, so that the first page stays small. */
+export type Frame = 'bare' | 'entrance' | 'site' | 'shell'
+
+export interface RouteHandle {
+  access: Access
+  title: string
+}
+
+export interface AppRoute extends RouteHandle {
+  path: string
+  frame: Frame
+  lazy: () => Promise<{ Component: ComponentType }>
+}
+
+const titles = appTexts.titles
+const ADMIN = ['ADMIN'] as const
+const CUSTOMER = ['CUSTOMER'] as const
+const TECHNICIAN = ['TECHNICIAN'] as const
+const EVERYBODY = ['ADMIN', 'CUSTOMER', 'TECHNICIAN'] as const
+
+const publicRoutes: AppRoute[] = [
+  {
+    path: '/',
+    access: 'guest',
+    frame: 'bare',
+    title: titles.landing,
+    lazy: async () => ({ Component: (await import('../landing/landing-page.tsx')).LandingPage }),
+  },
+  {
+    path: '/login',
+    access: 'public',
+    frame: 'bare',
+    title: titles.auth,
+    lazy: async () => ({ Component: LoginRedirect }),
+  },
+  {
+    path: '/register',
+    access: 'public',
+    frame: 'bare',
+    title: titles.auth,
+    lazy: async () => ({ Component: RegisterRedirect }),
+  },
+  {
+    path: '/terms',
+    access: 'public',
+    frame: 'site',
+    title: titles.terms,
+    lazy: async () => ({ Component: (await import('../landing/terms-page.tsx')).TermsPage }),
+  },
+  {
+    path: '/privacy',
+    access: 'public',
+    frame: 'site',
+    title: titles.privacy,
+    lazy: async () => ({ Component: (await import('../landing/privacy-page.tsx')).PrivacyPage }),
+  },
+  {
+    path: '/unauthorized',
+    access: 'public',
+    frame: 'site',
+    title: appTexts.forbiddenTitle,
+    lazy: async () => ({ Component: (await import('./status-pages.tsx')).ForbiddenPage }),
+  },
+  {
+    path: '/403',
+    access: 'public',
+    frame: 'site',
+    title: appTexts.forbiddenTitle,
+    lazy: async () => ({ Component: (await import('./status-pages.tsx')).ForbiddenPage }),
+  },
+  {
+    path: '*',
+    access: 'public',
+    frame: 'site',
+    title: appTexts.notFoundTitle,
+    lazy: async () => ({ Component: (await import('./status-pages.tsx')).NotFoundPage }),
+  },
+]
+
+const entranceRoutes: AppRoute[] = [
+  {
+    path: '/auth',
+    access: 'guest',
+    frame: 'entrance',
+    title: titles.auth,
+    lazy: async () => ({ Component: (await import('../accounts/auth-page.tsx')).AuthPage }),
+  },
+  {
+    path: '/forgot-password',
+    access: 'public',
+    frame: 'entrance',
+    title: titles.forgotPassword,
+    lazy: async () => ({ Component: (await import('../accounts/forgot-password-page.tsx')).ForgotPasswordPage }),
+  },
+  {
+    path: '/reset-password',
+    access: 'public',
+    frame: 'entrance',
+    title: titles.resetPassword,
+    lazy: async () => ({ Component: (await import('../accounts/reset-password-page.tsx')).ResetPasswordPage }),
+  },
+  {
+    path: '/api/auth/confirm',
+    access: 'public',
+    frame: 'entrance',
+    title: titles.confirm,
+    lazy: async () => ({ Component: (await import('../accounts/confirm-page.tsx')).ConfirmPage }),
+  },
+  {
+    path: '/email-confirmation',
+    access: 'unconfirmed',
+    frame: 'entrance',
+    title: titles.emailConfirmation,
+    lazy: async () => ({ Component: (await import('../accounts/email-confirmation-page.tsx')).EmailConfirmationPage }),
+  },
+  {
+    path: '/approval-pending',
+    access: 'unapproved',
+    frame: 'entrance',
+    title: titles.approvalPending,
+    lazy: async () => ({ Component: (await import('../accounts/approval-pending-page.tsx')).ApprovalPendingPage }),
+  },
+]
+
+const accountRoutes: AppRoute[] = [
+  {
+    path: '/profile',
+    access: 'verified',
+    frame: 'shell',
+    title: titles.profile,
+    lazy: async () => ({ Component: (await import('../users/profile-page.tsx')).ProfilePage }),
+  },
+  {
+    path: '/settings',
+    access: EVERYBODY,
+    frame: 'shell',
+    title: titles.settings,
+    lazy: async () => ({ Component: (await import('../accounts/settings-page.tsx')).SettingsPage }),
+  },
+  {
+    path: '/settings/change-password',
+    access: EVERYBODY,
+    frame: 'shell',
+    title: titles.changePassword,
+    lazy: async () => ({ Component: (await import('../accounts/change-password-page.tsx')).ChangePasswordPage }),
+  },
+]
+
+const adminRoutes: AppRoute[] = [
+  {
+    path: '/admin/users',
+    access: ADMIN,
+    frame: 'shell',
+    title: titles.users,
+    lazy: async () => ({ Component: (await import('../users/users-page.tsx')).UsersPage }),
+  },
+  {
+    path: '/admin/boats',
+    access: ADMIN,
+    frame: 'shell',
+    title: titles.adminBoats,
+    lazy: async () => ({ Component: (await import('../boats/admin-boats-page.tsx')).AdminBoatsPage }),
+  },
+  {
+    path: '/admin/boats/:id',
+    access: ADMIN,
+    frame: 'shell',
+    title: titles.adminBoat,
+    lazy: async () => ({ Component: (await import('../boats/admin-boat-page.tsx')).AdminBoatPage }),
+  },
+  {
+    path: '/admin/engines',
+    access: ADMIN,
+    frame: 'shell',
+    title: titles.engines,
+    lazy: async () => ({ Component: (await import('../engines/admin-engines-page.tsx')).AdminEnginesPage }),
+  },
+  {
+    path: '/admin/service',
+    access: ADMIN,
+    frame: 'shell',
+    title: titles.adminRequests,
+    lazy: async () => ({ Component: (await import('../requests/admin-requests-page.tsx')).AdminRequestsPage }),
+  },
+  {
+    path: '/admin/maintenance/:id',
+    access: ADMIN,
+    frame: 'shell',
+    title: titles.request,
+    lazy: async () => ({ Component: (await import('../requests/admin-request-page.tsx')).AdminRequestPage }),
+  },
+  {
+    path: '/admin/maintenance/:id/offers/new',
+    access: ADMIN,
+    frame: 'shell',
+    title: titles.newOffer,
+    lazy: async () => ({ Component: (await import('../offers/new-offer-page.tsx')).NewOfferPage }),
+  },
+]
+
+const customerRoutes: AppRoute[] = [
+  {
+    path: '/boats',
+    access: CUSTOMER,
+    frame: 'shell',
+    title: titles.myBoats,
+    lazy: async () => ({ Component: (await import('../boats/my-boats-page.tsx')).MyBoatsPage }),
+  },
+  {
+    path: '/boats/:id',
+    access: CUSTOMER,
+    frame: 'shell',
+    title: titles.boat,
+    lazy: async () => ({ Component: (await import('../boats/boat-page.tsx')).BoatPage }),
+  },
+  {
+    path: '/customer/maintenance',
+    access: CUSTOMER,
+    frame: 'shell',
+    title: titles.myRequests,
+    lazy: async () => ({ Component: (await import('../requests/my-requests-page.tsx')).MyRequestsPage }),
+  },
+  {
+    path: '/maintenance/:id',
+    access: CUSTOMER,
+    frame: 'shell',
+    title: titles.request,
+    lazy: async () => ({ Component: (await import('../requests/customer-request-page.tsx')).CustomerRequestPage }),
+  },
+]
+
+const technicianRoutes: AppRoute[] = [
+  {
+    path: '/technician/dashboard',
+    access: TECHNICIAN,
+    frame: 'shell',
+    title: titles.technicianDashboard,
+    lazy: async () => ({
+      Component: (await import('../requests/technician-dashboard-page.tsx')).TechnicianDashboardPage,
+    }),
+  },
+  {
+    path: '/technician/maintenance/:id',
+    access: TECHNICIAN,
+    frame: 'shell',
+    title: titles.request,
+    lazy: async () => ({ Component: (await import('../requests/technician-request-page.tsx')).TechnicianRequestPage }),
+  },
+]
+
+export const routes: readonly AppRoute[] = [
+  ...publicRoutes,
+  ...entranceRoutes,
+  ...accountRoutes,
+  ...adminRoutes,
+  ...customerRoutes,
+  ...technicianRoutes,
+]

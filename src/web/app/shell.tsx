@@ -1,0 +1,156 @@
+// The signed-in app: side menu (on phones a bottom bar and a drawer), top bar, main area with the forbidden view.
+import { Badge, Drawer, Tooltip } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { setForbidden, useForbidden } from './forbidden.ts'
+import { Logo } from './logo.tsx'
+import { isActive, type MenuItem, menuOf } from './menu.ts'
+import { useMe } from './session.tsx'
+import classes from './shell.module.css'
+import { ForbiddenView } from './status-pages.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const BOTTOM_ITEMS = 3
+
+interface MenuProps {
+  items: readonly MenuItem[]
+  /** Icons only, with the name as a tooltip. */
+  compact?: boolean
+  onPick?: () => void
+}
+
+function MenuLinks({ items, compact = false, onPick }: MenuProps) {
+  const { pathname } = useLocation()
+  return (
+    <ul className={classes.links}>
+      {items.map((item) => (
+        <li key={item.to}>
+          <Tooltip label={item.label} position="right" disabled={!compact}>
+            <Link
+              to={item.to}
+              className={classes.link}
+              aria-current={isActive(item, pathname) ? 'page' : undefined}
+              onClick={onPick}
+            >
+              <item.icon size={21} stroke={1.7} />
+              <span className={compact ? 'visually-hidden' : undefined}>{item.label}</span>
+            </Link>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SideMenu({ items }: MenuProps) {
+  const [compact, setCompact] = useLocalStorage({ key: 'pruva-menu-compact', defaultValue: false })
+  const toggleLabel = compact ? appTexts.expandMenu : appTexts.collapseMenu
+  return (
+    <nav className={classes.side} data-compact={compact || undefined} aria-label={appTexts.mainMenu}>
+      <Link to="/" className={classes.brand}>
+        <Logo compact={compact} />
+      </Link>
+      <MenuLinks items={items} compact={compact} />
+      <button
+        type="button"
+        className={classes.collapse}
+        onClick={() => setCompact(!compact)}
+        aria-label={toggleLabel}
+        aria-expanded={!compact}
+      >
+        {compact ? <IconLayoutSidebarLeftExpand size={20} /> : <IconLayoutSidebarLeftCollapse size={20} />}
+        {!compact && toggleLabel}
+      </button>
+    </nav>
+  )
+}
+
+/** All a thumb needs; whatever doesn't fit is behind the last button. */
+function BottomBar({ items }: MenuProps) {
+  const { pathname } = useLocation()
+  const [isOpen, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <nav className={classes.bottom} aria-label={appTexts.mainMenu}>
+        {items.slice(0, BOTTOM_ITEMS).map((item) => (
+          <Link
+            key={item.to}
+            to={item.to}
+            className={classes.bottomLink}
+            aria-current={isActive(item, pathname) ? 'page' : undefined}
+          >
+            <item.icon size={22} stroke={1.7} />
+            <span>{item.label}</span>
+          </Link>
+        ))}
+        <button
+          type="button"
+          className={classes.bottomLink}
+          onClick={open}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+        >
+          <IconMenu2 size={22} stroke={1.7} aria-hidden />
+          <span>{appTexts.moreMenu}</span>
+        </button>
+      </nav>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="bottom"
+        title={appTexts.moreMenu}
+        size="auto"
+        radius="lg"
+        closeButtonProps={{ 'aria-label': appTexts.closeMenu }}
+      >
+        <div className={classes.drawer}>
+          <MenuLinks items={items} onPick={close} />
+        </div>
+      </Drawer>
+    </>
+  )
+}
+
+function TopBar({ isNarrow }: { isNarrow: boolean }) {
+  const me = useMe()
+  return (
+    <header className={classes.top}>
+      {isNarrow && (
+        <Link to="/" className={classes.topBrand}>
+          <Logo size={28} />
+        </Link>
+      )}
+      <span className={classes.space} />
+      <Badge color="blue">{appTexts.roles[me.roleName]}</Badge>
+      <UserMenu />
+    </header>
+  )
+}
+
+export function Shell() {
+  const items = menuOf(useMe())
+  const isNarrow = useIsNarrow()
+  const isForbidden = useForbidden()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation, also to the same screen, takes the flag back
+  useEffect(() => setForbidden(false), [key])
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        {appTexts.skipToContent}
+      </a>
+      {!isNarrow && <SideMenu items={items} />}
+      <div className={classes.column}>
+        <TopBar isNarrow={isNarrow} />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {isForbidden ? <ForbiddenView /> : <Outlet />}
+        </main>
+      </div>
+      {isNarrow && <BottomBar items={items} />}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+// At most 3 toasts, 5 s each. Mantine's own limit would queue the fourth, so the oldest is dropped here instead.
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+
+export type ToastType = 'info' | 'success' | 'warning' | 'error'
+
+const MAX_TOASTS = 3
+const looks: Record<ToastType, { color: string; icon: ReactNode }> = {
+  info: { color: 'blue', icon: <IconInfoCircle size={20} aria-hidden /> },
+  success: { color: 'green', icon: <IconCheck size={20} aria-hidden /> },
+  warning: { color: 'yellow', icon: <IconAlertTriangle size={20} aria-hidden /> },
+  error: { color: 'red', icon: <IconX size={20} aria-hidden /> },
+}
+
+/** `detail` explains the message in a second line. The same toast twice in a row is shown once. */
+export function toast(message: string, type: ToastType = 'info', detail?: string): void {
+  const id = `${type}:${message}:${detail ?? ''}`
+  const { notifications: shown, queue } = notificationsStore.getState()
+  const all = [...shown, ...queue]
+  const same = all.find((one) => one.id === id)
+  if (same) notifications.hide(id)
+  const others = all.filter((one) => one !== same)
+  for (const oldest of others.slice(0, Math.max(0, others.length - MAX_TOASTS + 1))) {
+    if (oldest.id) notifications.hide(oldest.id)
+  }
+  notifications.show({
+    id,
+    ...looks[type],
+    ...(detail ? { title: message, message: detail } : { message }),
+    role: type === 'error' || type === 'warning' ? 'alert' : 'status',
+    'data-toast': type,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': appTexts.close },
+  })
+}

@@ -1,0 +1,45 @@
+// The access token and what else of the session lives in this browser. Kept out of React, because calls need it too.
+const TOKEN = 'accessToken'
+/** Mantine's own key; the theme belongs to the device, so it outlives a session. */
+const THEME = 'mantine-color-scheme-value'
+
+const listeners = new Set<() => void>()
+const announce = () => {
+  for (const listener of listeners) listener()
+}
+
+export const readToken = (): string | null => localStorage.getItem(TOKEN)
+
+export function writeToken(token: string): void {
+  localStorage.setItem(TOKEN, token)
+  announce()
+}
+
+/** Ends the session in this browser: local storage except the theme, session storage and every cookie that scripts can see. */
+export function clearSession(): void {
+  const theme = localStorage.getItem(THEME)
+  localStorage.clear()
+  if (theme) localStorage.setItem(THEME, theme)
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split(';')) {
+    const name = cookie.split('=')[0]?.trim()
+    // The only way to remove a cookie everywhere: the Cookie Store API is missing in Firefox.
+    // biome-ignore-start lint/suspicious/noDocumentCookie: see above
+    if (name) document.cookie = `${name}=; Max-Age=0; path=/`
+    // biome-ignore-end lint/suspicious/noDocumentCookie: see above
+  }
+  announce()
+}
+
+/** Tells of changes in this tab and, through the storage event, in the others. */
+export function onTokenChange(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === TOKEN || event.key === null) listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', fromOtherTab)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', fromOtherTab)
+  }
+}

@@ -1,0 +1,6 @@
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+export function AdminRequestsPage() {
+  return <PageHeader title={appTexts.titles.adminRequests} />
+}

@@ -1,0 +1,76 @@
+// Asks before something that cannot be taken back; the button shows progress, a failure leaves the dialog open.
+import { Button, Group, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useState } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { ApiError } from '../app/api-error.ts'
+
+interface Question {
+  title?: string
+  message?: string
+  confirmLabel?: string
+  cancelLabel?: string
+  /** Red button. */
+  dangerous?: boolean
+  onConfirm: () => unknown
+  onCancel?: () => void
+}
+
+function Answers({ question, close }: { question: Question; close: () => void }) {
+  const [pending, setPending] = useState(false)
+  const confirm = async () => {
+    setPending(true)
+    try {
+      await question.onConfirm()
+      close()
+    } catch (error) {
+      // call() has shown why; anything else is a defect and must not be swallowed.
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Group justify="flex-end" mt="lg">
+      <Button
+        variant="default"
+        disabled={pending}
+        onClick={() => {
+          question.onCancel?.()
+          close()
+        }}
+      >
+        {question.cancelLabel ?? appTexts.cancel}
+      </Button>
+      <Button data-autofocus color={question.dangerous ? 'red' : undefined} loading={pending} onClick={confirm}>
+        {question.confirmLabel ?? appTexts.confirm}
+      </Button>
+    </Group>
+  )
+}
+
+export function confirmAction(question: Question): void {
+  const id = modals.open({
+    title: question.title ?? appTexts.confirmTitle,
+    withCloseButton: false,
+    closeOnClickOutside: false,
+    onClose: question.onCancel,
+    children: (
+      <>
+        <Text>{question.message}</Text>
+        <Answers question={question} close={() => modals.close(id)} />
+      </>
+    ),
+  })
+}
+
+/** `confirmDelete({ onConfirm: () => remove.mutateAsync(id) })` */
+export function confirmDelete(question: Question): void {
+  confirmAction({
+    title: appTexts.deleteTitle,
+    message: appTexts.deleteQuestion,
+    confirmLabel: appTexts.remove,
+    dangerous: true,
+    ...question,
+  })
+}

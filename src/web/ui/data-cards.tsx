@@ -1,0 +1,68 @@
+import { Anchor, Button, Card, Collapse } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import classes from './data-list.module.css'
+import type { RowLook } from './data-list.tsx'
+import { Facts } from './facts.tsx'
+
+type Props<T> = RowLook<T> & { rows: readonly T[] }
+
+export function DataCards<T>({ rows, label, rowKey, ...look }: Props<T>) {
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)}>
+          <RowCard row={row} {...look} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CardProps<T> = Omit<RowLook<T>, 'label' | 'rowKey'> & { row: T }
+
+function RowCard<T>({ row, columns, to, actions, details }: CardProps<T>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [first, ...others] = columns
+  const shown = others.filter((column) => !column.wideOnly)
+  return (
+    <Card padding="md">
+      <div className={classes.cardHead}>
+        <div className={classes.cardTitle}>
+          {to ? (
+            // The link covers the card, so that a thumb needn't aim.
+            <Anchor component={Link} to={to(row)} className={classes.cover} c="inherit" underline="never">
+              {first?.render(row)}
+            </Anchor>
+          ) : (
+            first?.render(row)
+          )}
+        </div>
+        {actions && <div className={classes.cardActions}>{actions(row)}</div>}
+      </div>
+      {shown.length > 0 && <Facts items={shown.map((column) => [column.label, column.render(row)] as const)} />}
+      {details && (
+        <>
+          <Button
+            variant="subtle"
+            color="gray"
+            fullWidth
+            mt="xs"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            rightSection={
+              <IconChevronDown size={18} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
+            }
+          >
+            {appTexts.details}
+          </Button>
+          <Collapse expanded={isOpen} keepMounted={false}>
+            <div className={classes.cardDetails}>{isOpen && details(row)}</div>
+          </Collapse>
+        </>
+      )}
+    </Card>
+  )
+}

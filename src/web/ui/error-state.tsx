@@ -1,0 +1,30 @@
+// Something could not be loaded: says so, and offers to try again.
+import { Button, Stack, Text } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+
+interface Props {
+  message: string
+  /** The reason, where there is one to tell. */
+  detail?: string
+  onRetry?: () => void
+}
+
+export function ErrorState({ message, detail, onRetry }: Props) {
+  return (
+    <Stack align="center" gap="xs" py={48} px="md" ta="center" role="alert">
+      <IconCloudOff size={40} stroke={1.4} color="var(--ink-500)" aria-hidden />
+      <Text fw={600}>{message}</Text>
+      {detail && detail !== message && (
+        <Text size="sm" c="dimmed" maw={420}>
+          {detail}
+        </Text>
+      )}
+      {onRetry && (
+        <Button variant="default" mt="xs" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
+          {appTexts.retry}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,64 @@
+// A form in a dialog: keeps what was typed when saving fails, asks before throwing changes away.
+import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { confirmAction } from './confirm.tsx'
+import { useSubmit } from './form.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
+
+interface Props<V, T> {
+  title: string
+  form: UseFormReturnType<V, T>
+  /** Throws what call() throws; when it resolves, the dialog closes. */
+  onSubmit: (values: T) => Promise<unknown>
+  onClose: () => void
+  submitLabel?: string
+  cancelLabel?: string
+  size?: ModalProps['size']
+  opened?: boolean
+  children: ReactNode
+}
+
+export function FormModal<V, T>({ title, form, onSubmit, onClose, opened = true, children, ...look }: Props<V, T>) {
+  const isNarrow = useIsNarrow()
+  const submit = useSubmit(form, async (values) => {
+    await onSubmit(values)
+    onClose()
+  })
+  const leave = () => {
+    if (submit.pending) return
+    if (!form.isDirty()) return onClose()
+    confirmAction({
+      title: appTexts.unsavedTitle,
+      message: appTexts.unsavedQuestion,
+      confirmLabel: appTexts.unsavedLeave,
+      cancelLabel: appTexts.unsavedStay,
+      dangerous: true,
+      onConfirm: onClose,
+    })
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={leave}
+      title={title}
+      size={look.size ?? 'md'}
+      fullScreen={isNarrow}
+      closeOnClickOutside={!form.isDirty()}
+      closeButtonProps={{ 'aria-label': appTexts.close }}
+    >
+      <form onSubmit={submit.onSubmit} noValidate>
+        <Stack gap="md">{children}</Stack>
+        <Group justify="flex-end" mt="xl">
+          <Button variant="default" onClick={leave} disabled={submit.pending}>
+            {look.cancelLabel ?? appTexts.cancel}
+          </Button>
+          <Button type="submit" color="buoy" loading={submit.pending}>
+            {look.submitLabel ?? appTexts.save}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

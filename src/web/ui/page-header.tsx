@@ -1,0 +1,45 @@
+// The head of every screen: its one h1, the way back, and its actions; also names the document.
+import { Anchor, Group, Text, Title } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import classes from './page-header.module.css'
+
+interface Props {
+  title: string
+  /** A path to go back to, with what it is called. */
+  back?: { to: string; label?: string }
+  /** Beside the title: a status badge. */
+  badge?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, back, badge, description, actions }: Props) {
+  useEffect(() => {
+    document.title = appTexts.documentTitle(title)
+  }, [title])
+  return (
+    <header className={classes.header}>
+      {back && (
+        <Anchor component={Link} to={back.to} className={classes.back} c="dimmed">
+          <IconChevronLeft size={18} aria-hidden />
+          {back.label ?? appTexts.back}
+        </Anchor>
+      )}
+      <div className={classes.row}>
+        <Group gap="sm" className={classes.title}>
+          <Title order={1}>{title}</Title>
+          {badge}
+        </Group>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {description && (
+        <Text c="dimmed" mt={4} component="div">
+          {description}
+        </Text>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+// A search field that tells its word once the typing pauses.
+import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** Also the accessible name where no `label` is given. */
+  placeholder: string
+  value: string
+  onChange: (word: string) => void
+  delay?: number
+}
+
+export function SearchInput({ value, onChange, delay = 400, ...rest }: Props) {
+  const [text, setText] = useState(value)
+  const [told, setTold] = useState(value)
+  // The word changed from outside (back button, reset): show that one.
+  if (value !== told) {
+    setTold(value)
+    setText(value)
+  }
+  const tell = useDebouncedCallback((word: string) => {
+    setTold(word)
+    onChange(word)
+  }, delay)
+  const change = (word: string) => {
+    setText(word)
+    tell(word.trim())
+  }
+  return (
+    <TextInput
+      type="search"
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        text && !rest.disabled ? <CloseButton aria-label={appTexts.clear} onClick={() => change('')} /> : null
+      }
+      aria-label={rest.label ? undefined : rest.placeholder}
+      {...rest}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+// A picker that searches on the server while typing (owners, technicians, boats).
+import { Loader, Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+
+export interface Choice {
+  id: string
+  label: string
+}
+
+interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'filter'> {
+  value: Choice | null
+  onChange: (choice: Choice | null) => void
+  /** Names the cache: `['owner-search']`. */
+  queryKey: readonly string[]
+  search: (word: string, signal: AbortSignal) => Promise<Choice[]>
+  delay?: number
+}
+
+export function SearchSelect({ value, onChange, queryKey, search, delay = 300, ...rest }: Props) {
+  const [text, setText] = useState(value?.label ?? '')
+  const [opened, setOpened] = useState(false)
+  // The label of the picked one in the field is no search word.
+  const [word] = useDebouncedValue(text === value?.label ? '' : text.trim(), delay)
+  const found = useQuery({
+    queryKey: [...queryKey, word],
+    queryFn: ({ signal }) => search(word, signal),
+    enabled: opened,
+    placeholderData: keepPreviousData,
+  })
+  const choices = found.data ?? []
+  const all = value && !choices.some((choice) => choice.id === value.id) ? [value, ...choices] : choices
+  return (
+    <Select
+      searchable
+      clearable
+      nothingFoundMessage={
+        found.isFetching ? appTexts.searching : found.isError ? appTexts.listFailed : appTexts.noMatch
+      }
+      rightSection={found.isFetching ? <Loader size={16} /> : undefined}
+      clearButtonProps={{ 'aria-label': appTexts.clear }}
+      {...rest}
+      data={all.map((choice) => ({ value: choice.id, label: choice.label }))}
+      filter={({ options }) => options}
+      value={value?.id ?? null}
+      onChange={(id) => onChange(all.find((choice) => choice.id === id) ?? null)}
+      searchValue={text}
+      onSearchChange={setText}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+// A titled card of a page (h2), with its actions on the right.
+import { Card, Group, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface Props {
+  title: string
+  /** Beside the title: a badge or a count. */
+  badge?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ title, badge, actions, children }: Props) {
+  return (
+    <Card component="section" aria-label={title}>
+      <Group justify="space-between" mb="sm" gap="sm">
+        <Group gap="sm">
+          <Title order={2}>{title}</Title>
+          {badge}
+        </Group>
+        {actions}
+      </Group>
+      {children}
+    </Card>
+  )
+}
