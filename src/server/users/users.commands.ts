@@ -1,0 +1,185 @@
+// Accounts as an admin manages them: create, change the role, delete.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { ROLE_IDS, type Role } from '../../shared/roles.ts'
+import type { UserRow } from '../../shared/users/users.contract.ts'
+import { userLogTexts } from '../../shared/users/users.log-texts.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { audit, type LogAction } from '../platform/audit.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { roleById, userById } from './users.queries.ts'
+
+const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, userId: string, message: string) =>
+  audit(tx, actor, { category: 'USER', action, entity: 'user', entityId: userId, message })
+
+interface LockedUser {
+  id: string
+  email: string
+  role: Role
+}
+
+/**
+ * Locks an account until the end of the transaction; nothing new can refer to it meanwhile.
+ * @throws 404 `user_not_found`, also for an archived one
+ */
+export async function lockUser(tx: Transaction<DB>, id: string): Promise<LockedUser> {
+  const user = await tx
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.id', 'users.email', 'roles.name as role'])
+    .where('users.id', '=', id)
+    .where('users.archived_at', 'is', null)
+    .forUpdate('users')
+    .executeTakeFirst()
+  if (!user) throw notFound('user_not_found')
+  return { ...user, role: user.role as Role }
+}
+
+/**
+ * Call before an account stops being an ADMIN who can sign in: somebody else must be one, else 409 `last_admin`.
+ * The lock on the role makes two admins who remove each other take turns.
+ */
+export async function keepAnAdmin(tx: Transaction<DB>, leaving: LockedUser): Promise<void> {
+  if (leaving.role !== 'ADMIN') return
+  await tx.selectFrom('roles').select('id').where('id', '=', ROLE_IDS.ADMIN).forNoKeyUpdate().execute()
+  const other = await tx
+    .selectFrom('users')
+    .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select('users.id')
+    .where('users.role_id', '=', ROLE_IDS.ADMIN)
+    .where('users.archived_at', 'is', null)
+    .where('users.email_confirmed_at', 'is not', null)
+    .where('user_infos.status', '=', 'APPROVED')
+    .where('users.id', '<>', leaving.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!other) throw conflict('last_admin')
+}
+
+export interface NewUser {
+  email: string
+  password: string
+  roleId?: string | undefined
+}
+
+/** The address counts as confirmed: the admin vouches for it. A taken address ends as 409 `email_in_use` by the table's unique key. */
+export async function createUser(db: Kysely<DB>, actor: Actor, input: NewUser): Promise<UserRow> {
+  const role = await roleById(db, input.roleId ?? ROLE_IDS.CUSTOMER)
+  const passwordHash = await hashPassword(input.password)
+  return db.transaction().execute(async (tx) => {
+    const { id, email } = await tx
+      .insertInto('users')
+      .values({
+        email: input.email.toLowerCase(),
+        password_hash: passwordHash,
+        role_id: role.id,
+        email_confirmed_at: sql<Date>`now()`,
+      })
+      .returning(['id', 'email'])
+      .executeTakeFirstOrThrow()
+    await log(tx, actor, 'CREATE', id, userLogTexts.created(email, role.name))
+    return userById(tx, id)
+  })
+}
+
+export function changeRole(db: Kysely<DB>, actor: Actor, userId: string, roleId: string): Promise<UserRow> {
+  return db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId)
+    const role = await roleById(tx, roleId)
+    if (user.id === actor.userId) throw conflict('cannot_change_own_role')
+    if (role.name === user.role) return userById(tx, user.id)
+    await keepAnAdmin(tx, user)
+    await tx
+      .updateTable('users')
+      .set({ role_id: role.id, updated_at: sql<Date>`now()` })
+      .where('id', '=', user.id)
+      .execute()
+    await log(tx, actor, 'UPDATE', user.id, userLogTexts.roleChanged(user.email, user.role, role.name))
+    return userById(tx, user.id)
+  })
+}
+
+async function hasOpenWork(tx: Transaction<DB>, userId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('service_requests')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('customer_id', '=', userId), eb('status', 'in', ['PENDING', 'WAITING_APPROVAL', 'ACTIVE'])]),
+        eb.and([
+          eb('status', '=', 'ACTIVE'),
+          eb('id', 'in', eb.selectFrom('request_technicians').select('request_id').where('technician_id', '=', userId)),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** What must go on naming this account. The log names people by their address, so it does not count. */
+async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
+  const { found } = await tx
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(eb.selectFrom('boats').select('id').where('owner_user_id', '=', id)),
+          eb.exists(eb.selectFrom('engines').select('id').where('owner_user_id', '=', id)),
+          eb.exists(eb.selectFrom('service_requests').select('id').where('customer_id', '=', id)),
+          eb.exists(eb.selectFrom('request_technicians').select('request_id').where('technician_id', '=', id)),
+          eb.exists(eb.selectFrom('offers').select('id').where('created_by', '=', id)),
+          eb.exists(eb.selectFrom('photos').select('id').where('uploaded_by', '=', id)),
+          eb.exists(
+            eb
+              .selectFrom('part_lists')
+              .select('id')
+              .where((lists) => lists.or([lists('technician_user_id', '=', id), lists('created_by', '=', id)])),
+          ),
+          eb.exists(eb.selectFrom('part_list_item_transactions').select('id').where('created_by', '=', id)),
+          eb.exists(eb.selectFrom('stock_movements').select('id').where('user_id', '=', id)),
+          eb.exists(eb.selectFrom('calendar_items').select('id').where('created_by', '=', id)),
+          eb.exists(
+            eb.selectFrom('calendar_item_technicians').select('calendar_item_id').where('technician_id', '=', id),
+          ),
+        ])
+        .as('found'),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(found)
+}
+
+/** Ends every way in: sessions, mailed links, the calendar's address, push. */
+async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ archived_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('user_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+  await tx.deleteFrom('user_tokens').where('user_id', '=', id).execute()
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', id).execute()
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute()
+}
+
+export function deleteUser(db: Kysely<DB>, actor: Actor, userId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (user.id === actor.userId) throw conflict('cannot_delete_self')
+    await keepAnAdmin(tx, user)
+    if (await hasOpenWork(tx, user.id)) throw conflict('user_has_open_requests')
+    if (await hasHistory(tx, user.id)) {
+      await archiveUser(tx, user.id)
+      await log(tx, actor, 'DELETE', user.id, userLogTexts.archived(user.email))
+    } else {
+      await tx.deleteFrom('users').where('id', '=', user.id).execute()
+      await log(tx, actor, 'DELETE', user.id, userLogTexts.deleted(user.email))
+    }
+  })
+}

@@ -1,0 +1,136 @@
+// The user lists: the page is picked on the accounts alone, in the order of the e-mail, and joined afterwards.
+
+import type { Expression } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Page, toPage } from '../../shared/paging.ts'
+import type { ProfileStatus, Role } from '../../shared/roles.ts'
+import type { UserRow } from '../../shared/users/users.contract.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { notFound } from '../platform/errors.ts'
+import { emailContains } from '../platform/search.ts'
+
+interface PageQuery {
+  page: number
+  size: number
+}
+
+export interface UserFilter {
+  email?: string | undefined
+  roleId?: string | undefined
+}
+
+export async function roleList(db: Kysely<DB>): Promise<{ id: string; name: Role }[]> {
+  const rows = await db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute()
+  return rows.map(({ id, name }) => ({ id, name: name as Role }))
+}
+
+/** @throws 404 `role_not_found` */
+export async function roleById(db: Kysely<DB>, id: string): Promise<{ id: string; name: Role }> {
+  const role = await db.selectFrom('roles').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  if (!role) throw notFound('role_not_found')
+  return { id: role.id, name: role.name as Role }
+}
+
+interface Row {
+  id: string
+  email: string
+  role_id: string
+  role_name: string
+  email_confirmed_at: Date | null
+  status: string | null
+  full_name: string | null
+}
+
+const toUserRow = (row: Row): UserRow => ({
+  id: row.id,
+  email: row.email,
+  roleId: row.role_id,
+  roleName: row.role_name as Role,
+  emailConfirmed: row.email_confirmed_at !== null,
+  userInfoStatus: row.status as ProfileStatus | null,
+  fullName: row.full_name,
+})
+
+const matching =
+  ({ email, roleId }: UserFilter) =>
+  (eb: ExpressionBuilder<DB, 'users'>): Expression<SqlBool> =>
+    eb.and([
+      eb('users.archived_at', 'is', null),
+      ...(email === undefined ? [] : [emailContains(eb, 'users.email', email)]),
+      ...(roleId === undefined ? [] : [eb('users.role_id', '=', roleId)]),
+    ])
+
+export async function userPage(db: Kysely<DB>, filter: UserFilter, query: PageQuery): Promise<Page<UserRow>> {
+  const rows = await db
+    .with(
+      (cte) => cte('page').materialized(),
+      (qb) =>
+        qb
+          .selectFrom('users')
+          .select(['id', 'email', 'role_id', 'email_confirmed_at'])
+          .where(matching(filter))
+          .orderBy('email')
+          .orderBy('id')
+          .limit(sql.lit(query.size))
+          .offset(query.page * query.size),
+    )
+    .selectFrom('page')
+    .innerJoin('roles', 'roles.id', 'page.role_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'page.id')
+    .select(['page.id', 'page.email', 'page.role_id', 'page.email_confirmed_at', 'roles.name as role_name'])
+    .select(['user_infos.status', 'user_infos.full_name'])
+    .orderBy('page.email')
+    .orderBy('page.id')
+    .execute()
+  const { total } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(matching(filter))
+    .executeTakeFirstOrThrow()
+  return toPage(rows.map(toUserRow), query, total)
+}
+
+/** Who waits for approval, longest waiting first: a queue, and the order of its index. */
+export async function pendingUserPage(db: Kysely<DB>, query: PageQuery): Promise<Page<UserRow>> {
+  const waiting = db
+    .selectFrom('user_infos')
+    .innerJoin('users', 'users.id', 'user_infos.user_id')
+    .where('user_infos.status', '=', 'PENDING')
+    .where('users.archived_at', 'is', null)
+  const rows = await db
+    .with(
+      (cte) => cte('page').materialized(),
+      () =>
+        waiting
+          .select(['users.id', 'users.email', 'users.role_id', 'users.email_confirmed_at'])
+          .select(['user_infos.status', 'user_infos.full_name', 'user_infos.created_at'])
+          .orderBy('user_infos.created_at')
+          .orderBy('user_infos.user_id')
+          .limit(sql.lit(query.size))
+          .offset(query.page * query.size),
+    )
+    .selectFrom('page')
+    .innerJoin('roles', 'roles.id', 'page.role_id')
+    .selectAll('page')
+    .select('roles.name as role_name')
+    .orderBy('page.created_at')
+    .orderBy('page.id')
+    .execute()
+  const { total } = await waiting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return toPage(rows.map(toUserRow), query, total)
+}
+
+/** @throws 404 `user_not_found`, also for an archived one */
+export async function userById(db: Kysely<DB>, id: string): Promise<UserRow> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.role_id', 'users.email_confirmed_at', 'roles.name as role_name'])
+    .select(['user_infos.status', 'user_infos.full_name'])
+    .where('users.id', '=', id)
+    .where('users.archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('user_not_found')
+  return toUserRow(row)
+}
