@@ -62,6 +62,7 @@ async function packagedBrowser(): Promise<string> {
     const libraries = join(folder, 'al2023', 'lib')
     process.env.LD_LIBRARY_PATH = [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
   }
+  if (!existsSync('/etc/fonts')) process.env.FONTCONFIG_PATH ??= join(folder, 'fonts')
   return browser
 }
 
