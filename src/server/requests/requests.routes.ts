@@ -1,3 +1,94 @@
+import type { MessageKey } from '../../shared/messages.tr.ts'
+import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import type { App, Deps } from '../app.ts'
+import { actorOf } from '../platform/access.ts'
+import { ok } from '../platform/reply.ts'
+import { createRequest, deleteRequest } from './request-filing.commands.ts'
+import { requestList, requestsOfCustomer, requestsOfTechnician } from './request-lists.queries.ts'
+import { assignTechnician, unassignTechnician } from './request-technicians.commands.ts'
+import { cancelRequest, completeRequest, giveFeedback, updateRequest } from './requests.commands.ts'
+import { requestById } from './requests.queries.ts'
 
-export function requestsRoutes(_app: App, _deps: Deps): void {}
+export function requestsRoutes(app: App, { db }: Deps): void {
+  readRoutes(app, db)
+  writeRoutes(app, db)
+  stepRoutes(app, db)
+}
+
+function readRoutes(app: App, db: Deps['db']): void {
+  app.route({
+    ...requestsApi.mine,
+    handler: async (request) => ok('fetched', await requestsOfCustomer(db, actorOf(request).userId, request.query)),
+  })
+  app.route({
+    ...requestsApi.assigned,
+    handler: async (request) => ok('fetched', await requestsOfTechnician(db, actorOf(request).userId, request.query)),
+  })
+  app.route({ ...requestsApi.list, handler: async ({ query }) => ok('fetched', await requestList(db, query)) })
+  app.route({
+    ...requestsApi.byId,
+    handler: async (request) => ok('fetched', await requestById(db, actorOf(request), request.params.id)),
+  })
+}
+
+function updateKey({
+  status,
+  assignedDate,
+}: {
+  status?: unknown
+  assignedDate?: string | null | undefined
+}): MessageKey {
+  if (status !== undefined) return 'status_updated'
+  return assignedDate === null ? 'date_cleared' : 'date_assigned'
+}
+
+function writeRoutes(app: App, db: Deps['db']): void {
+  app.route({
+    ...requestsApi.create,
+    handler: async (request) => ok('request_created', await createRequest(db, actorOf(request), request.body)),
+  })
+  app.route({
+    ...requestsApi.update,
+    handler: async (request) => {
+      const updated = await updateRequest(db, actorOf(request), request.params.id, request.body)
+      return ok(updateKey(request.body), updated)
+    },
+  })
+  app.route({
+    ...requestsApi.remove,
+    handler: async (request) => {
+      await deleteRequest(db, actorOf(request), request.params.id)
+      return ok('request_deleted', null)
+    },
+  })
+}
+
+function stepRoutes(app: App, db: Deps['db']): void {
+  app.route({
+    ...requestsApi.assign,
+    handler: async (request) => {
+      const { id, technicianId } = request.params
+      return ok('technician_assigned', await assignTechnician(db, actorOf(request), id, technicianId))
+    },
+  })
+  app.route({
+    ...requestsApi.unassign,
+    handler: async (request) => {
+      const { id, technicianId } = request.params
+      return ok('technician_unassigned', await unassignTechnician(db, actorOf(request), id, technicianId))
+    },
+  })
+  app.route({
+    ...requestsApi.cancel,
+    handler: async (request) => ok('request_canceled', await cancelRequest(db, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...requestsApi.complete,
+    handler: async (request) => ok('request_completed', await completeRequest(db, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...requestsApi.feedback,
+    handler: async (request) =>
+      ok('feedback_saved', await giveFeedback(db, actorOf(request), request.params.id, request.body)),
+  })
+}

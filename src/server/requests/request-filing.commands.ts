@@ -1,0 +1,100 @@
+// Opening a request, and taking it away.
+import type { Kysely, Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { NewRequestInput, ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
+import { activeBoat, type BoatRow } from '../boats/boats.queries.ts'
+import { removeRequestItem } from '../calendar/request-items.commands.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { enginesOnBoat } from '../engines/engines.queries.ts'
+import type { Actor } from '../platform/access.ts'
+import { forbidden, notFound } from '../platform/errors.ts'
+import { logRequest } from './requests.commands.ts'
+import { type LockedRequest, lockRequest, requestById } from './requests.queries.ts'
+
+/** The customer is the boat's owner, also where an admin files for them. Boat and engines stay as they are until the commit. */
+export function createRequest(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: z.output<typeof NewRequestInput>,
+): Promise<ServiceRequest> {
+  return db.transaction().execute(async (tx) => {
+    const boat = await boatToServe(tx, actor, input.boatId)
+    const engineIds = [...new Set(input.engineIds)]
+    const engines = await enginesOnBoat(tx, boat.id, engineIds, 'share')
+    if (engines.length < engineIds.length) throw notFound('engine_not_found')
+    const { id } = await tx
+      .insertInto('service_requests')
+      .values({
+        request_type: input.requestType,
+        description: input.description,
+        boat_id: boat.id,
+        customer_id: boat.owner_user_id,
+        preferred_start_date: input.preferredStartDate,
+        preferred_end_date: input.preferredEndDate,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (engineIds.length > 0) {
+      const rows = engineIds.map((engineId) => ({ request_id: id, engine_id: engineId }))
+      await tx.insertInto('request_engines').values(rows).execute()
+    }
+    await logRequest(tx, actor, 'CREATE', id, requestLogTexts.created(boat.name, input.requestType))
+    return requestById(tx, actor, id)
+  })
+}
+
+async function boatToServe(tx: Transaction<DB>, actor: Actor, boatId: string): Promise<BoatRow> {
+  const boat = await activeBoat(tx, boatId, 'share')
+  if (!boat) throw notFound('boat_not_found')
+  if (actor.role !== 'ADMIN' && boat.owner_user_id !== actor.userId) throw forbidden('not_your_boat')
+  const owner = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', boat.owner_user_id)
+    .where('archived_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!owner) throw notFound('customer_not_found')
+  return boat
+}
+
+/** With history it is archived, without it is really deleted. */
+export function deleteRequest(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const request = await lockRequest(tx, id)
+    await removeRequestItem(tx, id)
+    if (await hasHistory(tx, request)) {
+      await tx
+        .updateTable('service_requests')
+        .set((eb) => ({
+          archived_at: eb.fn<Date>('now', []),
+          updated_at: eb.fn<Date>('now', []),
+          version: request.version + 1,
+        }))
+        .where('id', '=', id)
+        .execute()
+      await logRequest(tx, actor, 'DELETE', id, requestLogTexts.archived(request.boat_name))
+      return
+    }
+    await tx.deleteFrom('service_requests').where('id', '=', id).execute()
+    await logRequest(tx, actor, 'DELETE', id, requestLogTexts.deleted(request.boat_name))
+  })
+}
+
+const BELONGINGS = ['offers', 'photos', 'part_lists'] as const
+
+async function hasHistory(tx: Transaction<DB>, request: LockedRequest): Promise<boolean> {
+  if (request.status !== 'PENDING') return true
+  for (const table of BELONGINGS) {
+    const row = await tx
+      .selectFrom(table)
+      .select('id')
+      .where('service_request_id', '=', request.id)
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  const technician = tx.selectFrom('request_technicians').select('request_id').where('request_id', '=', request.id)
+  return (await technician.limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,112 @@
+// The lists of requests. All filters run in the database, over all pages; archived requests are in none of them.
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Page, toPage } from '../../shared/paging.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { RequestStatus } from '../../shared/requests/requests.workflow.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { emailContains, foldContains } from '../platform/search.ts'
+import { NEWEST_FIRST, orderOf, presentRequests, type RequestSort } from './request-rows.queries.ts'
+
+interface Paging {
+  page: number
+  size: number
+}
+
+export interface RequestFilter {
+  status?: RequestStatus | undefined
+  /** Part of the customer's e-mail. */
+  email?: string | undefined
+  /** Part of the description, or the beginning of the id. */
+  search?: string | undefined
+  boatId?: string | undefined
+  /** When the request was created, both ends included. */
+  startDate?: Date | undefined
+  endDate?: Date | undefined
+  sort?: RequestSort
+}
+
+type Requests = SelectQueryBuilder<DB, 'service_requests', object>
+
+export function requestList(db: Kysely<DB>, query: RequestFilter & Paging): Promise<Page<ServiceRequest>> {
+  return requestPage(db, query, db.selectFrom('service_requests'))
+}
+
+export function requestsOfCustomer(
+  db: Kysely<DB>,
+  customerId: string,
+  query: Pick<RequestFilter, 'status' | 'boatId'> & Paging,
+): Promise<Page<ServiceRequest>> {
+  return requestPage(db, query, db.selectFrom('service_requests').where('customer_id', '=', customerId))
+}
+
+export function requestsOfTechnician(
+  db: Kysely<DB>,
+  technicianId: string,
+  query: RequestFilter & Paging,
+): Promise<Page<ServiceRequest>> {
+  const assigned = db.selectFrom('request_technicians').select('request_id').where('technician_id', '=', technicianId)
+  return requestPage(db, query, db.selectFrom('service_requests').where('service_requests.id', 'in', assigned))
+}
+
+async function requestPage(
+  db: Kysely<DB>,
+  query: RequestFilter & Paging,
+  requests: Requests,
+): Promise<Page<ServiceRequest>> {
+  const found = filtered(db, requests, query)
+  const sort = query.sort ?? NEWEST_FIRST
+  const page = found
+    .select('service_requests.id')
+    .orderBy(sql.join(orderOf(sort)))
+    .limit(sql.lit(query.size))
+    .offset(query.page * query.size)
+  const [content, { total }] = await Promise.all([
+    presentRequests(db, page, sort),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return toPage(content, query, total)
+}
+
+function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter): Requests {
+  const { status, email, search, boatId, startDate, endDate } = filter
+  let found = requests.where('service_requests.archived_at', 'is', null)
+  if (status !== undefined) found = found.where('service_requests.status', '=', status)
+  if (boatId !== undefined) found = found.where('service_requests.boat_id', '=', boatId)
+  if (startDate !== undefined) found = found.where('service_requests.created_at', '>=', startDate)
+  if (endDate !== undefined) found = found.where('service_requests.created_at', '<=', endDate)
+  if (search !== undefined) found = found.where('service_requests.id', 'in', matches(db, search))
+  if (email === undefined) return found
+  const customers = db
+    .selectFrom('users')
+    .select('users.id')
+    .where((eb) => emailContains(eb, 'users.email', email))
+  return found.where('service_requests.customer_id', 'in', customers)
+}
+
+/** A union and not an OR: so that each half uses its own index. */
+function matches(db: Kysely<DB>, word: string) {
+  const described = db
+    .selectFrom('service_requests')
+    .select('service_requests.id')
+    .where((eb) => foldContains(eb, 'service_requests.description_fold', word))
+  const range = idRange(word)
+  if (!range) return described
+  return described.union(
+    db
+      .selectFrom('service_requests')
+      .select('service_requests.id')
+      .where('service_requests.id', '>=', range.first)
+      .where('service_requests.id', '<=', range.last),
+  )
+}
+
+const ID_SHAPE = '00000000-0000-0000-0000-000000000000'
+
+/** The ids that begin with the word (`#` before it is how the screens write a short id), or null where none can. */
+export function idRange(word: string): { first: string; last: string } | null {
+  const start = word.replace(/^#/, '').toLowerCase()
+  if (start === '' || start.length > ID_SHAPE.length) return null
+  const first = start + ID_SHAPE.slice(start.length)
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(first)) return null
+  return { first, last: start + ID_SHAPE.slice(start.length).replaceAll('0', 'f') }
+}

@@ -1,0 +1,102 @@
+// Every status × action × person over HTTP: the answer, and what is in the database afterwards.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { assignTechnician, createBoat, createOffer, createRequest } from '../../../test/factories.ts'
+import { type Answer, type Person, useServer } from '../../../test/harness.ts'
+import { CASES, type Case, type Who } from '../../../test/request-transitions.ts'
+import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import type { RequestStatus } from '../../shared/requests/requests.workflow.ts'
+
+const server = useServer()
+const people = {} as Record<Who, Person>
+let another: Person
+let boatId: string
+
+beforeAll(async () => {
+  people.admin = await server.person('ADMIN')
+  people.owner = await server.person('CUSTOMER')
+  people.stranger = await server.person('CUSTOMER')
+  people.assigned = await server.person('TECHNICIAN')
+  people.unassigned = await server.person('TECHNICIAN')
+  another = await server.person('TECHNICIAN')
+  boatId = (await createBoat(server.db, people.owner.id)).id
+})
+
+type Call = (who: Person, id: string) => Promise<Answer>
+
+const put =
+  (body: object): Call =>
+  (who, id) =>
+    server.call(who, requestsApi.update, { params: { id }, body })
+
+/** How each action is done over HTTP; offers and photos have their own calls and tests. */
+const CALLS: Partial<Record<Case['action'], Call>> = {
+  setPending: put({ status: 'PENDING' }),
+  setWaitingApproval: put({ status: 'WAITING_APPROVAL' }),
+  setActive: put({ status: 'ACTIVE' }),
+  setCompleted: put({ status: 'COMPLETED' }),
+  setCanceled: put({ status: 'CANCELED' }),
+  setRejected: put({ status: 'REJECTED' }),
+  assignDate: put({ assignedDate: '2026-06-01' }),
+  complete: (who, id) => server.call(who, requestsApi.complete, { params: { id } }),
+  cancel: (who, id) => server.call(who, requestsApi.cancel, { params: { id } }),
+  assignTechnician: (who, id) => server.call(who, requestsApi.assign, { params: { id, technicianId: another.id } }),
+  unassignTechnician: (who, id) =>
+    server.call(who, requestsApi.unassign, { params: { id, technicianId: people.assigned.id } }),
+  giveFeedback: (who, id) => server.call(who, requestsApi.feedback, { params: { id }, body: { customerRating: 5 } }),
+}
+
+const RESULT: Partial<Record<Case['action'], RequestStatus>> = {
+  setPending: 'PENDING',
+  setWaitingApproval: 'WAITING_APPROVAL',
+  setActive: 'ACTIVE',
+  setCompleted: 'COMPLETED',
+  setCanceled: 'CANCELED',
+  complete: 'COMPLETED',
+  cancel: 'CANCELED',
+}
+
+const rowOf = (id: string) =>
+  server.db.selectFrom('service_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function requestIn(status: RequestStatus) {
+  const { id } = await createRequest(server.db, { customer_id: people.owner.id, boat_id: boatId, status })
+  await assignTechnician(server.db, id, people.assigned.id)
+  await createOffer(server.db, id, { status: 'SENT' })
+  return rowOf(id)
+}
+
+const overHttp = CASES.filter(({ action }) => CALLS[action])
+
+describe('over HTTP', () => {
+  it('covers every action but those of offers and photos', () => {
+    const missing = new Set(CASES.filter(({ action }) => !CALLS[action]).map(({ action }) => action))
+    expect([...missing]).toEqual(['sendOffer', 'acceptOffer', 'rejectOffer', 'addPhoto'])
+  })
+
+  it.each(overHttp)('$who, $action, $status: $answer', async ({ action, who, status, answer }) => {
+    const before = await requestIn(status)
+    const { status: code, body } = await CALLS[action]!(people[who], before.id)
+    const after = await rowOf(before.id)
+    const logs = await server.logsOf(before.id)
+    if (answer !== 'ok') {
+      expect(`${code} ${body.message}`).toBe(answer)
+      expect(body).toMatchObject({ success: false, data: null })
+      expect(after).toEqual(before)
+      expect(logs).toEqual([])
+      return
+    }
+    expect([code, body.success]).toEqual([200, true])
+    const to = RESULT[action] ?? status
+    expect(body.data).toMatchObject({ id: before.id, status: to, version: before.version + 1 })
+    expect(after).toMatchObject({ status: to, version: before.version + 1 })
+    expect(after.updated_at.getTime()).toBeGreaterThanOrEqual(before.updated_at.getTime())
+    expect(logs).toMatchObject([{ action_type: 'UPDATE', category: 'MAINTENANCE', user_id: people[who].id }])
+    const offers = await server.db
+      .selectFrom('offers')
+      .select(['status', 'decided_at'])
+      .where('service_request_id', '=', before.id)
+      .execute()
+    expect(offers.map((offer) => offer.status)).toEqual([to === 'CANCELED' ? 'REJECTED' : 'SENT'])
+    expect(offers.map((offer) => offer.decided_at !== null)).toEqual([to === 'CANCELED'])
+  })
+})

@@ -1,0 +1,118 @@
+// The state machine as the specification tells it, written out cell by cell and not derived from the code: who may do what in which state.
+import type { RequestAction, RequestStatus } from '../src/shared/requests/requests.workflow.ts'
+import type { Role } from '../src/shared/roles.ts'
+
+export const STATUSES: readonly RequestStatus[] = [
+  'PENDING',
+  'WAITING_APPROVAL',
+  'ACTIVE',
+  'COMPLETED',
+  'REJECTED',
+  'CANCELED',
+]
+
+export const PEOPLE = {
+  admin: { role: 'ADMIN', isParty: false },
+  owner: { role: 'CUSTOMER', isParty: true },
+  stranger: { role: 'CUSTOMER', isParty: false },
+  assigned: { role: 'TECHNICIAN', isParty: true },
+  unassigned: { role: 'TECHNICIAN', isParty: false },
+} as const satisfies Record<string, { role: Role; isParty: boolean }>
+export type Who = keyof typeof PEOPLE
+
+/** 'ok' or the refusal; one for all states, or one for each in the order of STATUSES. */
+type Cells = string | readonly [string, string, string, string, string, string]
+
+const onlyAdmin = (admin: Cells, refusal: string): Record<Who, Cells> => ({
+  admin,
+  owner: refusal,
+  stranger: refusal,
+  assigned: refusal,
+  unassigned: refusal,
+})
+
+const STATE = '409 invalid_status'
+const UPDATE = '403 only_admin_can_update_status'
+const NO_CANCEL = '409 invalid_cancel_transition'
+const NO_OWNER_CANCEL = '409 cannot_cancel_in_current_status'
+const NO_COMPLETE = '409 invalid_complete_transition'
+const NOT_SENT = '409 offer_not_in_sent_status'
+const TOO_EARLY = '409 feedback_allowed_only_after_completion'
+const NO_PHOTO = '409 photo_allowed_only_when_active'
+const DENIED = '403 access_denied'
+
+const untilClosed: Cells = ['ok', 'ok', 'ok', STATE, 'ok', STATE]
+const onlyActive = (refusal: string): Cells => [refusal, refusal, 'ok', refusal, refusal, refusal]
+const answered: Cells = [NOT_SENT, 'ok', NOT_SENT, NOT_SENT, NOT_SENT, NOT_SENT]
+
+const EXPECTED: Record<RequestAction, Record<Who, Cells>> = {
+  sendOffer: onlyAdmin(['ok', 'ok', STATE, STATE, STATE, STATE], DENIED),
+  acceptOffer: {
+    admin: answered,
+    owner: answered,
+    stranger: '403 not_your_offer',
+    assigned: DENIED,
+    unassigned: DENIED,
+  },
+  rejectOffer: {
+    admin: answered,
+    owner: answered,
+    stranger: '403 not_your_offer',
+    assigned: DENIED,
+    unassigned: DENIED,
+  },
+  setPending: onlyAdmin(untilClosed, UPDATE),
+  setWaitingApproval: onlyAdmin(untilClosed, UPDATE),
+  setActive: onlyAdmin(untilClosed, UPDATE),
+  setCompleted: onlyAdmin(onlyActive(NO_COMPLETE), UPDATE),
+  setCanceled: onlyAdmin(['ok', 'ok', 'ok', NO_CANCEL, 'ok', NO_CANCEL], UPDATE),
+  setRejected: onlyAdmin('400 unsupported_status', UPDATE),
+  complete: {
+    admin: onlyActive(NO_COMPLETE),
+    owner: '403 only_assigned_technician_can_complete',
+    stranger: '403 only_assigned_technician_can_complete',
+    assigned: onlyActive(NO_COMPLETE),
+    unassigned: '403 only_assigned_technician_can_complete',
+  },
+  cancel: {
+    admin: ['ok', 'ok', 'ok', NO_CANCEL, 'ok', NO_CANCEL],
+    owner: ['ok', 'ok', NO_OWNER_CANCEL, NO_OWNER_CANCEL, NO_OWNER_CANCEL, NO_OWNER_CANCEL],
+    stranger: '403 not_your_request',
+    assigned: '403 only_customer_or_admin_can_cancel',
+    unassigned: '403 only_customer_or_admin_can_cancel',
+  },
+  assignTechnician: onlyAdmin(untilClosed, '403 only_admin_can_assign_technician'),
+  unassignTechnician: onlyAdmin(untilClosed, '403 only_admin_can_unassign_technician'),
+  assignDate: onlyAdmin(untilClosed, UPDATE),
+  giveFeedback: {
+    admin: DENIED,
+    owner: [TOO_EARLY, TOO_EARLY, TOO_EARLY, 'ok', TOO_EARLY, TOO_EARLY],
+    stranger: '403 not_your_request',
+    assigned: DENIED,
+    unassigned: DENIED,
+  },
+  addPhoto: {
+    admin: onlyActive(NO_PHOTO),
+    owner: DENIED,
+    stranger: DENIED,
+    assigned: onlyActive(NO_PHOTO),
+    unassigned: '403 not_your_request',
+  },
+}
+
+export interface Case {
+  action: RequestAction
+  who: Who
+  status: RequestStatus
+  /** 'ok', or the status code and the key: '409 invalid_status'. */
+  answer: string
+}
+
+export const CASES: readonly Case[] = (Object.keys(EXPECTED) as RequestAction[]).flatMap((action) =>
+  (Object.keys(PEOPLE) as Who[]).flatMap((who) =>
+    STATUSES.map((status, column) => {
+      const cells = EXPECTED[action][who]
+      return { action, who, status, answer: typeof cells === 'string' ? cells : (cells[column] ?? '') }
+    }),
+  ),
+)
