@@ -1,5 +1,35 @@
-import { hash } from '@node-rs/argon2'
+// Passwords are kept as argon2id hashes (the library's default kind) with 19 MiB, two passes, one lane, made on the library's own threads.
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id (the library's default) with 19 MiB, two passes, one lane; runs on the library's own threads. */
-export const hashPassword = (plain: string): Promise<string> =>
-  hash(plain, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The hash of nobody's password, of the same cost: an unknown account must take as long as a wrong password. */
+export const DUMMY_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$CwTt7CwL0gW82bbiysNacQ$Dju5mTCReNRKvJDFG5voHmsLKFlLXkNTkxK+arXJhZQ'
+
+// A storm of sign-ins must not take every core from the rest.
+const LANES = Math.max(1, availableParallelism() - 1)
+const waiting: (() => void)[] = []
+let busy = 0
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy < LANES) busy++
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else busy--
+  }
+}
+
+export const hashPassword = (plain: string): Promise<string> => inTurn(() => hash(plain, COST))
+
+/** Compares in every case, also where there is nothing to compare with, so that the time tells nothing. */
+export async function verifyPassword(stored: string | null | undefined, plain: string): Promise<boolean> {
+  const known = stored?.startsWith('$argon2id$') ? stored : null
+  const matches = await inTurn(() => verify(known ?? DUMMY_HASH, plain))
+  return matches && known !== null
+}
