@@ -57,9 +57,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE UNIQUE INDEX users_email ON users (email) WHERE archived_at IS NULL`.execute(db)
   await sql`CREATE INDEX users_by_email ON users (email, id) WHERE archived_at IS NULL`.execute(db)
   await sql`CREATE INDEX users_by_role ON users (role_id, email) WHERE archived_at IS NULL`.execute(db)
-  await sql`CREATE INDEX users_email_search ON users USING gin (email gin_trgm_ops) WHERE archived_at IS NULL`.execute(
-    db,
-  )
+  // Archived users too: boats and requests of theirs are still found by their e-mail.
+  await sql`CREATE INDEX users_email_search ON users USING gin (email gin_trgm_ops)`.execute(db)
 
   await sql`CREATE TABLE user_infos (
     user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
