@@ -22,6 +22,7 @@ export const requestsTexts = {
     status: 'Durum',
     boat: 'Tekne',
     detail: 'Detay',
+    detailOf: (day: string, customer: string) => `Detay: ${day}, ${customer}`,
     preferredDate: 'Tercih edilen tarih',
     assignedDate: 'Atanan gün',
   },
@@ -38,6 +39,7 @@ export const requestsTexts = {
       'status,asc': 'Durum: baştan sona',
       'status,desc': 'Durum: sondan başa',
     },
+    show: 'Süzgeçler ve sıralama',
     reset: 'Süzgeçleri temizle',
   },
   empty: 'Kayıt bulunamadı',
@@ -113,6 +115,7 @@ export const requestsTexts = {
     technicians: 'Teknisyenler',
     description: 'Açıklama',
     navigate: 'Tekneye yol tarifi al',
+    several: (name: string, count: number) => `${name} (${count})`,
   },
 
   timeline: {

@@ -1,6 +1,9 @@
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { RequestPage } from './request-page.tsx'
+
+const back = { to: '/admin/service', label: appTexts.menu.requests }
 
 export function AdminRequestPage() {
-  return <PageHeader title={appTexts.titles.request} />
+  return <RequestPage back={back} notFound={requestsTexts.adminNotFound} />
 }

@@ -1,6 +1,82 @@
+import { Anchor, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { formatDay } from '../../shared/days.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { useUrlState } from '../ui/use-url-state.ts'
+import { DEFAULT_FILTERS, isFiltered, RequestFilterBar } from './request-filters.tsx'
+import { requestPath } from './request-rules.ts'
+import { requestsQuery } from './requests.api.ts'
+
+const texts = requestsTexts.columns
+const pathOf = (request: ServiceRequest) => requestPath('ADMIN', request.id)
+
+const columns: Column<ServiceRequest>[] = [
+  { key: 'date', label: texts.date, render: (request) => formatDay(request.createdAt) },
+  { key: 'type', label: texts.type, render: (request) => requestsTexts.types[request.requestType] },
+  { key: 'customer', label: texts.customer, render: (request) => request.customerEmail },
+  { key: 'technicians', label: texts.technicians, render: (request) => <Technicians request={request} /> },
+  {
+    key: 'status',
+    label: texts.status,
+    render: (request) => <StatusBadge kind="request" status={request.status} />,
+  },
+]
+
+function Technicians({ request }: { request: ServiceRequest }) {
+  if (request.technicians.length === 0) {
+    return <span style={{ color: 'var(--ink-500)' }}>{requestsTexts.unassigned}</span>
+  }
+  return (
+    <Stack gap={0}>
+      {request.technicians.map((technician) => (
+        <span key={technician.id}>{technician.email}</span>
+      ))}
+    </Stack>
+  )
+}
 
 export function AdminRequestsPage() {
-  return <PageHeader title={appTexts.titles.adminRequests} />
+  const [filters, setFilters] = useUrlState(DEFAULT_FILTERS)
+  const requests = useQuery(requestsQuery(filters))
+  const isNarrow = useIsNarrow()
+  return (
+    <>
+      <PageHeader title={appTexts.titles.adminRequests} />
+      <RequestFilterBar filters={filters} onChange={setFilters} />
+      <DataList
+        label={appTexts.titles.adminRequests}
+        query={requests}
+        columns={columns}
+        rowKey={(request) => request.id}
+        to={pathOf}
+        // The card of a phone is a link as a whole.
+        actions={isNarrow ? undefined : (request) => <DetailLink request={request} />}
+        empty={{
+          title: requestsTexts.empty,
+          hint: isFiltered(filters) ? requestsTexts.emptyFiltered : requestsTexts.emptyAdmin,
+        }}
+        failed={requestsTexts.listFailed}
+        onPage={(page) => setFilters({ page })}
+      />
+    </>
+  )
+}
+
+function DetailLink({ request }: { request: ServiceRequest }) {
+  return (
+    <Anchor
+      component={Link}
+      to={pathOf(request)}
+      aria-label={texts.detailOf(formatDay(request.createdAt), request.customerEmail)}
+    >
+      {texts.detail}
+    </Anchor>
+  )
 }

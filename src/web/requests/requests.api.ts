@@ -1,5 +1,5 @@
 // The requests in the cache: one place for keys, queries and what a change makes stale.
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
@@ -48,8 +48,38 @@ export const techniciansQuery = (email: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Puts the changed request in the cache; lists are fetched again when they are next looked at. */
+/** What hangs on a request (its offers, its photos) is cached below its own key, so that both are refreshed together. */
+const partsOf = (id: string) => ({
+  queryKey: requestKeys.detail(id),
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.length > requestKeys.detail(id).length,
+})
+
+/** Puts the changed request in the cache; what depends on it is fetched again. */
 export async function keepRequest(client: QueryClient, request: ServiceRequest): Promise<void> {
   client.setQueryData(requestKeys.detail(request.id), request)
-  await client.invalidateQueries({ queryKey: requestKeys.lists })
+  await Promise.all([
+    client.invalidateQueries(partsOf(request.id)),
+    client.invalidateQueries({ queryKey: requestKeys.lists }),
+  ])
+}
+
+/** Fetches the request and all that hangs on it again, so that the screen shows the truth. */
+export async function refreshRequest(client: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: requestKeys.detail(id) }),
+    client.invalidateQueries({ queryKey: requestKeys.lists }),
+  ])
+}
+
+/** Runs a change of one request. Refused, the request is fetched again: somebody else may have been faster. */
+export function useRequestChange(id: string) {
+  const client = useQueryClient()
+  return async (change: () => Promise<ServiceRequest>): Promise<void> => {
+    try {
+      await keepRequest(client, await change())
+    } catch (error) {
+      void refreshRequest(client, id)
+      throw error
+    }
+  }
 }

@@ -1,0 +1,117 @@
+// One offer: its items, totals and note, and what may be done with it.
+import { Button, Card, Collapse, Group, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconFileTypePdf, IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { formatMoney } from '../../shared/money.ts'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import classes from './offer-card.module.css'
+import { OfferItems } from './offer-items.tsx'
+import { openOfferPdf } from './open-pdf.ts'
+
+interface Props {
+  offer: Offer
+  /** Where it can be edited, if this person may. */
+  editPath?: string
+  /** Accept and reject, if this person may. */
+  decisions?: ReactNode
+}
+
+export function OfferCard({ offer, editPath, decisions }: Props) {
+  // What was turned down is history: only its head stands there until somebody wants to see more.
+  const isHistory = offer.status === 'REJECTED'
+  const [isOpen, { toggle }] = useDisclosure(!isHistory)
+  return (
+    <Card component="article" padding="md" aria-label={offersTexts.offer(offer.offerNumber)}>
+      <Group justify="space-between" gap="xs">
+        <Group gap="sm">
+          <Title order={3}>{offersTexts.offer(offer.offerNumber)}</Title>
+          <StatusBadge kind="offer" status={offer.status} />
+        </Group>
+        <Group gap={4}>
+          {editPath && (
+            <Button
+              component={Link}
+              to={editPath}
+              variant="subtle"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              px="sm"
+            >
+              {offersTexts.edit}
+            </Button>
+          )}
+          <PdfButton offer={offer} />
+        </Group>
+      </Group>
+      <Collapse expanded={isOpen} keepMounted={false}>
+        <OfferItems offer={offer} />
+        {offer.note && (
+          <Text mt="sm" className={classes.note}>
+            <span className="visually-hidden">{offersTexts.note}: </span>
+            {offer.note}
+          </Text>
+        )}
+      </Collapse>
+      <OfferTotals offer={offer} />
+      {isHistory && (
+        <Button variant="subtle" color="gray" mt="xs" px="xs" aria-expanded={isOpen} onClick={toggle}>
+          {isOpen ? offersTexts.hideItems : offersTexts.showItems}
+        </Button>
+      )}
+      {decisions && <div className={classes.decisions}>{decisions}</div>}
+    </Card>
+  )
+}
+
+function OfferTotals({ offer }: { offer: Offer }) {
+  const { currency, discount, discountPercent } = offer
+  const money = (amount: number) => formatMoney(amount, currency)
+  const parts = [
+    offersTexts.subtotal(money(offer.total)),
+    discount > 0 &&
+      (discountPercent > 0
+        ? offersTexts.discountOf(discountPercent, money(discount))
+        : offersTexts.discount(money(discount))),
+    currency !== 'TRY' && offersTexts.rate(offer.exchangeRate),
+  ]
+  return (
+    <div className={classes.totals}>
+      <div className={classes.reckoning}>
+        <span>{parts.filter(Boolean).join(' · ')}</span>
+        <span>
+          {offersTexts.sentOn(offer.createdAt)} · {offersTexts.validUntil(offer.validUntil)}
+        </span>
+      </div>
+      <div className={classes.final}>
+        <span className="visually-hidden">{offersTexts.finalPrice}: </span>
+        <strong>{formatMoney(offer.finalPriceTry, 'TRY')}</strong>
+        {currency !== 'TRY' && <span>{money(offer.finalPrice)}</span>}
+      </div>
+    </div>
+  )
+}
+
+function PdfButton({ offer }: { offer: Offer }) {
+  const [isLoading, setIsLoading] = useState(false)
+  const open = async () => {
+    setIsLoading(true)
+    // The call has said what went wrong.
+    await openOfferPdf(offer).catch(() => undefined)
+    setIsLoading(false)
+  }
+  return (
+    <Button
+      variant="subtle"
+      px="sm"
+      loading={isLoading}
+      leftSection={<IconFileTypePdf size={18} aria-hidden />}
+      aria-label={offersTexts.openPdf(offer.offerNumber)}
+      onClick={open}
+    >
+      {offersTexts.pdf}
+    </Button>
+  )
+}

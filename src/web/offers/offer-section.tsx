@@ -1,0 +1,75 @@
+// The offers of a request, the newest first.
+import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { Party } from '../../shared/requests/requests.workflow.ts'
+import { may, requestPath } from '../requests/request-rules.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Section } from '../ui/section.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { requestOffersQuery } from './offers.api.ts'
+import { useOfferDecision } from './use-offer-decision.ts'
+
+interface Props {
+  request: ServiceRequest
+  party: Party
+  /** This offer's accept and reject stand in the bar at the bottom of the screen instead. */
+  decidedBelow?: Offer | null
+}
+
+export function OfferSection({ request, party, decidedBelow }: Props) {
+  const [page, setPage] = useState(0)
+  const offers = useQuery(requestOffersQuery(request.id, page))
+  const decision = useOfferDecision()
+  const mayDecide = party.role === 'CUSTOMER' && may('acceptOffer', request, party)
+  const mayEdit = may('sendOffer', request, party)
+  return (
+    <Section title={offersTexts.title}>
+      {!offers.data && !offers.isError && <ListSkeleton label={offersTexts.title} rows={2} cards />}
+      {!offers.data && offers.isError && (
+        <ErrorState
+          message={offersTexts.loadFailed}
+          detail={offers.error.message}
+          onRetry={() => void offers.refetch()}
+        />
+      )}
+      {offers.data?.content.length === 0 && <Text c="dimmed">{offersTexts.empty}</Text>}
+      <Stack gap="md">
+        {offers.data?.content.map((offer) => {
+          const isOpen = offer.status === 'SENT'
+          return (
+            <OfferCard
+              key={offer.id}
+              offer={offer}
+              editPath={
+                isOpen && mayEdit
+                  ? `${requestPath('ADMIN', request.id)}/offers/new?offer=${encodeURIComponent(offer.id)}`
+                  : undefined
+              }
+              decisions={
+                isOpen &&
+                mayDecide &&
+                offer.id !== decidedBelow?.id && (
+                  <>
+                    <Button variant="default" onClick={() => decision.reject(offer)}>
+                      {offersTexts.reject}
+                    </Button>
+                    <Button color="buoy" onClick={() => decision.accept(offer)}>
+                      {offersTexts.accept}
+                    </Button>
+                  </>
+                )
+              }
+            />
+          )
+        })}
+      </Stack>
+      {offers.data && <Pager page={page} totalPages={offers.data.page.totalPages} onChange={setPage} />}
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+// On phones, the one offer that waits for the customer's answer is answered in the bar at the bottom.
+
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { Party } from '../../shared/requests/requests.workflow.ts'
+import type { Action } from '../requests/action-bar.tsx'
+import { may } from '../requests/request-rules.ts'
+import { requestOffersQuery } from './offers.api.ts'
+import { useOfferDecision } from './use-offer-decision.ts'
+
+interface LoneOffer {
+  offer: Offer
+  actions: Action[]
+}
+
+export function useLoneOffer(request: ServiceRequest, party: Party, isNarrow: boolean): LoneOffer | null {
+  const offers = useQuery(requestOffersQuery(request.id))
+  const decision = useOfferDecision()
+  if (!isNarrow || party.role !== 'CUSTOMER' || !may('acceptOffer', request, party)) return null
+  const waiting = offers.data?.content.filter((offer) => offer.status === 'SENT') ?? []
+  const [offer] = waiting
+  if (!offer || waiting.length > 1) return null
+  return {
+    offer,
+    actions: [
+      {
+        key: 'reject',
+        label: offersTexts.reject,
+        icon: <IconX size={18} aria-hidden />,
+        run: () => decision.reject(offer),
+      },
+      {
+        key: 'accept',
+        label: offersTexts.accept,
+        icon: <IconCheck size={18} aria-hidden />,
+        run: () => decision.accept(offer),
+      },
+    ],
+  }
+}

@@ -1,0 +1,45 @@
+// Accepting and rejecting an offer, each after a question that names the amount.
+import { useQueryClient } from '@tanstack/react-query'
+import { formatMoney } from '../../shared/money.ts'
+import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { call } from '../app/call.ts'
+import { refreshRequest } from '../requests/requests.api.ts'
+import { confirmAction } from '../ui/confirm.tsx'
+
+export interface OfferDecision {
+  accept: (offer: Offer) => void
+  reject: (offer: Offer) => void
+}
+
+export function useOfferDecision(): OfferDecision {
+  const client = useQueryClient()
+  /** Also after a refusal: the offer was decided elsewhere, and the screen has to show it. */
+  const decide = async (offer: Offer, send: () => Promise<unknown>) => {
+    try {
+      await send()
+    } finally {
+      await refreshRequest(client, offer.serviceRequestId)
+    }
+  }
+  const words = (offer: Offer) => [offer.offerNumber, formatMoney(offer.finalPriceTry, 'TRY')] as const
+  return {
+    accept: (offer) =>
+      confirmAction({
+        title: offersTexts.acceptDialog.title,
+        message: offersTexts.acceptDialog.message(...words(offer)),
+        confirmLabel: offersTexts.accept,
+        onConfirm: () =>
+          decide(offer, () => call(offersApi.accept, { params: { id: offer.id }, success: offersTexts.accepted })),
+      }),
+    reject: (offer) =>
+      confirmAction({
+        title: offersTexts.rejectDialog.title,
+        message: offersTexts.rejectDialog.message(...words(offer)),
+        confirmLabel: offersTexts.reject,
+        dangerous: true,
+        onConfirm: () =>
+          decide(offer, () => call(offersApi.reject, { params: { id: offer.id }, success: offersTexts.rejected })),
+      }),
+  }
+}

@@ -1,0 +1,120 @@
+// What can be done with a record: buttons in the page's head; on phones a bar above the menu, with the rest behind a menu.
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import classes from './action-bar.module.css'
+
+const texts = requestsTexts.actions
+const BESIDE_MAIN = 2
+
+export interface Action {
+  key: string
+  label: string
+  icon: ReactNode
+  run: () => unknown
+  dangerous?: boolean
+}
+
+interface Props {
+  /** The main action last; before it, at most its counterpart. */
+  primary: readonly Action[]
+  others: readonly Action[]
+}
+
+/** In the head of the page: everything on wide screens; on phones only a single action that isn't the main one. */
+export function HeadActions({ primary, others, isNarrow }: Props & { isNarrow: boolean }) {
+  if (isNarrow) {
+    const [only] = others
+    return only && needsNoBar({ primary, others }) ? <Plain action={only} /> : null
+  }
+  const beside = others.length <= BESIDE_MAIN ? others : others.slice(0, BESIDE_MAIN)
+  return (
+    <>
+      {beside.map((action) => (
+        <Plain key={action.key} action={action} />
+      ))}
+      <Primary actions={primary} />
+      <More actions={others.slice(beside.length)} />
+    </>
+  )
+}
+
+const needsNoBar = ({ primary, others }: Props) => primary.length === 0 && others.length <= 1
+
+/** The phone's bar; stands last on the page and stays in sight. */
+export function BottomActions(props: Props) {
+  if (needsNoBar(props)) return null
+  const { primary, others } = props
+  return (
+    <div className={classes.bar}>
+      {primary.length === 0 ? (
+        <ActionMenu actions={others}>
+          <Button variant="default" leftSection={<IconDots size={18} aria-hidden />}>
+            {texts.all}
+          </Button>
+        </ActionMenu>
+      ) : (
+        <More actions={others} />
+      )}
+      <Primary actions={primary} />
+    </div>
+  )
+}
+
+function Plain({ action }: { action: Action }) {
+  return (
+    <Button
+      variant={action.dangerous ? 'light' : 'default'}
+      color={action.dangerous ? 'red' : undefined}
+      {...of(action)}
+    >
+      {action.label}
+    </Button>
+  )
+}
+
+const of = (action: Action) => ({ leftSection: action.icon, onClick: () => void action.run() })
+
+function Primary({ actions }: { actions: readonly Action[] }) {
+  return actions.map((action, index) =>
+    index === actions.length - 1 ? (
+      <Button key={action.key} color="buoy" {...of(action)}>
+        {action.label}
+      </Button>
+    ) : (
+      <Plain key={action.key} action={action} />
+    ),
+  )
+}
+
+function More({ actions }: { actions: readonly Action[] }) {
+  if (actions.length === 0) return null
+  return (
+    <ActionMenu actions={actions}>
+      <ActionIcon variant="default" size={36} aria-label={texts.more} className={classes.more}>
+        <IconDots size={20} aria-hidden />
+      </ActionIcon>
+    </ActionMenu>
+  )
+}
+
+function ActionMenu({ actions, children }: { actions: readonly Action[]; children: ReactNode }) {
+  return (
+    <Menu position="bottom-end" withinPortal shadow="md">
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.key}
+            leftSection={action.icon}
+            color={action.dangerous ? 'red' : undefined}
+            onClick={() => void action.run()}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { call } from '../app/call.ts'
+import { confirmAction } from '../ui/confirm.tsx'
+import { DayInput } from '../ui/day-input.tsx'
+import { FormModal } from '../ui/form-modal.tsx'
+import { useRequestChange } from './requests.api.ts'
+
+const texts = requestsTexts.dateDialog
+
+export function DateModal({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
+  const change = useRequestChange(request.id)
+  const form = useForm({
+    initialValues: { assignedDate: request.assignedDate ?? '' },
+    validate: { assignedDate: (day) => (day ? null : texts.required) },
+  })
+  const update = (assignedDate: string | null, success?: string) =>
+    change(() =>
+      call(requestsApi.update, {
+        params: { id: request.id },
+        body: { assignedDate, version: request.version },
+        success,
+      }),
+    )
+  const clear = () =>
+    confirmAction({
+      title: texts.clear,
+      message: texts.clearQuestion,
+      confirmLabel: texts.clear,
+      dangerous: true,
+      onConfirm: async () => {
+        await update(null)
+        onClose()
+      },
+    })
+  const { preferredStartDate, preferredEndDate } = request
+  return (
+    <FormModal
+      title={texts.title}
+      form={form}
+      onSubmit={({ assignedDate }) => update(assignedDate, texts.assigned)}
+      onClose={onClose}
+    >
+      {(preferredStartDate || preferredEndDate) && (
+        <Text c="dimmed">{texts.preferred(preferredStartDate, preferredEndDate)}</Text>
+      )}
+      <DayInput label={texts.label} withAsterisk data-autofocus {...form.getInputProps('assignedDate')} />
+      {request.assignedDate && (
+        <Group>
+          <Button
+            variant="subtle"
+            color="red"
+            px="xs"
+            leftSection={<IconCalendarOff size={18} aria-hidden />}
+            onClick={clear}
+          >
+            {texts.clear}
+          </Button>
+        </Group>
+      )}
+    </FormModal>
+  )
+}

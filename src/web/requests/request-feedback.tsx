@@ -1,0 +1,84 @@
+// The customer's rating: asked for once after completion, shown to everybody afterwards.
+import { Button, Group, Input, Rating, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { FeedbackInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import type { Party } from '../../shared/requests/requests.workflow.ts'
+import { call } from '../app/call.ts'
+import { useSubmit, zodRules } from '../ui/form.ts'
+import { Section } from '../ui/section.tsx'
+import { buttonsOf } from './request-rules.ts'
+import { useRequestChange } from './requests.api.ts'
+
+const texts = requestsTexts.feedback
+
+/** Where the button "give feedback" scrolls to. */
+export const FEEDBACK_ID = 'feedback'
+
+export function RequestFeedback({ request, party }: { request: ServiceRequest; party: Party }) {
+  return (
+    <div id={FEEDBACK_ID} style={{ scrollMarginTop: 80 }}>
+      <Section title={texts.title}>
+        {request.feedbackAt ? (
+          <GivenFeedback request={request} isOwn={party.role === 'CUSTOMER'} />
+        ) : buttonsOf(request, party).includes('giveFeedback') ? (
+          <FeedbackForm request={request} />
+        ) : (
+          <Text c="dimmed">{request.status === 'COMPLETED' ? texts.waiting : texts.notYet}</Text>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function GivenFeedback({ request, isOwn }: { request: ServiceRequest; isOwn: boolean }) {
+  const rating = request.customerRating ?? 0
+  return (
+    <Stack gap="xs">
+      <Group gap="sm">
+        <Rating value={rating} readOnly size="md" aria-hidden />
+        <Text fw={650}>{texts.score(rating)}</Text>
+      </Group>
+      {request.customerNote && (
+        <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {!isOwn && <span className="visually-hidden">{texts.customerNote}: </span>}
+          {request.customerNote}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function FeedbackForm({ request }: { request: ServiceRequest }) {
+  const change = useRequestChange(request.id)
+  const form = useForm({ initialValues: { customerRating: 0, customerNote: '' }, validate: zodRules(FeedbackInput) })
+  const submit = useSubmit(form, (body) =>
+    change(() => call(requestsApi.feedback, { params: { id: request.id }, body, failure: texts.failed })),
+  )
+  const rating = form.getInputProps('customerRating')
+  return (
+    <form onSubmit={submit.onSubmit} noValidate>
+      <Stack gap="md">
+        <Text>{texts.ask}</Text>
+        <Input.Wrapper label={texts.rating} labelElement="div" withAsterisk error={rating.error}>
+          <Rating
+            size="xl"
+            mt={4}
+            role="radiogroup"
+            aria-label={texts.rating}
+            aria-invalid={rating.error ? true : undefined}
+            getSymbolLabel={texts.star}
+            value={rating.value}
+            onChange={rating.onChange}
+          />
+        </Input.Wrapper>
+        <Textarea label={texts.note} autosize minRows={3} maxRows={8} {...form.getInputProps('customerNote')} />
+        <Group>
+          <Button type="submit" loading={submit.pending}>
+            {texts.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

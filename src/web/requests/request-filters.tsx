@@ -1,0 +1,105 @@
+// The filters of the admin's request list. On phones the less used ones fold away.
+import { Button, Collapse, Select } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { REQUEST_STATUSES } from '../../shared/requests/requests.workflow.ts'
+import { DayInput } from '../ui/day-input.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import classes from './request-filters.module.css'
+
+const texts = requestsTexts.filters
+
+export const DEFAULT_FILTERS = { page: 0, email: '', status: 'ALL', startDate: '', endDate: '', sort: 'createdAt,desc' }
+export type RequestFilters = typeof DEFAULT_FILTERS
+
+export const statusChoices = [
+  { value: 'ALL', label: texts.all },
+  ...REQUEST_STATUSES.map((status) => ({ value: status, label: appTexts.requestStatuses[status] })),
+]
+
+const sortChoices = Object.entries(texts.sorts).map(([value, label]) => ({ value, label }))
+const RESET: Partial<RequestFilters> = { email: '', status: 'ALL', startDate: '', endDate: '' }
+
+export const isFiltered = (filters: RequestFilters): boolean =>
+  Object.entries(RESET).some(([name, value]) => filters[name as keyof RequestFilters] !== value)
+
+interface Props {
+  filters: RequestFilters
+  onChange: (patch: Partial<RequestFilters>) => void
+}
+
+export function RequestFilterBar({ filters, onChange }: Props) {
+  const isNarrow = useIsNarrow()
+  const [isOpen, { toggle }] = useDisclosure(isFiltered({ ...filters, email: '' }))
+  const fields = <FilterFields filters={filters} onChange={onChange} />
+  return (
+    <search className={classes.filters}>
+      <SearchInput
+        className={classes.search}
+        value={filters.email}
+        onChange={(email) => onChange({ email })}
+        placeholder={texts.email}
+      />
+      {isNarrow ? (
+        <>
+          <Button
+            variant="default"
+            aria-expanded={isOpen}
+            onClick={toggle}
+            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          >
+            {texts.show}
+          </Button>
+          <Collapse expanded={isOpen} className={classes.folded}>
+            <div className={classes.fields}>{fields}</div>
+          </Collapse>
+        </>
+      ) : (
+        fields
+      )}
+      {isFiltered(filters) && (
+        <Button variant="subtle" onClick={() => onChange(RESET)}>
+          {texts.reset}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+function FilterFields({ filters, onChange }: Props) {
+  return (
+    <>
+      <Select
+        aria-label={texts.status}
+        data={statusChoices}
+        allowDeselect={false}
+        value={filters.status}
+        onChange={(status) => onChange({ status: status ?? 'ALL' })}
+      />
+      <DayInput
+        aria-label={texts.from}
+        placeholder={texts.from}
+        value={filters.startDate}
+        onChange={(startDate) => onChange({ startDate })}
+        maxDate={filters.endDate || undefined}
+      />
+      <DayInput
+        aria-label={texts.to}
+        placeholder={texts.to}
+        value={filters.endDate}
+        onChange={(endDate) => onChange({ endDate })}
+        minDate={filters.startDate || undefined}
+      />
+      <Select
+        aria-label={texts.sort}
+        data={sortChoices}
+        allowDeselect={false}
+        value={filters.sort}
+        onChange={(sort) => onChange({ sort: sort ?? DEFAULT_FILTERS.sort })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+// The request's own facts.
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { IconNavigation } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { formatDay } from '../../shared/days.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import type { Role } from '../../shared/roles.ts'
+import { Facts } from '../ui/facts.tsx'
+import { Section } from '../ui/section.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+
+const texts = requestsTexts.info
+const BOAT_PATHS = { ADMIN: '/admin/boats', CUSTOMER: '/boats' } as const
+
+const unassigned = (
+  <Text span inherit c="dimmed">
+    {requestsTexts.unassigned}
+  </Text>
+)
+
+function Lines({ values }: { values: readonly string[] }) {
+  return (
+    <Stack gap={2}>
+      {[...new Set(values)].map((value) => {
+        const count = values.filter((other) => other === value).length
+        return <span key={value}>{count > 1 ? texts.several(value, count) : value}</span>
+      })}
+    </Stack>
+  )
+}
+
+function BoatName({ request, role }: { request: ServiceRequest; role: Role }) {
+  const name = request.boatName || requestsTexts.noBoat
+  if (role === 'TECHNICIAN') return name
+  return (
+    <Anchor component={Link} to={`${BOAT_PATHS[role]}/${request.boatId}`} fw={550}>
+      {name}
+    </Anchor>
+  )
+}
+
+/** The map application of the phone takes it from here. */
+const directionsTo = (latitude: number, longitude: number) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
+
+export function RequestInfo({ request, role }: { request: ServiceRequest; role: Role }) {
+  const { boatLatitude, boatLongitude, technicians, engines } = request
+  const day = (value: string | null) => value && formatDay(value)
+  return (
+    <Section title={texts.title}>
+      <Facts
+        items={[
+          [texts.status, <StatusBadge key="status" kind="request" status={request.status} />],
+          [texts.type, requestsTexts.types[request.requestType]],
+          [texts.boat, <BoatName key="boat" request={request} role={role} />],
+          [
+            texts.engines,
+            engines.length > 0 ? <Lines key="engines" values={engines.map((engine) => engine.label)} /> : null,
+          ],
+          [texts.customer, role === 'CUSTOMER' ? null : <Customer key="customer" request={request} />],
+          [texts.preferredStart, day(request.preferredStartDate)],
+          [texts.preferredEnd, day(request.preferredEndDate)],
+          [texts.assignedDate, day(request.assignedDate) ?? unassigned],
+          [
+            texts.technicians,
+            technicians.length > 0 ? (
+              <Lines key="technicians" values={technicians.map((technician) => technician.email)} />
+            ) : (
+              unassigned
+            ),
+          ],
+        ]}
+      />
+      {request.description && (
+        <Text mt="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          <span className="visually-hidden">{texts.description}: </span>
+          {request.description}
+        </Text>
+      )}
+      {role === 'TECHNICIAN' && boatLatitude !== null && boatLongitude !== null && (
+        <Button
+          component="a"
+          href={directionsTo(boatLatitude, boatLongitude)}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          fullWidth
+          mt="md"
+          leftSection={<IconNavigation size={18} aria-hidden />}
+        >
+          {texts.navigate}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function Customer({ request }: { request: ServiceRequest }) {
+  if (!request.customerName) return request.customerEmail
+  return <Lines values={[request.customerName, request.customerEmail]} />
+}

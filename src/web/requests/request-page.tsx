@@ -1,0 +1,140 @@
+// The detail screen of a request, the same for all roles; what each may do comes from the state machine.
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { isStatus } from '../app/api-error.ts'
+import { useMe } from '../app/session.tsx'
+import { OfferSection } from '../offers/offer-section.tsx'
+import { useLoneOffer } from '../offers/use-lone-offer.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { BottomActions, HeadActions } from './action-bar.tsx'
+import { RequestFeedback } from './request-feedback.tsx'
+import { RequestInfo } from './request-info.tsx'
+import classes from './request-page.module.css'
+import { RequestPhotos } from './request-photos.tsx'
+import { partyOf } from './request-rules.ts'
+import { RequestTimeline } from './request-timeline.tsx'
+import { RequestTracker } from './request-tracker.tsx'
+import { requestQuery } from './requests.api.ts'
+import { useRequestActions } from './use-request-actions.tsx'
+
+interface Props {
+  back: { to: string; label: string }
+  notFound: string
+}
+
+const title = appTexts.titles.request
+
+export function RequestPage({ back, notFound }: Props) {
+  const { id = '' } = useParams()
+  const request = useQuery(requestQuery(id))
+  if (isStatus(request.error, 404)) {
+    return (
+      <>
+        <PageHeader title={title} back={back} />
+        <EmptyState
+          title={notFound}
+          hint={requestsTexts.notFoundHint}
+          action={
+            <Button component={Link} to={back.to} variant="default">
+              {requestsTexts.toList}
+            </Button>
+          }
+        />
+      </>
+    )
+  }
+  if (!request.data) {
+    return (
+      <>
+        <PageHeader title={title} back={back} />
+        {request.isError ? (
+          <ErrorState
+            message={requestsTexts.loadFailed}
+            detail={request.error.message}
+            onRetry={() => void request.refetch()}
+          />
+        ) : (
+          <ListSkeleton label={title} cards rows={4} />
+        )}
+      </>
+    )
+  }
+  return <LoadedRequest key={id} request={request.data} back={back} />
+}
+
+function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props['back'] }) {
+  const me = useMe()
+  const isNarrow = useIsNarrow()
+  const party = partyOf(me, request)
+  const { main, others, dialog } = useRequestActions(request, party)
+  const lone = useLoneOffer(request, party, isNarrow)
+  const actions = { primary: lone?.actions ?? (main ? [main] : []), others }
+  const info = <RequestInfo request={request} role={party.role} />
+  const timeline = <RequestTimeline request={request} />
+  const offers = <OfferSection request={request} party={party} decidedBelow={lone?.offer} />
+  const photos = <RequestPhotos role={party.role} />
+  const feedback = <RequestFeedback request={request} party={party} />
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={back}
+        badge={<StatusBadge kind="request" status={request.status} />}
+        description={`${request.boatName || requestsTexts.noBoat} · ${requestsTexts.types[request.requestType]}`}
+        actions={<HeadActions {...actions} isNarrow={isNarrow} />}
+      />
+      <RestNotice request={request} />
+      <RequestTracker request={request} />
+      {isNarrow ? (
+        <div className={classes.stack}>
+          {info}
+          {offers}
+          {feedback}
+          {photos}
+          {timeline}
+        </div>
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.stack}>
+            {offers}
+            {photos}
+            {feedback}
+          </div>
+          <div className={classes.stack}>
+            {info}
+            {timeline}
+          </div>
+        </div>
+      )}
+      {isNarrow && <BottomActions {...actions} />}
+      {dialog}
+    </>
+  )
+}
+
+/** Why nothing moves any more. */
+function RestNotice({ request }: { request: ServiceRequest }) {
+  if (request.status === 'CANCELED') {
+    return (
+      <Alert color="red" mb="md" icon={<IconCircleX aria-hidden />}>
+        {request.canceledAt ? requestsTexts.canceled(request.canceledAt) : requestsTexts.canceledUndated}
+      </Alert>
+    )
+  }
+  if (request.status !== 'REJECTED') return null
+  return (
+    <Alert color="yellow" mb="md" icon={<IconAlertTriangle aria-hidden />}>
+      {requestsTexts.rejected}
+    </Alert>
+  )
+}

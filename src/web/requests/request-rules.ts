@@ -1,0 +1,68 @@
+// Which buttons a request shows: asked from the same table that the server enforces.
+import type { Me } from '../../shared/accounts/accounts.contract.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import {
+  ACTION_OF_STATUS,
+  canTransition,
+  type Party,
+  type RequestAction,
+  SETTABLE_STATUSES,
+} from '../../shared/requests/requests.workflow.ts'
+import type { Role } from '../../shared/roles.ts'
+
+/** In the order in which they stand on the screen. */
+const BUTTONS = {
+  newOffer: 'sendOffer',
+  assignTechnician: 'assignTechnician',
+  assignDate: 'assignDate',
+  complete: 'complete',
+  setStatus: 'setPending',
+  giveFeedback: 'giveFeedback',
+  cancel: 'cancel',
+} as const satisfies Record<string, RequestAction>
+
+export type RequestButton = keyof typeof BUTTONS
+
+type Stage = Pick<ServiceRequest, 'status' | 'assignedDate' | 'technicians' | 'feedbackAt'>
+
+export function partyOf(me: Pick<Me, 'id' | 'roleName'>, request: ServiceRequest): Party {
+  const isParty =
+    me.roleName === 'CUSTOMER'
+      ? request.customerId === me.id
+      : request.technicians.some((technician) => technician.id === me.id)
+  return { role: me.roleName, isParty }
+}
+
+export const may = (action: RequestAction, request: Pick<ServiceRequest, 'status'>, party: Party): boolean =>
+  canTransition(action, request.status, party).allowed
+
+export function buttonsOf(request: Stage, party: Party): RequestButton[] {
+  return (Object.keys(BUTTONS) as RequestButton[]).filter((button) => {
+    if (button === 'giveFeedback' && request.feedbackAt) return false
+    return may(BUTTONS[button], request, party)
+  })
+}
+
+/** The one button that moves the request on from where it stands. */
+export function mainButtonOf(request: Stage, party: Party): RequestButton | null {
+  const buttons = buttonsOf(request, party)
+  const has = (button: RequestButton) => (buttons.includes(button) ? button : null)
+  if (request.status === 'PENDING') return has('newOffer')
+  if (request.status === 'REJECTED') return has('setStatus')
+  if (request.status === 'COMPLETED') return has('giveFeedback')
+  if (request.status !== 'ACTIVE') return null
+  if (!request.assignedDate && has('assignDate')) return 'assignDate'
+  if (request.technicians.length === 0 && has('assignTechnician')) return 'assignTechnician'
+  return has('complete')
+}
+
+export const settableStatuses = (request: Pick<ServiceRequest, 'status'>, party: Party) =>
+  SETTABLE_STATUSES.filter((status) => status !== request.status && may(ACTION_OF_STATUS[status], request, party))
+
+const PATHS: Record<Role, string> = {
+  ADMIN: '/admin/maintenance',
+  CUSTOMER: '/maintenance',
+  TECHNICIAN: '/technician/maintenance',
+}
+
+export const requestPath = (role: Role, id: string): string => `${PATHS[role]}/${id}`

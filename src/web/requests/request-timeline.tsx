@@ -1,0 +1,40 @@
+// What happened to the request and when, the newest first.
+import { formatInstant } from '../../shared/days.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { Section } from '../ui/section.tsx'
+import classes from './request-timeline.module.css'
+
+const texts = requestsTexts.timeline
+
+/** In the order in which they follow each other, for events of the same moment. */
+const EVENTS = [
+  'createdAt',
+  'offerSentAt',
+  'approvedOfferAt',
+  'assignedTechnicianAt',
+  'completedAt',
+  'canceledAt',
+  'feedbackAt',
+  'updatedAt',
+] as const
+
+export function RequestTimeline({ request }: { request: ServiceRequest }) {
+  const events = EVENTS.flatMap((event) => {
+    const at = request[event]
+    return at ? [{ event, at }] : []
+  })
+  events.sort((one, other) => one.at.localeCompare(other.at))
+  return (
+    <Section title={texts.title}>
+      <ol className={classes.timeline}>
+        {events.reverse().map(({ event, at }) => (
+          <li key={event} data-quiet={event === 'updatedAt' || undefined}>
+            {texts[event]}
+            <time dateTime={at}>{formatInstant(at)}</time>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

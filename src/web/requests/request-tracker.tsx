@@ -1,0 +1,54 @@
+// Seven milestones: a row on wide screens; on phones the current one with a progress bar, the list stays for screen readers.
+import { IconCheck } from '@tabler/icons-react'
+import { formatDay } from '../../shared/days.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { milestones } from '../../shared/requests/requests.workflow.ts'
+import classes from './request-tracker.module.css'
+
+const texts = requestsTexts.tracker
+const STANDING_STILL = new Set(['CANCELED', 'REJECTED'])
+
+export function RequestTracker({ request }: { request: ServiceRequest }) {
+  const steps = milestones(request)
+  const reached = steps.filter((step) => step.reachedAt).length
+  const next = steps.findIndex((step) => !step.reachedAt)
+  const isStill = STANDING_STILL.has(request.status)
+  // What a phone shows: the step that is under way, or where the request came to rest.
+  const shown = next === -1 || isStill ? steps.findLastIndex((step) => step.reachedAt) : next
+  return (
+    <section className={classes.tracker} aria-label={texts.title}>
+      <div className={classes.bar} aria-hidden data-still={isStill || undefined}>
+        <span style={{ width: `${(reached / steps.length) * 100}%` }} />
+      </div>
+      <ol className={classes.steps}>
+        {steps.map(({ milestone, reachedAt }, index) => {
+          const isCurrent = index === next && !isStill
+          return (
+            <li
+              key={milestone}
+              className={classes.step}
+              data-state={reachedAt ? 'done' : isCurrent ? 'now' : 'next'}
+              data-shown={index === shown || undefined}
+              aria-current={isCurrent ? 'step' : undefined}
+            >
+              <span className={classes.mark} aria-hidden>
+                {reachedAt ? <IconCheck size={16} stroke={2.6} /> : index + 1}
+              </span>
+              <span className="visually-hidden">
+                {reachedAt ? texts.reached : isCurrent ? texts.current : texts.upcoming}{' '}
+              </span>
+              <span className={classes.name}>{isCurrent ? texts.now[milestone] : texts.done[milestone]}</span>
+              <span className={classes.date}>{reachedAt ? formatDay(reachedAt) : null}</span>
+              {index === shown && (
+                <span className={classes.count} aria-hidden>
+                  {texts.progress(reached, steps.length)}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Radio, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import type { Party, RequestStatus } from '../../shared/requests/requests.workflow.ts'
+import { call } from '../app/call.ts'
+import { FormModal } from '../ui/form-modal.tsx'
+import { settableStatuses } from './request-rules.ts'
+import { useRequestChange } from './requests.api.ts'
+
+const texts = requestsTexts.statusDialog
+
+interface Props {
+  request: ServiceRequest
+  party: Party
+  onClose: () => void
+}
+
+export function StatusModal({ request, party, onClose }: Props) {
+  const change = useRequestChange(request.id)
+  const form = useForm({
+    initialValues: { status: '' as RequestStatus | '' },
+    validate: { status: (status) => (status ? null : texts.choose) },
+  })
+  const save = ({ status }: { status: RequestStatus | '' }) =>
+    change(() =>
+      call(requestsApi.update, {
+        params: { id: request.id },
+        body: { status, version: request.version },
+        success: texts.updated,
+      }),
+    )
+  return (
+    <FormModal title={texts.title} form={form} onSubmit={save} onClose={onClose}>
+      <Radio.Group label={texts.label} withAsterisk {...form.getInputProps('status')}>
+        <Stack gap="sm" mt="xs">
+          {settableStatuses(request, party).map((status, index) => (
+            <Radio
+              key={status}
+              value={status}
+              label={appTexts.requestStatuses[status]}
+              description={texts.warnings[status]}
+              data-autofocus={index === 0 || undefined}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </FormModal>
+  )
+}

@@ -1,0 +1,116 @@
+// The actions that this person has on this request, and the dialogs that they open.
+import {
+  IconCalendarPlus,
+  IconCheck,
+  IconCircleX,
+  IconFileInvoice,
+  IconRefresh,
+  IconStar,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import type { Party } from '../../shared/requests/requests.workflow.ts'
+import { call } from '../app/call.ts'
+import { confirmAction } from '../ui/confirm.tsx'
+import type { Action } from './action-bar.tsx'
+import { DateModal } from './date-modal.tsx'
+import { FEEDBACK_ID } from './request-feedback.tsx'
+import { buttonsOf, mainButtonOf, type RequestButton, requestPath } from './request-rules.ts'
+import { useRequestChange } from './requests.api.ts'
+import { StatusModal } from './status-modal.tsx'
+import { TechnicianModal } from './technician-modal.tsx'
+
+const texts = requestsTexts.actions
+const icons: Record<RequestButton, typeof IconStar> = {
+  newOffer: IconFileInvoice,
+  assignTechnician: IconUserPlus,
+  assignDate: IconCalendarPlus,
+  complete: IconCheck,
+  setStatus: IconRefresh,
+  giveFeedback: IconStar,
+  cancel: IconCircleX,
+}
+
+type Dialog = 'technicians' | 'date' | 'status'
+
+interface RequestActions {
+  main: Action | null
+  others: Action[]
+  dialog: ReactNode
+}
+
+export function useRequestActions(request: ServiceRequest, party: Party): RequestActions {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const { cancel, complete } = useConfirmedChanges(request, party)
+  const navigate = useNavigate()
+  const runs: Record<RequestButton, () => unknown> = {
+    newOffer: () => navigate(`${requestPath('ADMIN', request.id)}/offers/new`),
+    assignTechnician: () => setDialog('technicians'),
+    assignDate: () => setDialog('date'),
+    setStatus: () => setDialog('status'),
+    complete,
+    cancel,
+    giveFeedback: scrollToFeedback,
+  }
+  const actionOf = (button: RequestButton): Action => {
+    const Icon = icons[button]
+    return {
+      key: button,
+      label: button === 'assignDate' && request.assignedDate ? texts.changeDate : texts[button],
+      icon: <Icon size={18} aria-hidden />,
+      run: runs[button],
+      dangerous: button === 'cancel',
+    }
+  }
+  const main = mainButtonOf(request, party)
+  const close = () => setDialog(null)
+  return {
+    main: main && actionOf(main),
+    others: buttonsOf(request, party)
+      .filter((button) => button !== main)
+      .map(actionOf),
+    dialog: (
+      <>
+        {dialog === 'technicians' && <TechnicianModal request={request} onClose={close} />}
+        {dialog === 'date' && <DateModal request={request} onClose={close} />}
+        {dialog === 'status' && <StatusModal request={request} party={party} onClose={close} />}
+      </>
+    ),
+  }
+}
+
+function useConfirmedChanges(request: ServiceRequest, party: Party) {
+  const change = useRequestChange(request.id)
+  const navigate = useNavigate()
+  const params = { id: request.id }
+  return {
+    complete: () =>
+      confirmAction({
+        title: requestsTexts.completeDialog.title,
+        message: requestsTexts.completeDialog.message,
+        confirmLabel: requestsTexts.completeDialog.confirm,
+        onConfirm: () => change(() => call(requestsApi.complete, { params })),
+      }),
+    cancel: () =>
+      confirmAction({
+        title: requestsTexts.cancelDialog.title,
+        message: requestsTexts.cancelDialog.message,
+        confirmLabel: requestsTexts.cancelDialog.confirm,
+        cancelLabel: requestsTexts.cancelDialog.keep,
+        dangerous: true,
+        onConfirm: async () => {
+          await change(() => call(requestsApi.cancel, { params }))
+          if (party.role === 'CUSTOMER') void navigate('/customer/maintenance')
+        },
+      }),
+  }
+}
+
+function scrollToFeedback(): void {
+  const section = document.getElementById(FEEDBACK_ID)
+  section?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  section?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
+}
