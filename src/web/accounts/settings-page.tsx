@@ -74,6 +74,19 @@ export function SettingsPage() {
         <Section title={texts.notifications}>
           <Notifications />
         </Section>
+        <Section title={texts.about}>
+          <Link to="/privacy" className={classes.row}>
+            <Row icon={<IconShieldLock size={20} aria-hidden />}>{texts.privacy}</Row>
+          </Link>
+          <Link to="/terms" className={classes.row}>
+            <Row icon={<IconFileText size={20} aria-hidden />}>{texts.terms}</Row>
+          </Link>
+          <a href={`mailto:${contact.email}`} className={classes.row}>
+            <Row icon={<IconLifebuoy size={20} aria-hidden />} hint={contact.email}>
+              {texts.support}
+            </Row>
+          </a>
+        </Section>
         <Section title={texts.security}>
           <Link to="/settings/change-password" className={classes.row}>
             <Row icon={<IconKey size={20} aria-hidden />} hint={texts.changePasswordHint}>
@@ -89,19 +102,6 @@ export function SettingsPage() {
             checked={isDark}
             onChange={toggle}
           />
-        </Section>
-        <Section title={texts.about}>
-          <Link to="/privacy" className={classes.row}>
-            <Row icon={<IconShieldLock size={20} aria-hidden />}>{texts.privacy}</Row>
-          </Link>
-          <Link to="/terms" className={classes.row}>
-            <Row icon={<IconFileText size={20} aria-hidden />}>{texts.terms}</Row>
-          </Link>
-          <a href={`mailto:${contact.email}`} className={classes.row}>
-            <Row icon={<IconLifebuoy size={20} aria-hidden />} hint={contact.email}>
-              {texts.support}
-            </Row>
-          </a>
         </Section>
       </div>
     </>

@@ -1,0 +1,62 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from './toasts.tsx'
+
+const shown = () => screen.queryAllByText(/^toast /).map((one) => one.textContent)
+const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  render(
+    <MantineProvider>
+      <Notifications position="top-center" autoClose={5000} limit={6} transitionDuration={0} />
+    </MantineProvider>,
+  )
+  await settle()
+})
+
+afterEach(() => {
+  notifications.clean()
+  vi.useRealTimers()
+})
+
+describe('toasts', () => {
+  it('show at most three: the oldest gives way at once', async () => {
+    for (const number of [1, 2, 3, 4]) toast(`toast ${number}`)
+    await settle(400)
+    expect(shown()).toEqual(['toast 2', 'toast 3', 'toast 4'])
+  })
+
+  it('go after five seconds', async () => {
+    toast('toast 1')
+    await settle(4500)
+    expect(shown()).toEqual(['toast 1'])
+    await settle(1000)
+    expect(shown()).toEqual([])
+  })
+
+  it('can be closed by a button that has a name', async () => {
+    toast('toast 1', 'success')
+    await settle(400)
+    act(() => screen.getByRole('button', { name: 'Kapat' }).click())
+    await settle(400)
+    expect(shown()).toEqual([])
+  })
+
+  it('are announced: at once when something is wrong, politely otherwise', async () => {
+    toast('toast 1', 'error')
+    toast('toast 2', 'success')
+    await settle(400)
+    expect(screen.getByRole('alert').textContent).toContain('toast 1')
+    expect(screen.getByRole('status').textContent).toContain('toast 2')
+  })
+
+  it('show the same one once', async () => {
+    toast('toast 1')
+    toast('toast 1')
+    await settle(400)
+    expect(shown()).toEqual(['toast 1'])
+  })
+})
