@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
-import { Day, dateFilter, Id, IdInput, IdParams, Instant, integer, OptionalDay, OptionalId, optionalText, SearchWord, Version } from '../fields.ts'
+import {
+  Day,
+  dateFilter,
+  Id,
+  IdInput,
+  IdParams,
+  Instant,
+  OptionalDay,
+  OptionalId,
+  optionalText,
+  SearchWord,
+  Version,
+} from '../fields.ts'
 import { page, pageQuery, sortQuery } from '../paging.ts'
 import { REQUEST_STATUSES, REQUEST_TYPES } from './requests.workflow.ts'
 
@@ -55,7 +67,10 @@ const spelled = (value: unknown) => (value === 'CANCELLED' ? 'CANCELED' : value)
 const StatusWord = z.preprocess(spelled, z.enum(REQUEST_STATUSES, 'unsupported_status'))
 /** A status filter; `ALL` and empty mean no filter. */
 const StatusFilter = z
-  .preprocess((value) => (value === '' || value === 'ALL' ? undefined : spelled(value)), z.enum(REQUEST_STATUSES, 'unsupported_status').optional())
+  .preprocess(
+    (value) => (value === '' || value === 'ALL' ? undefined : spelled(value)),
+    z.enum(REQUEST_STATUSES, 'unsupported_status').optional(),
+  )
   .optional()
 
 export const NewRequestInput = z
@@ -67,16 +82,32 @@ export const NewRequestInput = z
     preferredStartDate: OptionalDay,
     preferredEndDate: OptionalDay,
   })
-  .refine((input) => !input.preferredStartDate || !input.preferredEndDate || input.preferredStartDate <= input.preferredEndDate, {
-    message: 'end_before_start',
-    path: ['preferredEndDate'],
-  })
+  .refine(
+    (input) =>
+      !input.preferredStartDate || !input.preferredEndDate || input.preferredStartDate <= input.preferredEndDate,
+    {
+      message: 'end_before_start',
+      path: ['preferredEndDate'],
+    },
+  )
 
 export const RequestUpdate = z
-  .object({ status: StatusWord.optional(), assignedDate: z.union([z.literal('').transform(() => null), Day]).nullable().optional(), version: Version })
-  .refine((input) => input.status !== undefined || input.assignedDate !== undefined, { message: 'required', path: ['status'] })
+  .object({
+    status: StatusWord.optional(),
+    assignedDate: z
+      .union([z.literal('').transform(() => null), Day])
+      .nullable()
+      .optional(),
+    version: Version,
+  })
+  .refine((input) => input.status !== undefined || input.assignedDate !== undefined, {
+    message: 'required',
+    path: ['status'],
+  })
 
-export const FeedbackInput = z.object({ customerRating: integer(1, 5, 'rating_required'), customerNote: optionalText(1000) })
+/** Whatever is wrong with the rating, the answer is the same: pick one of the five. */
+const Rating = z.number('rating_required').int('rating_required').min(1, 'rating_required').max(5, 'rating_required')
+export const FeedbackInput = z.object({ customerRating: Rating, customerNote: optionalText(1000) })
 
 const tags = ['Bakım ve arıza talepleri'] as const
 const everyone = ['ADMIN', 'TECHNICIAN', 'CUSTOMER'] as const
@@ -91,7 +122,12 @@ export const requestsApi = {
     method: 'GET',
     url: '/api/maintenance/requests/my',
     config: { access: ['CUSTOMER'] },
-    schema: { tags, summary: 'Kendi taleplerim', querystring: z.object({ boatId: OptionalId, status: StatusFilter, ...pageQuery(20) }), ...list },
+    schema: {
+      tags,
+      summary: 'Kendi taleplerim',
+      querystring: z.object({ boatId: OptionalId, status: StatusFilter, ...pageQuery(20) }),
+      ...list,
+    },
   },
   assigned: {
     method: 'GET',
@@ -111,11 +147,24 @@ export const requestsApi = {
     schema: {
       tags,
       summary: 'Bütün talepler: durum, e-posta, tekne, tarih ve metin süzgeçleriyle',
-      querystring: z.object({ status: StatusFilter, email: SearchWord, search: SearchWord, boatId: OptionalId, sort: newestFirst, ...range, ...pageQuery(10) }),
+      querystring: z.object({
+        status: StatusFilter,
+        email: SearchWord,
+        search: SearchWord,
+        boatId: OptionalId,
+        sort: newestFirst,
+        ...range,
+        ...pageQuery(10),
+      }),
       ...list,
     },
   },
-  byId: { method: 'GET', url: '/api/maintenance/requests/:id', config: { access: everyone }, schema: { tags, summary: 'Bir talep', params: IdParams, ...one } },
+  byId: {
+    method: 'GET',
+    url: '/api/maintenance/requests/:id',
+    config: { access: everyone },
+    schema: { tags, summary: 'Bir talep', params: IdParams, ...one },
+  },
   create: {
     method: 'POST',
     url: '/api/maintenance/requests',
@@ -132,7 +181,12 @@ export const requestsApi = {
     method: 'DELETE',
     url: '/api/maintenance/requests/:id',
     config: { access: ['ADMIN'] },
-    schema: { tags, summary: 'Talebi siler; geçmişi olan arşivlenir', params: IdParams, response: { 200: reply(Nothing) } },
+    schema: {
+      tags,
+      summary: 'Talebi siler; geçmişi olan arşivlenir',
+      params: IdParams,
+      response: { 200: reply(Nothing) },
+    },
   },
   assign: {
     method: 'POST',

@@ -18,8 +18,8 @@ export const requestLogTexts = {
   created: (boat: string, type: RequestType) => `${boat} teknesi için talep açıldı: ${typeWords[type]}`,
   moved: (boat: string, from: RequestStatus, to: RequestStatus) =>
     from === to
-      ? `${of(boat)}: durum yeniden ${statusWords[to]} yapıldı`
-      : `${of(boat)}: durum ${statusWords[from]} iken ${statusWords[to]} oldu`,
+      ? `${of(boat)}: durum yeniden kaydedildi (${statusWords[to]})`
+      : `${of(boat)}: durum değişti, ${statusWords[from]} → ${statusWords[to]}`,
   dateAssigned: (boat: string, day: string) => `${of(boat)}: servis günü ${formatDay(day)} olarak belirlendi`,
   dateCleared: (boat: string) => `${of(boat)}: servis günü kaldırıldı`,
   technicianAssigned: (boat: string, email: string) => `${of(boat)}: ${email} teknisyen olarak atandı`,

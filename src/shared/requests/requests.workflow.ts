@@ -60,9 +60,27 @@ const adminSets = (stateKey: MessageKey, from: readonly RequestStatus[] = OPEN):
 })
 
 const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
-  sendOffer: { from: UNDECIDED, by: ['ADMIN'], roleKey: 'access_denied', partyKey: 'access_denied', stateKey: 'invalid_status' },
-  acceptOffer: { from: ['WAITING_APPROVAL'], by: ['CUSTOMER', 'ADMIN'], roleKey: 'access_denied', partyKey: 'not_your_offer', stateKey: 'offer_not_in_sent_status' },
-  rejectOffer: { from: ['WAITING_APPROVAL'], by: ['CUSTOMER', 'ADMIN'], roleKey: 'access_denied', partyKey: 'not_your_offer', stateKey: 'offer_not_in_sent_status' },
+  sendOffer: {
+    from: UNDECIDED,
+    by: ['ADMIN'],
+    roleKey: 'access_denied',
+    partyKey: 'access_denied',
+    stateKey: 'invalid_status',
+  },
+  acceptOffer: {
+    from: ['WAITING_APPROVAL'],
+    by: ['CUSTOMER', 'ADMIN'],
+    roleKey: 'access_denied',
+    partyKey: 'not_your_offer',
+    stateKey: 'offer_not_in_sent_status',
+  },
+  rejectOffer: {
+    from: ['WAITING_APPROVAL'],
+    by: ['CUSTOMER', 'ADMIN'],
+    roleKey: 'access_denied',
+    partyKey: 'not_your_offer',
+    stateKey: 'offer_not_in_sent_status',
+  },
   setPending: adminSets('invalid_status'),
   setWaitingApproval: adminSets('invalid_status'),
   setActive: adminSets('invalid_status'),
@@ -75,12 +93,48 @@ const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
     partyKey: 'only_assigned_technician_can_complete',
     stateKey: 'invalid_complete_transition',
   },
-  cancel: { from: OPEN, by: ['CUSTOMER', 'ADMIN'], roleKey: 'only_customer_or_admin_can_cancel', partyKey: 'not_your_request', stateKey: 'invalid_cancel_transition' },
-  assignTechnician: { from: OPEN, by: ['ADMIN'], roleKey: 'only_admin_can_assign_technician', partyKey: 'access_denied', stateKey: 'invalid_status' },
-  unassignTechnician: { from: OPEN, by: ['ADMIN'], roleKey: 'only_admin_can_unassign_technician', partyKey: 'access_denied', stateKey: 'invalid_status' },
-  assignDate: { from: OPEN, by: ['ADMIN'], roleKey: 'only_admin_can_update_status', partyKey: 'access_denied', stateKey: 'invalid_status' },
-  giveFeedback: { from: ['COMPLETED'], by: ['CUSTOMER'], roleKey: 'access_denied', partyKey: 'not_your_request', stateKey: 'feedback_allowed_only_after_completion' },
-  addPhoto: { from: ['ACTIVE'], by: ['ADMIN', 'TECHNICIAN'], roleKey: 'access_denied', partyKey: 'not_your_request', stateKey: 'photo_allowed_only_when_active' },
+  cancel: {
+    from: OPEN,
+    by: ['CUSTOMER', 'ADMIN'],
+    roleKey: 'only_customer_or_admin_can_cancel',
+    partyKey: 'not_your_request',
+    stateKey: 'invalid_cancel_transition',
+  },
+  assignTechnician: {
+    from: OPEN,
+    by: ['ADMIN'],
+    roleKey: 'only_admin_can_assign_technician',
+    partyKey: 'access_denied',
+    stateKey: 'invalid_status',
+  },
+  unassignTechnician: {
+    from: OPEN,
+    by: ['ADMIN'],
+    roleKey: 'only_admin_can_unassign_technician',
+    partyKey: 'access_denied',
+    stateKey: 'invalid_status',
+  },
+  assignDate: {
+    from: OPEN,
+    by: ['ADMIN'],
+    roleKey: 'only_admin_can_update_status',
+    partyKey: 'access_denied',
+    stateKey: 'invalid_status',
+  },
+  giveFeedback: {
+    from: ['COMPLETED'],
+    by: ['CUSTOMER'],
+    roleKey: 'access_denied',
+    partyKey: 'not_your_request',
+    stateKey: 'feedback_allowed_only_after_completion',
+  },
+  addPhoto: {
+    from: ['ACTIVE'],
+    by: ['ADMIN', 'TECHNICIAN'],
+    roleKey: 'access_denied',
+    partyKey: 'not_your_request',
+    stateKey: 'photo_allowed_only_when_active',
+  },
 }
 
 /** The owner's narrower right to cancel has its own states and key. */
@@ -125,7 +179,15 @@ interface MilestoneDates {
   feedbackAt: string | null
 }
 
-export const MILESTONES = ['created', 'offerSent', 'approved', 'dateAssigned', 'technicianAssigned', 'completed', 'feedback'] as const
+export const MILESTONES = [
+  'created',
+  'offerSent',
+  'approved',
+  'dateAssigned',
+  'technicianAssigned',
+  'completed',
+  'feedback',
+] as const
 export type Milestone = (typeof MILESTONES)[number]
 
 /** The seven milestones in the specification's order (section 4), each with the moment or day it was reached, or null. */

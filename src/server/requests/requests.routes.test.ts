@@ -1,0 +1,365 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { assignTechnician, createBoat, createEngine, createModel, createRequest } from '../../../test/factories.ts'
+import { type Answer, NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { requestsApi } from '../../shared/requests/requests.contract.ts'
+
+const server = useServer()
+let admin: Person
+let owner: Person
+let stranger: Person
+let technician: Person
+
+beforeAll(async () => {
+  admin = await server.person('ADMIN')
+  owner = await server.person('CUSTOMER', { fullName: 'Derya Deniz' })
+  stranger = await server.person('CUSTOMER')
+  technician = await server.person('TECHNICIAN')
+})
+
+const said = ({ status, body }: Answer) => `${status} ${body.message}`
+const refused = ({ status, body }: Answer) => [status, body.message, body.errors]
+const ids = (answer: { body: { data: { content: { id: string }[] } } }) => answer.body.data.content.map(({ id }) => id)
+const requestCount = async () =>
+  (await server.db.selectFrom('service_requests').select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow())
+    .n
+
+describe('POST /api/maintenance/requests', () => {
+  const file = (who: Person | null, body: unknown) => server.call(who, requestsApi.create, { body })
+
+  it('opens a request for an own boat, with its engines by name, and writes one log entry', async () => {
+    const boat = await createBoat(server.db, owner.id, { name: 'Poyraz', latitude: 37.03, longitude: 27.43 })
+    const model = await createModel(server.db, { brand: 'Yamaha', model: 'F150B' })
+    const engine = await createEngine(server.db, { model_id: model.modelId, boat_id: boat.id, owner_user_id: owner.id })
+    const body = {
+      requestType: 'FAULT',
+      description: '  Sol motor çalışmıyor ',
+      boatId: boat.id,
+      engineIds: [engine.id, engine.id],
+      preferredStartDate: '2026-06-01',
+      preferredEndDate: '2026-06-01',
+    }
+    const answer = await file(owner, body)
+    expect(said(answer)).toBe('200 request_created')
+    expect(answer.body.data).toMatchObject({
+      requestType: 'FAULT',
+      description: 'Sol motor çalışmıyor',
+      boatId: boat.id,
+      boatName: 'Poyraz',
+      boatLatitude: 37.03,
+      boatLongitude: 27.43,
+      engineIds: [engine.id],
+      engines: [{ id: engine.id, label: 'Yamaha F150B' }],
+      preferredStartDate: '2026-06-01',
+      preferredEndDate: '2026-06-01',
+      assignedDate: null,
+      status: 'PENDING',
+      customerId: owner.id,
+      customerEmail: owner.email,
+      customerName: 'Derya Deniz',
+      technicians: [],
+      offerSentAt: null,
+      completedAt: null,
+      customerRating: null,
+      version: 1,
+    })
+    expect(answer.body.data.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(await server.logsOf(answer.body.data.id)).toMatchObject([
+      {
+        action_type: 'CREATE',
+        category: 'MAINTENANCE',
+        user_email: owner.email,
+        message: 'Poyraz teknesi için talep açıldı: Arıza',
+      },
+    ])
+  })
+
+  it('is filed by an admin for the boat’s owner; what is optional may be empty', async () => {
+    const boat = await createBoat(server.db, owner.id)
+    const answer = await file(admin, {
+      requestType: 'MAINTENANCE',
+      description: '',
+      boatId: boat.id,
+      preferredStartDate: '',
+      preferredEndDate: null,
+    })
+    expect(said(answer)).toBe('200 request_created')
+    expect(answer.body.data).toMatchObject({
+      customerId: owner.id,
+      description: null,
+      engineIds: [],
+      preferredStartDate: null,
+      preferredEndDate: null,
+    })
+  })
+
+  it('refuses foreign, unknown and archived boats and owners who are gone', async () => {
+    const foreign = await createBoat(server.db, stranger.id)
+    const archived = await createBoat(server.db, owner.id, { archived_at: new Date() })
+    const gone = await server.person('CUSTOMER')
+    const left = await createBoat(server.db, gone.id)
+    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', gone.id).execute()
+    const before = await requestCount()
+    const on = (boatId: string) => ({ requestType: 'FAULT', boatId })
+    expect(said(await file(owner, on(foreign.id)))).toBe('403 not_your_boat')
+    expect(said(await file(owner, on(archived.id)))).toBe('404 boat_not_found')
+    expect(said(await file(admin, on(archived.id)))).toBe('404 boat_not_found')
+    expect(said(await file(owner, on(NOBODY)))).toBe('404 boat_not_found')
+    expect(said(await file(owner, on('no-id')))).toBe('404 boat_not_found')
+    expect(said(await file(admin, on(left.id)))).toBe('404 customer_not_found')
+    expect(await requestCount()).toBe(before)
+  })
+
+  it('refuses engines that are not on the boat, and writes nothing then', async () => {
+    const boat = await createBoat(server.db, owner.id)
+    const other = await createBoat(server.db, owner.id)
+    const own = { boat_id: boat.id, owner_user_id: owner.id }
+    const mounted = await createEngine(server.db, own)
+    const elsewhere = await createEngine(server.db, { ...own, boat_id: other.id })
+    const loose = await createEngine(server.db)
+    const archived = await createEngine(server.db, { ...own, archived_at: new Date() })
+    const before = await requestCount()
+    for (const engineId of [elsewhere.id, loose.id, archived.id, NOBODY, 'x']) {
+      const body = { requestType: 'FAULT', boatId: boat.id, engineIds: [mounted.id, engineId] }
+      expect(said(await file(owner, body))).toBe('404 engine_not_found')
+    }
+    expect(await requestCount()).toBe(before)
+  })
+
+  it('names the field of bad input', async () => {
+    const boat = await createBoat(server.db, owner.id)
+    const good = { requestType: 'FAULT', boatId: boat.id }
+    const cases: [object, string, string][] = [
+      [{ requestType: 'PARTY' }, 'requestType', 'invalid_value'],
+      [{ boatId: undefined }, 'boatId', 'required'],
+      [{ boatId: 7 }, 'boatId', 'required'],
+      [{ description: 'x'.repeat(2001) }, 'description', 'too_long'],
+      [{ description: 'a\0b' }, 'description', 'invalid_characters'],
+      [{ engineIds: 'all' }, 'engineIds', 'invalid_value'],
+      [{ engineIds: Array.from({ length: 21 }, () => NOBODY) }, 'engineIds', 'too_many_items'],
+      [{ preferredStartDate: '2026-02-30' }, 'preferredStartDate', 'invalid_date'],
+      [{ preferredStartDate: '2026-06-02', preferredEndDate: '2026-06-01' }, 'preferredEndDate', 'end_before_start'],
+    ]
+    for (const [change, field, message] of cases) {
+      expect(refused(await file(owner, { ...good, ...change }))).toEqual([
+        400,
+        'validation_failed',
+        [{ field, message }],
+      ])
+    }
+    expect(said(await file(owner, '{"requestType":'))).toBe('400 validation_failed')
+  })
+
+  it('is for customers and admins with a session', async () => {
+    expect(said(await file(null, {}))).toBe('401 auth_required')
+    expect(said(await file(technician, {}))).toBe('403 access_denied')
+  })
+})
+
+describe('GET /api/maintenance/requests/:id', () => {
+  it('shows a request to its owner, its technicians and admins only', async () => {
+    const request = await createRequest(server.db, { customer_id: owner.id, description: 'Yağ değişimi' })
+    const see = (who: Person | null, id = request.id) => server.call(who, requestsApi.byId, { params: { id } })
+    expect((await see(owner)).body.data).toMatchObject({ id: request.id, description: 'Yağ değişimi', technicians: [] })
+    expect((await see(admin)).status).toBe(200)
+    expect(said(await see(stranger))).toBe('403 not_your_request')
+    expect(said(await see(technician))).toBe('403 not_your_request')
+    await assignTechnician(server.db, request.id, technician.id)
+    expect((await see(technician)).body.data.technicians).toEqual([{ id: technician.id, email: technician.email }])
+    expect(said(await see(null))).toBe('401 auth_required')
+    for (const id of [NOBODY, 'abc', 'x'.repeat(60)]) expect(said(await see(admin, id))).toBe('404 request_not_found')
+  })
+
+  it('stays with the owner at filing time when the boat changes hands', async () => {
+    const boat = await createBoat(server.db, owner.id)
+    const { id } = await createRequest(server.db, { customer_id: owner.id, boat_id: boat.id })
+    await server.db.updateTable('boats').set({ owner_user_id: stranger.id }).where('id', '=', boat.id).execute()
+    expect((await server.call(owner, requestsApi.byId, { params: { id } })).body.data.customerEmail).toBe(owner.email)
+    expect(said(await server.call(stranger, requestsApi.byId, { params: { id } }))).toBe('403 not_your_request')
+  })
+
+  it('does not know an archived one', async () => {
+    const { id } = await createRequest(server.db, { customer_id: owner.id, archived_at: new Date() })
+    expect(said(await server.call(owner, requestsApi.byId, { params: { id } }))).toBe('404 request_not_found')
+  })
+})
+
+describe('lists', () => {
+  const at = (time: string) => new Date(time)
+  const made: Record<string, string> = {}
+  let hasan: Person
+  let ayse: Person
+  let fleet: string
+  let bosun: Person
+
+  beforeAll(async () => {
+    hasan = await server.person('CUSTOMER', { email: 'hasan_100@liman.test' })
+    ayse = await server.person('CUSTOMER', { email: 'ayse@liman.test' })
+    bosun = await server.person('TECHNICIAN')
+    fleet = (await createBoat(server.db, hasan.id, { name: 'Lodos' })).id
+    const add = async (name: string, values: Parameters<typeof createRequest>[1]) => {
+      made[name] = (await createRequest(server.db, values)).id
+    }
+    const his = { customer_id: hasan.id, boat_id: fleet }
+    await add('midnight', {
+      ...his,
+      created_at: at('2031-04-30T21:00:00Z'),
+      description: 'İMPELLER değişimi',
+      status: 'CANCELED',
+    })
+    await add('noon', { ...his, created_at: at('2031-05-01T09:00:00Z'), description: '%50 şarj', status: 'ACTIVE' })
+    await add('evening', { ...his, created_at: at('2031-05-01T20:59:59Z'), status: 'COMPLETED' })
+    await add('nextDay', { customer_id: ayse.id, created_at: at('2031-05-01T21:00:00Z'), status: 'ACTIVE' })
+    await add('archived', { ...his, created_at: at('2031-05-01T10:00:00Z'), archived_at: new Date() })
+    for (const name of ['noon', 'evening', 'nextDay', 'archived'])
+      await assignTechnician(server.db, made[name]!, bosun.id)
+  })
+
+  type Query = Record<string, string | number>
+  const SPRING = { startDate: '2031-04-01', endDate: '2031-06-01' }
+  const named = (answer: Parameters<typeof ids>[0]) =>
+    ids(answer).map((id) => Object.keys(made).find((name) => made[name] === id) ?? id)
+  const listPage = (query: Query) => server.call(admin, requestsApi.list, { query })
+  const listed = async (query: Query = {}, who = admin) =>
+    named(await server.call(who, requestsApi.list, { query: { ...SPRING, ...query } }))
+
+  it('all of them are for admins and technicians, newest first, archived ones never', async () => {
+    expect(await listed()).toEqual(['nextDay', 'evening', 'noon', 'midnight'])
+    expect(await listed({}, technician)).toEqual(['nextDay', 'evening', 'noon', 'midnight'])
+    expect(said(await server.call(owner, requestsApi.list))).toBe('403 only_admin_or_technician_can_list_requests')
+    expect(said(await server.call(null, requestsApi.list))).toBe('401 auth_required')
+  })
+
+  it('filter by status in both spellings; ALL and nothing are no filter', async () => {
+    expect(await listed({ status: 'ACTIVE' })).toEqual(['nextDay', 'noon'])
+    expect(await listed({ status: 'CANCELED' })).toEqual(['midnight'])
+    expect(await listed({ status: 'CANCELLED' })).toEqual(['midnight'])
+    expect(await listed({ status: 'REJECTED' })).toEqual([])
+    for (const status of ['ALL', '']) expect(await listed({ status })).toHaveLength(4)
+    const unknown = await server.call(admin, requestsApi.list, { query: { status: 'DONE' } })
+    expect(refused(unknown)).toEqual([400, 'unsupported_status', [{ field: 'status', message: 'unsupported_status' }]])
+  })
+
+  it('filter by part of the e-mail, with LIKE’s own signs taken literally', async () => {
+    expect(await listed({ email: 'HASAN' })).toEqual(['evening', 'noon', 'midnight'])
+    expect(await listed({ email: 'n_1' })).toHaveLength(3)
+    expect(await listed({ email: 'h_san' })).toEqual([])
+    expect(await listed({ email: '%' })).toEqual([])
+    expect(await listed({ email: ' ' })).toHaveLength(4)
+  })
+
+  it('search the description in Turkish and the beginning of the id', async () => {
+    expect(await listed({ search: 'impeller DEGISIMI' })).toEqual(['midnight'])
+    expect(await listed({ search: '%50 ŞARJ' })).toEqual(['noon'])
+    expect(await listed({ search: '%5_' })).toEqual([])
+    expect(await listed({ search: made.evening!.slice(0, 13).toUpperCase() })).toEqual(['evening'])
+    expect(await listed({ search: `#${made.evening!.slice(0, 8)}` })).toEqual(['evening'])
+    expect(await listed({ search: made.evening! })).toEqual(['evening'])
+    expect(await listed({ search: `${made.evening!}0` })).toEqual([])
+  })
+
+  it('filter by boat', async () => {
+    expect(await listed({ boatId: fleet })).toEqual(['evening', 'noon', 'midnight'])
+    expect(await listed({ boatId: NOBODY })).toEqual([])
+    expect(await listed({ boatId: '' })).toHaveLength(4)
+  })
+
+  it('filter by creation: a bare day and a time without a zone are Turkey’s, one with a zone is as it says', async () => {
+    const between = (startDate: string, endDate: string) => listed({ startDate, endDate })
+    const mayFirst = ['evening', 'noon', 'midnight']
+    expect(await between('2031-05-01', '2031-05-01')).toEqual(mayFirst)
+    expect(await between('2031-05-01T00:00:00', '2031-05-01T23:59:59')).toEqual(mayFirst)
+    expect(await between('2031-05-01T00:00:00Z', '2031-05-01T23:59:59Z')).toEqual(['nextDay', 'evening', 'noon'])
+    expect(await between('2031-05-01T12:00:00', '2031-05-01T12:00:00')).toEqual(['noon'])
+    expect(await between('2031-05-01T12:00:00+03:00', '2031-05-01T09:00:00Z')).toEqual(['noon'])
+    expect(await between('2031-05-02', '2031-05-01')).toEqual([])
+    for (const day of ['2031-13-01', 'yesterday', '2031-05-01T25:00:00', '2031-05']) {
+      const bad = await server.call(admin, requestsApi.list, { query: { endDate: day } })
+      expect(refused(bad)).toEqual([400, 'validation_failed', [{ field: 'endDate', message: 'invalid_date' }]])
+    }
+  })
+
+  it('sort by creation and by status, both ways', async () => {
+    expect(await listed({ sort: 'createdAt,asc' })).toEqual(['midnight', 'noon', 'evening', 'nextDay'])
+    expect(await listed({ sort: 'status,asc' })).toEqual(['nextDay', 'noon', 'midnight', 'evening'])
+    expect(await listed({ sort: 'status,desc' })).toEqual(['evening', 'midnight', 'noon', 'nextDay'])
+    const bad = await server.call(admin, requestsApi.list, { query: { sort: 'description,asc' } })
+    expect(refused(bad)).toEqual([400, 'validation_failed', [{ field: 'sort', message: 'invalid_sort' }]])
+  })
+
+  it('come in pages that neither repeat nor miss one, also among equal times', async () => {
+    const same = at('2032-01-01T10:00:00Z')
+    for (let n = 0; n < 7; n++)
+      await createRequest(server.db, { customer_id: hasan.id, boat_id: fleet, created_at: same })
+    const query = { startDate: '2032-01-01', endDate: '2032-01-01', size: 3 }
+    const pages: Awaited<ReturnType<typeof listPage>>[] = []
+    for (const page of [0, 1, 2]) pages.push(await listPage({ ...query, page }))
+    expect(pages.map((page) => page.body.data.content.length)).toEqual([3, 3, 1])
+    expect(new Set(pages.flatMap(ids)).size).toBe(7)
+    expect(pages[1]?.body.data.page).toEqual({ number: 1, size: 3, totalElements: 7, totalPages: 3 })
+    const reversed = await server.call(admin, requestsApi.list, {
+      query: { ...query, size: 100, sort: 'createdAt,asc' },
+    })
+    expect(ids(reversed).reverse()).toEqual(pages.flatMap(ids))
+    const beyond = await server.call(admin, requestsApi.list, { query: { ...query, page: 100_000 } })
+    expect(beyond.body.data).toEqual({
+      content: [],
+      page: { number: 100_000, size: 3, totalElements: 7, totalPages: 3 },
+    })
+    const none = await server.call(admin, requestsApi.list, { query: { startDate: '2033-01-01' } })
+    expect(none.body.data).toEqual({ content: [], page: { number: 0, size: 10, totalElements: 0, totalPages: 0 } })
+    for (const bad of [{ page: -1 }, { size: 0 }, { size: 101 }, { page: 'x' }, { size: 1.5 }]) {
+      const answer = await server.call(admin, requestsApi.list, { query: bad })
+      expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, Object.keys(bad)[0]])
+    }
+  })
+
+  it('show several technicians and engines of each request without repeating it', async () => {
+    const boat = await createBoat(server.db, hasan.id)
+    const own = { boat_id: boat.id, owner_user_id: hasan.id }
+    const engines = [await createEngine(server.db, own), await createEngine(server.db, own)]
+    const { id } = await createRequest(server.db, { customer_id: hasan.id, boat_id: boat.id })
+    for (const engine of engines)
+      await server.db.insertInto('request_engines').values({ request_id: id, engine_id: engine.id }).execute()
+    for (const person of [technician, bosun]) await assignTechnician(server.db, id, person.id)
+    const answer = await server.call(admin, requestsApi.list, { query: { boatId: boat.id } })
+    expect(answer.body.data.page.totalElements).toBe(1)
+    expect(answer.body.data.content).toMatchObject([{ id, engineIds: engines.map((engine) => engine.id) }])
+    expect(answer.body.data.content[0]?.technicians.map((one) => one.id)).toEqual([technician.id, bosun.id])
+  })
+
+  it('of my own are mine alone, by boat and status', async () => {
+    const mine = (query: Query = {}, who: Person | null = ayse) => server.call(who, requestsApi.mine, { query })
+    expect(named(await mine())).toEqual(['nextDay'])
+    expect((await mine()).body.data.page.size).toBe(20)
+    expect(named(await mine({ boatId: fleet }))).toEqual([])
+    expect(named(await mine({ boatId: fleet, status: 'CANCELLED' }, hasan))).toEqual(['midnight'])
+    expect(said(await mine({}, admin))).toBe('403 access_denied')
+    expect(said(await mine({}, null))).toBe('401 auth_required')
+    expect(said(await mine({ status: 'x' }))).toBe('400 unsupported_status')
+  })
+
+  it('of assigned jobs are the technician’s own, nine a page, with the same filters', async () => {
+    const jobs = (query: Query = {}, who: Person | null = bosun) =>
+      server.call(who, requestsApi.assigned, { query: { ...SPRING, ...query } })
+    const all = await jobs()
+    expect(named(all)).toEqual(['nextDay', 'evening', 'noon'])
+    expect(all.body.data.page.size).toBe(9)
+    expect(Object.keys(all.body.data.content[0] ?? {}).sort()).toEqual([
+      'assignedDate',
+      'boatName',
+      'createdAt',
+      'customerEmail',
+      'id',
+      'preferredStartDate',
+      'requestType',
+      'status',
+    ])
+    expect(named(await jobs({ email: 'hasan' }))).toEqual(['evening', 'noon'])
+    expect(named(await jobs({ status: 'ACTIVE', sort: 'createdAt,asc' }))).toEqual(['noon', 'nextDay'])
+    expect(named(await jobs({ endDate: '2031-05-01' }))).toEqual(['evening', 'noon'])
+    expect(named(await jobs({}, await server.person('TECHNICIAN')))).toEqual([])
+    expect(said(await jobs({}, admin))).toBe('403 access_denied')
+    expect(said(await jobs({}, null))).toBe('401 auth_required')
+  })
+})
