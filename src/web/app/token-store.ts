@@ -24,9 +24,7 @@ export function clearSession(): void {
   for (const cookie of document.cookie.split(';')) {
     const name = cookie.split('=')[0]?.trim()
     // The only way to remove a cookie everywhere: the Cookie Store API is missing in Firefox.
-    // biome-ignore-start lint/suspicious/noDocumentCookie: see above
     if (name) document.cookie = `${name}=; Max-Age=0; path=/`
-    // biome-ignore-end lint/suspicious/noDocumentCookie: see above
   }
   announce()
 }
