@@ -16,15 +16,32 @@ export interface NewUser {
   passwordHash?: string
 }
 
-export async function createUser(db: Kysely<DB>, role: Role, options: NewUser = {}): Promise<{ id: string; email: string }> {
-  const { email = `${role.toLowerCase()}-${unique()}@pruva.test`, confirmed = true, profile = 'APPROVED', fullName = 'Deniz Kaptan' } = options
+export async function createUser(
+  db: Kysely<DB>,
+  role: Role,
+  options: NewUser = {},
+): Promise<{ id: string; email: string }> {
+  const {
+    email = `${role.toLowerCase()}-${unique()}@pruva.test`,
+    confirmed = true,
+    profile = 'APPROVED',
+    fullName = 'Deniz Kaptan',
+  } = options
   const user = await db
     .insertInto('users')
-    .values({ email, password_hash: options.passwordHash ?? 'none', role_id: ROLE_IDS[role], email_confirmed_at: confirmed ? new Date() : null })
+    .values({
+      email,
+      password_hash: options.passwordHash ?? 'none',
+      role_id: ROLE_IDS[role],
+      email_confirmed_at: confirmed ? new Date() : null,
+    })
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow()
   if (profile) {
-    await db.insertInto('user_infos').values({ user_id: user.id, full_name: fullName, phone: '+90 532 111 22 33', status: profile }).execute()
+    await db
+      .insertInto('user_infos')
+      .values({ user_id: user.id, full_name: fullName, phone: '+90 532 111 22 33', status: profile })
+      .execute()
   }
   return user
 }
@@ -61,7 +78,10 @@ export async function createEngine(db: Kysely<DB>, values: Partial<Insertable<DB
     .executeTakeFirstOrThrow()
 }
 
-export async function createRequest(db: Kysely<DB>, values: Partial<Insertable<DB['service_requests']>> & { customer_id: string }) {
+export async function createRequest(
+  db: Kysely<DB>,
+  values: Partial<Insertable<DB['service_requests']>> & { customer_id: string },
+) {
   const boatId = values.boat_id ?? (await createBoat(db, values.customer_id)).id
   const now = new Date()
   return db
@@ -79,7 +99,11 @@ export async function createRequest(db: Kysely<DB>, values: Partial<Insertable<D
 
 export async function assignTechnician(db: Kysely<DB>, requestId: string, technicianId: string): Promise<void> {
   await db.insertInto('request_technicians').values({ request_id: requestId, technician_id: technicianId }).execute()
-  await db.updateTable('service_requests').set({ assigned_technician_at: new Date() }).where('id', '=', requestId).execute()
+  await db
+    .updateTable('service_requests')
+    .set({ assigned_technician_at: new Date() })
+    .where('id', '=', requestId)
+    .execute()
 }
 
 /** An offer of one manual line, 100,00 € at 36 TL, with the status given. */
@@ -102,7 +126,14 @@ export async function createOffer(db: Kysely<DB>, requestId: string, values: Par
     .executeTakeFirstOrThrow()
   await db
     .insertInto('offer_items')
-    .values({ offer_id: offer.id, position: 0, type: 'MANUAL', description: 'İşçilik', quantity: 1, unit_price_minor: 10_000 })
+    .values({
+      offer_id: offer.id,
+      position: 0,
+      type: 'MANUAL',
+      description: 'İşçilik',
+      quantity: 1,
+      unit_price_minor: 10_000,
+    })
     .execute()
   return offer
 }

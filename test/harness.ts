@@ -2,12 +2,12 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import type { z } from 'zod'
-import type { Endpoint } from '../src/shared/endpoint.ts'
-import type { Role } from '../src/shared/roles.ts'
 import { type App, buildApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { accessTokens } from '../src/server/platform/access.ts'
+import type { Endpoint } from '../src/shared/endpoint.ts'
+import type { Role } from '../src/shared/roles.ts'
 import { freshDatabase } from './database.ts'
 import { createUser, type NewUser } from './factories.ts'
 
@@ -83,9 +83,12 @@ export class TestServer {
 
   /** Calls an endpoint of the contract as somebody (or nobody), over HTTP. */
   async call<E extends Endpoint>(who: Person | null, endpoint: E, input: Input = {}): Promise<Answer<DataOf<E>>> {
-    const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? `missing-${name}`))
+    const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(input.params?.[name] ?? `missing-${name}`),
+    )
     const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.set(name, String(value))
+    for (const [name, value] of Object.entries(input.query ?? {}))
+      if (value !== undefined) query.set(name, String(value))
     const search = query.size > 0 ? `?${query}` : ''
     const hasBody = input.body !== undefined
     const response = await this.fetch(path + search, {
@@ -97,7 +100,11 @@ export class TestServer {
       },
       ...(hasBody ? { body: typeof input.body === 'string' ? input.body : JSON.stringify(input.body) } : {}),
     })
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer<DataOf<E>>['body'] }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Answer<DataOf<E>>['body'],
+    }
   }
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
@@ -106,7 +113,12 @@ export class TestServer {
 
   /** The log entries about one thing, oldest first. */
   logsOf(entityId: string) {
-    return this.db.selectFrom('activity_logs').selectAll().where('entity_id', '=', entityId).orderBy('created_at').execute()
+    return this.db
+      .selectFrom('activity_logs')
+      .selectAll()
+      .where('entity_id', '=', entityId)
+      .orderBy('created_at')
+      .execute()
   }
 }
 

@@ -8,7 +8,10 @@ const url = (protocols: string[]) =>
   optional(
     z
       .string()
-      .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+      .refine(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      )
       .optional(),
   )
 
@@ -78,7 +81,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     jwtSecret: env.JWT_SECRET,
-    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD } : undefined,
+    admin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }
+        : undefined,
     demo: demoForced || (env.DEMO !== '0' && !production && LOOPBACK.includes(env.HOST)),
     demoForced,
     production,

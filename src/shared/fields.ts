@@ -20,7 +20,13 @@ export const IdInput = z
 
 /** Required text, trimmed, 1 to `max` characters. */
 export const text = (max: number) =>
-  z.string({ error: 'required' }).normalize().trim().min(1, 'required').max(max, 'too_long').refine(storable, 'invalid_characters')
+  z
+    .string({ error: 'required' })
+    .normalize()
+    .trim()
+    .min(1, 'required')
+    .max(max, 'too_long')
+    .refine(storable, 'invalid_characters')
 
 /** Optional text, trimmed; empty, null and absent all become null. */
 export const optionalText = (max: number) =>

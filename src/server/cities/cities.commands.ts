@@ -32,7 +32,12 @@ export function renameCity(db: Kysely<DB>, actor: Actor, id: string, name: strin
 export function deleteCity(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const city = await cityById(tx, id)
-    const used = await tx.selectFrom('user_infos').select('user_id').where('city_id', '=', id).limit(1).executeTakeFirst()
+    const used = await tx
+      .selectFrom('user_infos')
+      .select('user_id')
+      .where('city_id', '=', id)
+      .limit(1)
+      .executeTakeFirst()
     if (used) throw conflict('city_in_use')
     await tx.deleteFrom('cities').where('id', '=', id).execute()
     await log(tx, actor, 'DELETE', id, cityLogTexts.deleted(city.name))

@@ -32,13 +32,21 @@ describe('writing cities', () => {
     expect((await server.call(customer, citiesApi.create, { body: { name: 'Girne' } })).status).toBe(403)
     const empty = await server.call(admin, citiesApi.create, { body: { name: '  ' } })
     expect(empty.status).toBe(400)
-    expect(empty.body).toMatchObject({ message: 'validation_failed', data: null, errors: [{ field: 'name', message: 'required' }] })
+    expect(empty.body).toMatchObject({
+      message: 'validation_failed',
+      data: null,
+      errors: [{ field: 'name', message: 'required' }],
+    })
     const nothing = await server.call(admin, citiesApi.create, { body: '{"name":' })
     expect([nothing.status, nothing.body.message]).toEqual([400, 'validation_failed'])
-    expect((await server.call(admin, citiesApi.create, { body: { name: 'a\0b' } })).body.errors).toEqual([{ field: 'name', message: 'invalid_characters' }])
+    expect((await server.call(admin, citiesApi.create, { body: { name: 'a\0b' } })).body.errors).toEqual([
+      { field: 'name', message: 'invalid_characters' },
+    ])
     const taken = await server.call(admin, citiesApi.create, { body: { name: 'İZMİR' } })
     expect([taken.status, taken.body.message]).toEqual([409, 'city_already_exists'])
-    expect((await server.call(admin, citiesApi.update, { params: { id: NOBODY }, body: { name: 'Yok' } })).body.message).toBe('city_not_found')
+    expect(
+      (await server.call(admin, citiesApi.update, { params: { id: NOBODY }, body: { name: 'Yok' } })).body.message,
+    ).toBe('city_not_found')
     expect((await server.call(admin, citiesApi.byId, { params: { id: 'abc' } })).status).toBe(404)
   })
 
@@ -60,7 +68,11 @@ describe('writing cities', () => {
     const [city] = (await server.call(admin, citiesApi.list, { query: { search: 'Bodrum' } })).body.data
     expect(city).toBeUndefined()
     const created = await server.call(admin, citiesApi.create, { body: { name: 'Bodrum' } })
-    await server.db.updateTable('user_infos').set({ city_id: created.body.data.id }).where('user_id', '=', customer.id).execute()
+    await server.db
+      .updateTable('user_infos')
+      .set({ city_id: created.body.data.id })
+      .where('user_id', '=', customer.id)
+      .execute()
     const answer = await server.call(admin, citiesApi.remove, { params: { id: created.body.data.id } })
     expect([answer.status, answer.body.message]).toEqual([409, 'city_in_use'])
   })

@@ -14,7 +14,8 @@ export function citiesRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...citiesApi.update,
-    handler: async (request) => ok('city_updated', await renameCity(db, actorOf(request), request.params.id, request.body.name)),
+    handler: async (request) =>
+      ok('city_updated', await renameCity(db, actorOf(request), request.params.id, request.body.name)),
   })
   app.route({
     ...citiesApi.remove,

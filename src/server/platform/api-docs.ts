@@ -10,7 +10,10 @@ import type { Config } from '../config.ts'
 type Transform = typeof jsonSchemaTransform
 
 const operationId = (method: string, url: string) =>
-  [method.toLowerCase(), ...url.replace('/api/', '').split('/')].map((part) => part.replace(':', 'by-')).join('-').replaceAll(/-+/g, '-')
+  [method.toLowerCase(), ...url.replace('/api/', '').split('/')]
+    .map((part) => part.replace(':', 'by-'))
+    .join('-')
+    .replaceAll(/-+/g, '-')
 
 /** Adds to an endpoint what follows from its access: the 4xx answers, the bearer requirement, an operation id. */
 const describe: Transform = (input) => {
@@ -20,7 +23,9 @@ const describe: Transform = (input) => {
   const schema = input.schema as FastifySchema & { response?: Record<string, unknown> }
   const answers = {
     400: Failure.describe('Geçersiz girdi'),
-    ...(guarded ? { 401: Failure.describe('Oturum yok'), 403: Failure.describe('Yetki yok') } : { 401: Failure.describe('Kimlik bilgisi geçersiz') }),
+    ...(guarded
+      ? { 401: Failure.describe('Oturum yok'), 403: Failure.describe('Yetki yok') }
+      : { 401: Failure.describe('Kimlik bilgisi geçersiz') }),
     404: Failure.describe('Bulunamadı'),
     409: Failure.describe('Çakışma'),
     429: Failure.describe('Çok fazla deneme'),
@@ -40,7 +45,12 @@ export async function apiDocs(app: FastifyInstance, config: Config): Promise<voi
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Pruva API', description: 'Tekne ve motor bakım servisinin çağrıları.', version: '1.0.0', license: { name: 'Özel', url: `${config.appUrl}/terms` } },
+      info: {
+        title: 'Pruva API',
+        description: 'Tekne ve motor bakım servisinin çağrıları.',
+        version: '1.0.0',
+        license: { name: 'Özel', url: `${config.appUrl}/terms` },
+      },
       servers: [{ url: config.appUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
