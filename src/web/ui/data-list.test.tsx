@@ -1,0 +1,117 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { DataList } from './data-list.tsx'
+
+interface Boat {
+  id: string
+  name: string
+}
+
+const boats: Boat[] = [
+  { id: '1', name: 'Işık' },
+  { id: '2', name: 'Gökçe' },
+]
+const page = (content: Boat[], number: number, totalPages: number) => ({
+  content,
+  page: { number, size: 2, totalElements: totalPages * 2, totalPages },
+})
+const loaded = <D,>(data: D) => ({ data, isError: false, error: null, refetch: vi.fn() })
+const columns = [{ key: 'name', label: 'Ad', render: (boat: Boat) => boat.name }]
+
+const show = (list: ReactNode) =>
+  render(
+    <MantineProvider>
+      <MemoryRouter>
+        <Routes>
+          <Route path="/" element={list} />
+          <Route path="/boats/:id" element={<p>detail</p>} />
+        </Routes>
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+const list = {
+  label: 'Tekneler',
+  columns,
+  rowKey: (boat: Boat) => boat.id,
+  empty: { title: 'Tekne yok', hint: 'Bir tekne ekleyin' },
+}
+
+describe('DataList', () => {
+  it('says that it is loading', () => {
+    show(<DataList {...list} query={{ data: undefined, isError: false, error: null, refetch: vi.fn() }} />)
+    expect(screen.getByRole('status', { name: 'Tekneler: Yükleniyor...' })).toBeTruthy()
+  })
+
+  it('tells the specified failure with its reason, and tries again', async () => {
+    const refetch = vi.fn()
+    const query = { data: undefined, isError: true, error: new Error('Sunucu yanıt vermiyor'), refetch }
+    show(<DataList {...list} failed="Tekneler alınamadı" query={query} />)
+    expect(screen.getByRole('alert').textContent).toContain('Tekneler alınamadıSunucu yanıt vermiyor')
+    await userEvent.click(screen.getByRole('button', { name: 'Yeniden dene' }))
+    expect(refetch).toHaveBeenCalledOnce()
+  })
+
+  it('says what to do when there is nothing', () => {
+    show(<DataList {...list} query={loaded(page([], 0, 0))} onPage={vi.fn()} />)
+    expect(screen.getByText('Tekne yok')).toBeTruthy()
+    expect(screen.getByText('Bir tekne ekleyin')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('opens a row by its link and by a click beside it', async () => {
+    show(<DataList {...list} query={loaded(boats)} to={(boat) => `/boats/${boat.id}`} />)
+    const [, row] = within(screen.getByRole('table', { name: 'Tekneler' })).getAllByRole('row')
+    expect(screen.getByRole('link', { name: 'Işık' }).getAttribute('href')).toBe('/boats/1')
+    await userEvent.click(within(row as HTMLElement).getByRole('cell'))
+    expect(await screen.findByText('detail')).toBeTruthy()
+  })
+
+  it('leaves a click on an action to the action', async () => {
+    const remove = vi.fn()
+    const actions = (boat: Boat) => (
+      <button type="button" onClick={() => remove(boat.id)}>
+        Sil
+      </button>
+    )
+    show(<DataList {...list} query={loaded(boats)} to={(boat) => `/boats/${boat.id}`} actions={actions} />)
+    await userEvent.click(screen.getAllByRole('button', { name: 'Sil' })[1] as HTMLElement)
+    expect(remove).toHaveBeenCalledExactlyOnceWith('2')
+    expect(screen.queryByText('detail')).toBeNull()
+  })
+
+  it('opens and closes the details of one row', async () => {
+    show(<DataList {...list} query={loaded(boats)} details={(boat) => <p>{`ek ${boat.id}`}</p>} />)
+    const [first] = screen.getAllByRole('button', { name: 'Detay' })
+    await userEvent.click(first as HTMLElement)
+    expect(screen.getByText('ek 1')).toBeTruthy()
+    expect(screen.queryByText('ek 2')).toBeNull()
+    expect(first?.getAttribute('aria-expanded')).toBe('true')
+    await userEvent.click(first as HTMLElement)
+    expect(screen.queryByText('ek 1')).toBeNull()
+  })
+
+  it('turns pages from 0 and stops at both ends', async () => {
+    const onPage = vi.fn()
+    const { unmount } = show(<DataList {...list} query={loaded(page(boats, 0, 2))} onPage={onPage} />)
+    expect(screen.getByText('Sayfa 1 / 2')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Önceki' }).hasAttribute('disabled')).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Sonraki' }))
+    expect(onPage).toHaveBeenCalledExactlyOnceWith(1)
+    unmount()
+    show(<DataList {...list} query={loaded(page(boats, 1, 2))} onPage={onPage} />)
+    expect(screen.getByRole('button', { name: 'Sonraki' }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('becomes cards on a narrow screen', () => {
+    const narrow = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
+    vi.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList)
+    show(<DataList {...list} query={loaded(boats)} to={(boat) => `/boats/${boat.id}`} />)
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(within(screen.getByRole('list', { name: 'Tekneler' })).getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.getByRole('link', { name: 'Gökçe' }).getAttribute('href')).toBe('/boats/2')
+  })
+})

@@ -1,0 +1,86 @@
+import { MantineProvider, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { ModalsProvider } from '@mantine/modals'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { CityInput } from '../../shared/cities/cities.contract.ts'
+import { ApiError } from '../app/api-error.ts'
+import { zodRules } from './form.ts'
+import { FormModal } from './form-modal.tsx'
+
+interface Props {
+  save: (values: { name: string }) => Promise<unknown>
+  onClose: () => void
+}
+
+function CityForm({ save, onClose }: Props) {
+  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' }, validate: zodRules(CityInput) })
+  return (
+    <FormModal title="Yeni Şehir" form={form} onSubmit={save} onClose={onClose}>
+      <TextInput label="Ad" key={form.key('name')} {...form.getInputProps('name')} />
+    </FormModal>
+  )
+}
+
+function show(save: Props['save']) {
+  const onClose = vi.fn()
+  render(
+    <MantineProvider env="test">
+      <ModalsProvider>
+        <CityForm save={save} onClose={onClose} />
+      </ModalsProvider>
+    </MantineProvider>,
+  )
+  return onClose
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Ad' })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('FormModal', () => {
+  it('says what the schema says, at the field, and sends nothing', async () => {
+    const save = vi.fn()
+    show(save)
+    await press('Kaydet')
+    expect(await screen.findByText('Bu alan zorunludur')).toBeTruthy()
+    expect(document.activeElement).toBe(field())
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('closes when saved', async () => {
+    const save = vi.fn().mockResolvedValue(null)
+    const onClose = show(save)
+    await userEvent.type(field(), 'Muğla')
+    await press('Kaydet')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Muğla' })
+  })
+
+  it('stays open with what was typed and the error at its field when refused', async () => {
+    const refusal = new ApiError({
+      status: 409,
+      key: 'city_already_exists',
+      message: 'Bu şehir zaten kayıtlı',
+      fieldErrors: [{ field: 'name', message: 'Bu şehir zaten kayıtlı' }],
+    })
+    const onClose = show(() => Promise.reject(refusal))
+    await userEvent.type(field(), 'Muğla')
+    await press('Kaydet')
+    expect(await screen.findByText('Bu şehir zaten kayıtlı')).toBeTruthy()
+    expect(field().value).toBe('Muğla')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('closes an untouched form at once, and asks before throwing changes away', async () => {
+    const onClose = show(vi.fn())
+    await press('İptal')
+    expect(onClose).toHaveBeenCalledOnce()
+    onClose.mockClear()
+    await userEvent.type(field(), 'M')
+    await press('İptal')
+    expect(onClose).not.toHaveBeenCalled()
+    await press('Değişiklikleri sil ve ayrıl')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+})
