@@ -12,7 +12,7 @@ interface Paging {
   size: number
 }
 
-export interface RequestFilter {
+interface RequestFilter {
   status?: RequestStatus | undefined
   /** Part of the customer's e-mail. */
   email?: string | undefined
@@ -103,7 +103,7 @@ function matches(db: Kysely<DB>, word: string) {
 const ID_SHAPE = '00000000-0000-0000-0000-000000000000'
 
 /** The ids that begin with the word (`#` before it is how the screens write a short id), or null where none can. */
-export function idRange(word: string): { first: string; last: string } | null {
+function idRange(word: string): { first: string; last: string } | null {
   const start = word.replace(/^#/, '').toLowerCase()
   if (start === '' || start.length > ID_SHAPE.length) return null
   const first = start + ID_SHAPE.slice(start.length)

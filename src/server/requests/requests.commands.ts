@@ -42,7 +42,7 @@ export async function saveRequest(
 }
 
 /** What `set` adds to the state's own columns; `message` stands in the log instead of the plain sentence about the state. */
-export interface Move {
+interface Move {
   to: RequestStatus
   set?: Values
   message?: string
