@@ -1,3 +1,55 @@
+import { offersApi } from '../../shared/offers/offers.contract.ts'
 import type { App, Deps } from '../app.ts'
+import { actorOf } from '../platform/access.ts'
+import { renderThread } from '../platform/pdf/render-thread.ts'
+import { ok } from '../platform/reply.ts'
+import { acceptOffer, rejectOffer } from './offer-decisions.commands.ts'
+import { offerPaperById } from './offer-paper.queries.ts'
+import type { OfferPaper } from './offer-pdf.ts'
+import { createOffer, updateOffer } from './offers.commands.ts'
+import { offerById, offersOfRequest } from './offers.queries.ts'
 
-export function offersRoutes(_app: App, _deps: Deps): void {}
+export function offersRoutes(app: App, { db, clock, config }: Deps): void {
+  const pdfs = renderThread<OfferPaper>(new URL('./offer-pdf-worker.ts', import.meta.url))
+  app.addHook('onClose', () => pdfs.stop())
+
+  app.route({
+    ...offersApi.create,
+    handler: async (request) => ok('offer_created', await createOffer({ db, clock }, actorOf(request), request.body)),
+  })
+  app.route({
+    ...offersApi.update,
+    handler: async (request) =>
+      ok('offer_updated', await updateOffer({ db, clock }, actorOf(request), request.params.id, request.body)),
+  })
+  app.route({
+    ...offersApi.byId,
+    handler: async (request) => ok('fetched', await offerById(db, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...offersApi.ofRequest,
+    handler: async (request) =>
+      ok('fetched', await offersOfRequest(db, actorOf(request), request.params.requestId, request.query)),
+  })
+  app.route({
+    ...offersApi.accept,
+    handler: async (request) => ok('offer_accepted', await acceptOffer(db, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...offersApi.reject,
+    handler: async (request) => ok('offer_rejected', await rejectOffer(db, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...offersApi.pdf,
+    handler: async (request, reply) => {
+      const paper = await offerPaperById(db, actorOf(request), request.params.id, config.appUrl)
+      const pdf = await pdfs.render(paper)
+      return reply
+        .header('Content-Type', 'application/pdf')
+        .header('Content-Disposition', `inline; filename="${paper.offer.offerNumber}.pdf"`)
+        .header('X-Content-Type-Options', 'nosniff')
+        .header('Cache-Control', 'private, no-store')
+        .send(pdf)
+    },
+  })
+}

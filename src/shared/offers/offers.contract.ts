@@ -83,17 +83,48 @@ const deciders = { access: ['CUSTOMER', 'ADMIN'] } as const
 const one = { response: { 200: reply(Offer) } }
 
 export const offersApi = {
-  create: { method: 'POST', url: '/api/maintenance/offers', config: admin, schema: { tags, summary: 'Teklif hazırlar ve gönderir', body: OfferInput, ...one } },
-  update: { method: 'PUT', url: '/api/maintenance/offers/:id', config: admin, schema: { tags, summary: 'Gönderilmiş teklifi düzenler', params: IdParams, body: OfferUpdate, ...one } },
-  byId: { method: 'GET', url: '/api/maintenance/offers/:id', config: readers, schema: { tags, summary: 'Bir teklif', params: IdParams, ...one } },
+  create: {
+    method: 'POST',
+    url: '/api/maintenance/offers',
+    config: admin,
+    schema: { tags, summary: 'Teklif hazırlar ve gönderir', body: OfferInput, ...one },
+  },
+  update: {
+    method: 'PUT',
+    url: '/api/maintenance/offers/:id',
+    config: admin,
+    schema: { tags, summary: 'Gönderilmiş teklifi düzenler', params: IdParams, body: OfferUpdate, ...one },
+  },
+  byId: {
+    method: 'GET',
+    url: '/api/maintenance/offers/:id',
+    config: readers,
+    schema: { tags, summary: 'Bir teklif', params: IdParams, ...one },
+  },
   ofRequest: {
     method: 'GET',
     url: '/api/maintenance/offers/request/:requestId',
     config: readers,
-    schema: { tags, summary: 'Bir talebin teklifleri', params: z.object({ requestId: IdInput }), querystring: z.object(pageQuery(10)), response: { 200: reply(page(Offer)) } },
+    schema: {
+      tags,
+      summary: 'Bir talebin teklifleri',
+      params: z.object({ requestId: IdInput }),
+      querystring: z.object(pageQuery(10)),
+      response: { 200: reply(page(Offer)) },
+    },
   },
-  accept: { method: 'POST', url: '/api/maintenance/offers/:id/accept', config: deciders, schema: { tags, summary: 'Teklifi kabul eder', params: IdParams, ...one } },
-  reject: { method: 'POST', url: '/api/maintenance/offers/:id/reject', config: deciders, schema: { tags, summary: 'Teklifi reddeder', params: IdParams, ...one } },
+  accept: {
+    method: 'POST',
+    url: '/api/maintenance/offers/:id/accept',
+    config: deciders,
+    schema: { tags, summary: 'Teklifi kabul eder', params: IdParams, ...one },
+  },
+  reject: {
+    method: 'POST',
+    url: '/api/maintenance/offers/:id/reject',
+    config: deciders,
+    schema: { tags, summary: 'Teklifi reddeder', params: IdParams, ...one },
+  },
   pdf: {
     method: 'GET',
     url: '/api/maintenance/offers/:id/pdf',

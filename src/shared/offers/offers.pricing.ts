@@ -1,4 +1,6 @@
 // Offer arithmetic (decisions, section 3), exact: cents and BigInt, rounded half up to the cent. The server stores what this computes, the builder shows it live.
+import type { MessageKey } from '../messages.tr.ts'
+import { toMinor } from '../money.ts'
 
 export interface PricedOffer {
   items: readonly { quantity: number; unitPriceMinor: number }[]
@@ -16,12 +18,20 @@ export interface OfferTotals {
   finalTryMinor: number
 }
 
-const divideHalfUp = (value: bigint, by: bigint) => (value >= 0n ? (value * 2n + by) / (by * 2n) : -((-value * 2n + by) / (by * 2n)))
+/** The largest sum (in cents) at which a JSON number still tells each cent from the next: 2^46 units of the currency. */
+export const MAX_TOTAL_MINOR = 2 ** 46 * 100
 
-/** `finalMinor` may come out negative: the caller refuses that (`discount_exceeds_total`). */
+const divideHalfUp = (value: bigint, by: bigint) =>
+  value >= 0n ? (value * 2n + by) / (by * 2n) : -((-value * 2n + by) / (by * 2n))
+
+export const lineTotalMinor = (item: { quantity: number; unitPriceMinor: number }): number =>
+  Number(BigInt(item.quantity) * BigInt(item.unitPriceMinor))
+
+/** `finalMinor` may come out negative and a sum too large: `totalsProblem` names what the caller refuses. */
 export function offerTotals(offer: PricedOffer): OfferTotals {
   const total = offer.items.reduce((sum, item) => sum + BigInt(item.quantity) * BigInt(item.unitPriceMinor), 0n)
-  const discount = divideHalfUp(total * BigInt(offer.discountPercentHundredths), 10_000n) + BigInt(offer.discountAmountMinor)
+  const discount =
+    divideHalfUp(total * BigInt(offer.discountPercentHundredths), 10_000n) + BigInt(offer.discountAmountMinor)
   const final = total - discount
   return {
     totalMinor: Number(total),
@@ -31,6 +41,31 @@ export function offerTotals(offer: PricedOffer): OfferTotals {
   }
 }
 
+/** Why these totals cannot be offered, or null. A sum over the limit is no longer exact, but still over the limit. */
+export function totalsProblem(
+  totals: OfferTotals,
+): Extract<MessageKey, 'offer_too_large' | 'discount_exceeds_total'> | null {
+  if (totals.finalMinor < 0) return 'discount_exceeds_total'
+  if (totals.totalMinor > MAX_TOTAL_MINOR || totals.finalTryMinor > MAX_TOTAL_MINOR) return 'offer_too_large'
+  return null
+}
+
 /** 36.25 → 362500 */
 export const toE4 = (rate: number): number => Math.round(rate * 10_000)
 export const fromE4 = (e4: number): number => e4 / 10_000
+
+/** An offer as the form and the contract hold it, in the units that the arithmetic takes. An offer in lira has no rate to speak of: it is 1. */
+export function pricedOffer(input: {
+  items: readonly { quantity: number; unitPrice: number }[]
+  discountPercent: number
+  discountAmount: number
+  currency: string
+  exchangeRate: number
+}): PricedOffer {
+  return {
+    items: input.items.map((item) => ({ quantity: item.quantity, unitPriceMinor: toMinor(item.unitPrice) })),
+    discountPercentHundredths: toMinor(input.discountPercent),
+    discountAmountMinor: toMinor(input.discountAmount),
+    exchangeRateE4: input.currency === 'TRY' ? toE4(1) : toE4(input.exchangeRate),
+  }
+}

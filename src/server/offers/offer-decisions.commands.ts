@@ -1,0 +1,84 @@
+// The owner's answer to an offer, or an admin's in the owner's place.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Offer, OfferStatus } from '../../shared/offers/offers.contract.ts'
+import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
+import { canTransition } from '../../shared/requests/requests.workflow.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { conflict } from '../platform/errors.ts'
+import { moveRequest } from '../requests/requests.commands.ts'
+import { type LockedRequest, partyOf } from '../requests/requests.queries.ts'
+import { enforce } from '../requests/requests.rules.ts'
+import { lockOffer, logOffer, priceOf } from './offers.commands.ts'
+import { type OfferRow, presentOffer } from './offers.queries.ts'
+
+const now = sql<Date>`now()`
+
+/** The offer takes the decision, if it is still in the state it was read in. */
+async function decide(
+  tx: Transaction<DB>,
+  offer: Pick<OfferRow, 'id'>,
+  from: OfferStatus,
+  to: OfferStatus,
+): Promise<OfferRow> {
+  const decided = await tx
+    .updateTable('offers')
+    .set((eb) => ({ status: to, decided_at: now, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', offer.id)
+    .where('status', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+  if (!decided) throw conflict('offer_not_in_sent_status')
+  return decided
+}
+
+async function lockForAnswer(
+  tx: Transaction<DB>,
+  actor: Actor,
+  id: string,
+  action: 'acceptOffer' | 'rejectOffer',
+): Promise<{ offer: OfferRow; request: LockedRequest }> {
+  const { offer, request } = await lockOffer(tx, id)
+  enforce(canTransition(action, request.status, await partyOf(tx, actor, request)))
+  if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
+  return { offer, request }
+}
+
+/** Accepts one offer of a request; every other that was still open, or had been accepted before the request was re-opened, is thereby rejected. */
+export function acceptOffer(db: Kysely<DB>, actor: Actor, id: string): Promise<Offer> {
+  return db.transaction().execute(async (tx) => {
+    const { offer, request } = await lockForAnswer(tx, actor, id, 'acceptOffer')
+    const others = await tx
+      .updateTable('offers')
+      .set((eb) => ({ status: 'REJECTED', decided_at: now, updated_at: now, version: eb('version', '+', 1) }))
+      .where('service_request_id', '=', request.id)
+      .where('id', '!=', offer.id)
+      .where('status', 'in', ['SENT', 'ACCEPTED'])
+      .returning(['id', 'offer_number'])
+      .execute()
+    const accepted = await decide(tx, offer, 'SENT', 'ACCEPTED')
+    await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.accepted(offer.offer_number, priceOf(offer)))
+    for (const other of others)
+      await logOffer(tx, actor, 'UPDATE', other.id, offerLogTexts.outdone(other.offer_number, offer.offer_number))
+    await moveRequest(tx, actor, request, { to: 'ACTIVE', set: { approved_offer_at: now } })
+    return presentOffer(tx, accepted)
+  })
+}
+
+/** Rejects one offer; with the last open one the request itself is rejected. */
+export function rejectOffer(db: Kysely<DB>, actor: Actor, id: string): Promise<Offer> {
+  return db.transaction().execute(async (tx) => {
+    const { offer, request } = await lockForAnswer(tx, actor, id, 'rejectOffer')
+    const rejected = await decide(tx, offer, 'SENT', 'REJECTED')
+    await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.rejected(offer.offer_number))
+    const open = await tx
+      .selectFrom('offers')
+      .select('id')
+      .where('service_request_id', '=', request.id)
+      .where('status', '=', 'SENT')
+      .limit(1)
+      .executeTakeFirst()
+    if (!open) await moveRequest(tx, actor, request, { to: 'REJECTED' })
+    return presentOffer(tx, rejected)
+  })
+}

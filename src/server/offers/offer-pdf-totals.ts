@@ -1,0 +1,152 @@
+// The foot of the offer: how to answer it on the left, what it comes to on the right. Never broken over two pages.
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { formatDay } from '../../shared/days.ts'
+import { formatDecimal, formatMoney, fromMinor, toMinor } from '../../shared/money.ts'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
+import { offerPdfTexts as texts } from '../../shared/offers/offers.pdf-texts.ts'
+import { PAPER, TABULAR } from '../platform/pdf/brand.ts'
+
+/** 36 → "36,00", 41.2357 → "41,2357": a rate has two to four decimals. */
+const formatRate = (rate: number): string =>
+  rate
+    .toFixed(4)
+    .replace(/0{1,2}$/, '')
+    .replace('.', ',')
+
+function discountRows(offer: Offer): [string, string][] {
+  const amount = toMinor(offer.discountAmount)
+  const byPercent = toMinor(offer.discount) - amount
+  const row = (name: string, minor: number): [string, string] => [
+    name,
+    `−${formatMoney(fromMinor(minor), offer.currency)}`,
+  ]
+  return [
+    ...(offer.discountPercent > 0 ? [row(texts.discountPercent(formatDecimal(offer.discountPercent)), byPercent)] : []),
+    ...(amount > 0 ? [row(offer.discountPercent > 0 ? texts.discountAmount : texts.discount, amount)] : []),
+  ]
+}
+
+function sums(offer: Offer): Content {
+  const plain = ([name, value]: [string, string]): TableCell[] => [
+    { text: name, color: PAPER.ink700, fontSize: 9 },
+    { text: value, alignment: 'right', fontSize: 9, noWrap: true, fontFeatures: TABULAR },
+  ]
+  const strong = (name: string, value: string): TableCell[] => [
+    { text: name, bold: true, color: '#ffffff', fillColor: PAPER.navy900, fontSize: 10, margin: [0, 2, 0, 2] },
+    {
+      text: value,
+      bold: true,
+      color: '#ffffff',
+      fillColor: PAPER.navy900,
+      alignment: 'right',
+      fontSize: 12,
+      noWrap: true,
+      fontFeatures: TABULAR,
+      margin: [0, 1, 0, 1],
+    },
+  ]
+  const inLira = offer.currency === 'TRY'
+  const rows = [
+    plain([texts.total, formatMoney(offer.total, offer.currency)]),
+    ...discountRows(offer).map(plain),
+    strong(texts.final, formatMoney(offer.finalPrice, offer.currency)),
+    ...(inLira
+      ? []
+      : [
+          plain([texts.rate, texts.rateValue(offer.currency, formatRate(offer.exchangeRate))]),
+          [
+            {
+              text: texts.finalTry,
+              bold: true,
+              fontSize: 10,
+              color: PAPER.navy900,
+              fillColor: PAPER.sea50,
+              margin: [0, 2, 0, 2],
+            },
+            {
+              text: formatMoney(offer.finalPriceTry, 'TRY'),
+              bold: true,
+              fontSize: 12,
+              color: PAPER.navy900,
+              fillColor: PAPER.sea50,
+              alignment: 'right',
+              noWrap: true,
+              fontFeatures: TABULAR,
+              margin: [0, 1, 0, 1],
+            },
+          ] satisfies TableCell[],
+        ]),
+  ]
+  return {
+    stack: [
+      {
+        table: { widths: ['*', 'auto'], body: rows },
+        layout: {
+          hLineWidth: () => 0,
+          vLineWidth: () => 0,
+          paddingLeft: () => 10,
+          paddingRight: () => 10,
+          paddingTop: () => 4,
+          paddingBottom: () => 4,
+        },
+      },
+      ...(inLira
+        ? []
+        : [
+            {
+              text: texts.rateFrozen,
+              fontSize: 7.5,
+              color: PAPER.ink500,
+              alignment: 'right' as const,
+              margin: [0, 5, 10, 0] as [number, number, number, number],
+            },
+          ]),
+    ],
+  }
+}
+
+function answer(offer: Offer, link: string): Content {
+  const open = offer.status === 'SENT'
+  return {
+    columns: [
+      { qr: link, fit: 74, foreground: PAPER.navy900, width: 84 },
+      {
+        stack: [
+          {
+            text: open ? texts.answerTitle : texts.viewTitle,
+            bold: true,
+            fontSize: 10,
+            color: PAPER.navy900,
+            margin: [0, 0, 0, 3],
+          },
+          {
+            text: open ? texts.answer(formatDay(offer.validUntil)) : texts.view,
+            fontSize: 8,
+            color: PAPER.ink700,
+            lineHeight: 1.2,
+          },
+          {
+            text: open ? texts.answerLink : texts.viewLink,
+            link,
+            fontSize: 8.5,
+            bold: true,
+            color: PAPER.sea600,
+            decoration: 'underline',
+            margin: [0, 4, 0, 0],
+          },
+        ],
+      },
+    ],
+  }
+}
+
+export function offerTotalsBlock(offer: Offer, link: string): Content {
+  return {
+    unbreakable: true,
+    columns: [
+      { width: '*', stack: [answer(offer, link)] },
+      { width: 18, text: '' },
+      { width: 262, stack: [sums(offer)] },
+    ],
+  }
+}

@@ -1,0 +1,156 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, it } from 'vitest'
+import {
+  assignTechnician,
+  createBoat,
+  createEngine,
+  createModel,
+  createPart,
+  createRequest,
+} from '../../../test/factories.ts'
+import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { offersApi } from '../../shared/offers/offers.contract.ts'
+
+const server = useServer()
+
+const fetchPdf = (who: Person | null, id: string) =>
+  server.fetch(`/api/maintenance/offers/${id}/pdf`, who ? { headers: { authorization: `Bearer ${who.token}` } } : {})
+
+/** The text of each page, and what the file says about itself. */
+async function read(response: Response) {
+  const pdf = await getDocument({ data: new Uint8Array(await response.arrayBuffer()), verbosity: 0 }).promise
+  const pages: string[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const content = await (await pdf.getPage(number)).getTextContent()
+    pages.push(content.items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  const { info } = await pdf.getMetadata()
+  await pdf.loadingTask.destroy()
+  return { pages, text: pages.join(' ').replace(/\s+/g, ' '), info: info as { Title?: string; Author?: string } }
+}
+
+async function scene(body: object = {}) {
+  const [admin, customer] = [
+    await server.person('ADMIN'),
+    await server.person('CUSTOMER', { fullName: 'Gülşah Çağlayan Öztürk' }),
+  ]
+  const boat = await createBoat(server.db, customer.id, { name: 'Işıl Deniz', model: 'İstanbul 42' })
+  const request = await createRequest(server.db, { customer_id: customer.id, boat_id: boat.id })
+  const answer = await server.call(admin, offersApi.create, {
+    body: {
+      serviceRequestId: request.id,
+      items: [{ type: 'MANUAL', description: 'Şanzıman bakımı', quantity: 2, unitPrice: 1234.5 }],
+      ...body,
+    },
+  })
+  return { admin, customer, request, boat, offer: answer.body.data }
+}
+
+describe('GET /api/maintenance/offers/:id/pdf', () => {
+  it('says everything in selectable Turkish: number, boat, engines, customer, lines and the totals in both currencies', async () => {
+    const part = await createPart(server.db, { name: 'Yağ ve ığdır süzgeci', part_code: 'ÖZ-12' })
+    const { customer, request, boat, offer } = await scene({
+      items: [
+        { type: 'INVENTORY', partId: part.id, quantity: 3, unitPrice: 48.1 },
+        { type: 'MANUAL', description: 'Şanzıman bakımı', quantity: 2, unitPrice: 1234.5 },
+      ],
+      discountPercent: 10,
+      discountAmount: 25,
+      exchangeRate: 41.25,
+      note: 'Ücretsiz teslimat: Göcek',
+    })
+    const { modelId } = await createModel(server.db, { brand: 'Volvo Penta', model: 'D6-400' })
+    const engine = await createEngine(server.db, {
+      model_id: modelId,
+      boat_id: boat.id,
+      owner_user_id: customer.id,
+      serial_number: 'SN-İĞ1',
+      hours_used_hundredths: 41_250,
+    })
+    await server.db.insertInto('request_engines').values({ request_id: request.id, engine_id: engine.id }).execute()
+
+    const response = await fetchPdf(customer, offer.id)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('content-disposition')).toBe(`inline; filename="${offer.offerNumber}.pdf"`)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('cache-control')).toContain('no-store')
+
+    const { pages, text, info } = await read(response)
+    expect(pages).toHaveLength(1)
+    const expected = [
+      offer.offerNumber,
+      'Onayınızı bekliyor',
+      ...['Gülşah Çağlayan Öztürk', customer.email],
+      ...['Işıl Deniz', 'İstanbul 42', 'Volvo Penta D6-400', 'SN-İĞ1', '412,5 saat'],
+      ...['Yağ ve ığdır süzgeci', 'ÖZ-12', '€ 48,10', '€ 144,30', 'Şanzıman bakımı', '€ 1.234,50', '€ 2.469,00'],
+      ...['€ 2.613,30', 'İndirim (%10)', '−€ 261,33', '−€ 25,00', '€ 2.326,97', '1 € = 41,25 ₺', '95.987,51 ₺'],
+      ...['Ücretsiz teslimat: Göcek', 'Sayfa 1 / 1'],
+      offer.validUntil.split('-').reverse().join('.'),
+    ]
+    for (const words of expected) expect(text).toContain(words)
+    expect(offer.finalPriceTry).toBe(95_987.51)
+    expect(info).toMatchObject({ Title: expect.stringContaining(offer.offerNumber), Author: 'Pruva' })
+  })
+
+  it('spreads two hundred lines over pages that each repeat the heading, without losing one', async () => {
+    const items = Array.from({ length: 200 }, (_, index) => ({
+      type: 'MANUAL',
+      description: `Kalem ${index + 1} için işçilik`,
+      quantity: 1,
+      unitPrice: index + 0.01,
+    }))
+    const { admin, offer } = await scene({ items })
+    const { pages, text } = await read(await fetchPdf(admin, offer.id))
+    expect(pages.length).toBeGreaterThan(4)
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Sayfa ${index + 1} / ${pages.length}`)
+      if (/Kalem \d/.test(page)) expect(page).toContain('Birim fiyat')
+    }
+    for (const item of items) expect(text).toContain(item.description)
+    expect(pages.at(-1)).toContain('Genel toplam')
+  })
+
+  it('stands anything that the fields take: endless words, line breaks, letters that the font lacks', async () => {
+    const { customer, offer } = await scene({
+      items: [{ type: 'MANUAL', description: 'x'.repeat(300), quantity: 100_000, unitPrice: 9_999_999.99 }],
+      note: `漢字 😀\tb\r\n${'ş'.repeat(1900)}`,
+    })
+    const response = await fetchPdf(customer, offer.id)
+    expect(response.status).toBe(200)
+    const { text } = await read(response)
+    expect(text).toContain('€ 999.999.999.000,00')
+    expect(text.replace(/[\s\u200b]/g, '')).toContain('x'.repeat(300))
+  })
+
+  it('shows an offer in lira without a rate, and the answer once it was given', async () => {
+    const { customer, offer } = await scene({ currency: 'TRY' })
+    await server.call(customer, offersApi.accept, { params: { id: offer.id } })
+    const { text } = await read(await fetchPdf(customer, offer.id))
+    expect(text).toContain('2.469,00 ₺')
+    expect(text).toContain('Kabul edildi')
+    expect(text).not.toContain('Kur')
+  })
+
+  it('opens for admins, the owner and the assigned technician only', async () => {
+    const { admin, customer, request, offer } = await scene()
+    const [assigned, technician, other] = [
+      await server.person('TECHNICIAN'),
+      await server.person('TECHNICIAN'),
+      await server.person('CUSTOMER'),
+    ]
+    await assignTechnician(server.db, request.id, assigned.id)
+    const answers = await Promise.all([admin, customer, assigned].map((who) => fetchPdf(who, offer.id)))
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    for (const who of [technician, other]) {
+      const refused = await fetchPdf(who, offer.id)
+      expect([refused.status, await refused.json()]).toEqual([
+        403,
+        { success: false, message: 'not_your_offer', data: null },
+      ])
+    }
+    expect((await fetchPdf(null, offer.id)).status).toBe(401)
+    const unknown = await fetchPdf(admin, NOBODY)
+    expect([unknown.status, ((await unknown.json()) as { message: string }).message]).toEqual([404, 'offer_not_found'])
+  })
+})

@@ -1,0 +1,290 @@
+// The offer on paper: head, facts, customer and boat, items over as many pages as they need, totals, note.
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { formatDay } from '../../shared/days.ts'
+import { formatDecimal, formatMoney } from '../../shared/money.ts'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
+import { offerPdfTexts as texts } from '../../shared/offers/offers.pdf-texts.ts'
+import type { RequestType } from '../../shared/requests/requests.workflow.ts'
+import { A4, BAND_HEIGHT, bandSvg, logoSvg, PAPER, TABULAR } from '../platform/pdf/brand.ts'
+import { printable } from '../platform/pdf/pdf.ts'
+import { offerTotalsBlock } from './offer-pdf-totals.ts'
+
+export interface OfferPaper {
+  offer: Offer
+  requestType: RequestType
+  boat: { name: string; model: string }
+  customer: { name: string | null; email: string; phone: string | null; address: string | null; city: string | null }
+  engines: { label: string; serialNumber: string; hours: number }[]
+  /** Where the customer answers: the request's page. */
+  link: string
+}
+
+const { margin, width } = A4
+const TOP = 64
+const STATUS_COLOURS = { SENT: PAPER.waiting, ACCEPTED: PAPER.good, REJECTED: PAPER.bad } as const
+
+const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
+
+const label = (text: string): Content => ({ text, fontSize: 7.5, color: PAPER.ink500, margin: [0, 0, 0, 3] })
+
+function head({ offer }: OfferPaper): Content[] {
+  return [
+    { svg: bandSvg(), width, absolutePosition: { x: 0, y: 0 } },
+    { svg: logoSvg('#ffffff'), width: 38, absolutePosition: { x: margin, y: 25 } },
+    { text: texts.product, color: '#ffffff', bold: true, fontSize: 19, absolutePosition: { x: margin + 47, y: 24 } },
+    { text: texts.tagline, color: PAPER.onNavy, fontSize: 8.5, absolutePosition: { x: margin + 47, y: 49 } },
+    {
+      columns: [
+        { text: texts.heading, color: PAPER.onNavy, fontSize: 8.5, alignment: 'right', width: width - 2 * margin },
+      ],
+      absolutePosition: { x: margin, y: 27 },
+    },
+    {
+      columns: [
+        {
+          text: offer.offerNumber,
+          color: '#ffffff',
+          bold: true,
+          fontSize: 17,
+          alignment: 'right',
+          width: width - 2 * margin,
+        },
+      ],
+      absolutePosition: { x: margin, y: 39 },
+    },
+  ]
+}
+
+function runningHead({ offer, boat }: OfferPaper): Content {
+  return {
+    margin: [margin, 24, margin, 0],
+    stack: [
+      {
+        columns: [
+          { svg: logoSvg(PAPER.navy900), width: 16 },
+          { text: texts.product, bold: true, fontSize: 10, color: PAPER.navy900, margin: [5, 2, 0, 0], width: 60 },
+          {
+            text: shortened(texts.running(offer.offerNumber, boat.name), 80),
+            fontSize: 8,
+            color: PAPER.ink500,
+            alignment: 'right',
+            margin: [0, 3, 0, 0],
+            noWrap: true,
+          },
+        ],
+      },
+      {
+        canvas: [{ type: 'line', x1: 0, y1: 6, x2: width - 2 * margin, y2: 6, lineWidth: 0.7, lineColor: PAPER.line }],
+      },
+    ],
+  }
+}
+
+function foot(page: number, pages: number, link: string): Content {
+  return {
+    margin: [margin, 16, margin, 0],
+    fontSize: 7.5,
+    color: PAPER.ink500,
+    columns: [
+      { text: [texts.product, ' · ', new URL(link).host] },
+      { text: texts.page(page, pages), alignment: 'right' },
+    ],
+  }
+}
+
+function facts({ offer, requestType }: OfferPaper): Content {
+  const fact = (name: string, value: string): TableCell => ({
+    stack: [label(name), { text: value, bold: true, fontSize: 10 }],
+  })
+  return {
+    table: {
+      widths: ['*', '*', '*', 'auto'],
+      body: [
+        [
+          fact(texts.date, formatDay(offer.createdAt)),
+          fact(texts.validUntil, formatDay(offer.validUntil)),
+          fact(texts.service, texts.requestTypes[requestType]),
+          {
+            stack: [
+              label(texts.status),
+              {
+                columns: [
+                  {
+                    width: 11,
+                    canvas: [{ type: 'ellipse', x: 3.5, y: 7, r1: 3.2, r2: 3.2, color: STATUS_COLOURS[offer.status] }],
+                  },
+                  {
+                    width: 'auto',
+                    text: texts.statuses[offer.status],
+                    bold: true,
+                    fontSize: 10,
+                    color: STATUS_COLOURS[offer.status],
+                    noWrap: true,
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      ],
+    },
+    layout: 'noBorders',
+    margin: [0, 0, 0, 18],
+  }
+}
+
+function parties({ customer, boat, engines }: OfferPaper): Content {
+  const line = (text: string | null): Content[] =>
+    text ? [{ text: printable(text), fontSize: 8.5, color: PAPER.ink700 }] : []
+  const card = (title: string, name: string, lines: Content[]): TableCell => ({
+    stack: [label(title), { text: printable(name), bold: true, fontSize: 11, margin: [0, 0, 0, 2] }, ...lines],
+    margin: [12, 10, 12, 11],
+    fillColor: PAPER.ground,
+  })
+  const engineLines: Content[] = engines.map((engine) => ({
+    text: [
+      { text: printable(engine.label), bold: true },
+      {
+        text: printable(` · ${texts.serial(engine.serialNumber)} · ${texts.hours(formatDecimal(engine.hours))}`),
+        color: PAPER.ink700,
+      },
+    ],
+    fontSize: 8.5,
+  }))
+  return {
+    table: {
+      widths: ['*', 10, '*'],
+      body: [
+        [
+          card(texts.customer, customer.name ?? customer.email, [
+            ...line(customer.name ? customer.email : null),
+            ...line(customer.phone),
+            ...line([customer.address, customer.city].filter(Boolean).join(', ')),
+          ]),
+          '',
+          card(texts.boat, boat.name, [
+            ...line(boat.model),
+            ...(engineLines.length > 0
+              ? [{ stack: [label(texts.engines)], margin: [0, 7, 0, 0] } satisfies Content, ...engineLines]
+              : []),
+          ]),
+        ],
+      ],
+    },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: () => 0,
+      paddingLeft: () => 0,
+      paddingRight: () => 0,
+      paddingTop: () => 0,
+      paddingBottom: () => 0,
+    },
+    margin: [0, 0, 0, 20],
+  }
+}
+
+function itemRow(item: Offer['items'][number], index: number, currency: string): TableCell[] {
+  const details = [item.partCode, item.type === 'INVENTORY' ? item.description : null].filter(Boolean).join(' · ')
+  return [
+    { text: String(index + 1), color: PAPER.ink500 },
+    details
+      ? {
+          stack: [
+            { text: printable(item.partName ?? '') },
+            { text: printable(details), fontSize: 7.5, color: PAPER.ink500, margin: [0, 1, 0, 0] },
+          ],
+        }
+      : { text: printable(item.description ?? '') },
+    { text: item.quantity.toLocaleString('tr-TR'), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
+    { text: formatMoney(item.unitPrice, currency), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
+    {
+      text: formatMoney(item.lineTotal, currency),
+      alignment: 'right',
+      noWrap: true,
+      bold: true,
+      fontFeatures: TABULAR,
+    },
+  ]
+}
+
+function items({ offer }: OfferPaper): Content {
+  const { columns } = texts
+  const heading = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
+    text,
+    alignment,
+    bold: true,
+    fontSize: 8,
+    color: '#ffffff',
+    noWrap: true,
+  })
+  return {
+    fontSize: 9,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      keepWithHeaderRows: 1,
+      widths: ['auto', '*', 'auto', 'auto', 'auto'],
+      body: [
+        [
+          heading(columns.position),
+          heading(columns.item),
+          heading(columns.quantity, 'right'),
+          heading(columns.unitPrice, 'right'),
+          heading(columns.lineTotal, 'right'),
+        ],
+        ...offer.items.map((item, index) => itemRow(item, index, offer.currency)),
+      ],
+    },
+    layout: {
+      fillColor: (row) => (row === 0 ? PAPER.navy900 : null),
+      hLineWidth: (row) => (row < 2 ? 0 : 0.6),
+      hLineColor: () => PAPER.line,
+      vLineWidth: () => 0,
+      paddingLeft: () => 8,
+      paddingRight: () => 8,
+      paddingTop: () => 6,
+      paddingBottom: () => 6,
+    },
+    margin: [0, 0, 0, 14],
+  }
+}
+
+function note(text: string | null): Content[] {
+  if (!text) return []
+  return [
+    {
+      stack: [label(texts.note), { text: printable(text), fontSize: 9, color: PAPER.ink700, lineHeight: 1.25 }],
+      margin: [0, 22, 0, 0],
+    },
+  ]
+}
+
+export function offerPaper(paper: OfferPaper): TDocumentDefinitions {
+  const { offer, boat } = paper
+  return {
+    pageSize: 'A4',
+    pageMargins: [margin, TOP, margin, 56],
+    info: {
+      title: texts.title(offer.offerNumber),
+      subject: texts.subject(boat.name),
+      author: texts.product,
+      creator: texts.product,
+      producer: texts.product,
+      keywords: texts.keywords,
+    },
+    language: 'tr-TR',
+    displayTitle: true,
+    defaultStyle: { font: 'Inter', fontSize: 9.5, color: PAPER.ink900 },
+    background: (page) => (page === 1 ? head(paper) : null),
+    header: (page) => (page === 1 ? null : runningHead(paper)),
+    footer: (page, pages) => foot(page, pages, paper.link),
+    content: [
+      { text: '', margin: [0, BAND_HEIGHT - TOP + 8, 0, 0] },
+      facts(paper),
+      parties(paper),
+      items(paper),
+      offerTotalsBlock(offer, paper.link),
+      ...note(offer.note),
+    ],
+  }
+}

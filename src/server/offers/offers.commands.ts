@@ -1,0 +1,158 @@
+// Writes an offer. Order of locks, here as everywhere: the request first, then its offers.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import { dayOf } from '../../shared/days.ts'
+import { formatMoney, fromMinor } from '../../shared/money.ts'
+import type { Offer, OfferInput, OfferUpdate } from '../../shared/offers/offers.contract.ts'
+import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
+import { canTransition } from '../../shared/requests/requests.workflow.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { audit, type LogAction } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { moveRequest } from '../requests/requests.commands.ts'
+import { type LockedRequest, lockRequest, partyOf } from '../requests/requests.queries.ts'
+import { enforce } from '../requests/requests.rules.ts'
+import { itemRows, pricedTerms } from './offer-terms.ts'
+import { type OfferRow, presentOffer } from './offers.queries.ts'
+
+const VALID_DAYS = 30
+const DAY_MS = 86_400_000
+
+export const logOffer = (tx: Transaction<DB>, actor: Actor, action: LogAction, offerId: string, message: string) =>
+  audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'offer', entityId: offerId, message })
+
+export const priceOf = (offer: Pick<OfferRow, 'final_minor' | 'currency'>): string =>
+  formatMoney(fromMinor(offer.final_minor), offer.currency)
+
+const validUntil = (now: Date): string => dayOf(new Date(now.getTime() + VALID_DAYS * DAY_MS))
+
+/** T-2026-0148: counted within the Turkish year. The counter's row stays locked to the end of the transaction, so no number is left out or given twice. */
+async function nextOfferNumber(tx: Transaction<DB>, now: Date): Promise<string> {
+  const year = dayOf(now).slice(0, 4)
+  const { value } = await tx
+    .insertInto('counters')
+    .values({ name: `offer:${year}`, value: 1 })
+    .onConflict((oc) => oc.column('name').doUpdateSet({ value: sql<number>`counters.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return `T-${year}-${String(value).padStart(4, '0')}`
+}
+
+/** The offer and its request, both locked. */
+export async function lockOffer(tx: Transaction<DB>, id: string): Promise<{ offer: OfferRow; request: LockedRequest }> {
+  const found = await tx
+    .selectFrom('offers')
+    .innerJoin('service_requests', 'service_requests.id', 'offers.service_request_id')
+    .select('offers.service_request_id')
+    .where('offers.id', '=', id)
+    .where('service_requests.archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw notFound('offer_not_found')
+  const request = await lockRequest(tx, found.service_request_id)
+  const offer = await tx.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!offer) throw notFound('offer_not_found')
+  return { offer, request }
+}
+
+export function createOffer(
+  deps: { db: Kysely<DB>; clock: Clock },
+  actor: Actor,
+  input: z.output<typeof OfferInput>,
+): Promise<Offer> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { serviceRequestId, ...terms } = input
+    const request = await lockRequest(tx, serviceRequestId)
+    enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
+    const priced = pricedTerms(terms)
+    const items = await itemRows(tx, terms)
+    const now = deps.clock()
+    const offer = await tx
+      .insertInto('offers')
+      .values({
+        ...priced,
+        offer_number: await nextOfferNumber(tx, now),
+        service_request_id: request.id,
+        valid_until: validUntil(now),
+        created_by: actor.userId,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('offer_items')
+      .values(items.map((item) => ({ ...item, offer_id: offer.id })))
+      .execute()
+    await logOffer(
+      tx,
+      actor,
+      'CREATE',
+      offer.id,
+      offerLogTexts.created(offer.offer_number, request.boat_name, priceOf(offer)),
+    )
+    await markOfferSent(tx, actor, request, offer)
+    return presentOffer(tx, offer)
+  })
+}
+
+/** The first offer starts the wait for the owner's answer. */
+async function markOfferSent(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: LockedRequest,
+  offer: OfferRow,
+): Promise<void> {
+  if (request.status === 'WAITING_APPROVAL' && request.offer_sent_at) return
+  const set = { offer_sent_at: request.offer_sent_at ?? offer.created_at }
+  const move = { to: 'WAITING_APPROVAL' as const, set }
+  await moveRequest(
+    tx,
+    actor,
+    request,
+    request.status === 'WAITING_APPROVAL' ? { ...move, message: offerLogTexts.firstSent(request.boat_name) } : move,
+  )
+}
+
+/** New terms for an offer that nobody has answered yet; they hold for a full term from now. */
+export function updateOffer(
+  deps: { db: Kysely<DB>; clock: Clock },
+  actor: Actor,
+  id: string,
+  input: z.output<typeof OfferUpdate>,
+): Promise<Offer> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { version, ...terms } = input
+    const { offer, request } = await lockOffer(tx, id)
+    if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
+    enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
+    if (version !== undefined && version !== offer.version) throw conflict('record_changed')
+    const priced = pricedTerms(terms)
+    const before = await tx
+      .selectFrom('offer_items')
+      .select(['part_id', 'part_code', 'part_name'])
+      .where('offer_id', '=', id)
+      .execute()
+    const kept = new Map(before.flatMap(({ part_id, ...part }) => (part_id ? [[part_id, part] as const] : [])))
+    const items = await itemRows(tx, terms, kept)
+    await tx.deleteFrom('offer_items').where('offer_id', '=', id).execute()
+    await tx
+      .insertInto('offer_items')
+      .values(items.map((item) => ({ ...item, offer_id: id })))
+      .execute()
+    const saved = await tx
+      .updateTable('offers')
+      .set({
+        ...priced,
+        valid_until: validUntil(deps.clock()),
+        version: offer.version + 1,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('id', '=', id)
+      .where('status', '=', 'SENT')
+      .returningAll()
+      .executeTakeFirst()
+    if (!saved) throw conflict('offer_not_in_sent_status')
+    await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.updated(saved.offer_number, priceOf(saved)))
+    return presentOffer(tx, saved)
+  })
+}

@@ -1,0 +1,137 @@
+// Offers with their lines, read by those who may: the request's owner, its technicians, every admin.
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { fromMinor } from '../../shared/money.ts'
+import type { Offer, OfferStatus } from '../../shared/offers/offers.contract.ts'
+import { fromE4, lineTotalMinor } from '../../shared/offers/offers.pricing.ts'
+import { type Page, toPage } from '../../shared/paging.ts'
+import type { DB, OfferItems, Offers } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { forbidden, notFound } from '../platform/errors.ts'
+import { partyOf } from '../requests/requests.queries.ts'
+
+export type OfferRow = Selectable<Offers>
+
+function toItem(item: Selectable<OfferItems>): Offer['items'][number] {
+  return {
+    id: item.id,
+    type: item.type as Offer['items'][number]['type'],
+    partId: item.part_id,
+    partCode: item.part_code,
+    partName: item.part_name,
+    description: item.description,
+    quantity: item.quantity,
+    unitPrice: fromMinor(item.unit_price_minor),
+    lineTotal: fromMinor(lineTotalMinor({ quantity: item.quantity, unitPriceMinor: item.unit_price_minor })),
+  }
+}
+
+function toOffer(offer: OfferRow, items: Selectable<OfferItems>[]): Offer {
+  return {
+    id: offer.id,
+    offerNumber: offer.offer_number,
+    serviceRequestId: offer.service_request_id,
+    items: items.map(toItem),
+    discountPercent: fromMinor(offer.discount_percent_hundredths),
+    discountAmount: fromMinor(offer.discount_amount_minor),
+    note: offer.note,
+    currency: offer.currency as Offer['currency'],
+    exchangeRate: fromE4(offer.exchange_rate_e4),
+    total: fromMinor(offer.total_minor),
+    discount: fromMinor(offer.discount_minor),
+    finalPrice: fromMinor(offer.final_minor),
+    finalPriceTry: fromMinor(offer.final_try_minor),
+    status: offer.status as OfferStatus,
+    validUntil: offer.valid_until,
+    createdAt: offer.created_at.toISOString(),
+    decidedAt: offer.decided_at?.toISOString() ?? null,
+    version: offer.version,
+  }
+}
+
+/** The offers in the order given, with the lines of all of them in one query. */
+export async function presentOffers(db: Kysely<DB>, offers: readonly OfferRow[]): Promise<Offer[]> {
+  if (offers.length === 0) return []
+  const ids = offers.map((offer) => offer.id)
+  const items = await db
+    .selectFrom('offer_items')
+    .selectAll()
+    .where('offer_id', 'in', ids)
+    .orderBy('offer_id')
+    .orderBy('position')
+    .execute()
+  const byOffer = Map.groupBy(items, (item) => item.offer_id)
+  return offers.map((offer) => toOffer(offer, byOffer.get(offer.id) ?? []))
+}
+
+export async function presentOffer(db: Kysely<DB>, offer: OfferRow): Promise<Offer> {
+  const [presented] = await presentOffers(db, [offer])
+  if (!presented) throw notFound('offer_not_found')
+  return presented
+}
+
+async function assertMayReadOffers(
+  db: Kysely<DB>,
+  actor: Actor,
+  request: { id: string; customer_id: string },
+): Promise<void> {
+  const party = await partyOf(db, actor, request)
+  if (party.role !== 'ADMIN' && !party.isParty) throw forbidden('not_your_offer')
+}
+
+/** @throws 404 `offer_not_found`, 403 `not_your_offer` */
+export async function offerRowById(db: Kysely<DB>, actor: Actor, id: string): Promise<OfferRow> {
+  const row = await db
+    .selectFrom('offers')
+    .innerJoin('service_requests', 'service_requests.id', 'offers.service_request_id')
+    .selectAll('offers')
+    .select('service_requests.customer_id')
+    .where('offers.id', '=', id)
+    .where('service_requests.archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('offer_not_found')
+  const { customer_id, ...offer } = row
+  await assertMayReadOffers(db, actor, { id: offer.service_request_id, customer_id })
+  return offer
+}
+
+/** @throws as `offerRowById` */
+export const offerById = async (db: Kysely<DB>, actor: Actor, id: string): Promise<Offer> =>
+  presentOffer(db, await offerRowById(db, actor, id))
+
+/**
+ * A request's offers, the newest first.
+ * @throws 404 `request_not_found`, 403 `not_your_offer`
+ */
+export async function offersOfRequest(
+  db: Kysely<DB>,
+  actor: Actor,
+  requestId: string,
+  query: { page: number; size: number },
+): Promise<Page<Offer>> {
+  const request = await db
+    .selectFrom('service_requests')
+    .select((eb) => [
+      'id',
+      'customer_id',
+      eb
+        .selectFrom('offers')
+        .whereRef('offers.service_request_id', '=', 'service_requests.id')
+        .select(eb.fn.countAll<number>().as('count'))
+        .as('offers'),
+    ])
+    .where('id', '=', requestId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!request) throw notFound('request_not_found')
+  await assertMayReadOffers(db, actor, request)
+  const offers = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('service_request_id', '=', requestId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(sql.lit(query.size))
+    .offset(query.page * query.size)
+    .execute()
+  return toPage(await presentOffers(db, offers), query, request.offers ?? 0)
+}

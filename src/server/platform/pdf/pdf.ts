@@ -1,0 +1,31 @@
+// PDFs with embedded fonts: Inter, as on the screens, because it has the Turkish letters, ₺ and €.
+import { createRequire } from 'node:module'
+import pdfmake from 'pdfmake'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+
+const require = createRequire(import.meta.url)
+const regular = require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
+const semiBold = require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')
+const FONTS = { Inter: { normal: regular, bold: semiBold, italics: regular, bolditalics: semiBold } }
+
+pdfmake.setFonts(FONTS)
+// A document names nothing that has to be fetched; the fonts are the only files it reads.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => Object.values(FONTS.Inter).includes(path))
+
+export function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
+  return pdfmake.createPdf({ defaultStyle: { font: 'Inter' }, ...definition }).getBuffer()
+}
+
+const LONG_RUN = /[^\s\u200b]{25,}/gu
+
+/**
+ * A person's text as it can be set: no control characters (fonts have no picture for them), and places to break in runs without
+ * a space, which would otherwise push a column off the page.
+ */
+export function printable(text: string): string {
+  const clean = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
+  return clean.replace(LONG_RUN, (run) =>
+    [...run].map((letter, index) => (index > 0 && index % 12 === 0 ? `\u200b${letter}` : letter)).join(''),
+  )
+}

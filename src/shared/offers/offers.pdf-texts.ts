@@ -1,0 +1,48 @@
+// What the offer's PDF says.
+import type { RequestType } from '../requests/requests.workflow.ts'
+import type { OfferStatus } from './offers.contract.ts'
+
+const SIGNS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', TRY: '₺' }
+
+export const offerPdfTexts = {
+  product: 'Pruva',
+  tagline: 'Tekne ve motor bakım servisi',
+  heading: 'Servis teklifi',
+  title: (number: string) => `${number} numaralı servis teklifi`,
+  subject: (boat: string) => `${boat} için bakım ve onarım teklifi`,
+  keywords: 'teklif, tekne, motor, bakım, onarım',
+  running: (number: string, boat: string) => `Teklif ${number} · ${boat}`,
+  date: 'Teklif tarihi',
+  validUntil: 'Geçerlilik tarihi',
+  service: 'Hizmet',
+  status: 'Durum',
+  requestTypes: { MAINTENANCE: 'Bakım', FAULT: 'Arıza' } satisfies Record<RequestType, string>,
+  statuses: { SENT: 'Onayınızı bekliyor', ACCEPTED: 'Kabul edildi', REJECTED: 'Reddedildi' } satisfies Record<
+    OfferStatus,
+    string
+  >,
+  customer: 'Müşteri',
+  boat: 'Tekne',
+  engines: 'Motorlar',
+  serial: (serial: string) => `Seri no ${serial}`,
+  hours: (hours: string) => `${hours} saat`,
+  columns: { position: '#', item: 'Parça ve hizmet', quantity: 'Adet', unitPrice: 'Birim fiyat', lineTotal: 'Tutar' },
+  total: 'Ara toplam',
+  discount: 'İndirim',
+  discountPercent: (percent: string) => `İndirim (%${percent})`,
+  discountAmount: 'Sabit indirim',
+  final: 'Genel toplam',
+  rate: 'Kur',
+  rateValue: (currency: string, rate: string) => `1 ${SIGNS[currency] ?? currency} = ${rate} ₺`,
+  finalTry: 'Genel toplam (TL)',
+  rateFrozen: 'Kur, bu teklif için sabitlenmiştir.',
+  note: 'Not',
+  answerTitle: 'Çevrimiçi yanıtlayın',
+  answer: (day: string) =>
+    `Karekodu okutarak ya da bağlantıyı açarak teklifi ${day} tarihine kadar kabul edebilir veya reddedebilirsiniz.`,
+  answerLink: 'Teklifi aç',
+  viewTitle: 'Talebinizi izleyin',
+  view: 'Karekodu okutarak ya da bağlantıyı açarak servis talebinizin durumunu izleyebilirsiniz.',
+  viewLink: 'Talebi aç',
+  page: (page: number, pages: number) => `Sayfa ${page} / ${pages}`,
+} as const
