@@ -36,34 +36,52 @@ export function renameBrand(db: Kysely<DB>, actor: Actor, id: string, name: stri
   })
 }
 
-/** Goes with its models; one that any engine names, archived ones too, keeps the brand: 409 `brand_in_use`. */
+/**
+ * Goes with its models. One that an engine in use names keeps the brand: 409 `brand_in_use`. Where only archived engines name
+ * one, brand and models are archived: those engines keep showing them, nobody can pick them.
+ */
 export function deleteBrand(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const brand = await lockedBrand(tx, id, 'update')
-    const models = await tx
-      .selectFrom('models')
-      .select('id')
-      .where('brand_id', '=', id)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    const modelIds = models.map((model) => model.id)
-    if (await isUsed(tx, modelIds)) throw conflict('brand_in_use')
+    const use = await useOf(tx, await lockedModelsOf(tx, id))
+    if (use === 'active') throw conflict('brand_in_use')
+    if (use === 'archived') {
+      const archived = { archived_at: sql<Date>`now()` }
+      await tx.updateTable('models').set(archived).where('brand_id', '=', id).where('archived_at', 'is', null).execute()
+      await tx.updateTable('brands').set(archived).where('id', '=', id).execute()
+      await logBrand(tx, actor, 'DELETE', id, brandLogTexts.archived(brand.name))
+      return
+    }
     await tx.deleteFrom('models').where('brand_id', '=', id).execute()
     await tx.deleteFrom('brands').where('id', '=', id).execute()
     await logBrand(tx, actor, 'DELETE', id, brandLogTexts.deleted(brand.name))
   })
 }
 
-async function isUsed(tx: Transaction<DB>, modelIds: string[]): Promise<boolean> {
-  if (modelIds.length === 0) return false
+/** All of a brand's models, archived ones too. */
+async function lockedModelsOf(tx: Transaction<DB>, brandId: string): Promise<string[]> {
+  const models = await tx
+    .selectFrom('models')
+    .select('id')
+    .where('brand_id', '=', brandId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return models.map((model) => model.id)
+}
+
+/** Whether engines in use name one of the models, only archived ones do, or none. */
+async function useOf(tx: Transaction<DB>, modelIds: string[]): Promise<'none' | 'archived' | 'active'> {
+  if (modelIds.length === 0) return 'none'
   const engine = await tx
     .selectFrom('engines')
-    .select('id')
+    .select('archived_at')
     .where('model_id', 'in', modelIds)
+    .orderBy('archived_at', (order) => order.asc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
-  return engine !== undefined
+  if (!engine) return 'none'
+  return engine.archived_at ? 'archived' : 'active'
 }
 
 /** A name taken within the brand ends as 409 `model_already_exists`. @throws 404 `brand_not_found` */
@@ -96,7 +114,7 @@ export function deleteModel(db: Kysely<DB>, actor: Actor, id: string): Promise<v
   return db.transaction().execute(async (tx) => {
     const model = await lockedModel(tx, id, 'update')
     const brand = await brandById(tx, model.brandId)
-    if (await isUsed(tx, [id])) {
+    if ((await useOf(tx, [id])) !== 'none') {
       await tx.updateTable('models').set({ archived_at: sql<Date>`now()` }).where('id', '=', id).execute()
       await logModel(tx, actor, 'DELETE', id, modelLogTexts.archived(brand.name, model.name))
       return

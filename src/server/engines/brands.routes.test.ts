@@ -101,16 +101,41 @@ describe('brands', () => {
     })
   })
 
-  it('with a model that any engine names stay (409), an archived engine too', async () => {
+  it('with a model that an engine in use names stay (409), an archived model too', async () => {
     const admin = await server.person('ADMIN')
     for (const archived_at of [null, new Date()]) {
       const model = await createModel(server.db)
-      await createEngine(server.db, { model_id: model.modelId, archived_at })
+      await createEngine(server.db, { model_id: model.modelId, archived_at: new Date() })
+      await createEngine(server.db, { model_id: model.modelId })
+      await server.db.updateTable('models').set({ archived_at }).where('id', '=', model.modelId).execute()
       const answer = await server.call(admin, brandsApi.remove, { params: { id: model.brandId } })
       expect([answer.status, answer.body.message]).toEqual([409, 'brand_in_use'])
       expect(await brandRow(model.brandId)).toMatchObject({ archived_at: null })
-      expect(await modelRow(model.modelId)).toBeDefined()
+      expect(await modelRow(model.modelId)).toMatchObject({ archived_at })
     }
+  })
+
+  it('that only archived engines name are archived with their models, and their name is free', async () => {
+    const admin = await server.person('ADMIN')
+    const { brandId, brandName, modelId } = await createModel(server.db)
+    await createEngine(server.db, { model_id: modelId, archived_at: new Date() })
+    const unused = await server.db
+      .insertInto('models')
+      .values({ brand_id: brandId, name: 'Hiç kullanılmayan' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const params = { id: brandId }
+    expect((await server.call(admin, brandsApi.remove, { params })).body.message).toBe('brand_deleted')
+    for (const row of [await brandRow(brandId), await modelRow(modelId), await modelRow(unused.id)]) {
+      expect(row?.archived_at).toBeInstanceOf(Date)
+    }
+    const again = await server.call(admin, brandsApi.remove, { params })
+    expect([again.status, again.body.message]).toEqual([404, 'brand_not_found'])
+    expect((await server.call(admin, modelsApi.byId, { params: { id: modelId } })).status).toBe(404)
+    expect((await server.call(admin, brandsApi.create, { body: { name: brandName } })).status).toBe(200)
+    expect((await server.logsOf(brandId))[0]?.message).toBe(
+      `${brandName} markası modelleriyle silindi (geçmişteki motorlar için arşivlendi)`,
+    )
   })
 
   it('refuse bad names (400) and unknown ids (404)', async () => {

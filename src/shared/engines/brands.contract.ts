@@ -56,7 +56,12 @@ export const brandsApi = {
     method: 'DELETE',
     url: '/api/brands/:id',
     config: admin,
-    schema: { tags, summary: 'Markayı siler (modeli kullanımdaysa 409)', params: IdParams, ...gone },
+    schema: {
+      tags,
+      summary: 'Markayı modelleriyle siler; modeli kullanımdaysa 409, yalnızca geçmişteyse arşivler',
+      params: IdParams,
+      ...gone,
+    },
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -16,6 +16,7 @@ export const brandLogTexts = {
   created: (name: string) => `${name} markası eklendi`,
   updated: (from: string, to: string) => `${from} markasının adı ${to} oldu`,
   deleted: (name: string) => `${name} markası modelleriyle silindi`,
+  archived: (name: string) => `${name} markası modelleriyle silindi (geçmişteki motorlar için arşivlendi)`,
 } as const
 
 export const modelLogTexts = {
