@@ -12,7 +12,7 @@ export function UserMenu() {
   const { isDark, toggle } = useThemeToggle()
   const isApproved = me.userInfoStatus === 'APPROVED'
   return (
-    <Menu position="bottom-end" width={240} withinPortal>
+    <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.avatar} aria-label={appTexts.userMenu}>
           <Avatar color="sea" radius="xl" size={38}>

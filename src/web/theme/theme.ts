@@ -185,6 +185,11 @@ export const theme = createTheme({
     Badge: { defaultProps: { tt: 'none', variant: 'light', size: 'lg', radius: 'xl', fw: 600 } },
     Paper: { defaultProps: { radius: 'md' } },
     Card: { defaultProps: { radius: 'md', withBorder: true, padding: 'lg' } },
+    // The head of a dialog is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
+    // Opened by keyboard, a menu starts at its first item; Mantine's placeholder is no allowed child of a menu.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, radius: 'md' } },
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
