@@ -18,6 +18,8 @@ window.ResizeObserver = class {
   disconnect(): void {}
 }
 Element.prototype.scrollIntoView = () => undefined
+// Text areas that grow measure themselves again when a font has loaded.
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 beforeEach(() => {
   vi.spyOn(console, 'error')

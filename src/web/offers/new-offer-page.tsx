@@ -1,6 +1,121 @@
-import { appTexts } from '../../shared/app/app.texts.ts'
+// Makes an offer for a request, or changes one that was sent (`?offer=<id>`).
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { isStatus } from '../app/api-error.ts'
+import { useMe } from '../app/session.tsx'
+import { may, partyOf, requestPath } from '../requests/request-rules.ts'
+import { requestQuery } from '../requests/requests.api.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { OfferBuilder } from './offer-builder.tsx'
+import { offerQuery } from './offers.api.ts'
+
+const texts = offersTexts.builder
 
 export function NewOfferPage() {
-  return <PageHeader title={appTexts.titles.newOffer} />
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const offerId = search.get('offer')
+  const request = useQuery(requestQuery(id))
+  const offer = useQuery({ ...offerQuery(id, offerId ?? ''), enabled: offerId !== null })
+  const [loads, setLoads] = useState(0)
+  const reload = async () => {
+    await offer.refetch()
+    setLoads(loads + 1)
+  }
+  const failed = request.error ?? offer.error
+  const isReady = request.data && (offerId === null || offer.data)
+  if (!isReady && failed) {
+    const retry = () => void Promise.all([request.refetch(), offerId !== null && offer.refetch()])
+    return (
+      <Frame id={id}>
+        {isStatus(failed, 404) ? (
+          <Closed id={id} title={request.error ? requestsTexts.adminNotFound : texts.offerNotFound} />
+        ) : (
+          <ErrorState message={requestsTexts.loadFailed} detail={failed.message} onRetry={retry} />
+        )}
+      </Frame>
+    )
+  }
+  if (!request.data || (offerId !== null && !offer.data)) {
+    return (
+      <Frame id={id}>
+        <ListSkeleton label={texts.newTitle} cards />
+      </Frame>
+    )
+  }
+  return <Loaded key={`${id}:${offerId}:${loads}`} request={request.data} offer={offer.data} onReload={reload} />
+}
+
+interface LoadedProps {
+  request: ServiceRequest
+  offer: Offer | undefined
+  onReload: () => unknown
+}
+
+/** Whether it may be built is asked once: a change elsewhere must not take away what was typed; the server will refuse. */
+function Loaded({ request, offer, onReload }: LoadedProps) {
+  const me = useMe()
+  const [isOpen] = useState(() => may('sendOffer', request, partyOf(me, request)))
+  const [isEditable] = useState(!offer || (offer.status === 'SENT' && offer.serviceRequestId === request.id))
+  return (
+    <Frame id={request.id} request={request} title={offer && texts.editTitle(offer.offerNumber)}>
+      {!isOpen ? (
+        <Closed id={request.id} title={texts.closed} hint={texts.closedHint} />
+      ) : !isEditable ? (
+        <Closed id={request.id} title={texts.notEditable} hint={texts.notEditableHint} />
+      ) : (
+        <OfferBuilder requestId={request.id} offer={offer} onReload={() => void onReload()} />
+      )}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  id: string
+  request?: ServiceRequest
+  title?: string
+  children: ReactNode
+}
+
+function Frame({ id, request, title = texts.newTitle, children }: FrameProps) {
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ to: requestPath('ADMIN', id), label: texts.back }}
+        description={
+          request &&
+          [
+            request.boatName || requestsTexts.noBoat,
+            requestsTexts.types[request.requestType],
+            request.customerEmail,
+          ].join(' · ')
+        }
+      />
+      {children}
+    </>
+  )
+}
+
+function Closed({ id, title, hint }: { id: string; title: string; hint?: string }) {
+  return (
+    <EmptyState
+      title={title}
+      hint={hint}
+      action={
+        <Button component={Link} to={requestPath('ADMIN', id)} variant="default">
+          {texts.back}
+        </Button>
+      }
+    />
+  )
 }

@@ -1,0 +1,129 @@
+// One item of the offer that is being built.
+import { ActionIcon, NumberInput, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { formatMoney } from '../../shared/money.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import classes from './offer-builder.module.css'
+import { lineTotal, type OfferLine, type OfferValues } from './offer-form.ts'
+import { signOf } from './offer-sign.ts'
+
+const texts = offersTexts.builder
+
+interface Props {
+  form: UseFormReturnType<OfferValues>
+  item: OfferLine
+  index: number
+}
+
+export function OfferLineFields({ form, item, index }: Props) {
+  const path = `items.${index}`
+  const { currency } = form.values
+  const name = item.partName ?? (item.description.trim() || texts.manual)
+  const isOverStock = item.stock !== null && Number(item.quantity) > item.stock
+  return (
+    <li className={classes.line}>
+      <div className={classes.lineHead}>
+        {item.type === 'MANUAL' ? (
+          <TextInput
+            className={classes.grow}
+            label={texts.description}
+            placeholder={texts.descriptionPlaceholder}
+            withAsterisk
+            {...form.getInputProps(`${path}.description`)}
+          />
+        ) : (
+          <div className={classes.grow}>
+            <Text fw={550}>{item.partName}</Text>
+            <Text size="sm" c={form.errors[`${path}.partId`] ? 'red' : 'dimmed'}>
+              {form.errors[`${path}.partId`] ?? item.partCode}
+            </Text>
+          </div>
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={36}
+          aria-label={texts.removeItem(name)}
+          onClick={() => form.removeListItem('items', index)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes.lineFields}>
+        <QuantityField form={form} path={`${path}.quantity`} name={name} quantity={item.quantity} />
+        <NumberInput
+          className={classes.price}
+          label={texts.unitPrice}
+          aria-label={texts.unitPriceOf(name)}
+          leftSection={signOf(currency)}
+          {...priceField}
+          {...form.getInputProps(`${path}.unitPrice`)}
+        />
+        <div className={classes.lineTotal}>
+          <Text size="sm" c="dimmed">
+            {texts.lineTotal}
+          </Text>
+          <strong>{formatMoney(lineTotal(item), currency)}</strong>
+        </div>
+      </div>
+      {isOverStock && item.stock !== null && (
+        <Text size="sm" className={classes.overStock} role="status">
+          {texts.moreThanStock(item.stock)}
+        </Text>
+      )}
+    </li>
+  )
+}
+
+/** Amounts are typed the Turkish way; a point is understood as a comma. */
+export const priceField = {
+  min: 0,
+  decimalScale: 2,
+  decimalSeparator: ',',
+  allowedDecimalSeparators: [',', '.'] as string[],
+  hideControls: true,
+  inputMode: 'decimal',
+} as const
+
+interface QuantityProps {
+  form: UseFormReturnType<OfferValues>
+  path: string
+  name: string
+  quantity: number | string
+}
+
+function QuantityField({ form, path, name, quantity }: QuantityProps) {
+  const count = Number(quantity) || 0
+  const step = (by: number) => form.setFieldValue(path, Math.max(1, Math.trunc(count) + by))
+  return (
+    <NumberInput
+      className={classes.quantity}
+      label={texts.quantity}
+      aria-label={texts.quantityOf(name)}
+      min={1}
+      allowDecimal={false}
+      hideControls
+      inputMode="numeric"
+      leftSection={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={texts.decrease}
+          disabled={count <= 1}
+          onClick={() => step(-1)}
+        >
+          <IconMinus size={18} aria-hidden />
+        </ActionIcon>
+      }
+      leftSectionWidth={40}
+      rightSection={
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.increase} onClick={() => step(1)}>
+          <IconPlus size={18} aria-hidden />
+        </ActionIcon>
+      }
+      rightSectionWidth={40}
+      {...form.getInputProps(path)}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { REQUEST_STATUSES, type RequestStatus } from '../../shared/requests/requests.workflow.ts'
+import { ROLES, type Role } from '../../shared/roles.ts'
+import { aRequest, OWNER_ID, TECHNICIAN_ID } from './request-fixture.ts'
+import { buttonsOf, mainButtonOf, partyOf, type RequestButton, requestPath, settableStatuses } from './request-rules.ts'
+
+const ids: Record<Role, string> = { ADMIN: 'admin', CUSTOMER: OWNER_ID, TECHNICIAN: TECHNICIAN_ID }
+const technicians = [{ id: TECHNICIAN_ID, email: 'usta@ornek.com' }]
+const organise = ['assignTechnician', 'assignDate'] as const
+
+/** Specification, sections 2 and 4: what each role may do in each state. */
+const expected: Record<Role, Record<RequestStatus, readonly RequestButton[]>> = {
+  ADMIN: {
+    PENDING: ['newOffer', ...organise, 'setStatus', 'cancel'],
+    WAITING_APPROVAL: ['newOffer', ...organise, 'setStatus', 'cancel'],
+    ACTIVE: [...organise, 'complete', 'setStatus', 'cancel'],
+    COMPLETED: [],
+    REJECTED: [...organise, 'setStatus', 'cancel'],
+    CANCELED: [],
+  },
+  CUSTOMER: {
+    PENDING: ['cancel'],
+    WAITING_APPROVAL: ['cancel'],
+    ACTIVE: [],
+    COMPLETED: ['giveFeedback'],
+    REJECTED: [],
+    CANCELED: [],
+  },
+  TECHNICIAN: {
+    PENDING: [],
+    WAITING_APPROVAL: [],
+    ACTIVE: ['complete'],
+    COMPLETED: [],
+    REJECTED: [],
+    CANCELED: [],
+  },
+}
+
+describe('the buttons of a request', () => {
+  for (const role of ROLES) {
+    for (const status of REQUEST_STATUSES) {
+      test(`${role} in ${status}`, () => {
+        const request = aRequest({ status, technicians })
+        expect(buttonsOf(request, partyOf({ id: ids[role], roleName: role }, request))).toEqual(expected[role][status])
+      })
+    }
+  }
+
+  test('a person who is no party to the request has none', () => {
+    for (const roleName of ['CUSTOMER', 'TECHNICIAN'] as const) {
+      for (const status of REQUEST_STATUSES) {
+        const request = aRequest({ status, technicians })
+        expect(buttonsOf(request, partyOf({ id: 'somebody', roleName }, request))).toEqual([])
+      }
+    }
+  })
+
+  test('feedback is asked for once', () => {
+    const request = aRequest({ status: 'COMPLETED', feedbackAt: '2026-11-20T10:00:00.000Z', customerRating: 5 })
+    expect(buttonsOf(request, partyOf({ id: OWNER_ID, roleName: 'CUSTOMER' }, request))).toEqual([])
+  })
+})
+
+describe('the main button', () => {
+  const admin = { role: 'ADMIN', isParty: false } as const
+  const mains: [string, RequestButton | null, Parameters<typeof aRequest>[0]][] = [
+    ['a new request waits for an offer', 'newOffer', { status: 'PENDING' }],
+    ['an offer waits for the customer', null, { status: 'WAITING_APPROVAL' }],
+    ['an approved one needs a day', 'assignDate', { status: 'ACTIVE' }],
+    ['then somebody to do it', 'assignTechnician', { status: 'ACTIVE', assignedDate: '2026-11-24' }],
+    ['then it can be completed', 'complete', { status: 'ACTIVE', assignedDate: '2026-11-24', technicians }],
+    ['a rejected one is opened again', 'setStatus', { status: 'REJECTED' }],
+    ['a canceled one is over', null, { status: 'CANCELED' }],
+  ]
+  test.each(mains)('for the admin: %s', (_, button, patch) => {
+    expect(mainButtonOf(aRequest(patch), admin)).toBe(button)
+  })
+
+  test('the technician completes, whatever the admin has not set', () => {
+    expect(mainButtonOf(aRequest({ status: 'ACTIVE', technicians }), { role: 'TECHNICIAN', isParty: true })).toBe(
+      'complete',
+    )
+  })
+})
+
+describe('the statuses that an admin may set', () => {
+  const admin = { role: 'ADMIN', isParty: false } as const
+  test('never the present one, never REJECTED, COMPLETED only from ACTIVE', () => {
+    expect(settableStatuses({ status: 'PENDING' }, admin)).toEqual(['WAITING_APPROVAL', 'ACTIVE', 'CANCELED'])
+    expect(settableStatuses({ status: 'ACTIVE' }, admin)).toEqual([
+      'PENDING',
+      'WAITING_APPROVAL',
+      'COMPLETED',
+      'CANCELED',
+    ])
+    expect(settableStatuses({ status: 'REJECTED' }, admin)).toEqual([
+      'PENDING',
+      'WAITING_APPROVAL',
+      'ACTIVE',
+      'CANCELED',
+    ])
+    expect(settableStatuses({ status: 'COMPLETED' }, admin)).toEqual([])
+  })
+})
+
+test('each role has its own address of a request', () => {
+  expect(ROLES.map((role) => requestPath(role, '7'))).toEqual([
+    '/admin/maintenance/7',
+    '/technician/maintenance/7',
+    '/maintenance/7',
+  ])
+})
