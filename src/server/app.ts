@@ -20,6 +20,7 @@ import { bodyRules } from './platform/body-rules.ts'
 import type { Clock } from './platform/clock.ts'
 import { handleError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.routes.ts'
+import type { MailWorker } from './platform/mail/worker.ts'
 import { webApp } from './platform/web-app.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
@@ -45,12 +46,14 @@ export interface AppOptions {
   config: Config
   jwtSecret: string
   log?: FastifyBaseLogger
+  /** Sends what the outbox holds; absent in tests that only look at the outbox. */
+  mail?: Pick<MailWorker, 'nudge'>
 }
 
 const WEB_ROOT = join(import.meta.dirname, '../../dist/web')
 const JSON_LIMIT = 1024 * 1024
 
-export async function buildApp({ db, clock, config, jwtSecret, log }: AppOptions): Promise<App> {
+export async function buildApp({ db, clock, config, jwtSecret, log, mail }: AppOptions): Promise<App> {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy: config.trustProxy,
@@ -71,6 +74,10 @@ export async function buildApp({ db, clock, config, jwtSecret, log }: AppOptions
   const tokens = accessTokens(jwtSecret, clock)
   guardAccess(app, { db, tokens, clock })
   const deps: Deps = { db, clock, config, tokens }
+  // By now the change is committed: the mails it queued leave at once instead of at the worker's next round.
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.method !== 'GET' && reply.statusCode < 300) mail?.nudge()
+  })
 
   healthRoutes(app, deps)
   accountsRoutes(app, deps)

@@ -1,3 +1,113 @@
+import type { FastifyRequest } from 'fastify'
+import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import type { App, Deps } from '../app.ts'
+import { actorOf, bearerOf } from '../platform/access.ts'
+import { AppError, unauthorized } from '../platform/errors.ts'
+import { networkOf } from '../platform/rate-limit.ts'
+import { ok } from '../platform/reply.ts'
+import { confirmEmail, register, resendConfirmation, saveSettings } from './accounts.commands.ts'
+import { meById } from './accounts.queries.ts'
+import { changePassword, requestReset, resetPassword } from './passwords.commands.ts'
+import { clearRefreshCookie, giveRefreshCookie, refreshTokenOf, refuseOtherSites } from './refresh-cookie.ts'
+import { refreshSession, signIn, signOut } from './sessions.commands.ts'
 
-export function accountsRoutes(_app: App, _deps: Deps): void {}
+const addressOf = (request: FastifyRequest): string => networkOf(request.ip)
+
+export function accountsRoutes(app: App, deps: Deps): void {
+  sessionRoutes(app, deps)
+  passwordRoutes(app, deps)
+  app.route({
+    ...accountsApi.register,
+    handler: async (request) => ok('registered', await register(deps, request.body, addressOf(request))),
+  })
+  app.route({
+    ...accountsApi.confirm,
+    // A HEAD would use the token up, and the address with the token in it belongs in no log.
+    exposeHeadRoute: false,
+    logLevel: 'warn',
+    handler: async (request) => {
+      // Only the app's own call confirms; mail scanners and link previews ask for pages or for anything.
+      if (!request.headers.accept?.includes('application/json')) {
+        throw new AppError(406, 'validation_failed', { errors: [{ field: 'accept', message: 'invalid_value' }] })
+      }
+      await confirmEmail(deps, request.query.token)
+      return ok('email_confirmed', null)
+    },
+  })
+  app.route({
+    ...accountsApi.resendConfirmation,
+    handler: async (request) => {
+      await resendConfirmation(deps, actorOf(request))
+      return ok('confirmation_sent', null)
+    },
+  })
+  app.route({
+    ...accountsApi.updateSettings,
+    handler: async (request) => ok('settings_updated', await saveSettings(deps, actorOf(request), request.body)),
+  })
+}
+
+function sessionRoutes(app: App, deps: Deps): void {
+  const { config, tokens } = deps
+  app.route({
+    ...accountsApi.login,
+    handler: async (request, reply) => {
+      const { accessToken, refreshToken } = await signIn(deps, request.body, addressOf(request))
+      giveRefreshCookie(reply, config, refreshToken)
+      return ok('logged_in', { accessToken })
+    },
+  })
+  app.route({
+    ...accountsApi.refresh,
+    handler: async (request, reply) => {
+      refuseOtherSites(request, config)
+      const presented = refreshTokenOf(request)
+      if (!presented) throw unauthorized('auth_required')
+      const { accessToken, refreshToken } = await refreshSession(deps, presented).catch((error: unknown) => {
+        if (error instanceof AppError) clearRefreshCookie(reply, config)
+        throw error
+      })
+      giveRefreshCookie(reply, config, refreshToken)
+      return ok('token_refreshed', { accessToken })
+    },
+  })
+  app.route({
+    ...accountsApi.logout,
+    handler: async (request, reply) => {
+      refuseOtherSites(request, config)
+      const bearer = bearerOf(request)
+      const signedIn = bearer ? await tokens.verify(bearer).catch(() => null) : null
+      await signOut(deps, { refreshToken: refreshTokenOf(request), sessionId: signedIn?.sessionId })
+      clearRefreshCookie(reply, config)
+      return ok('logged_out', null)
+    },
+  })
+  app.route({
+    ...accountsApi.me,
+    handler: async (request) => ok('fetched', await meById(deps.db, actorOf(request).userId)),
+  })
+}
+
+function passwordRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...accountsApi.changePassword,
+    handler: async (request) => {
+      await changePassword(deps, actorOf(request), request.body)
+      return ok('password_changed', null)
+    },
+  })
+  app.route({
+    ...accountsApi.forgotPassword,
+    handler: async (request) => {
+      await requestReset(deps, request.body, addressOf(request))
+      return ok('password_reset_sent', null)
+    },
+  })
+  app.route({
+    ...accountsApi.resetPassword,
+    handler: async (request) => {
+      await resetPassword(deps, request.body, addressOf(request))
+      return ok('password_reset', null)
+    },
+  })
+}

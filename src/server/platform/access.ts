@@ -43,7 +43,8 @@ export function accessTokens(secret: string, clock: Clock) {
     verify: async (token: string): Promise<{ userId: string; sessionId: string }> => {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock() })
-        if (typeof payload.sub === 'string' && typeof payload.sid === 'string') return { userId: payload.sub, sessionId: payload.sid }
+        if (typeof payload.sub === 'string' && typeof payload.sid === 'string')
+          return { userId: payload.sub, sessionId: payload.sid }
       } catch (error) {
         if (error instanceof joseErrors.JWTExpired) throw unauthorized('token_expired')
       }
@@ -77,13 +78,20 @@ async function actorOfSession(db: Kysely<DB>, sessionId: string, userId: string,
   }
 }
 
+/** The access token that a call carries. */
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
 /** Checks `config.access` of every endpoint before its input is looked at: 401 and 403 come before 400. */
-export function guardAccess(app: FastifyInstance, { db, tokens, clock }: { db: Kysely<DB>; tokens: AccessTokens; clock: Clock }): void {
+export function guardAccess(
+  app: FastifyInstance,
+  { db, tokens, clock }: { db: Kysely<DB>; tokens: AccessTokens; clock: Clock },
+): void {
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request) => {
     const { access, denied } = request.routeOptions.config
     if (access === undefined || access === 'public') return
-    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = bearerOf(request)
     if (!token) throw unauthorized('auth_required')
     const { userId, sessionId } = await tokens.verify(token)
     const actor = await actorOfSession(db, sessionId, userId, clock())

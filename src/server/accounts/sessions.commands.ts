@@ -1,0 +1,173 @@
+// A session is one sign-in on one device: an access token for 15 minutes, and a refresh token that works once and is then exchanged.
+import type { Kysely, Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { LoginInput } from '../../shared/accounts/accounts.contract.ts'
+import { accountLogTexts } from '../../shared/accounts/accounts.log-texts.ts'
+import type { Deps } from '../app.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { audit, type LogAction } from '../platform/audit.ts'
+import { unauthorized } from '../platform/errors.ts'
+import { forgetAttempts, giveBackAttempt, limitAttempts } from '../platform/rate-limit.ts'
+import { accountByEmail, lockAccountWithPassword, normalEmail } from './accounts.queries.ts'
+import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_ADDRESS } from './limits.ts'
+import { verifyPassword } from './passwords.ts'
+import { hashOf, newSecret } from './secret-tokens.ts'
+
+/** A session ends this long after its last refresh. */
+export const SESSION_DAYS = 30
+
+export interface SessionTokens {
+  accessToken: string
+  refreshToken: string
+}
+
+const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * 86_400_000)
+
+const log = (tx: Transaction<DB>, who: { id: string | null; email: string }, action: LogAction, message: string) =>
+  audit(
+    tx,
+    { userId: who.id, email: who.email },
+    { category: 'AUTH', action, entity: 'user', entityId: who.id, message },
+  )
+
+/**
+ * An unknown, a deleted and an existing account with a wrong password take the same steps and get the same answer.
+ * An attempt is counted before the password is looked at, so that a hundred at once cannot all slip through.
+ * @throws 401 `bad_credentials`, 429 after too many failures
+ */
+export async function signIn(deps: Deps, input: z.output<typeof LoginInput>, address: string): Promise<SessionTokens> {
+  const { db, clock } = deps
+  const email = normalEmail(input.email)
+  await limitAttempts(db, clock(), SIGN_IN_BY_ADDRESS, address)
+  await limitAttempts(db, clock(), SIGN_IN_BY_ACCOUNT, email)
+  const account = await accountByEmail(db, email)
+  const isRight = await verifyPassword(account?.passwordHash, input.password)
+  const session = await db.transaction().execute(async (tx) => {
+    if (account && isRight && (await lockAccountWithPassword(tx, account.id, account.passwordHash))) {
+      await forgetAttempts(tx, SIGN_IN_BY_ACCOUNT, email)
+      await giveBackAttempt(tx, SIGN_IN_BY_ADDRESS, address)
+      await log(tx, account, 'LOGIN', accountLogTexts.signedIn(email))
+      return openSession(tx, deps, account.id)
+    }
+    await log(tx, { id: account?.id ?? null, email }, 'LOGIN_FAILED', accountLogTexts.signInFailed(email, address))
+    return null
+  })
+  if (!session) throw unauthorized('bad_credentials')
+  return session
+}
+
+async function openSession(tx: Transaction<DB>, { clock, tokens }: Deps, userId: string): Promise<SessionTokens> {
+  const session = await tx
+    .insertInto('sessions')
+    .values({ user_id: userId, expires_at: sessionEnd(clock()) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    accessToken: await tokens.sign(userId, session.id),
+    refreshToken: await addRefreshToken(tx, session.id),
+  }
+}
+
+async function addRefreshToken(tx: Transaction<DB>, sessionId: string): Promise<string> {
+  const secret = newSecret()
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ token_hash: hashOf(secret), session_id: sessionId })
+    .execute()
+  return secret
+}
+
+/**
+ * Exchanges a refresh token. One that was used before means that somebody else has a copy, so the whole session ends.
+ * @throws 401 `invalid_token`, or `token_expired` where the session ran out
+ */
+export async function refreshSession(deps: Deps, secret: string): Promise<SessionTokens> {
+  // The refusal is thrown after the commit: ending a stolen session must not be rolled back.
+  const outcome = await deps.db.transaction().execute((tx) => exchange(tx, deps, secret))
+  if (outcome === 'token_expired' || outcome === 'invalid_token') throw unauthorized(outcome)
+  return outcome
+}
+
+async function exchange(
+  tx: Transaction<DB>,
+  deps: Deps,
+  secret: string,
+): Promise<SessionTokens | 'token_expired' | 'invalid_token'> {
+  const now = deps.clock()
+  const tokenHash = hashOf(secret)
+  const session = await tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_id', 'sessions.ended_at', 'sessions.expires_at'])
+    .select(['users.email', 'users.archived_at'])
+    .where('refresh_tokens.token_hash', '=', tokenHash)
+    .forNoKeyUpdate('sessions')
+    .executeTakeFirst()
+  if (!session || session.ended_at || session.archived_at) return 'invalid_token'
+  const { numUpdatedRows } = await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) {
+    await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', session.id).execute()
+    await log(tx, { id: session.user_id, email: session.email }, 'LOGOUT', accountLogTexts.tokenReused(session.email))
+    return 'invalid_token'
+  }
+  if (session.expires_at <= now) return 'token_expired'
+  await tx
+    .updateTable('sessions')
+    .set({ expires_at: sessionEnd(now) })
+    .where('id', '=', session.id)
+    .execute()
+  return {
+    accessToken: await deps.tokens.sign(session.user_id, session.id),
+    refreshToken: await addRefreshToken(tx, session.id),
+  }
+}
+
+/** Ends the sessions that the cookie and the access token name; nothing happens where they name none. */
+export async function signOut(
+  { db, clock }: Deps,
+  { refreshToken, sessionId }: { refreshToken: string | undefined; sessionId: string | undefined },
+): Promise<void> {
+  if (!refreshToken && !sessionId) return
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('sessions')
+      .from('users')
+      .whereRef('users.id', '=', 'sessions.user_id')
+      .set({ ended_at: clock() })
+      .where('sessions.ended_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          ...(sessionId ? [eb('sessions.id', '=', sessionId)] : []),
+          ...(refreshToken
+            ? [
+                eb(
+                  'sessions.id',
+                  'in',
+                  eb.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', hashOf(refreshToken)),
+                ),
+              ]
+            : []),
+        ]),
+      )
+      .returning(['users.id', 'users.email'])
+      .execute()
+    for (const user of ended) await log(tx, user, 'LOGOUT', accountLogTexts.signedOut(user.email))
+  })
+}
+
+/** Ends a user's sessions, all but the one given. Call it after the account's row was changed in the same transaction. */
+export async function endSessions(tx: Kysely<DB>, now: Date, userId: string, except?: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .execute()
+}

@@ -1,0 +1,268 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { Device } from '../../../test/device.ts'
+import { useServer } from '../../../test/harness.ts'
+import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
+import { ROLE_IDS } from '../../shared/roles.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { hashPassword } from './passwords.ts'
+
+const server = useServer()
+const PASSWORD = 'İskele-2026'
+let passwordHash: string
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD)
+})
+
+const owner = (options = {}) => server.person('CUSTOMER', { passwordHash, ...options })
+
+async function signedIn(email: string): Promise<Device> {
+  const device = new Device(server)
+  expect((await device.signIn(email, PASSWORD)).status).toBe(200)
+  return device
+}
+
+const sessionsOf = (userId: string) =>
+  server.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('ended_at', 'is', null).execute()
+
+describe('POST /api/auth/login', () => {
+  it('gives an access token, keeps the refresh token in a cookie out of reach, and writes the log', async () => {
+    const person = await owner()
+    const device = new Device(server)
+    const answer = await device.signIn(`  ${person.email.toUpperCase()} `, PASSWORD)
+    expect([answer.status, answer.body.message, Object.keys(answer.body.data)]).toEqual([
+      200,
+      'logged_in',
+      ['accessToken'],
+    ])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const attributes = answer.setCookie?.split('; ').slice(1).sort()
+    expect(attributes).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/api/auth', 'SameSite=Strict'])
+    expect(await device.me()).toEqual([200, 'fetched'])
+    const logs = await server.logsOf(person.id)
+    expect(logs.map((entry) => [entry.category, entry.action_type, entry.user_email, entry.message])).toEqual([
+      ['AUTH', 'LOGIN', person.email, `${person.email} giriş yaptı`],
+    ])
+  })
+
+  it('keeps only hashes of refresh tokens', async () => {
+    const device = await signedIn((await owner()).email)
+    const hashes = await server.db.selectFrom('refresh_tokens').select('token_hash').execute()
+    expect(hashes.map((row) => row.token_hash)).not.toContain(device.cookie)
+    expect(Buffer.from(device.cookie ?? '', 'base64url')).toHaveLength(32)
+  })
+
+  it('marks the cookie Secure where the app is served over https', async () => {
+    const person = await owner()
+    const config = readConfig({ APP_URL: 'https://pruva.test', DATA_DIR: '/nonexistent' })
+    const app = await buildApp({ db: server.db, clock: server.clock, config, jwtSecret: 'x'.repeat(40) })
+    const answer = await app.inject({ ...accountsApi.login, payload: { email: person.email, password: PASSWORD } })
+    await app.close()
+    expect(answer.headers['set-cookie']).toMatch(/; Secure/)
+  })
+
+  it('lets an account in whose address is not confirmed; the guard decides what it may do', async () => {
+    const person = await owner({ confirmed: false, profile: null })
+    const device = await signedIn(person.email)
+    expect((await device.call(accountsApi.me)).body.data).toMatchObject({ emailConfirmed: false, userInfoStatus: null })
+    expect(
+      (await device.call(accountsApi.updateSettings, { emailNotifications: false, pushNotifications: true })).body
+        .message,
+    ).toBe('email_not_confirmed')
+  })
+
+  it('answers an unknown, a deleted and an existing account with a wrong password alike, and logs each', async () => {
+    const known = await owner()
+    const deleted = await owner()
+    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', deleted.id).execute()
+    const answers: unknown[] = []
+    for (const [email, password] of [
+      ['kimse@pruva.test', PASSWORD],
+      [known.email, 'yanlış'],
+      [deleted.email, PASSWORD],
+    ] as const) {
+      const answer = await new Device(server).signIn(email, password)
+      answers.push([answer.status, answer.body, answer.setCookie])
+    }
+    const refusal = { success: false, message: 'bad_credentials', data: null }
+    expect(answers).toEqual([401, 401, 401].map((status) => [status, refusal, undefined]))
+    const logged = await server.db
+      .selectFrom('activity_logs')
+      .select(['user_email', 'entity_id'])
+      .where('action_type', '=', 'LOGIN_FAILED')
+      .where('user_email', 'in', ['kimse@pruva.test', known.email, deleted.email])
+      .orderBy('created_at')
+      .execute()
+    expect(logged).toEqual([
+      { user_email: 'kimse@pruva.test', entity_id: null },
+      { user_email: known.email, entity_id: known.id },
+      { user_email: deleted.email, entity_id: null },
+    ])
+  })
+
+  it('names the field of bad input', async () => {
+    const device = new Device(server)
+    const empty = await device.call(accountsApi.login, {})
+    expect([empty.status, empty.body.errors]).toEqual([
+      400,
+      [
+        { field: 'email', message: 'required' },
+        { field: 'password', message: 'required' },
+      ],
+    ])
+    for (const [body, field, message] of [
+      [{ email: 'a\0b@c.de', password: 'x' }, 'email', 'invalid_characters'],
+      [{ email: 'a@b.de', password: 'x'.repeat(201) }, 'password', 'too_long'],
+      [{ email: 'x'.repeat(300), password: 'x' }, 'email', 'too_long'],
+      [{ email: ['a'], password: 'x' }, 'email', 'required'],
+    ] as const) {
+      const answer = await device.call(accountsApi.login, body)
+      expect([answer.status, answer.body.message, answer.body.errors]).toEqual([
+        400,
+        'validation_failed',
+        [{ field, message }],
+      ])
+    }
+    expect((await device.signIn('a@b.de', 'nul\0 byte')).status).toBe(401)
+  })
+})
+
+describe('access tokens', () => {
+  it('expire after 15 minutes, and say so; others are invalid', async () => {
+    const device = await signedIn((await owner()).email)
+    server.advance(14)
+    expect(await device.me()).toEqual([200, 'fetched'])
+    server.advance(2)
+    expect(await device.me()).toEqual([401, 'token_expired'])
+    expect((await device.refresh()).status).toBe(200)
+    expect(await device.me()).toEqual([200, 'fetched'])
+    device.token = `${device.token?.slice(0, -4)}AAAA`
+    expect(await device.me()).toEqual([401, 'invalid_token'])
+    device.token = undefined
+    expect(await device.me()).toEqual([401, 'auth_required'])
+  })
+
+  it('stop at once when the account is deleted, and follow a changed role at once', async () => {
+    const person = await owner()
+    const device = await signedIn(person.email)
+    await server.db.updateTable('users').set({ role_id: ROLE_IDS.ADMIN }).where('id', '=', person.id).execute()
+    expect((await device.call(accountsApi.me)).body.data.roleName).toBe('ADMIN')
+    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', person.id).execute()
+    expect(await device.me()).toEqual([401, 'invalid_token'])
+    expect((await device.refresh()).body.message).toBe('invalid_token')
+  })
+})
+
+describe('POST /api/auth/refresh', () => {
+  it('exchanges the token each time and keeps the session for 30 days from then', async () => {
+    const person = await owner()
+    const device = await signedIn(person.email)
+    const first = device.cookie
+    server.advance(60 * 24 * 20)
+    const answer = await device.refresh()
+    expect([answer.status, answer.body.message]).toEqual([200, 'token_refreshed'])
+    expect(answer.setCookie).toMatch(/; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/)
+    expect(device.cookie).not.toBe(first)
+    server.advance(60 * 24 * 20)
+    expect((await device.refresh()).status).toBe(200)
+    expect(await sessionsOf(person.id)).toHaveLength(2)
+  })
+
+  it('refuses a session that ran out, and takes the cookie back', async () => {
+    const device = await signedIn((await owner()).email)
+    server.advance(60 * 24 * 31)
+    const answer = await device.refresh()
+    expect([answer.status, answer.body.message]).toEqual([401, 'token_expired'])
+    expect(answer.setCookie).toMatch(/^pruva_refresh=; Max-Age=0; Path=\/api\/auth; Expires=Thu, 01 Jan 1970/)
+  })
+
+  it('refuses nothing (auth_required) and what is no token (invalid_token)', async () => {
+    const device = new Device(server)
+    expect((await device.refresh()).body.message).toBe('auth_required')
+    device.cookie = 'x'.repeat(500)
+    expect((await device.refresh()).body.message).toBe('invalid_token')
+  })
+
+  it('ends the whole session when a used token comes again, for the thief and for the owner, and logs it once', async () => {
+    const person = await owner()
+    const device = await signedIn(person.email)
+    const other = await signedIn(person.email)
+    const thief = device.copy()
+    expect((await device.refresh()).status).toBe(200)
+    const replay = await thief.refresh()
+    expect([replay.status, replay.body.message]).toEqual([401, 'invalid_token'])
+    expect(await device.me()).toEqual([401, 'invalid_token'])
+    expect((await device.refresh()).body.message).toBe('invalid_token')
+    expect(await other.me()).toEqual([200, 'fetched'])
+    const ended = (await server.logsOf(person.id)).filter((entry) => entry.action_type === 'LOGOUT')
+    expect(ended.map((entry) => entry.message)).toEqual([
+      `${person.email} hesabının bir oturumu güvenlik için kapatıldı: daha önce kullanılmış bir yenileme anahtarı yeniden sunuldu`,
+    ])
+  })
+
+  it('lets exactly one of several calls with one token win, and ends the session, since the token was used twice', async () => {
+    const device = await signedIn((await owner()).email)
+    const tabs = Array.from({ length: 6 }, () => device.copy())
+    const answers = await Promise.all(tabs.map((tab) => tab.refresh()))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401, 401, 401, 401])
+    const winner = tabs[answers.findIndex((answer) => answer.status === 200)]
+    expect((await winner?.refresh())?.body.message).toBe('invalid_token')
+  })
+
+  it('is not for pages of other sites; plain clients, the own host and APP_URL may call', async () => {
+    const device = await signedIn((await owner()).email)
+    for (const headers of [
+      { origin: 'https://kotu.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: 'http://alt.pruva.test' },
+      { 'sec-fetch-site': 'cross-site', origin: 'https://kotu.example' },
+    ]) {
+      const refused = await device.refresh(headers as Record<string, string>)
+      expect([refused.status, refused.body.message]).toEqual([403, 'access_denied'])
+      expect((await device.call(accountsApi.logout, undefined, headers as Record<string, string>)).status).toBe(403)
+    }
+    for (const headers of [
+      {},
+      { origin: server.url },
+      { origin: 'http://pruva.test' },
+      { 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:5173' },
+    ]) {
+      expect((await device.refresh(headers as Record<string, string>)).status).toBe(200)
+    }
+  })
+})
+
+describe('POST /api/auth/logout', () => {
+  it.each([
+    ['the cookie', { token: undefined }],
+    ['the access token', { cookie: undefined }],
+    ['both', {}],
+  ])('ends the session at once by %s, takes the cookie back and logs it once', async (_, without) => {
+    const person = await owner()
+    const device = await signedIn(person.email)
+    const elsewhere = await signedIn(person.email)
+    const before = device.copy()
+    Object.assign(device, without)
+    const answer = await device.call(accountsApi.logout)
+    expect([answer.status, answer.body]).toEqual([200, { success: true, message: 'logged_out', data: null }])
+    expect(answer.setCookie).toMatch(/^pruva_refresh=; Max-Age=0/)
+    expect(await before.me()).toEqual([401, 'invalid_token'])
+    expect((await before.refresh()).status).toBe(401)
+    expect(await elsewhere.me()).toEqual([200, 'fetched'])
+    expect((await server.logsOf(person.id)).filter((entry) => entry.action_type === 'LOGOUT')).toHaveLength(1)
+    expect((await before.call(accountsApi.logout)).status).toBe(200)
+    expect((await server.logsOf(person.id)).filter((entry) => entry.action_type === 'LOGOUT')).toHaveLength(1)
+  })
+
+  it('is fine without any session, with rubbish, and with an access token that ran out', async () => {
+    const device = new Device(server)
+    expect((await device.call(accountsApi.logout)).status).toBe(200)
+    device.token = 'rubbish'
+    device.cookie = 'rubbish'
+    expect((await device.call(accountsApi.logout)).status).toBe(200)
+    const real = await signedIn((await owner()).email)
+    server.advance(20)
+    expect((await real.call(accountsApi.logout)).status).toBe(200)
+  })
+})

@@ -1,0 +1,79 @@
+// The keys in mailed links: confirming an address, renewing a password. Each works once and for a while.
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '../db/schema.generated.ts'
+import { hashOf, newSecret } from './secret-tokens.ts'
+
+export type TokenPurpose = 'CONFIRM_EMAIL' | 'RESET_PASSWORD'
+
+const HOURS: Record<TokenPurpose, number> = { CONFIRM_EMAIL: 24, RESET_PASSWORD: 1 }
+
+/** Links mailed earlier stay good until one of them is used: people do not always open the newest mail. */
+export async function issueToken(
+  tx: Transaction<DB>,
+  now: Date,
+  userId: string,
+  purpose: TokenPurpose,
+): Promise<string> {
+  const secret = newSecret()
+  await tx
+    .insertInto('user_tokens')
+    .values({
+      token_hash: hashOf(secret),
+      user_id: userId,
+      purpose,
+      expires_at: new Date(now.getTime() + HOURS[purpose] * 3_600_000),
+    })
+    .execute()
+  return secret
+}
+
+export async function isGoodToken(db: Kysely<DB>, now: Date, secret: string, purpose: TokenPurpose): Promise<boolean> {
+  const token = await db
+    .selectFrom('user_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(secret))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return token !== undefined
+}
+
+/** Uses a link up, and with it all others for the same purpose. Null where it is unknown, used or too old. */
+export async function useToken(
+  tx: Transaction<DB>,
+  now: Date,
+  secret: string,
+  purpose: TokenPurpose,
+): Promise<{ id: string; email: string } | null> {
+  // The account first, then its tokens: everyone locks in this order.
+  const user = await tx
+    .selectFrom('user_tokens')
+    .innerJoin('users', 'users.id', 'user_tokens.user_id')
+    .select(['users.id', 'users.email'])
+    .where('user_tokens.token_hash', '=', hashOf(secret))
+    .where('user_tokens.purpose', '=', purpose)
+    .where('users.archived_at', 'is', null)
+    .forNoKeyUpdate('users')
+    .executeTakeFirst()
+  if (!user) return null
+  const { numUpdatedRows } = await tx
+    .updateTable('user_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashOf(secret))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return null
+  await dropOpenTokens(tx, user.id, purpose)
+  return user
+}
+
+export async function dropOpenTokens(tx: Transaction<DB>, userId: string, purpose: TokenPurpose): Promise<void> {
+  await tx
+    .deleteFrom('user_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mailTransport } from './transport.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pruva-mail-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const mail = {
+  id: '3f0c2f6e-6f0e-4a53-9e2b-0c8f0f9d3c11',
+  to: 'owner@pruva.test',
+  subject: 'Şifre yenileme bağlantınız',
+  text: 'Güle güle kullanın\n',
+  html: '<p>Güle güle kullanın</p>',
+  createdAt: new Date('2026-05-01T09:30:00.123Z'),
+}
+
+describe('without a mail server', () => {
+  it('a mail becomes a whole .eml file that only we can read, and is named in the log', async () => {
+    const info = vi.fn()
+    const transport = mailTransport({ smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir }, { info })
+    await transport.send(mail)
+    const file = join(dataDir, 'outbox', `2026-05-01T09-30-00-123Z-${mail.id}.eml`)
+    expect(await readdir(join(dataDir, 'outbox'))).toEqual([file.split('/').at(-1)])
+    expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
+    expect(((await stat(join(dataDir, 'outbox'))).mode & 0o777).toString(8)).toBe('700')
+    const read = await PostalMime.parse(await readFile(file))
+    expect([read.subject, read.text?.trim(), read.html?.trim(), read.to?.[0]?.address]).toEqual([
+      mail.subject,
+      'Güle güle kullanın',
+      mail.html,
+      mail.to,
+    ])
+    expect(info.mock.calls).toEqual([[{ file, to: mail.to, subject: mail.subject }, expect.any(String)]])
+  })
+
+  it('a mail that is sent again replaces its file', async () => {
+    const transport = mailTransport(
+      { smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir },
+      { info: () => {} },
+    )
+    await transport.send(mail)
+    await transport.send(mail)
+    expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1)
+  })
+
+  it('a recipient or subject cannot bring headers of its own', async () => {
+    const transport = mailTransport(
+      { smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir },
+      { info: () => {} },
+    )
+    await transport
+      .send({ ...mail, subject: 'Merhaba\r\nBcc: thief@pruva.test', to: 'owner@pruva.test, thief@pruva.test' })
+      .catch(() => undefined)
+    for (const name of await readdir(join(dataDir, 'outbox'))) {
+      const read = await PostalMime.parse(await readFile(join(dataDir, 'outbox', name)))
+      expect(read.bcc ?? []).toEqual([])
+      expect(read.headers.map((header) => header.key)).not.toContain('bcc')
+      expect(read.to).toHaveLength(1)
+    }
+  })
+})

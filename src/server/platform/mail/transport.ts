@@ -1,0 +1,85 @@
+// How a mail leaves: through the SMTP server of SMTP_URL, or without one as an `.eml` file in DATA_DIR/outbox.
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { BaseLogger } from 'pino'
+
+export interface OutgoingMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  createdAt: Date
+}
+
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+export interface MailSettings {
+  smtpUrl: string | undefined
+  mailFrom: string
+  dataDir: string
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 30_000
+
+export function mailTransport(settings: MailSettings, log: Pick<BaseLogger, 'info'>): MailTransport {
+  const { smtpUrl, mailFrom, dataDir } = settings
+  return smtpUrl ? smtpTransport(smtpUrl, mailFrom) : fileTransport(join(dataDir, 'outbox'), mailFrom, log)
+}
+
+/** The Message-ID stays the same when a mail is sent again, so that a receiver can tell a double. */
+function messageOf(mail: OutgoingMail, from: string) {
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'pruva.local'
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html ? { html: mail.html } : {}),
+    messageId: `<${mail.id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'tr' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function smtpTransport(url: string, from: string): MailTransport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+  })
+  return {
+    send: async (mail) => {
+      await smtp.sendMail(messageOf(mail, from))
+    },
+    close: () => smtp.close(),
+  }
+}
+
+function fileTransport(folder: string, from: string, log: Pick<BaseLogger, 'info'>): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (mail) => {
+      const { message } = await composer.sendMail({ ...messageOf(mail, from), date: mail.createdAt })
+      const name = `${mail.createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Written beside its name and then moved, so that whoever looks sees whole mails only.
+      const unfinished = join(folder, `.${name}.new`)
+      await writeFile(unfinished, message as Buffer, { mode: 0o600, flush: true })
+      await rename(unfinished, join(folder, name))
+      log.info(
+        { file: join(folder, name), to: mail.to, subject: mail.subject },
+        'No SMTP_URL is set: a mail was kept as a file',
+      )
+    },
+    close: () => composer.close(),
+  }
+}

@@ -1,0 +1,200 @@
+// Sends the mails of the outbox. A mail is claimed for a while in one short statement and sent outside of any transaction:
+// several servers share the work, and when one dies the claim runs out and another sends.
+import { type Kysely, sql } from 'kysely'
+import type { BaseLogger } from 'pino'
+import { mailLogTexts } from '../../../shared/app/mail.texts.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { audit } from '../audit.ts'
+import type { Clock } from '../clock.ts'
+import type { MailTransport } from './transport.ts'
+
+export interface MailWorkerOptions {
+  db: Kysely<DB>
+  transport: MailTransport
+  clock: Clock
+  log: Pick<BaseLogger, 'warn' | 'error'>
+  pollMs?: number
+}
+
+export interface MailWorker {
+  /** Looks for mails now instead of at the next round. */
+  nudge(): void
+  /** Lets the mails on their way arrive, then closes the transport. */
+  stop(): Promise<void>
+}
+
+const POLL_MS = 5_000
+const AT_ONCE = 5
+/** Longer than any sending can take, or two servers would send one mail. */
+const CLAIM_MS = 10 * 60_000
+const FIRST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 15 * 60_000
+/** About a day of a mail server that is down. */
+export const MAX_ATTEMPTS = 100
+/** A mail that the server refuses for good is not worth as many. */
+export const MAX_REJECTIONS = 5
+const STOP_PATIENCE_MS = 8_000
+
+export function startMailWorker({ pollMs = POLL_MS, ...options }: MailWorkerOptions): MailWorker {
+  const { transport, log } = options
+  let stopped = false
+  let isRunning = false
+  let again = false
+  let round = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  async function run(): Promise<void> {
+    try {
+      while (!stopped && (await deliverDue(options)));
+    } catch (error) {
+      log.error({ err: error }, 'The outbox could not be read')
+    }
+    isRunning = false
+    if (again) wake()
+    else if (!stopped) timer = setTimeout(wake, pollMs)
+  }
+
+  function wake(): void {
+    if (stopped) return
+    again = isRunning
+    if (isRunning) return
+    isRunning = true
+    clearTimeout(timer)
+    round = run()
+  }
+
+  wake()
+  return {
+    nudge: wake,
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      let patience: NodeJS.Timeout | undefined
+      const enough = new Promise<void>((resolve) => {
+        patience = setTimeout(resolve, STOP_PATIENCE_MS)
+      })
+      await Promise.race([round, enough])
+      clearTimeout(patience)
+      transport.close()
+    },
+  }
+}
+
+/** Returns whether it is worth looking for more at once. */
+async function deliverDue(options: Omit<MailWorkerOptions, 'pollMs'>): Promise<boolean> {
+  const mails = await claim(options.db, options.clock())
+  const results = await Promise.allSettled(mails.map((mail) => deliver(options, mail)))
+  for (const result of results) {
+    if (result.status === 'rejected')
+      options.log.error({ err: result.reason }, 'The outcome of a mail could not be kept')
+  }
+  return results.some((result) => result.status === 'fulfilled' && result.value)
+}
+
+function claim(db: Kysely<DB>, now: Date) {
+  return db
+    .with(
+      (cte) => cte('due').materialized(),
+      (qb) =>
+        qb
+          .selectFrom('outbox_messages')
+          .select('id')
+          .where('status', '=', 'PENDING')
+          .where('channel', '=', 'EMAIL')
+          .where('next_attempt_at', '<=', now)
+          .orderBy('next_attempt_at')
+          .limit(sql.lit(AT_ONCE))
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable('outbox_messages')
+    .from('due')
+    .whereRef('outbox_messages.id', '=', 'due.id')
+    .set((eb) => ({
+      attempts: eb('outbox_messages.attempts', '+', 1),
+      next_attempt_at: new Date(now.getTime() + CLAIM_MS),
+    }))
+    .returning([
+      'outbox_messages.id',
+      'kind',
+      'recipient as to',
+      'subject',
+      'text_body as text',
+      'html_body as html',
+      'attempts',
+      'created_at as createdAt',
+    ])
+    .execute()
+}
+type Claimed = Awaited<ReturnType<typeof claim>>[number]
+
+async function deliver(options: Omit<MailWorkerOptions, 'pollMs'>, mail: Claimed): Promise<boolean> {
+  const failure = await options.transport.send(mail).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  )
+  if (failure) await recordFailure(options, mail, failure)
+  else await recordSent(options, mail)
+  return failure === null
+}
+
+/** The bodies go once they are sent: the links in them are keys. */
+async function recordSent({ db, clock }: Pick<MailWorkerOptions, 'db' | 'clock'>, mail: Claimed): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('outbox_messages')
+      .set({ status: 'SENT', sent_at: clock(), text_body: '', html_body: null, last_error: null })
+      .where('id', '=', mail.id)
+      .where('status', '=', 'PENDING')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await audit(tx, null, {
+      category: 'NOTIFICATION',
+      action: 'SEND',
+      entity: 'outbox_message',
+      entityId: mail.id,
+      message: mailLogTexts.sent(mail.to, mail.subject),
+    })
+  })
+}
+
+/** Refused for good (SMTP 5xx), and not because of our own sign-in to the mail server, which an operator can mend. */
+function isRejection(error: Error & { responseCode?: unknown; code?: unknown }): boolean {
+  return typeof error.responseCode === 'number' && error.responseCode >= 500 && error.code !== 'EAUTH'
+}
+
+const waitAfter = (attempts: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 10))
+
+async function recordFailure(
+  options: Pick<MailWorkerOptions, 'db' | 'clock' | 'log'>,
+  mail: Claimed,
+  error: Error,
+): Promise<void> {
+  const { db, clock, log } = options
+  const { id, kind, attempts } = mail
+  const givenUp = attempts >= (isRejection(error) ? MAX_REJECTIONS : MAX_ATTEMPTS)
+  if (givenUp) log.error({ id, kind, attempts, err: error }, 'A mail could not be sent and was given up')
+  else log.warn({ id, kind, attempts, err: error }, 'A mail could not be sent; it will be tried again')
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('outbox_messages')
+      .set({
+        status: givenUp ? 'FAILED' : 'PENDING',
+        next_attempt_at: new Date(clock().getTime() + waitAfter(attempts)),
+        last_error: error.message.replaceAll('\0', '').slice(0, 500),
+      })
+      .where('id', '=', id)
+      .where('status', '=', 'PENDING')
+      .where('attempts', '=', attempts)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n || !givenUp) return
+    await audit(tx, null, {
+      category: 'NOTIFICATION',
+      action: 'SEND',
+      entity: 'outbox_message',
+      entityId: id,
+      message: mailLogTexts.failed(mail.to, mail.subject, attempts),
+    })
+  })
+}

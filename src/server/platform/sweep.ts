@@ -1,0 +1,53 @@
+// Clears away once an hour what has run out: sessions, links, counters, old mails.
+import type { Kysely } from 'kysely'
+import type { BaseLogger } from 'pino'
+import type { DB } from '../db/schema.generated.ts'
+import type { Clock } from './clock.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const KEEP_SESSIONS_DAYS = 1
+/** Used refresh tokens of living sessions: as long as one could have been kept by a thief. */
+const KEEP_USED_TOKENS_DAYS = 30
+const KEEP_MAILS_DAYS = 30
+
+export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
+  await db.deleteFrom('user_tokens').where('expires_at', '<', before(1)).execute()
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<', before(KEEP_SESSIONS_DAYS)), eb('ended_at', '<', before(KEEP_SESSIONS_DAYS))]),
+    )
+    .execute()
+  await db.deleteFrom('refresh_tokens').where('used_at', '<', before(KEEP_USED_TOKENS_DAYS)).execute()
+  await db
+    .deleteFrom('outbox_messages')
+    .where('status', 'in', ['SENT', 'FAILED'])
+    .where('created_at', '<', before(KEEP_MAILS_DAYS))
+    .execute()
+}
+
+export interface Sweeper {
+  stop(): Promise<void>
+}
+
+export function startSweeper(options: { db: Kysely<DB>; clock: Clock; log: Pick<BaseLogger, 'error'> }): Sweeper {
+  const { db, clock, log } = options
+  let running = Promise.resolve()
+  const run = () => {
+    running = running
+      .then(() => sweep(db, clock()))
+      .catch((error: unknown) => log.error({ err: error }, 'Clearing away what has run out failed'))
+  }
+  const timer = setInterval(run, HOUR_MS)
+  timer.unref()
+  run()
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return running
+    },
+  }
+}

@@ -1,0 +1,37 @@
+// The mails about an account itself; they are sent whatever the notification settings say.
+export const accountMailTexts = {
+  confirm: {
+    subject: 'Pruva: e-posta adresinizi doğrulayın',
+    title: 'Pruva’ya hoş geldiniz',
+    paragraphs: [
+      'Hesabınız açıldı. Teknenizi ekleyip ilk servis talebinizi oluşturmadan önce bu e-posta adresinin size ait olduğunu doğrulamanız gerekiyor.',
+    ],
+    action: 'E-posta adresimi doğrula',
+    footnotes: [
+      'Bağlantı 24 saat geçerlidir ve bir kez kullanılabilir.',
+      'Bu hesabı siz açmadıysanız bu e-postayı yok sayabilirsiniz.',
+    ],
+  },
+  reset: {
+    subject: 'Pruva: şifre yenileme bağlantınız',
+    title: 'Şifrenizi yenileyin',
+    paragraphs: [
+      'Pruva hesabınız için şifre yenileme isteği aldık. Yeni şifrenizi aşağıdaki düğmeyle belirleyebilirsiniz.',
+    ],
+    action: 'Yeni şifre belirle',
+    footnotes: [
+      'Bağlantı 1 saat geçerlidir ve bir kez kullanılabilir. Şifreniz yenilendiğinde açık olan bütün oturumlarınız kapatılır.',
+      'Bu isteği siz yapmadıysanız bir şey yapmanıza gerek yok; şifreniz aynı kalır.',
+    ],
+  },
+  passwordChanged: {
+    subject: 'Pruva: şifreniz değiştirildi',
+    title: 'Şifreniz değiştirildi',
+    paragraphs: [
+      'Pruva hesabınızın şifresi az önce değiştirildi ve diğer cihazlardaki oturumlarınız kapatıldı.',
+      'Bu değişikliği siz yaptıysanız yapmanız gereken bir şey yok.',
+    ],
+    action: 'Ben değiştirmedim, şifremi yenile',
+    footnotes: ['Değişiklik size ait değilse yukarıdaki düğmeyle hemen yeni bir şifre belirleyin.'],
+  },
+} as const

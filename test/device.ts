@@ -1,0 +1,67 @@
+// One browser as far as sessions go: keeps the refresh cookie and the access token, as the web app does.
+import { accountsApi } from '../src/shared/accounts/accounts.contract.ts'
+import type { Endpoint } from '../src/shared/endpoint.ts'
+import type { Answer, TestServer } from './harness.ts'
+
+export interface DeviceAnswer {
+  status: number
+  headers: Headers
+  body: Answer<Record<string, unknown>>['body']
+  setCookie: string | undefined
+}
+
+export class Device {
+  readonly server: TestServer
+  /** Sent with every call; `x-forwarded-for` gives the device an address of its own. */
+  readonly headers: Record<string, string>
+  cookie: string | undefined
+  token: string | undefined
+
+  constructor(server: TestServer, headers: Record<string, string> = {}) {
+    this.server = server
+    this.headers = headers
+  }
+
+  async call(endpoint: Endpoint, body?: unknown, headers: Record<string, string> = {}): Promise<DeviceAnswer> {
+    const response = await this.server.fetch(endpoint.url, {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(this.cookie ? { cookie: `pruva_refresh=${this.cookie}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...this.headers,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const setCookie = response.headers.getSetCookie().find((cookie) => cookie.startsWith('pruva_refresh='))
+    if (setCookie !== undefined) this.cookie = /^pruva_refresh=([^;]*)/.exec(setCookie)?.[1] || undefined
+    const answer = (await response.json()) as DeviceAnswer['body']
+    const given = answer.data?.accessToken
+    if (typeof given === 'string') this.token = given
+    return { status: response.status, headers: response.headers, body: answer, setCookie }
+  }
+
+  signIn(email: string, password: string): Promise<DeviceAnswer> {
+    return this.call(accountsApi.login, { email, password })
+  }
+
+  refresh(headers: Record<string, string> = {}): Promise<DeviceAnswer> {
+    return this.call(accountsApi.refresh, undefined, headers)
+  }
+
+  /** Another holder of the same keys: a thief, or a second tab. */
+  copy(): Device {
+    const copy = new Device(this.server, this.headers)
+    copy.cookie = this.cookie
+    copy.token = this.token
+    return copy
+  }
+
+  /** The status and key of `me`: whether the access token is good. */
+  async me(): Promise<[number, string]> {
+    const { status, body } = await this.call(accountsApi.me)
+    return [status, body.message]
+  }
+}
