@@ -103,8 +103,8 @@ function BottomBar({ items }: MenuProps) {
         onClose={close}
         position="bottom"
         title={appTexts.moreMenu}
-        size="auto"
         radius="lg"
+        classNames={{ content: classes.sheet, title: classes.sheetTitle }}
         closeButtonProps={{ 'aria-label': appTexts.closeMenu }}
       >
         <div className={classes.drawer}>

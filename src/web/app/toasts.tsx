@@ -10,7 +10,7 @@ const MAX_TOASTS = 3
 const looks: Record<ToastType, { color: string; icon: ReactNode }> = {
   info: { color: 'blue', icon: <IconInfoCircle size={20} aria-hidden /> },
   success: { color: 'green', icon: <IconCheck size={20} aria-hidden /> },
-  warning: { color: 'yellow', icon: <IconAlertTriangle size={20} aria-hidden /> },
+  warning: { color: 'yellow.4', icon: <IconAlertTriangle size={20} color="#3a2d0c" aria-hidden /> },
   error: { color: 'red', icon: <IconX size={20} aria-hidden /> },
 }
 

@@ -190,7 +190,10 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { role: 'none' } },
     // Opened by keyboard, a menu starts at its first item; Mantine's placeholder is no allowed child of a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Modal: { defaultProps: { centered: true, radius: 'md' } },
+    Modal: {
+      defaultProps: { centered: true, radius: 'md' },
+      styles: { title: { fontSize: '1.125rem', fontWeight: 680, lineHeight: 1.3 } },
+    },
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     Anchor: { defaultProps: { underline: 'hover' } },
