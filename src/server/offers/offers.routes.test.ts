@@ -376,3 +376,18 @@ describe('reading offers', () => {
     expect((await edit(admin, id)).body.message).toBe('offer_not_found')
   })
 })
+
+describe('the year of an offer number', () => {
+  it('is the Turkish one: half past nine in the evening in UTC on the last of December is next year, which starts at 1', async () => {
+    const year = server.clock().getUTCFullYear()
+    server.advance((Date.UTC(year, 11, 31, 20, 30) - server.clock().getTime()) / 60_000)
+    const before = await scene()
+    expect((await send(before.admin, before.request.id)).body.data.offerNumber).toMatch(new RegExp(`^T-${year}-`))
+    server.advance(60)
+    const after = await scene()
+    expect((await send(after.admin, after.request.id)).body.data).toMatchObject({
+      offerNumber: `T-${year + 1}-0001`,
+      validUntil: `${year + 1}-01-31`,
+    })
+  })
+})
