@@ -100,11 +100,10 @@ export class TestServer {
       },
       ...(hasBody ? { body: typeof input.body === 'string' ? input.body : JSON.stringify(input.body) } : {}),
     })
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (await response.json()) as Answer<DataOf<E>>['body'],
-    }
+    // A binary endpoint's good answer has no envelope.
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const body = isJson ? await response.json() : { success: true, message: 'ok', data: null }
+    return { status: response.status, headers: response.headers, body: body as Answer<DataOf<E>>['body'] }
   }
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {

@@ -1,29 +1,41 @@
 // Starts everything: settings, database, migrations, first data, the app, the workers; and stops it in the reverse order.
 import pino from 'pino'
+import { consoleTexts } from '../shared/app/console.texts.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
+import { fillFirstData } from './db/first-data.ts'
 import { migrateToLatest } from './db/migrate.ts'
+import { mailTransport } from './platform/mail/transport.ts'
+import { startMailWorker } from './platform/mail/worker.ts'
 import { jwtSecret } from './platform/secrets.ts'
+import { startSweeper } from './platform/sweep.ts'
+
+/** Longer than any request or mail on its way needs; then the process ends all the same. */
+const STOP_PATIENCE_MS = 15_000
 
 async function start(config: Config): Promise<void> {
-  const log = pino({
-    level: config.logLevel,
-    redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
-  })
+  const log = pino({ level: config.logLevel })
   const clock = () => new Date()
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  const { db } = database
   const closers: (() => Promise<void>)[] = [database.close]
   const stop = async () => {
     for (const close of closers.reverse()) await close()
   }
   try {
-    await migrateToLatest(database.db)
-    const app = await buildApp({ db: database.db, clock, config, jwtSecret: await jwtSecret(config.jwtSecret, config.dataDir), log })
+    await migrateToLatest(db)
+    const lines = await fillFirstData(db, config, clock)
+    const mail = startMailWorker({ db, transport: mailTransport(config, log), clock, log })
+    closers.push(mail.stop)
+    const sweeper = startSweeper({ db, clock, log })
+    closers.push(sweeper.stop)
+    const secret = await jwtSecret(config.jwtSecret, config.dataDir)
+    const app = await buildApp({ db, clock, config, jwtSecret: secret, log, mail })
     closers.push(() => app.close())
     await app.listen({ port: config.port, host: config.host })
     stopOnSignals(stop)
-    console.log(`Pruva ${config.appUrl} adresinde çalışıyor`)
+    for (const line of [consoleTexts.ready(config.appUrl), ...lines]) console.log(line)
   } catch (error) {
     await stop()
     throw error
@@ -36,6 +48,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
+      setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref()
       stop().then(
         () => process.exit(0),
         (error) => {
@@ -50,6 +63,6 @@ function stopOnSignals(stop: () => Promise<void>): void {
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  console.error(`Pruva başlatılamadı: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(consoleTexts.failed(error instanceof Error ? error.message : String(error)))
   process.exit(1)
 }

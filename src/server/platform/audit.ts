@@ -16,7 +16,11 @@ export interface AuditEntry {
 }
 
 /** `who` is the actor, or null where nobody is signed in (a mail worker). */
-export async function audit(tx: Transaction<DB>, who: { userId: string | null; email: string | null } | null, entry: AuditEntry): Promise<void> {
+export async function audit(
+  tx: Transaction<DB>,
+  who: { userId: string | null; email: string | null } | null,
+  entry: AuditEntry,
+): Promise<void> {
   await tx
     .insertInto('activity_logs')
     .values({

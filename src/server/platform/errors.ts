@@ -26,7 +26,8 @@ export const unauthorized = (key: MessageKey = 'auth_required') => new AppError(
 export const forbidden = (key: MessageKey = 'access_denied') => new AppError(403, key)
 export const notFound = (key: MessageKey = 'not_found') => new AppError(404, key)
 export const conflict = (key: MessageKey) => new AppError(409, key)
-export const tooManyRequests = (retryAfterSeconds: number) => new AppError(429, 'too_many_requests', { retryAfterSeconds })
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new AppError(429, 'too_many_requests', { retryAfterSeconds })
 
 /** What a broken database constraint means to the person: the last line behind the commands' own checks, and the answer to a lost race. */
 const CONSTRAINT_KEYS: Record<string, MessageKey> = {
@@ -50,14 +51,24 @@ function fromDatabase(error: { code?: unknown; constraint?: unknown }): AppError
 }
 
 /** Bad input whose key is an answer of its own in decisions, section 2, instead of `validation_failed`. */
-const OWN_KEYS: readonly string[] = ['unsupported_status', 'quantity_must_be_greater_than_zero', 'unsupported_transaction_type', 'invalid_range_type']
+const OWN_KEYS: readonly string[] = [
+  'unsupported_status',
+  'quantity_must_be_greater_than_zero',
+  'unsupported_transaction_type',
+  'invalid_range_type',
+]
 
 function invalidInput(errors: FieldError[]): AppError {
   const own = errors.find((error) => OWN_KEYS.includes(error.message))
   return new AppError(400, (own?.message as MessageKey | undefined) ?? 'validation_failed', { errors })
 }
 
-const BY_STATUS: Record<number, MessageKey> = { 413: 'file_too_large', 415: 'unsupported_media_type', 429: 'too_many_requests', 404: 'not_found' }
+const BY_STATUS: Record<number, MessageKey> = {
+  413: 'file_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  404: 'not_found',
+}
 
 function toAppError(error: FastifyError): AppError | null {
   if (error instanceof AppError) return error
@@ -67,7 +78,10 @@ function toAppError(error: FastifyError): AppError | null {
         error.validation.map((issue) => ({
           message: issue.message ?? '',
           code: String((issue.params as { issue?: { code?: unknown } }).issue?.code ?? issue.keyword),
-          path: issue.instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
+          path: issue.instancePath
+            .split('/')
+            .slice(1)
+            .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')),
         })),
       ),
     )

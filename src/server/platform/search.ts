@@ -7,9 +7,15 @@ export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, 
 export const foldedContaining = (word: string): RawBuilder<string> => sql<string>`fold_tr(${containing(word)})`
 
 /** Does a `*_fold` column contain the word, whatever its case and marks? */
-export const foldContains = <DB, TB extends keyof DB>(eb: ExpressionBuilder<DB, TB>, column: ReferenceExpression<DB, TB>, word: string) =>
-  eb(column, 'like', foldedContaining(word))
+export const foldContains = <DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  column: ReferenceExpression<DB, TB>,
+  word: string,
+) => eb(column, 'like', foldedContaining(word))
 
 /** Does an e-mail column (kept in lower case) contain the word? */
-export const emailContains = <DB, TB extends keyof DB>(eb: ExpressionBuilder<DB, TB>, column: ReferenceExpression<DB, TB>, word: string) =>
-  eb(column, 'like', containing(word.toLowerCase()))
+export const emailContains = <DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  column: ReferenceExpression<DB, TB>,
+  word: string,
+) => eb(column, 'like', containing(word.toLowerCase()))

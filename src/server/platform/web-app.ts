@@ -5,10 +5,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from './errors.ts'
 
-const wantsPage = (request: FastifyRequest) =>
-  (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
+const reads = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD'
+const isNavigation = (request: FastifyRequest) => reads(request) && (request.headers.accept ?? '').includes('text/html')
 
-const sendPage = (reply: FastifyReply) => reply.header('Cache-Control', 'no-cache').sendFile('index.html', { cacheControl: false })
+/** A path of the app, not of a file: whoever asks for it (a browser, a monitor) gets the page. */
+const isPage = (request: FastifyRequest) => {
+  const path = request.url.split('?')[0] ?? ''
+  return reads(request) && !path.startsWith('/api/') && !/\.\w+$/.test(path)
+}
+
+const sendPage = (reply: FastifyReply) =>
+  reply.header('Cache-Control', 'no-cache').sendFile('index.html', { cacheControl: false })
 
 export async function webApp(app: FastifyInstance, { root }: { root: string }): Promise<void> {
   const built = existsSync(join(root, 'index.html'))
@@ -19,16 +26,19 @@ export async function webApp(app: FastifyInstance, { root }: { root: string }): 
       index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        reply.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header(
+          'Cache-Control',
+          /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
       },
     })
     // The confirmation link is both a screen and a call (decisions, section 1): a navigation gets the app and uses no token up.
     app.addHook('onRequest', async (request, reply) => {
-      if (request.routeOptions.url === '/api/auth/confirm' && wantsPage(request)) return sendPage(reply)
+      if (request.routeOptions.url === '/api/auth/confirm' && isNavigation(request)) return sendPage(reply)
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && wantsPage(request) && !request.url.startsWith('/api/')) return sendPage(reply)
+    if (built && isPage(request)) return sendPage(reply)
     throw notFound()
   })
 }

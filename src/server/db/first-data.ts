@@ -1,0 +1,30 @@
+// What the first start puts into an empty database, and what the operator is told about it (decisions, section 7).
+import type { Kysely } from 'kysely'
+import { consoleTexts } from '../../shared/app/console.texts.ts'
+import type { Config } from '../config.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { DB } from './schema.generated.ts'
+import { DEMO_ACCOUNTS, seedDemo } from './seed/demo.ts'
+import { ensureFirstAdmin } from './seed/first-start.ts'
+
+const isKnown = async (db: Kysely<DB>, emails?: readonly string[]): Promise<boolean> => {
+  const query = db.selectFrom('users').select('id').where('archived_at', 'is', null).limit(1)
+  return (await (emails ? query.where('email', 'in', [...emails]) : query).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Returns the lines for the console.
+ * @throws Error in production when the database is empty and no administrator is named.
+ */
+export async function fillFirstData(db: Kysely<DB>, config: Config, clock: Clock): Promise<string[]> {
+  if (config.demo) await seedDemo(db, clock, config.admin)
+  else await ensureFirstAdmin(db, config)
+
+  if (!(await isKnown(db))) {
+    if (config.production) throw new Error(consoleTexts.adminNeeded)
+    return [consoleTexts.nobody]
+  }
+  if (!config.demo || !(await isKnown(db, DEMO_ACCOUNTS.emails))) return []
+  const accounts = consoleTexts.demoAccounts(DEMO_ACCOUNTS.emails, DEMO_ACCOUNTS.password)
+  return config.demoForced ? [accounts, consoleTexts.demoIsPublic] : [accounts]
+}

@@ -1,0 +1,12 @@
+/** What the operator reads on the console at the start. */
+export const consoleTexts = {
+  ready: (url: string) => `Pruva hazır: ${url}`,
+  demoAccounts: (emails: readonly string[], password: string) =>
+    `Demo hesapları (şifre ${password}): ${emails.join(', ')}`,
+  demoIsPublic:
+    'Uyarı: DEMO=1 elle verildi. Demo hesaplarının şifresi herkesçe bilinir; bu sunucuyu ağa açmayın ya da bu hesapları silin.',
+  nobody: 'Hiç kullanıcı yok: ilk yönetici için ADMIN_EMAIL ve ADMIN_PASSWORD verip yeniden başlatın.',
+  adminNeeded:
+    'NODE_ENV=production ve veritabanı boş: ilk yönetici için ADMIN_EMAIL ve ADMIN_PASSWORD (en az 8 karakter) verin.',
+  failed: (reason: string) => `Pruva başlatılamadı: ${reason}`,
+} as const
