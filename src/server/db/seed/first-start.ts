@@ -1,0 +1,64 @@
+// What an empty database is filled with at the first start: the first ADMIN, or the demo data.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { ROLE_IDS } from '../../../shared/roles.ts'
+import { userLogTexts } from '../../../shared/users/users.log-texts.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
+import { audit } from '../../platform/audit.ts'
+import type { DB } from '../schema.generated.ts'
+import { FIRST_ADMIN_NAME } from './people.data.ts'
+
+/** Any number that nothing else locks. */
+const FILL_LOCK = 7_305_110
+
+const hasUsers = async (db: Kysely<DB>): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+
+export interface FirstAdmin {
+  email: string
+  password: string
+}
+
+/**
+ * Runs `fill` in one transaction if nobody has an account yet; false where somebody has. Of servers that start together
+ * one fills, the others wait for it and find the accounts.
+ */
+export async function fillWhenEmpty(db: Kysely<DB>, fill: (tx: Transaction<DB>) => Promise<void>): Promise<boolean> {
+  if (await hasUsers(db)) return false
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(FILL_LOCK)})`.execute(tx)
+    if (await hasUsers(tx)) return false
+    await fill(tx)
+    return true
+  })
+}
+
+/** Makes the ADMIN of ADMIN_EMAIL and ADMIN_PASSWORD where nobody has an account yet; says whether it did. */
+export async function ensureFirstAdmin(db: Kysely<DB>, config: { admin?: FirstAdmin | undefined }): Promise<boolean> {
+  const { admin } = config
+  if (!admin) return false
+  return fillWhenEmpty(db, (tx) => insertFirstAdmin(tx, admin))
+}
+
+export async function insertFirstAdmin(tx: Transaction<DB>, { email, password }: FirstAdmin): Promise<void> {
+  const user = await tx
+    .insertInto('users')
+    .values({
+      email: email.toLowerCase(),
+      password_hash: await hashPassword(password),
+      role_id: ROLE_IDS.ADMIN,
+      email_confirmed_at: sql<Date>`now()`,
+    })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('user_infos')
+    .values({ user_id: user.id, full_name: FIRST_ADMIN_NAME, phone: '', status: 'APPROVED' })
+    .execute()
+  await audit(tx, null, {
+    category: 'USER',
+    action: 'CREATE',
+    entity: 'user',
+    entityId: user.id,
+    message: userLogTexts.firstAdmin(user.email),
+  })
+}

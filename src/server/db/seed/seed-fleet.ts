@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { boatLogTexts } from '../../../shared/boats/boats.log-texts.ts'
+import { toMinor } from '../../../shared/money.ts'
+import type { DB } from '../schema.generated.ts'
+import { BOATS, type BoatKey, type DemoBoat, type DemoEngine, MODELS, position, SPARE_ENGINES } from './fleet.data.ts'
+import { type DemoPerson, PEOPLE } from './people.data.ts'
+import type { People } from './seed-people.ts'
+import { known, logged, type Seeded, type Seeding } from './seeding.ts'
+
+export interface SeededBoat {
+  id: string
+  name: string
+  owner: Seeded
+  engineIds: string[]
+}
+export type Fleet = ReadonlyMap<BoatKey, SeededBoat>
+
+const ENTRIES = Object.entries(BOATS) as [BoatKey, DemoBoat][]
+
+export async function seedFleet(seeding: Seeding, people: People): Promise<Fleet> {
+  const { tx, moments } = seeding
+  const models = await seedModels(seeding)
+  const boats: Insertable<DB['boats']>[] = []
+  const engines: Insertable<DB['engines']>[] = []
+  const fleet = new Map<BoatKey, SeededBoat>()
+  const engineRow = (engine: DemoEngine, at: Date) => ({
+    id: randomUUID(),
+    model_id: known(models, `${engine.brand} ${engine.model}`),
+    serial_number: engine.serialNumber,
+    hours_used_hundredths: toMinor(engine.hours),
+    propeller: engine.propeller,
+    rc_type: engine.rcType,
+    steering_type: engine.steeringType,
+    created_at: at,
+    updated_at: at,
+  })
+  for (const [key, boat] of ENTRIES) {
+    const owner = known(people, boat.owner)
+    const person: DemoPerson = PEOPLE[boat.owner]
+    const added = moments.at(person.joinedDaysAgo - 1, '11:15')
+    const [latitude, longitude] = position(boat)
+    const id = randomUUID()
+    boats.push({
+      id,
+      name: boat.name,
+      model: boat.model,
+      latitude,
+      longitude,
+      owner_user_id: owner.id,
+      created_at: added,
+      updated_at: added,
+    })
+    const own = boat.engines.map((engine, index) =>
+      engineRow(engine, moments.at(person.joinedDaysAgo - 1, `11:2${index}`)),
+    )
+    engines.push(...own.map((row) => ({ ...row, boat_id: id, owner_user_id: owner.id })))
+    fleet.set(key, { id, name: boat.name, owner, engineIds: own.map((row) => row.id) })
+    const message = boatLogTexts.created(boat.name, owner.email)
+    logged(seeding, added, owner, { category: 'BOAT', action: 'CREATE', entity: 'boat', id, message })
+  }
+  for (const [index, spare] of SPARE_ENGINES.entries()) {
+    const ownerId = spare.owner === null ? null : known(people, spare.owner).id
+    engines.push({ ...engineRow(spare, moments.at(90 - index * 11, '15:30')), boat_id: null, owner_user_id: ownerId })
+  }
+  await tx.insertInto('boats').values(boats).execute()
+  await tx.insertInto('engines').values(engines).execute()
+  return fleet
+}
+
+/** By 'brand model'. */
+async function seedModels({ tx }: Seeding): Promise<Map<string, string>> {
+  const brands = Object.entries(MODELS).map(([name, models]) => ({ id: randomUUID(), name, models }))
+  await tx
+    .insertInto('brands')
+    .values(brands.map(({ id, name }) => ({ id, name })))
+    .execute()
+  const rows = brands.flatMap((brand) =>
+    brand.models.map((name) => ({ id: randomUUID(), brand_id: brand.id, name, key: `${brand.name} ${name}` })),
+  )
+  await tx
+    .insertInto('models')
+    .values(rows.map(({ id, brand_id, name }) => ({ id, brand_id, name })))
+    .execute()
+  return new Map(rows.map((row) => [row.key, row.id]))
+}

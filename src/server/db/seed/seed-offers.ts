@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf } from '../../../shared/days.ts'
+import { formatMoney, fromMinor, toMinor } from '../../../shared/money.ts'
+import { offerLogTexts } from '../../../shared/offers/offers.log-texts.ts'
+import { offerTotals } from '../../../shared/offers/offers.pricing.ts'
+import type { SeededRequest } from './seed-requests.ts'
+import type { Parts } from './seed-stock.ts'
+import { known, logged, type Seeded, type Seeding } from './seeding.ts'
+import type { DemoOffer } from './story.ts'
+import { PACKAGES, type WorkPackage } from './work-packages.data.ts'
+
+const VALID_DAYS = 15
+const RATE_TODAY_E4 = 360_000
+const RATE_STEP_E4 = 60
+
+interface PlannedOffer {
+  request: SeededRequest
+  offer: DemoOffer
+  isAlternative: boolean
+  at: Date
+}
+
+const MINUTES_BETWEEN = 12
+
+const planned = (request: SeededRequest): PlannedOffer[] => {
+  const { sent } = request.steps
+  if (!sent) return []
+  return [request.story.offer, request.story.alternative].flatMap((offer, index) =>
+    offer
+      ? { request, offer, isAlternative: index > 0, at: new Date(sent.getTime() + index * MINUTES_BETWEEN * 60_000) }
+      : [],
+  )
+}
+
+function statusOf({ request, isAlternative }: PlannedOffer): 'SENT' | 'ACCEPTED' | 'REJECTED' {
+  const { status } = request.story
+  if (status === 'WAITING_APPROVAL') return 'SENT'
+  return (status === 'ACTIVE' || status === 'COMPLETED') && !isAlternative ? 'ACCEPTED' : 'REJECTED'
+}
+
+/** In the offer's currency: what is priced in EUR is converted for an offer in lira. */
+function itemsOf(offer: DemoOffer, parts: Parts, rateE4: number) {
+  const { parts: partLines, labour }: WorkPackage = PACKAGES[offer.work]
+  const times = offer.times ?? 1
+  const priced = (eurMinor: number) => (offer.currency === 'TRY' ? Math.round((eurMinor * rateE4) / 10_000) : eurMinor)
+  const inventory = partLines.map(([code, quantity]) => {
+    const part = known(parts, code)
+    return {
+      type: 'INVENTORY',
+      part_id: part.id,
+      part_code: part.code,
+      part_name: part.name,
+      description: null,
+      quantity: quantity * times,
+      unit_price_minor: priced(part.priceMinor),
+    }
+  })
+  const manual = labour.map(([description, quantity, price]) => ({
+    type: 'MANUAL',
+    part_id: null,
+    part_code: null,
+    part_name: null,
+    description,
+    quantity: quantity * times,
+    unit_price_minor: priced(toMinor(price)),
+  }))
+  return [...inventory, ...manual]
+}
+
+function offerRow(plan: PlannedOffer, number: string, admin: Seeded, parts: Parts, { moments }: Seeding) {
+  const { request, offer, at } = plan
+  const daysAgo = request.story.sent ?? 0
+  const rateE4 = Math.round((RATE_TODAY_E4 - daysAgo * RATE_STEP_E4) / 100) * 100
+  const items = itemsOf(offer, parts, rateE4)
+  const currency = offer.currency ?? 'EUR'
+  const exchangeRateE4 = currency === 'TRY' ? 10_000 : rateE4
+  const discountPercentHundredths = toMinor(offer.discountPercent ?? 0)
+  const discountAmountMinor = toMinor(offer.discountAmount ?? 0)
+  const totals = offerTotals({
+    items: items.map((item) => ({ quantity: item.quantity, unitPriceMinor: item.unit_price_minor })),
+    discountPercentHundredths,
+    discountAmountMinor,
+    exchangeRateE4,
+  })
+  const decidedAt = statusOf(plan) === 'SENT' ? null : (request.steps.decided ?? request.steps.canceled)
+  const row = {
+    id: randomUUID(),
+    offer_number: number,
+    service_request_id: request.id,
+    discount_percent_hundredths: discountPercentHundredths,
+    discount_amount_minor: discountAmountMinor,
+    note: offer.note ?? null,
+    currency,
+    exchange_rate_e4: exchangeRateE4,
+    total_minor: totals.totalMinor,
+    discount_minor: totals.discountMinor,
+    final_minor: totals.finalMinor,
+    final_try_minor: totals.finalTryMinor,
+    status: statusOf(plan),
+    valid_until: moments.day(daysAgo - VALID_DAYS),
+    decided_at: decidedAt,
+    created_by: admin.id,
+    created_at: at,
+    updated_at: decidedAt ?? at,
+  }
+  return { plan, row, items: items.map((item, position) => ({ offer_id: row.id, position, ...item })) }
+}
+
+/** Numbers run through each year in the order of sending; the counters stand where the next offer goes on. */
+export async function seedOffers(
+  seeding: Seeding,
+  admin: Seeded,
+  parts: Parts,
+  requests: SeededRequest[],
+): Promise<void> {
+  const { tx } = seeding
+  const counters = new Map<string, number>()
+  const offers = requests
+    .flatMap(planned)
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map((plan) => {
+      const year = dayOf(plan.at).slice(0, 4)
+      const value = (counters.get(year) ?? 0) + 1
+      counters.set(year, value)
+      return offerRow(plan, `T-${year}-${String(value).padStart(4, '0')}`, admin, parts, seeding)
+    })
+  await tx
+    .insertInto('offers')
+    .values(offers.map(({ row }) => row))
+    .execute()
+  await tx
+    .insertInto('offer_items')
+    .values(offers.flatMap(({ items }) => items))
+    .execute()
+  await tx
+    .insertInto('counters')
+    .values([...counters].map(([year, value]) => ({ name: `offer:${year}`, value })))
+    .execute()
+  const numbers = new Map(
+    offers.flatMap(({ row }) => (row.status === 'ACCEPTED' ? [[row.service_request_id, row.offer_number]] : [])),
+  )
+  for (const offer of offers) logOffer(seeding, admin, offer, numbers.get(offer.row.service_request_id))
+}
+
+function logOffer(
+  seeding: Seeding,
+  admin: Seeded,
+  { plan, row }: ReturnType<typeof offerRow>,
+  accepted: string | undefined,
+): void {
+  const { boat } = plan.request
+  const price = formatMoney(fromMinor(row.final_minor), row.currency)
+  const entry = (at: Date, who: Seeded, action: 'CREATE' | 'UPDATE', message: string) =>
+    logged(seeding, at, who, { category: 'MAINTENANCE', action, entity: 'offer', id: row.id, message })
+  entry(row.created_at, admin, 'CREATE', offerLogTexts.created(row.offer_number, boat.name, price))
+  if (!row.decided_at) return
+  if (row.status === 'ACCEPTED') {
+    entry(row.decided_at, boat.owner, 'UPDATE', offerLogTexts.accepted(row.offer_number, price))
+  } else {
+    const text = accepted ? offerLogTexts.outdone(row.offer_number, accepted) : offerLogTexts.rejected(row.offer_number)
+    entry(row.decided_at, boat.owner, 'UPDATE', text)
+  }
+}

@@ -1,0 +1,41 @@
+import type { Insertable, Transaction } from 'kysely'
+import type { LogAction, LogCategory } from '../../platform/audit.ts'
+import type { DB } from '../schema.generated.ts'
+import type { Moments } from './moments.ts'
+
+export interface Seeded {
+  id: string
+  email: string
+}
+
+/** What the steps of the seeding share: the transaction, the dates, and the log that is written at the end. */
+export interface Seeding {
+  tx: Transaction<DB>
+  moments: Moments
+  log: Insertable<DB['activity_logs']>[]
+}
+
+export function logged(
+  { log }: Seeding,
+  at: Date,
+  who: Seeded | null,
+  entry: { category: LogCategory; action: LogAction; entity: string; id: string | null; message: string },
+): void {
+  log.push({
+    created_at: at,
+    user_id: who?.id ?? null,
+    user_email: who?.email ?? null,
+    category: entry.category,
+    action_type: entry.action,
+    entity: entry.entity,
+    entity_id: entry.id,
+    message: entry.message,
+  })
+}
+
+/** The value of a key that the demo data itself refers to. */
+export function known<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`The demo data names ${String(key)}, which it does not have`)
+  return value
+}

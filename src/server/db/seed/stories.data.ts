@@ -1,0 +1,198 @@
+// The requests of the past half year, up to today.
+import { COMPLETED_STORIES } from './finished-stories.data.ts'
+import { active, F, M, type Story } from './story.ts'
+
+const ACTIVE: readonly Story[] = [
+  active(
+    'poyraz',
+    M,
+    '400 saat bakımı. Teknenin hafta sonuna hazır olması gerekiyor.',
+    [9, 8, 6, 0],
+    { work: 'yamahaService', times: 2, discountPercent: 5 },
+    ['hasan'],
+    true,
+  ),
+  active('lodos', F, 'Jeneratör aküsü bir gecede boşalıyor.', [8, 7, 5, -1], { work: 'batteries' }, ['hasan'], true),
+  active(
+    'maviRuya',
+    M,
+    'Karina temizliği ve zehirli boya için çekek planı yapılsın.',
+    [12, 11, 7, -4],
+    { work: 'antifouling', discountAmount: 40, note: 'Çekek ücreti marinaya ayrıca ödenir.' },
+    ['hasan', 'murat'],
+  ),
+  active(
+    'bogazici',
+    F,
+    'Yakıtta su var, sancak makine devir düşürüyor.',
+    [11, 10, 8, -2],
+    { work: 'fuelSystem' },
+    ['ozan'],
+    true,
+  ),
+  active('simal', M, 'D6 yıllık bakımı.', [10, 9, 4, -6], { work: 'volvoService', discountPercent: 6 }, [
+    'murat',
+    'hasan',
+  ]),
+  active('egeYildizi', M, 'Uzun süre bağlı kalacağız, koruma bakımı yapılsın.', [7, 6, 3, -9], { work: 'winterCare' }, [
+    'hasan',
+  ]),
+  active('akdeniz', F, 'Sancak alternatör kayışı ses yapıyor, şarj düşük.', [14, 13, 11, -3], { work: 'alternator' }, [
+    'serkan',
+  ]),
+  active('cunda', M, 'Şaft ve soğutma tutyaları değişecek.', [5, 4, 2, -5], { work: 'shaftAnodes' }, ['murat']),
+  {
+    boat: 'adalar',
+    type: M,
+    text: 'Çift Verado yıllık bakım.',
+    status: 'ACTIVE',
+    created: 6,
+    sent: 5,
+    decided: 2,
+    offer: { work: 'mercuryService', times: 2, discountPercent: 10 },
+  },
+]
+
+const WAITING: readonly Story[] = [
+  {
+    boat: 'yakamoz',
+    type: M,
+    text: 'Sezon ortası kontrol ve yağ değişimi.',
+    status: 'WAITING_APPROVAL',
+    created: 4,
+    sent: 3,
+    offer: { work: 'suzukiService', discountPercent: 5 },
+  },
+  {
+    boat: 'maviRuya',
+    type: F,
+    text: 'Manevrada kuyruk tarafından vuruntu geliyor.',
+    status: 'WAITING_APPROVAL',
+    created: 3,
+    sent: 2,
+    offer: { work: 'driveAnodes', note: 'Tekne karaya alınmadan yapılabilir.' },
+    alternative: { work: 'diagnosis', note: 'Önce yalnızca arıza tespiti isterseniz.' },
+  },
+  {
+    boat: 'alize',
+    type: F,
+    text: 'Motor yük altında stop ediyor, yakıttan şüpheleniyorum.',
+    status: 'WAITING_APPROVAL',
+    created: 6,
+    sent: 5,
+    offer: { work: 'fuelSystem' },
+  },
+  {
+    boat: 'papatya',
+    type: M,
+    text: '200 saat bakımı.',
+    status: 'WAITING_APPROVAL',
+    created: 8,
+    sent: 6,
+    offer: { work: 'yamahaService' },
+  },
+  {
+    boat: 'oludeniz',
+    type: M,
+    text: 'Zehirli boya ve tutya, uygun çekek tarihiyle birlikte.',
+    status: 'WAITING_APPROVAL',
+    created: 13,
+    sent: 11,
+    offer: { work: 'antifouling', discountPercent: 5 },
+  },
+  {
+    boat: 'didyma',
+    type: F,
+    text: 'Direksiyonda boşluk oluştu.',
+    status: 'WAITING_APPROVAL',
+    created: 2,
+    sent: 1,
+    offer: { work: 'steering', currency: 'TRY', note: 'Fiyatlar TL cinsindendir.' },
+  },
+]
+
+const PENDING: readonly Story[] = [
+  {
+    boat: 'poyraz',
+    type: F,
+    text: 'Sancak motor rölantide titriyor, devir 600 ile 900 arasında geziniyor.',
+    status: 'PENDING',
+    created: 0,
+  },
+  {
+    boat: 'likya',
+    type: F,
+    text: 'Kontak açılınca bip sesi kesilmiyor, motor çalışmıyor.',
+    status: 'PENDING',
+    created: 0,
+  },
+  { boat: 'marti', type: M, text: 'Vites ve gaz telleri sertleşti, bakım istiyorum.', status: 'PENDING', created: 1 },
+  { boat: 'gelidonya', type: F, text: 'Egzozdan beyaz duman geliyor.', status: 'PENDING', created: 1 },
+  { boat: 'maviRuya', type: M, text: 'Klima deniz suyu devresi ve pompası için bakım.', status: 'PENDING', created: 2 },
+  { boat: 'fener', type: M, text: 'Bağlama sezonu öncesi motor koruma bakımı.', status: 'PENDING', created: 3 },
+  { boat: 'cinarcik', type: F, text: 'Trim yukarı kalkmıyor.', status: 'PENDING', created: 5 },
+]
+
+const ENDED: readonly Story[] = [
+  {
+    boat: 'poyraz',
+    type: M,
+    text: 'Motorların uzun süre çalışmadan beklemesi için koruma.',
+    status: 'REJECTED',
+    created: 92,
+    sent: 91,
+    decided: 88,
+    offer: { work: 'winterCare', times: 2 },
+  },
+  {
+    boat: 'imbat',
+    type: M,
+    text: 'Karina boyası için fiyat istiyorum.',
+    status: 'REJECTED',
+    created: 58,
+    sent: 57,
+    decided: 54,
+    offer: { work: 'antifouling' },
+  },
+  {
+    boat: 'cinarcik',
+    type: F,
+    text: 'Aküler zayıf, marş zor basıyor.',
+    status: 'REJECTED',
+    created: 44,
+    sent: 43,
+    decided: 40,
+    offer: { work: 'batteries' },
+  },
+  {
+    boat: 'yakamoz',
+    type: M,
+    text: 'Şişme tüplerde hava kaçağı kontrolü.',
+    status: 'CANCELED',
+    created: 74,
+    canceled: 73,
+  },
+  {
+    boat: 'marti',
+    type: M,
+    text: 'Kış öncesi koruma bakımı.',
+    status: 'CANCELED',
+    created: 61,
+    sent: 60,
+    canceled: 57,
+    offer: { work: 'winterCare' },
+  },
+  {
+    boat: 'bogazici',
+    type: F,
+    text: 'Joystick bazen tepki vermiyor.',
+    status: 'CANCELED',
+    created: 38,
+    sent: 37,
+    canceled: 35,
+    offer: { work: 'diagnosis' },
+  },
+  { boat: 'akdeniz', type: F, text: 'Baş pervanesi çalışmıyor.', status: 'CANCELED', created: 21, canceled: 20 },
+]
+
+export const STORIES: readonly Story[] = [...COMPLETED_STORIES, ...ACTIVE, ...WAITING, ...PENDING, ...ENDED]
