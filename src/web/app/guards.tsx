@@ -7,7 +7,7 @@ import type { Role } from '../../shared/roles.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { type Access, type RouteHandle, routes } from './routes.tsx'
 import { type Session, useSession } from './session.tsx'
-import { readToken } from './token-store.ts'
+import { readToken, wasEndedByHand } from './token-store.ts'
 
 /** Where a signed-in user starts. */
 export const HOME: Record<Role, string> = {
@@ -71,7 +71,14 @@ export function Guarded() {
   const from: string | undefined = typeof state?.from === 'string' ? state.from : undefined
   const verdict = guard(access, { ...session, starting, from })
   if (verdict === 'wait') return null
-  if (verdict === 'failed') return <ErrorState message={appTexts.sessionFailed} onRetry={session.retry} />
+  if (verdict === 'failed') {
+    return (
+      <main id="main" tabIndex={-1}>
+        <ErrorState message={appTexts.sessionFailed} onRetry={session.retry} />
+      </main>
+    )
+  }
   if (verdict === 'show') return <Outlet />
-  return <Navigate to={verdict.to} replace state={verdict.to === '/login' ? { from: pathname } : null} />
+  const isExpelled = verdict.to === '/login' && !wasEndedByHand()
+  return <Navigate to={verdict.to} replace state={isExpelled ? { from: pathname } : null} />
 }

@@ -60,7 +60,7 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return useCallback(async () => {
     await call((await accountsContract()).logout, { toast: false }).catch(() => undefined)
-    clearSession()
+    clearSession({ byHand: true })
     await navigate('/auth', { replace: true })
     client.clear()
   }, [client, navigate])

@@ -3,6 +3,8 @@ const TOKEN = 'accessToken'
 /** Mantine's own key; the theme belongs to the device, so it outlives a session. */
 const THEME = 'mantine-color-scheme-value'
 
+let endedByHand = false
+
 const listeners = new Set<() => void>()
 const announce = () => {
   for (const listener of listeners) listener()
@@ -12,11 +14,13 @@ export const readToken = (): string | null => localStorage.getItem(TOKEN)
 
 export function writeToken(token: string): void {
   localStorage.setItem(TOKEN, token)
+  endedByHand = false
   announce()
 }
 
 /** Ends the session in this browser: local storage except the theme, session storage and every cookie that scripts can see. */
-export function clearSession(): void {
+export function clearSession({ byHand = false } = {}): void {
+  endedByHand = byHand
   const theme = localStorage.getItem(THEME)
   localStorage.clear()
   if (theme) localStorage.setItem(THEME, theme)
@@ -28,6 +32,9 @@ export function clearSession(): void {
   }
   announce()
 }
+
+/** After a sign-out the next one to sign in may be somebody else, who wants to start at home. */
+export const wasEndedByHand = (): boolean => endedByHand
 
 /** Tells of changes in this tab and, through the storage event, in the others. */
 export function onTokenChange(listener: () => void): () => void {
