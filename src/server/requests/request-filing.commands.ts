@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { NewRequestInput, ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
-import { activeBoat, type BoatRow } from '../boats/boats.queries.ts'
+import { activeBoat, activeUser, type BoatRow } from '../boats/boats.queries.ts'
 import { removeRequestItem } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { enginesOnBoat } from '../engines/engines.queries.ts'
@@ -48,14 +48,7 @@ async function boatToServe(tx: Transaction<DB>, actor: Actor, boatId: string): P
   const boat = await activeBoat(tx, boatId, 'share')
   if (!boat) throw notFound('boat_not_found')
   if (actor.role !== 'ADMIN' && boat.owner_user_id !== actor.userId) throw forbidden('not_your_boat')
-  const owner = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', boat.owner_user_id)
-    .where('archived_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  if (!owner) throw notFound('customer_not_found')
+  if (!(await activeUser(tx, boat.owner_user_id))) throw notFound('customer_not_found')
   return boat
 }
 
