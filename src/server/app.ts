@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Kysely } from 'kysely'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { boatsRoutes } from './boats/boats.routes.ts'
+import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { citiesRoutes } from './cities/cities.routes.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/schema.generated.ts'
@@ -89,6 +90,7 @@ export async function buildApp({ db, clock, config, jwtSecret, log, mail }: AppO
   requestsRoutes(app, deps)
   offersRoutes(app, deps)
   sparePartsRoutes(app, deps)
+  calendarRoutes(app, deps)
   return app
 }
 

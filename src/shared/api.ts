@@ -2,6 +2,7 @@
 import { accountsApi } from './accounts/accounts.contract.ts'
 import { appApi } from './app/app.contract.ts'
 import { boatsApi } from './boats/boats.contract.ts'
+import { calendarApi } from './calendar/calendar.contract.ts'
 import { citiesApi } from './cities/cities.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { brandsApi, modelsApi } from './engines/brands.contract.ts'
@@ -23,6 +24,7 @@ export const api = {
   requests: requestsApi,
   offers: offersApi,
   spareParts: sparePartsApi,
+  calendar: calendarApi,
 } as const satisfies Record<string, Record<string, Endpoint>>
 
 export interface NamedEndpoint {

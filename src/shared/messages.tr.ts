@@ -3,6 +3,7 @@
 import { accountsMessages } from './accounts/accounts.messages.ts'
 import { appMessages } from './app/app.messages.ts'
 import { boatsMessages } from './boats/boats.messages.ts'
+import { calendarMessages } from './calendar/calendar.messages.ts'
 import { citiesMessages } from './cities/cities.messages.ts'
 import { enginesMessages } from './engines/engines.messages.ts'
 import { inventoryMessages } from './inventory/inventory.messages.ts'
@@ -20,6 +21,7 @@ export const messages = {
   ...requestsMessages,
   ...offersMessages,
   ...inventoryMessages,
+  ...calendarMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -134,6 +134,17 @@ export function updateRequest(
   })
 }
 
+/** Another day for a locked request, or none: the calendar's way in, by the same rule as the request's own page. */
+export async function assignDate(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: LockedRequest,
+  day: string | null,
+): Promise<void> {
+  enforce(canTransition('assignDate', request.status, await partyOf(tx, actor, request)))
+  await changeDate(tx, actor, request, day, undefined)
+}
+
 async function changeDate(
   tx: Transaction<DB>,
   actor: Actor,

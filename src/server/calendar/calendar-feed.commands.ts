@@ -1,0 +1,40 @@
+// The private address of a person's calendar: one a person, shown once, only its hash kept.
+import type { Kysely, Transaction } from 'kysely'
+import { calendarLogTexts } from '../../shared/calendar/calendar.log-texts.ts'
+import { hashOf, newSecret } from '../accounts/secret-tokens.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { audit, type LogAction } from '../platform/audit.ts'
+
+const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, message: string) =>
+  audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'calendar_feed', entityId: actor.userId, message })
+
+/** Returns the address's secret part; from now on an earlier one opens nothing. */
+export function renewFeed(db: Kysely<DB>, actor: Actor): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const secret = newSecret()
+    await tx
+      .insertInto('calendar_feeds')
+      .values({ user_id: actor.userId, token_hash: hashOf(secret) })
+      .onConflict((same) =>
+        same
+          .column('user_id')
+          .doUpdateSet((eb) => ({ token_hash: hashOf(secret), created_at: eb.fn<Date>('now', []) })),
+      )
+      .execute()
+    await log(tx, actor, 'CREATE', calendarLogTexts.feedCreated)
+    return secret
+  })
+}
+
+/** Having none already is fine. */
+export function removeFeed(db: Kysely<DB>, actor: Actor): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const removed = await tx
+      .deleteFrom('calendar_feeds')
+      .where('user_id', '=', actor.userId)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (removed) await log(tx, actor, 'DELETE', calendarLogTexts.feedDeleted)
+  })
+}

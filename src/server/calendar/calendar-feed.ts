@@ -1,0 +1,40 @@
+// The calendar as iCalendar (RFC 5545). The same items give the same bytes, so that an ETag can tell that nothing changed.
+import { ICalCalendar, ICalCalendarMethod, ICalEventClass, ICalEventTransparency } from 'ical-generator'
+import { calendarFeedTexts, calendarTypeWords } from '../../shared/calendar/calendar.log-texts.ts'
+import type { Role } from '../../shared/roles.ts'
+import type { FeedItem } from './calendar.queries.ts'
+
+const REFRESH_SECONDS = 3600
+
+const REQUEST_PATHS: Partial<Record<Role, string>> = {
+  ADMIN: '/admin/maintenance/',
+  TECHNICIAN: '/technician/maintenance/',
+}
+
+export function feedText(items: readonly FeedItem[], role: Role, appUrl: string): string {
+  const calendar = new ICalCalendar({
+    name: calendarFeedTexts.name,
+    prodId: { company: 'pruva', product: 'calendar', language: 'TR' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  })
+  for (const item of items) {
+    const path = REQUEST_PATHS[role]
+    calendar.createEvent({
+      id: `${item.id}@pruva`,
+      // A day has no time zone; midnight UTC is how the library is told which day.
+      start: new Date(`${item.date}T00:00:00Z`),
+      allDay: true,
+      summary: item.title,
+      stamp: item.changedAt,
+      lastModified: item.changedAt,
+      sequence: item.version - 1,
+      categories: [{ name: calendarTypeWords[item.type] }],
+      // Nobody is busy the whole day because a job stands on it.
+      transparency: ICalEventTransparency.TRANSPARENT,
+      class: ICalEventClass.PRIVATE,
+      ...(item.refId && path ? { url: `${appUrl}${path}${item.refId}` } : {}),
+    })
+  }
+  return calendar.toString()
+}

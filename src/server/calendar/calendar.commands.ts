@@ -1,0 +1,146 @@
+// Writing calendar items. A request's own item is moved and removed through the request, whose rules and log hold.
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { CalendarItem, CalendarItemUpdate, NewCalendarItemInput } from '../../shared/calendar/calendar.contract.ts'
+import { calendarLogTexts } from '../../shared/calendar/calendar.log-texts.ts'
+import { ROLE_IDS } from '../../shared/roles.ts'
+import type { CalendarItems, DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { audit, type LogAction } from '../platform/audit.ts'
+import { conflict, forbidden, notFound } from '../platform/errors.ts'
+import { assignDate } from '../requests/requests.commands.ts'
+import { type LockedRequest, lockRequest } from '../requests/requests.queries.ts'
+import { calendarItemById } from './calendar.queries.ts'
+
+type Item = Selectable<CalendarItems>
+type Update = z.output<typeof CalendarItemUpdate>
+
+const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, itemId: string, message: string) =>
+  audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'calendar_item', entityId: itemId, message })
+
+export function createCalendarItem(
+  db: Kysely<DB>,
+  actor: Actor,
+  { technicianIds, itemColor, ...input }: z.output<typeof NewCalendarItemInput>,
+): Promise<CalendarItem> {
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('calendar_items')
+      .values({ ...input, item_color: itemColor, created_by: actor.userId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setTechnicians(tx, id, technicianIds)
+    await log(tx, actor, 'CREATE', id, calendarLogTexts.created(input.title, input.type, input.date))
+    return calendarItemById(tx, actor.role, id)
+  })
+}
+
+/** What is absent from the input stays as it is. */
+export function updateCalendarItem(db: Kysely<DB>, actor: Actor, id: string, input: Update): Promise<CalendarItem> {
+  return db.transaction().execute(async (tx) => {
+    const { item, request } = await lockItem(tx, actor, id)
+    // A technician's item stays of the kind that technicians may edit and see.
+    if (actor.role !== 'ADMIN' && (differs(input.type, item.type) || differs(input.auth, item.auth))) throw forbidden()
+    if (input.version !== undefined && input.version !== item.version) throw conflict('record_changed')
+    if (request && (differs(input.title, item.title) || differs(input.type, item.type)))
+      throw conflict('calendar_item_of_request')
+    if (request && differs(input.date, item.date)) await assignDate(tx, actor, request, input.date ?? null)
+    await save(tx, actor, item, request ? { ...input, date: undefined } : input)
+    return calendarItemById(tx, actor.role, id)
+  })
+}
+
+/** Removing a request's item takes its assigned date away. */
+export function deleteCalendarItem(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { item, request } = await lockItem(tx, actor, id)
+    if (request) return assignDate(tx, actor, request, null)
+    await tx.deleteFrom('calendar_items').where('id', '=', id).execute()
+    await log(tx, actor, 'DELETE', id, calendarLogTexts.deleted(item.title, item.date))
+  })
+}
+
+const differs = <T>(wanted: T | undefined, current: T): boolean => wanted !== undefined && wanted !== current
+
+/**
+ * The item that the actor may edit, locked; before it its request, because every command takes the request's lock first.
+ * @throws 404 for what the actor cannot see, 403 for a technician on anything but OTHER
+ */
+async function lockItem(
+  tx: Transaction<DB>,
+  actor: Actor,
+  id: string,
+): Promise<{ item: Item; request: LockedRequest | null }> {
+  const seen = await calendarItemById(tx, actor.role, id)
+  if (actor.role !== 'ADMIN' && seen.type !== 'OTHER') throw forbidden()
+  const request = seen.refId === null ? null : await lockRequest(tx, seen.refId)
+  const item = await tx.selectFrom('calendar_items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!item) throw notFound('calendar_not_found')
+  // Between the look and the lock somebody else may have changed what the answer depended on.
+  if (item.type !== seen.type || item.auth !== seen.auth) throw conflict('record_changed')
+  return { item, request }
+}
+
+async function save(
+  tx: Transaction<DB>,
+  actor: Actor,
+  item: Item,
+  { itemColor, technicianIds, version: _, ...input }: Update,
+): Promise<void> {
+  const techniciansChanged = technicianIds !== undefined && (await setTechnicians(tx, item.id, technicianIds))
+  const changed =
+    techniciansChanged ||
+    differs(itemColor, item.item_color) ||
+    (['title', 'date', 'type', 'auth'] as const).some((field) => differs(input[field], item[field]))
+  if (!changed) return
+  await tx
+    .updateTable('calendar_items')
+    .set({ ...input, ...(itemColor === undefined ? {} : { item_color: itemColor }) })
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: eb.fn<Date>('now', []) }))
+    .where('id', '=', item.id)
+    .execute()
+  await log(tx, actor, 'UPDATE', item.id, changeText(item, input))
+}
+
+function changeText(item: Item, { title, date }: Pick<Update, 'title' | 'date'>): string {
+  if (title !== undefined && title !== item.title) return calendarLogTexts.renamed(item.title, title)
+  if (date !== undefined && date !== item.date) return calendarLogTexts.moved(item.title, item.date, date)
+  return calendarLogTexts.updated(item.title)
+}
+
+/** Who is named already may stay, also without being an active technician any more. Returns whether anything changed. */
+async function setTechnicians(tx: Transaction<DB>, itemId: string, wanted: readonly string[]): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('calendar_item_technicians')
+    .select('technician_id')
+    .where('calendar_item_id', '=', itemId)
+    .execute()
+  const current = new Set(rows.map((row) => row.technician_id))
+  const added = [...new Set(wanted)].filter((id) => !current.has(id))
+  const removed = [...current].filter((id) => !wanted.includes(id))
+  if (added.length > 0) {
+    await assertActiveTechnicians(tx, added)
+    const values = added.map((id) => ({ calendar_item_id: itemId, technician_id: id }))
+    await tx.insertInto('calendar_item_technicians').values(values).execute()
+  }
+  if (removed.length > 0) {
+    await tx
+      .deleteFrom('calendar_item_technicians')
+      .where('calendar_item_id', '=', itemId)
+      .where('technician_id', 'in', removed)
+      .execute()
+  }
+  return added.length + removed.length > 0
+}
+
+async function assertActiveTechnicians(tx: Transaction<DB>, ids: string[]): Promise<void> {
+  const active = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('role_id', '=', ROLE_IDS.TECHNICIAN)
+    .where('archived_at', 'is', null)
+    .forShare()
+    .execute()
+  if (active.length < ids.length) throw notFound('technician_not_found')
+}

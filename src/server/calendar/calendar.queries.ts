@@ -1,0 +1,104 @@
+// What stands in the calendar, as the asker's role may see it: a technician never learns of an ADMIN_ONLY item.
+import { type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { CalendarItem, CalendarScope, CalendarType } from '../../shared/calendar/calendar.contract.ts'
+import { addMonths } from '../../shared/calendar/calendar.days.ts'
+import { dayOf } from '../../shared/days.ts'
+import type { RequestStatus } from '../../shared/requests/requests.workflow.ts'
+import type { Role } from '../../shared/roles.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { notFound } from '../platform/errors.ts'
+
+function visibleItems(db: Kysely<DB>, role: Role) {
+  return db
+    .selectFrom('calendar_items')
+    .leftJoin('service_requests', 'service_requests.id', 'calendar_items.ref_id')
+    .selectAll('calendar_items')
+    .select((eb) => [
+      'service_requests.status as request_status',
+      jsonArrayFrom(
+        eb
+          .selectFrom('calendar_item_technicians')
+          .select('technician_id as id')
+          .whereRef('calendar_item_id', '=', 'calendar_items.id')
+          .orderBy('technician_id'),
+      ).as('technicians'),
+    ])
+    .$if(role !== 'ADMIN', (query) => query.where('calendar_items.auth', '=', 'ADMIN_AND_TECHNICIAN'))
+}
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof visibleItems>['execute']>>[number]
+
+const present = (row: ItemRow): CalendarItem => ({
+  id: row.id,
+  title: row.title,
+  date: row.date,
+  type: row.type as CalendarType,
+  status: row.status,
+  refId: row.ref_id,
+  requestStatus: row.request_status as RequestStatus | null,
+  itemColor: row.item_color,
+  auth: row.auth as CalendarScope,
+  technicianIds: row.technicians.map(({ id }) => id),
+  version: row.version,
+})
+
+const between = (db: Kysely<DB>, role: Role, start: string, end: string) =>
+  visibleItems(db, role)
+    .where('calendar_items.date', '>=', start)
+    .where('calendar_items.date', '<=', end)
+    .orderBy('calendar_items.date')
+    .orderBy('calendar_items.id')
+    .execute()
+
+/** Both days included. */
+export async function calendarItems(db: Kysely<DB>, role: Role, start: string, end: string): Promise<CalendarItem[]> {
+  return (await between(db, role, start, end)).map(present)
+}
+
+/** @throws 404 `calendar_not_found`, also for what the role may not see. */
+export async function calendarItemById(db: Kysely<DB>, role: Role, id: string): Promise<CalendarItem> {
+  const row = await visibleItems(db, role).where('calendar_items.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('calendar_not_found')
+  return present(row)
+}
+
+export interface FeedItem extends CalendarItem {
+  changedAt: Date
+}
+
+const MONTHS_BACK = 3
+const MONTHS_AHEAD = 12
+
+/** What a subscribed calendar shows: a window that moves on with the day. */
+export async function feedItems(db: Kysely<DB>, role: Role, now: Date): Promise<FeedItem[]> {
+  const today = dayOf(now)
+  const rows = await between(db, role, addMonths(today, -MONTHS_BACK), addMonths(today, MONTHS_AHEAD))
+  return rows.map((row) => ({ ...present(row), changedAt: row.updated_at }))
+}
+
+/** The role of whom an address was given to. An account that may not sign in to the calendar has no feed either. */
+export async function feedReader(db: Kysely<DB>, tokenHash: string): Promise<{ role: Role } | undefined> {
+  const reader = await db
+    .selectFrom('calendar_feeds')
+    .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(sql<Role>`roles.name`.as('role'))
+    .where('calendar_feeds.token_hash', '=', tokenHash)
+    .where('users.archived_at', 'is', null)
+    .where('users.email_confirmed_at', 'is not', null)
+    .where('user_infos.status', '=', 'APPROVED')
+    .where('roles.name', 'in', ['ADMIN', 'TECHNICIAN'])
+    .executeTakeFirst()
+  return reader
+}
+
+export async function feedCreatedAt(db: Kysely<DB>, userId: string): Promise<string | null> {
+  const feed = await db
+    .selectFrom('calendar_feeds')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return feed?.created_at.toISOString() ?? null
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
+import { calendarFeedTexts } from '../../shared/calendar/calendar.log-texts.ts'
+import { hashOf } from '../accounts/secret-tokens.ts'
+import type { App, Deps } from '../app.ts'
+import { type Actor, actorOf } from '../platform/access.ts'
+import { notFound } from '../platform/errors.ts'
+import { ok } from '../platform/reply.ts'
+import { createCalendarItem, deleteCalendarItem, updateCalendarItem } from './calendar.commands.ts'
+import { calendarItemById, calendarItems, feedCreatedAt, feedItems, feedReader } from './calendar.queries.ts'
+import { removeFeed, renewFeed } from './calendar-feed.commands.ts'
+import { feedText } from './calendar-feed.ts'
+
+export function calendarRoutes(app: App, deps: Deps): void {
+  const { db } = deps
+  app.route({
+    ...calendarApi.create,
+    handler: async (request) =>
+      ok('calendar_item_created', await createCalendarItem(db, actorOf(request), request.body)),
+  })
+  app.route({
+    ...calendarApi.update,
+    handler: async (request) =>
+      ok('calendar_item_updated', await updateCalendarItem(db, actorOf(request), request.params.id, request.body)),
+  })
+  app.route({
+    ...calendarApi.remove,
+    handler: async (request) => {
+      await deleteCalendarItem(db, actorOf(request), request.params.id)
+      return ok('calendar_item_deleted', null)
+    },
+  })
+  app.route({
+    ...calendarApi.byId,
+    handler: async (request) => ok('fetched', await calendarItemById(db, actorOf(request).role, request.params.id)),
+  })
+  app.route({
+    ...calendarApi.day,
+    handler: async (request) => {
+      const { date } = request.query
+      return ok('fetched', await calendarItems(db, actorOf(request).role, date, date))
+    },
+  })
+  app.route({
+    ...calendarApi.week,
+    handler: async (request) => ok('fetched', await itemsWithin(db, actorOf(request), request.query)),
+  })
+  app.route({
+    ...calendarApi.month,
+    handler: async (request) => ok('fetched', await itemsWithin(db, actorOf(request), request.query)),
+  })
+  feedRoutes(app, deps)
+}
+
+const itemsWithin = (db: Deps['db'], { role }: Actor, { start, end }: { start: string; end: string }) =>
+  calendarItems(db, role, start, end)
+
+function feedRoutes(app: App, { db, clock, config }: Deps): void {
+  app.route({
+    ...calendarApi.renewFeed,
+    handler: async (request) => {
+      const secret = await renewFeed(db, actorOf(request))
+      return ok('calendar_feed_created', { url: `${config.appUrl}/api/calendar/feed/${secret}.ics` })
+    },
+  })
+  app.route({
+    ...calendarApi.feedState,
+    handler: async (request) => ok('fetched', { createdAt: await feedCreatedAt(db, actorOf(request).userId) }),
+  })
+  app.route({
+    ...calendarApi.removeFeed,
+    handler: async (request) => {
+      await removeFeed(db, actorOf(request))
+      return ok('calendar_feed_deleted', null)
+    },
+  })
+  app.route({
+    ...calendarApi.feed,
+    // The address is a key: it stays out of the request log.
+    logLevel: 'warn',
+    handler: async (request, reply) => {
+      const reader = await feedReader(db, hashOf(request.params.token.replace(/\.ics$/, '')))
+      if (!reader) throw notFound('calendar_not_found')
+      const text = feedText(await feedItems(db, reader.role, clock()), reader.role, config.appUrl)
+      const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+      reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      return reply
+        .header('Content-Type', 'text/calendar; charset=utf-8')
+        .header('Content-Disposition', `inline; filename="${calendarFeedTexts.fileName}"`)
+        .send(text)
+    },
+  })
+}
+
+/** A proxy may have weakened the tag on its way (`W/`). */
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
