@@ -16,13 +16,19 @@ interface Question {
   onCancel?: () => void
 }
 
-function Answers({ question, close }: { question: Question; close: () => void }) {
+interface AnswersProps {
+  question: Question
+  onConfirmed: () => void
+  onCanceled: () => void
+}
+
+function Answers({ question, onConfirmed, onCanceled }: AnswersProps) {
   const [pending, setPending] = useState(false)
   const confirm = async () => {
     setPending(true)
     try {
       await question.onConfirm()
-      close()
+      onConfirmed()
     } catch (error) {
       // call() has shown why; anything else is a defect and must not be swallowed.
       if (!(error instanceof ApiError)) throw error
@@ -32,14 +38,7 @@ function Answers({ question, close }: { question: Question; close: () => void })
   }
   return (
     <Group justify="flex-end" mt="lg">
-      <Button
-        variant="default"
-        disabled={pending}
-        onClick={() => {
-          question.onCancel?.()
-          close()
-        }}
-      >
+      <Button variant="default" disabled={pending} onClick={onCanceled}>
         {question.cancelLabel ?? appTexts.cancel}
       </Button>
       <Button data-autofocus color={question.dangerous ? 'red' : undefined} loading={pending} onClick={confirm}>
@@ -50,15 +49,26 @@ function Answers({ question, close }: { question: Question; close: () => void })
 }
 
 export function confirmAction(question: Question): void {
+  let confirmed = false
   const id = modals.open({
     title: question.title ?? appTexts.confirmTitle,
     withCloseButton: false,
     closeOnClickOutside: false,
-    onClose: question.onCancel,
+    // Escape and the cancel button both end here; so does a confirmation, which is no refusal.
+    onClose: () => {
+      if (!confirmed) question.onCancel?.()
+    },
     children: (
       <>
         <Text>{question.message}</Text>
-        <Answers question={question} close={() => modals.close(id)} />
+        <Answers
+          question={question}
+          onConfirmed={() => {
+            confirmed = true
+            modals.close(id)
+          }}
+          onCanceled={() => modals.close(id)}
+        />
       </>
     ),
   })

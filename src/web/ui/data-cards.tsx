@@ -33,7 +33,7 @@ function RowCard<T>({ row, columns, to, actions, details }: CardProps<T>) {
         <div className={classes.cardTitle}>
           {to ? (
             // The link covers the card, so that a thumb needn't aim.
-            <Anchor component={Link} to={to(row)} className={classes.cover} c="inherit" underline="never">
+            <Anchor component={Link} to={to(row)} className={classes.cover} c="inherit" inherit underline="never">
               {first?.render(row)}
             </Anchor>
           ) : (
