@@ -81,6 +81,7 @@ export const offersTexts = {
     summary: 'Özet',
     subtotal: 'Ara toplam',
     discountLine: 'İndirim',
+    minus: (amount: string) => `−${amount}`,
     total: 'Genel toplam',
     totalTry: 'TL karşılığı',
     submit: 'Teklifi gönder',

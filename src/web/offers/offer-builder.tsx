@@ -137,7 +137,11 @@ function OfferItemsSection({ form, picker }: { form: Form; picker: ReactNode }) 
           {form.errors.items}
         </Alert>
       )}
-      {items.length === 0 && <EmptyState title={texts.noItems} hint={texts.noItemsHint} />}
+      {items.length === 0 && (
+        <div className={classes.blank}>
+          <EmptyState title={texts.noItems} hint={texts.noItemsHint} />
+        </div>
+      )}
       <ul className={classes.lines}>
         {items.map((item, index) => (
           <OfferLineFields key={item.key} form={form} item={item} index={index} />

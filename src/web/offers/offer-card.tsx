@@ -26,12 +26,12 @@ export function OfferCard({ offer, editPath, decisions }: Props) {
   const [isOpen, { toggle }] = useDisclosure(!isHistory)
   return (
     <Card component="article" padding="md" aria-label={offersTexts.offer(offer.offerNumber)}>
-      <Group justify="space-between" gap="xs">
-        <Group gap="sm">
+      <div className={classes.head}>
+        <div className={classes.name}>
           <Title order={3}>{offersTexts.offer(offer.offerNumber)}</Title>
           <StatusBadge kind="offer" status={offer.status} />
-        </Group>
-        <Group gap={4}>
+        </div>
+        <Group gap={4} wrap="nowrap">
           {editPath && (
             <Button
               component={Link}
@@ -45,7 +45,7 @@ export function OfferCard({ offer, editPath, decisions }: Props) {
           )}
           <PdfButton offer={offer} />
         </Group>
-      </Group>
+      </div>
       <Collapse expanded={isOpen} keepMounted={false}>
         <OfferItems offer={offer} />
         {offer.note && (
@@ -57,7 +57,14 @@ export function OfferCard({ offer, editPath, decisions }: Props) {
       </Collapse>
       <OfferTotals offer={offer} />
       {isHistory && (
-        <Button variant="subtle" color="gray" mt="xs" px="xs" aria-expanded={isOpen} onClick={toggle}>
+        <Button
+          className={classes.unfold}
+          variant="subtle"
+          color="gray"
+          px="xs"
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
           {isOpen ? offersTexts.hideItems : offersTexts.showItems}
         </Button>
       )}
@@ -80,9 +87,12 @@ function OfferTotals({ offer }: { offer: Offer }) {
   return (
     <div className={classes.totals}>
       <div className={classes.reckoning}>
-        <span>{parts.filter(Boolean).join(' · ')}</span>
-        <span>
-          {offersTexts.sentOn(offer.createdAt)} · {offersTexts.validUntil(offer.validUntil)}
+        <span className={classes.terms}>
+          {parts.map((part, index) => part && <span key={part}>{index > 0 ? ` · ${part}` : part}</span>)}
+        </span>
+        <span className={classes.days}>
+          <span>{offersTexts.sentOn(offer.createdAt)}</span>
+          <span>{offersTexts.validUntil(offer.validUntil)}</span>
         </span>
       </div>
       <div className={classes.final}>

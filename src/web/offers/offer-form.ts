@@ -149,7 +149,7 @@ const missingDescriptions = ({ items }: OfferValues): Record<string, string> =>
 
 /** The schema's rules, and the ones on the sums that the server checks besides. */
 export function offerErrors(values: OfferValues, serviceRequestId: string): Record<string, string> {
-  const errors = { ...rules(bodyOf(values, serviceRequestId)), ...missingDescriptions(values) }
+  const errors = { ...missingDescriptions(values), ...rules(bodyOf(values, serviceRequestId)) }
   const problem = totalsProblem(totalsOf(values))
   if (problem && Object.keys(errors).length === 0) errors[PROBLEM_FIELD[problem]] = translate(problem)
   return errors

@@ -107,7 +107,7 @@ function QuantityField({ form, path, name, quantity }: QuantityProps) {
       inputMode="numeric"
       leftSection={
         <ActionIcon
-          variant="subtle"
+          variant="transparent"
           color="gray"
           aria-label={texts.decrease}
           disabled={count <= 1}
@@ -118,7 +118,7 @@ function QuantityField({ form, path, name, quantity }: QuantityProps) {
       }
       leftSectionWidth={40}
       rightSection={
-        <ActionIcon variant="subtle" color="gray" aria-label={texts.increase} onClick={() => step(1)}>
+        <ActionIcon variant="transparent" color="gray" aria-label={texts.increase} onClick={() => step(1)}>
           <IconPlus size={18} aria-hidden />
         </ActionIcon>
       }

@@ -14,7 +14,7 @@ export function OfferSummary({ totals, currency }: { totals: OfferTotals; curren
       <Facts
         items={[
           [texts.subtotal, money(totals.totalMinor)],
-          [texts.discountLine, money(-totals.discountMinor)],
+          [texts.discountLine, totals.discountMinor > 0 ? texts.minus(money(totals.discountMinor)) : money(0)],
           [texts.total, <strong key="total">{money(totals.finalMinor)}</strong>],
         ]}
       />

@@ -22,12 +22,8 @@ interface Props {
   others: readonly Action[]
 }
 
-/** In the head of the page: everything on wide screens; on phones only a single action that isn't the main one. */
-export function HeadActions({ primary, others, isNarrow }: Props & { isNarrow: boolean }) {
-  if (isNarrow) {
-    const [only] = others
-    return only && needsNoBar({ primary, others }) ? <Plain action={only} /> : null
-  }
+/** In the head of the page, on wide screens. */
+export function HeadActions({ primary, others }: Props) {
   const beside = others.length <= BESIDE_MAIN ? others : others.slice(0, BESIDE_MAIN)
   return (
     <>
@@ -40,12 +36,17 @@ export function HeadActions({ primary, others, isNarrow }: Props & { isNarrow: b
   )
 }
 
-const needsNoBar = ({ primary, others }: Props) => primary.length === 0 && others.length <= 1
-
-/** The phone's bar; stands last on the page and stays in sight. */
-export function BottomActions(props: Props) {
-  if (needsNoBar(props)) return null
-  const { primary, others } = props
+/** On phones, last on the page: a bar that stays in sight. A lone action that isn't the main one waits at the end instead. */
+export function BottomActions({ primary, others }: Props) {
+  const [first] = others
+  if (primary.length === 0 && !first) return null
+  if (primary.length === 0 && others.length === 1 && first) {
+    return (
+      <div className={classes.end}>
+        <Plain action={first} />
+      </div>
+    )
+  }
   return (
     <div className={classes.bar}>
       {primary.length === 0 ? (

@@ -1,5 +1,5 @@
 // The customer's rating: asked for once after completion, shown to everybody afterwards.
-import { Button, Group, Input, Rating, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { FeedbackInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
@@ -9,6 +9,7 @@ import { useSubmit, zodRules } from '../ui/form.ts'
 import { Section } from '../ui/section.tsx'
 import { buttonsOf } from './request-rules.ts'
 import { useRequestChange } from './requests.api.ts'
+import { StarRating, Stars } from './star-rating.tsx'
 
 const texts = requestsTexts.feedback
 
@@ -36,7 +37,7 @@ function GivenFeedback({ request, isOwn }: { request: ServiceRequest; isOwn: boo
   return (
     <Stack gap="xs">
       <Group gap="sm">
-        <Rating value={rating} readOnly size="md" aria-hidden />
+        <Stars value={rating} />
         <Text fw={650}>{texts.score(rating)}</Text>
       </Group>
       {request.customerNote && (
@@ -60,18 +61,7 @@ function FeedbackForm({ request }: { request: ServiceRequest }) {
     <form onSubmit={submit.onSubmit} noValidate>
       <Stack gap="md">
         <Text>{texts.ask}</Text>
-        <Input.Wrapper label={texts.rating} labelElement="div" withAsterisk error={rating.error}>
-          <Rating
-            size="xl"
-            mt={4}
-            role="radiogroup"
-            aria-label={texts.rating}
-            aria-invalid={rating.error ? true : undefined}
-            getSymbolLabel={texts.star}
-            value={rating.value}
-            onChange={rating.onChange}
-          />
-        </Input.Wrapper>
+        <StarRating label={texts.rating} value={rating.value} onChange={rating.onChange} error={rating.error} />
         <Textarea label={texts.note} autosize minRows={3} maxRows={8} {...form.getInputProps('customerNote')} />
         <Group>
           <Button type="submit" loading={submit.pending}>

@@ -1,6 +1,7 @@
 // The request's own facts.
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconNavigation } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -19,12 +20,24 @@ const unassigned = (
   </Text>
 )
 
+/** A long address may break before its @, rather than anywhere. */
+function breakable(value: string): ReactNode {
+  const [name, host] = value.split('@')
+  if (!host) return value
+  return (
+    <>
+      {name}
+      <wbr />@{host}
+    </>
+  )
+}
+
 function Lines({ values }: { values: readonly string[] }) {
   return (
     <Stack gap={2}>
       {[...new Set(values)].map((value) => {
         const count = values.filter((other) => other === value).length
-        return <span key={value}>{count > 1 ? texts.several(value, count) : value}</span>
+        return <span key={value}>{count > 1 ? texts.several(value, count) : breakable(value)}</span>
       })}
     </Stack>
   )
@@ -97,6 +110,6 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
 }
 
 function Customer({ request }: { request: ServiceRequest }) {
-  if (!request.customerName) return request.customerEmail
+  if (!request.customerName) return breakable(request.customerEmail)
   return <Lines values={[request.customerName, request.customerEmail]} />
 }

@@ -91,7 +91,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
         back={back}
         badge={<StatusBadge kind="request" status={request.status} />}
         description={`${request.boatName || requestsTexts.noBoat} · ${requestsTexts.types[request.requestType]}`}
-        actions={<HeadActions {...actions} isNarrow={isNarrow} />}
+        actions={!isNarrow && <HeadActions {...actions} />}
       />
       <RestNotice request={request} />
       <RequestTracker request={request} />

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { aRequest } from '../requests/request-fixture.ts'
+import { pageOf, type Server, showScreen } from '../requests/screen-fixture.tsx'
+import { NewOfferPage } from './new-offer-page.tsx'
+
+const part = {
+  id: '6f3d1d1e-0000-4000-8000-000000000002',
+  name: 'Pervane şaftı contası',
+  partCode: 'SB-4471',
+  unitPrice: 48,
+  quantity: 3,
+  minStock: 1,
+  locationCode: null,
+  version: 1,
+}
+const CREATE = 'POST /api/maintenance/offers'
+
+const open = (more: Server, request: ServiceRequest = aRequest(), search = '') =>
+  showScreen(NewOfferPage, {
+    path: '/admin/maintenance/:id/offers/new',
+    at: `/admin/maintenance/request/offers/new${search}`,
+    as: { id: 'admin', roleName: 'ADMIN' },
+    server: {
+      'GET /api/maintenance/requests/request': () => ({ data: request }),
+      'GET /api/inventory/spare-parts': () => ({ data: pageOf([part]) }),
+      ...more,
+    },
+  })
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const fact = (label: string) => screen.getByText(label).parentElement?.textContent
+const lira = () => screen.getByText('TL karşılığı').nextElementSibling?.textContent
+const fill = async (label: string | RegExp, value: string) => {
+  const field = screen.getByLabelText(label)
+  await userEvent.clear(field)
+  await userEvent.type(field, value)
+}
+
+async function build() {
+  await press('Pervane şaftı contası ekle')
+  await press('Pervane şaftı contası ekle')
+  await press('Elle kalem ekle')
+  await userEvent.type(screen.getByLabelText(/^Açıklama/), 'İşçilik')
+  await fill('İşçilik: adet', '6')
+  await fill('İşçilik: birim fiyat', '45,5')
+}
+
+test('counts while one types, and sends what was built', async () => {
+  const { sent, router } = open({ [CREATE]: () => ({ message: 'offer_created', data: {} }) })
+  await build()
+  expect(fact('Ara toplam')).toBe('Ara toplam€ 369,00')
+  await fill('İndirim (%)', '10')
+  await fill('İndirim tutarı (€)', '2,1')
+  expect(fact('Genel toplam')).toBe('Genel toplam€ 330,00')
+  expect(lira()).toBe('11.880,00 ₺')
+  await fill(/^Kur/, '40')
+  expect(lira()).toBe('13.200,00 ₺')
+  await press('Teklifi gönder')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/maintenance/request'))
+  expect(sent.find(({ call }) => call === CREATE)?.body).toEqual({
+    serviceRequestId: 'request',
+    items: [
+      { type: 'INVENTORY', partId: part.id, description: '', quantity: 2, unitPrice: 48 },
+      { type: 'MANUAL', partId: null, description: 'İşçilik', quantity: 6, unitPrice: 45.5 },
+    ],
+    discountPercent: 10,
+    discountAmount: 2.1,
+    exchangeRate: 40,
+    currency: 'EUR',
+    note: '',
+  })
+})
+
+test('the stepper never goes below one; more than the stock is said, not forbidden', async () => {
+  open({})
+  await press('Pervane şaftı contası ekle')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Adedi azalt' }).disabled).toBe(true)
+  for (const _ of [1, 2, 3]) await press('Adedi artır')
+  expect(screen.getByLabelText<HTMLInputElement>('Pervane şaftı contası: adet').value).toBe('4')
+  expect(screen.getByText('Stokta 3 adet var')).toBeTruthy()
+  for (const _ of [1, 2, 3]) await press('Adedi azalt')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Adedi azalt' }).disabled).toBe(true)
+})
+
+test('without items nothing is sent', async () => {
+  const { sent } = open({})
+  await press('Teklifi gönder')
+  expect(await screen.findByText('Teklife en az bir kalem ekleyin')).toBeTruthy()
+  expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
+})
+
+test('Enter in a field does not send the offer', async () => {
+  const { sent } = open({})
+  await build()
+  await userEvent.type(screen.getByLabelText('İndirim (%)'), '{Enter}')
+  await userEvent.type(screen.getByPlaceholderText('Parça adı ya da kodu ile ara...'), 'conta{Enter}')
+  expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
+})
+
+test('a refusal keeps what was built and stands at its field; leaving asks', async () => {
+  const { router } = open({
+    [CREATE]: () => ({
+      status: 400,
+      message: 'validation_failed',
+      errors: [{ field: 'items.1.quantity', message: 'number_too_large' }],
+    }),
+  })
+  await build()
+  await press('Teklifi gönder')
+  expect(await screen.findByText('Sayı çok büyük')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('İşçilik: adet'))
+  await userEvent.click(screen.getByRole('link', { name: 'Servis talebi' }))
+  const question = await screen.findByRole('dialog')
+  expect(router.state.location.pathname).toBe('/admin/maintenance/request/offers/new')
+  await userEvent.click(within(question).getByRole('button', { name: 'Değişiklikleri sil ve ayrıl' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/maintenance/request'))
+})
+
+const offer = {
+  id: 'offer',
+  offerNumber: 'T-2026-0148',
+  serviceRequestId: 'request',
+  items: [
+    {
+      id: 'item',
+      type: 'MANUAL',
+      partId: null,
+      partCode: null,
+      partName: null,
+      description: 'İşçilik',
+      quantity: 2,
+      unitPrice: 45,
+      lineTotal: 90,
+    },
+  ],
+  discountPercent: 0,
+  discountAmount: 0,
+  note: null,
+  currency: 'EUR',
+  exchangeRate: 36,
+  total: 90,
+  discount: 0,
+  finalPrice: 90,
+  finalPriceTry: 3240,
+  status: 'SENT',
+  validUntil: '2026-12-11',
+  createdAt: '2026-11-11T13:05:00.000Z',
+  decidedAt: null,
+  version: 3,
+}
+const UPDATE = 'PUT /api/maintenance/offers/offer'
+
+test('a sent offer is edited with its version; when somebody was faster, the current one can be loaded', async () => {
+  const state: { offer: object } = { offer }
+  const { sent } = open(
+    {
+      'GET /api/maintenance/offers/offer': () => ({ data: state.offer }),
+      [UPDATE]: () => {
+        state.offer = { ...offer, version: 4, note: 'Başkasının notu' }
+        return { status: 409, message: 'record_changed' }
+      },
+    },
+    aRequest({ status: 'WAITING_APPROVAL' }),
+    '?offer=offer',
+  )
+  expect(await screen.findByRole('heading', { name: 'T-2026-0148 teklifini düzenle' })).toBeTruthy()
+  await fill('Not', 'Benim notum')
+  await press('Teklifi güncelle')
+  expect(await screen.findByText('Bu teklif siz düzenlerken değişti.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Not').value).toBe('Benim notum')
+  expect(sent.find(({ call }) => call === UPDATE)?.body).toMatchObject({ version: 3, note: 'Benim notum' })
+  await press('Güncel hâlini yükle')
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Not').value).toBe('Başkasının notu'))
+})
+
+test('for a request that is under way no offer can be built', async () => {
+  open({}, aRequest({ status: 'ACTIVE' }))
+  expect(await screen.findByText('Bu talep için artık teklif hazırlanamaz.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Teklifi gönder' })).toBeNull()
+})

@@ -1,0 +1,275 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { AdminRequestPage } from './admin-request-page.tsx'
+import { CustomerRequestPage } from './customer-request-page.tsx'
+import { aRequest, OWNER_ID, TECHNICIAN_ID } from './request-fixture.ts'
+import { pageOf, type Server, showScreen } from './screen-fixture.tsx'
+import { TechnicianRequestPage } from './technician-request-page.tsx'
+
+const REQUEST = '/api/maintenance/requests/request'
+const OFFERS = 'GET /api/maintenance/offers/request/request'
+
+const anOffer = (patch: Partial<Offer> = {}): Offer => ({
+  id: 'offer',
+  offerNumber: 'T-2026-0148',
+  serviceRequestId: 'request',
+  items: [],
+  discountPercent: 10,
+  discountAmount: 0,
+  note: null,
+  currency: 'EUR',
+  exchangeRate: 36,
+  total: 428.5,
+  discount: 42.85,
+  finalPrice: 385.65,
+  finalPriceTry: 13_883.4,
+  status: 'SENT',
+  validUntil: '2026-12-11',
+  createdAt: '2026-11-11T13:05:00.000Z',
+  decidedAt: null,
+  version: 1,
+  ...patch,
+})
+
+/** The request and its offers as they are now; a test's answers may change them. */
+function serverOf(state: { request: ServiceRequest; offers?: Offer[] }, more: Server = {}): Server {
+  return {
+    [`GET ${REQUEST}`]: () => ({ data: state.request }),
+    [OFFERS]: () => ({ data: pageOf(state.offers ?? []) }),
+    ...more,
+  }
+}
+
+const asAdmin = (server: Server) =>
+  showScreen(AdminRequestPage, {
+    path: '/admin/maintenance/:id',
+    at: '/admin/maintenance/request',
+    as: { id: 'admin', roleName: 'ADMIN' },
+    server,
+  })
+const asCustomer = (server: Server) =>
+  showScreen(CustomerRequestPage, {
+    path: '/maintenance/:id',
+    at: '/maintenance/request',
+    as: { id: OWNER_ID, roleName: 'CUSTOMER' },
+    server,
+  })
+const asTechnician = (server: Server) =>
+  showScreen(TechnicianRequestPage, {
+    path: '/technician/maintenance/:id',
+    at: '/technician/maintenance/request',
+    as: { id: TECHNICIAN_ID, roleName: 'TECHNICIAN' },
+    server,
+  })
+
+const press = async (name: string | RegExp, within_?: HTMLElement) =>
+  userEvent.click(await (within_ ? within(within_) : screen).findByRole('button', { name }))
+const dialog = () => screen.findByRole('dialog')
+
+describe('the customer', () => {
+  test('sees the request without what is not there yet', async () => {
+    asCustomer(serverOf({ request: aRequest() }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Servis Talep Detayı' })).toBeTruthy()
+    expect(await screen.findByText('Henüz teklif yok')).toBeTruthy()
+    expect(screen.getByText('Fotoğraf yok')).toBeTruthy()
+    expect(screen.getAllByText('Atanmamış')).toHaveLength(2)
+    expect(screen.getByText('Geri bildirim yalnızca servis tamamlandığında yapılabilir.')).toBeTruthy()
+  })
+
+  test('cancels after a question and comes back to the list', async () => {
+    const { router, sent } = asCustomer(
+      serverOf(
+        { request: aRequest() },
+        {
+          [`POST ${REQUEST}/cancel`]: () => ({
+            message: 'request_canceled',
+            data: aRequest({ status: 'CANCELED', version: 2 }),
+          }),
+        },
+      ),
+    )
+    await press('İsteği İptal Et')
+    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
+    await press('İsteği İptal Et', await dialog())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/customer/maintenance'))
+  })
+
+  test('accepts an offer after a question that names the amount', async () => {
+    const state = { request: aRequest({ status: 'WAITING_APPROVAL' }), offers: [anOffer()] }
+    const { sent } = asCustomer(
+      serverOf(state, {
+        'POST /api/maintenance/offers/offer/accept': () => {
+          state.request = aRequest({ status: 'ACTIVE', approvedOfferAt: '2026-11-12T06:42:00.000Z' })
+          state.offers = [anOffer({ status: 'ACCEPTED' })]
+          return { message: 'offer_accepted', data: state.offers[0] }
+        },
+      }),
+    )
+    await press('Kabul Et')
+    expect((await dialog()).textContent).toContain('T-2026-0148 numaralı teklifi 13.883,40 ₺ tutarla')
+    await press('Kabul Et', await dialog())
+    expect(await screen.findByText('Kabul edildi')).toBeTruthy()
+    expect(sent.filter(({ call }) => call.endsWith('/accept'))).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Kabul Et' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'İsteği İptal Et' })).toBeNull()
+  })
+
+  test('an offer that was decided elsewhere shows its real state', async () => {
+    const state = { request: aRequest({ status: 'WAITING_APPROVAL' }), offers: [anOffer()] }
+    asCustomer(
+      serverOf(state, {
+        'POST /api/maintenance/offers/offer/accept': () => {
+          state.request = aRequest({ status: 'CANCELED', canceledAt: '2026-11-12T06:42:00.000Z' })
+          state.offers = [anOffer({ status: 'REJECTED' })]
+          return { status: 409, message: 'offer_not_in_sent_status' }
+        },
+      }),
+    )
+    await press('Kabul Et')
+    await press('Kabul Et', await dialog())
+    expect(await screen.findByText('Bu talep 12.11.2026 tarihinde iptal edildi.')).toBeTruthy()
+  })
+
+  test('must give stars with the feedback, and sees them afterwards', async () => {
+    const request = aRequest({ status: 'COMPLETED', completedAt: '2026-11-20T10:00:00.000Z' })
+    const { sent } = asCustomer(
+      serverOf(
+        { request },
+        {
+          [`POST ${REQUEST}/feedback`]: () => ({
+            message: 'feedback_saved',
+            data: { ...request, customerRating: 4, customerNote: 'İyi iş', feedbackAt: '2026-11-21T10:00:00.000Z' },
+          }),
+        },
+      ),
+    )
+    await press('Geri bildirimi gönder')
+    expect(await screen.findByText('Lütfen bir puan seçin (1-5).')).toBeTruthy()
+    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
+    await userEvent.click(screen.getByRole('radio', { name: '4 yıldız' }))
+    await userEvent.type(screen.getByLabelText('Notunuz (isteğe bağlı)'), 'İyi iş')
+    await press('Geri bildirimi gönder')
+    expect(await screen.findByText('4/5')).toBeTruthy()
+    expect(screen.getByText('İyi iş')).toBeTruthy()
+    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+      customerRating: 4,
+      customerNote: 'İyi iş',
+    })
+  })
+
+  test('learns that a request does not exist', async () => {
+    asCustomer({
+      [`GET ${REQUEST}`]: () => ({ status: 404, message: 'request_not_found' }),
+      [OFFERS]: () => ({ status: 404, message: 'request_not_found' }),
+    })
+    expect(await screen.findByText('Talep bulunamadı')).toBeTruthy()
+  })
+})
+
+describe('the technician', () => {
+  const technicians = [{ id: TECHNICIAN_ID, email: 'usta@ornek.com' }]
+
+  test('completes after a question, and finds the way to the boat', async () => {
+    const request = aRequest({ status: 'ACTIVE', technicians, boatLatitude: 36.62, boatLongitude: 29.11 })
+    asTechnician(
+      serverOf(
+        { request },
+        {
+          [`POST ${REQUEST}/complete`]: () => ({
+            message: 'request_completed',
+            data: { ...request, status: 'COMPLETED', completedAt: '2026-11-20T10:00:00.000Z' },
+          }),
+        },
+      ),
+    )
+    expect((await screen.findByRole('link', { name: 'Tekneye yol tarifi al' })).getAttribute('href')).toContain(
+      'destination=36.62,29.11',
+    )
+    await press('İş Tamamla')
+    expect((await dialog()).textContent).toContain('Bu işi tamamlamak istediğinize emin misiniz?')
+    await press('İş Tamamla', await dialog())
+    expect(await screen.findAllByText('Tamamlandı')).not.toHaveLength(0)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'İş Tamamla' })).toBeNull())
+  })
+})
+
+describe('the admin', () => {
+  test('a day is needed to assign one, and goes out with the version that was seen', async () => {
+    const request = aRequest({ status: 'ACTIVE', version: 7 })
+    const { sent } = asAdmin(
+      serverOf(
+        { request },
+        {
+          [`PUT ${REQUEST}`]: () => ({
+            message: 'date_assigned',
+            data: { ...request, assignedDate: '2026-11-24', version: 8 },
+          }),
+        },
+      ),
+    )
+    await press('Tarih ata')
+    await press('Kaydet')
+    expect(await screen.findByText('Lütfen bir tarih seçin.')).toBeTruthy()
+    await userEvent.type(screen.getByRole('textbox', { name: /Servis günü/ }), '24.11.2026')
+    await press('Kaydet')
+    await waitFor(() => expect(screen.getAllByText('24.11.2026').length).toBeGreaterThan(0))
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ assignedDate: '2026-11-24', version: 7 })
+  })
+
+  test('a stale change is refused, and the screen shows the truth', async () => {
+    const state = { request: aRequest({ status: 'ACTIVE', version: 7 }) }
+    asAdmin(
+      serverOf(state, {
+        [`PUT ${REQUEST}`]: () => {
+          state.request = aRequest({ status: 'ACTIVE', version: 8, assignedDate: '2026-12-01' })
+          return { status: 409, message: 'record_changed' }
+        },
+      }),
+    )
+    await press('Tarih ata')
+    await userEvent.type(await screen.findByRole('textbox', { name: /Servis günü/ }), '24.11.2026')
+    await press('Kaydet')
+    await waitFor(() => expect(screen.getAllByText('01.12.2026').length).toBeGreaterThan(0))
+    // What was typed is still there.
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Servis günü/ }).value).toBe('24.11.2026')
+  })
+
+  test('assigns and removes technicians found by e-mail', async () => {
+    const state = { request: aRequest() }
+    const usta = { id: TECHNICIAN_ID, email: 'usta@ornek.com' }
+    const { sent } = asAdmin(
+      serverOf(state, {
+        'GET /api/users/users-by-name': () => ({ data: pageOf([{ ...usta, fullName: 'Hasan Usta' }]) }),
+        [`POST ${REQUEST}/assign/${TECHNICIAN_ID}`]: () => {
+          state.request = aRequest({ technicians: [usta], version: 2 })
+          return { message: 'technician_assigned', data: state.request }
+        },
+        [`POST ${REQUEST}/unassign/${TECHNICIAN_ID}`]: () => {
+          state.request = aRequest({ version: 3 })
+          return { message: 'technician_unassigned', data: state.request }
+        },
+      }),
+    )
+    await press('Teknisyenler')
+    await press('usta@ornek.com ata', await dialog())
+    await press('usta@ornek.com kaldır', await dialog())
+    expect(await within(await dialog()).findByRole('button', { name: 'usta@ornek.com ata' })).toBeTruthy()
+    expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call.split('/').at(-2))).toEqual([
+      'assign',
+      'unassign',
+    ])
+  })
+
+  test('a sent offer can be edited while the request is open, an accepted one never', async () => {
+    const offers = [anOffer(), anOffer({ id: 'old', offerNumber: 'T-2026-0100', status: 'REJECTED' })]
+    asAdmin(serverOf({ request: aRequest({ status: 'WAITING_APPROVAL' }), offers }))
+    const links = await screen.findAllByRole('link', { name: 'Düzenle' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/maintenance/request/offers/new?offer=offer',
+    ])
+    expect(screen.queryByRole('button', { name: 'Kabul Et' })).toBeNull()
+  })
+})
