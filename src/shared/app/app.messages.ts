@@ -10,7 +10,7 @@ export const appMessages = {
   profile_not_approved: 'Hesabınız henüz onaylanmadı',
   not_found: 'Aradığınız kayıt bulunamadı',
   validation_failed: 'Lütfen işaretli alanları kontrol edin',
-  record_changed: 'Bu kayıt siz bakarken değişti. Sayfayı yenileyip yeniden deneyin.',
+  record_changed: 'Bu kayıt siz bakarken değişti. Güncel halini kontrol edip yeniden deneyin.',
   in_use: 'Bu kayıt kullanımda olduğu için silinemez',
   too_many_requests: 'Çok fazla deneme yapıldı. Lütfen biraz bekleyin.',
   file_too_large: 'Gönderilen veri çok büyük',

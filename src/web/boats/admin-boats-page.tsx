@@ -1,6 +1,100 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDotsVertical, IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { type Boat, boatsApi } from '../../shared/boats/boats.contract.ts'
+import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
+import { call } from '../app/call.ts'
+import { confirmDelete } from '../ui/confirm.tsx'
+import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
+import { useUrlState } from '../ui/use-url-state.ts'
+import { BoatForm } from './boat-form.tsx'
+import { BOAT_PATHS, boatsQuery, forgetBoat } from './boats.api.ts'
+
+const title = appTexts.titles.adminBoats
+const pathOf = (boat: Boat) => `${BOAT_PATHS.ADMIN}/${boat.id}`
+
+const columns: Column<Boat>[] = [
+  { key: 'name', label: texts.columns.name, render: (boat) => boat.name },
+  { key: 'owner', label: texts.columns.owner, render: (boat) => boat.ownerEmail },
+  { key: 'model', label: texts.columns.model, render: (boat) => boat.model },
+]
 
 export function AdminBoatsPage() {
-  return <PageHeader title={appTexts.titles.adminBoats} />
+  const [filters, setFilters] = useUrlState({ page: 0, search: '' })
+  const boats = useQuery(boatsQuery(filters))
+  const navigate = useNavigate()
+  const [creating, setCreating] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <Button color="buoy" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
+            {texts.newBoat}
+          </Button>
+        }
+      />
+      <search>
+        <SearchInput
+          placeholder={texts.search}
+          value={filters.search}
+          onChange={(search) => setFilters({ search })}
+          maw={{ sm: 420 }}
+          mb="md"
+        />
+      </search>
+      <DataList
+        label={title}
+        query={boats}
+        columns={columns}
+        rowKey={(boat) => boat.id}
+        to={pathOf}
+        actions={(boat) => <BoatMenu boat={boat} />}
+        empty={
+          filters.search
+            ? { title: texts.emptyFound, hint: texts.emptyFoundHint }
+            : { title: texts.empty, hint: texts.emptyHint }
+        }
+        failed={texts.listFailed}
+        onPage={(page) => setFilters({ page })}
+      />
+      {creating && (
+        <BoatForm viewer="ADMIN" onClose={() => setCreating(false)} onSaved={(boat) => void navigate(pathOf(boat))} />
+      )}
+    </>
+  )
+}
+
+function BoatMenu({ boat }: { boat: Boat }) {
+  const client = useQueryClient()
+  const remove = async () => {
+    await call(boatsApi.remove, { params: { id: boat.id }, failure: texts.deleteFailed })
+    await forgetBoat(client, boat.id)
+  }
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.actionsOf(boat.name)}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={pathOf(boat)} leftSection={<IconExternalLink size={18} aria-hidden />}>
+          {appTexts.details}
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => confirmDelete({ message: texts.deleteQuestion(boat.name), onConfirm: remove })}
+        >
+          {texts.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
 }

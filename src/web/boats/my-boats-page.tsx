@@ -1,6 +1,110 @@
+import { Button, Card, Skeleton, Text } from '@mantine/core'
+import { IconEngine, IconMapPin, IconMapPinOff, IconPlus, IconSailboat } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import type { Boat } from '../../shared/boats/boats.contract.ts'
+import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { useUrlState } from '../ui/use-url-state.ts'
+import { BoatForm } from './boat-form.tsx'
+import { BOAT_PATHS, myBoatsQuery } from './boats.api.ts'
+import { placeOf } from './directions.ts'
+import classes from './my-boats.module.css'
+
+const title = appTexts.titles.myBoats
+const pathOf = (boat: Boat) => `${BOAT_PATHS.CUSTOMER}/${boat.id}`
 
 export function MyBoatsPage() {
-  return <PageHeader title={appTexts.titles.myBoats} />
+  const [{ page }, setFilters] = useUrlState({ page: 0 })
+  const boats = useQuery(myBoatsQuery(page))
+  const navigate = useNavigate()
+  const [creating, setCreating] = useState(false)
+  const add = (
+    <Button color="buoy" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
+      {texts.newBoat}
+    </Button>
+  )
+  const total = boats.data?.page.totalElements
+  const isEmpty = total === 0
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={total ? texts.total(total) : undefined}
+        actions={isEmpty ? undefined : add}
+      />
+      {!boats.data && !boats.isError && <BoatsSkeleton />}
+      {!boats.data && boats.isError && (
+        <ErrorState message={texts.mineFailed} detail={boats.error.message} onRetry={() => void boats.refetch()} />
+      )}
+      {isEmpty && <EmptyState title={texts.emptyMine} hint={texts.emptyMineHint} action={add} />}
+      {boats.data && !isEmpty && (
+        <div aria-busy={boats.isPlaceholderData}>
+          <ul className={classes.grid} aria-label={title}>
+            {boats.data.content.map((boat) => (
+              <li key={boat.id}>
+                <BoatCard boat={boat} />
+              </li>
+            ))}
+          </ul>
+          <Pager
+            page={boats.data.page.number}
+            totalPages={boats.data.page.totalPages}
+            onChange={(next) => setFilters({ page: next })}
+          />
+        </div>
+      )}
+      {creating && (
+        <BoatForm
+          viewer="CUSTOMER"
+          onClose={() => setCreating(false)}
+          onSaved={(boat) => void navigate(pathOf(boat))}
+        />
+      )}
+    </>
+  )
+}
+
+function BoatCard({ boat }: { boat: Boat }) {
+  const hasPlace = placeOf(boat) !== null
+  return (
+    <Card component={Link} to={pathOf(boat)} padding="md" className={classes.card}>
+      <div className={classes.inner}>
+        <span className={classes.icon} aria-hidden>
+          <IconSailboat size={26} stroke={1.6} />
+        </span>
+        <div className={classes.words}>
+          <Text component="h2" fw={650} className={classes.name}>
+            {boat.name}
+          </Text>
+          <Text c="dimmed" className={classes.model}>
+            {boat.model}
+          </Text>
+          <p className={classes.line}>
+            <IconEngine size={18} aria-hidden />
+            {texts.engineCount(boat.engineCount)}
+          </p>
+          <p className={classes.line}>
+            {hasPlace ? <IconMapPin size={18} aria-hidden /> : <IconMapPinOff size={18} aria-hidden />}
+            {hasPlace ? texts.hasPlace : texts.noPlace}
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function BoatsSkeleton() {
+  return (
+    <div role="status" aria-label={`${title}: ${appTexts.loading}`} className={classes.grid}>
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} height={148} radius="md" />
+      ))}
+    </div>
+  )
 }

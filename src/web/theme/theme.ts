@@ -183,6 +183,8 @@ export const theme = createTheme({
   components: {
     // Capitals by CSS would turn "Admin" into "ADMIN" and, in Turkish pages, into "ADMİN".
     Badge: { defaultProps: { tt: 'none', variant: 'light', size: 'lg', radius: 'xl', fw: 600 } },
+    // As round as the fields, a box of 20 px would look like a radio.
+    Checkbox: { defaultProps: { radius: 'xs' } },
     Paper: { defaultProps: { radius: 'md' } },
     Card: { defaultProps: { radius: 'md', withBorder: true, padding: 'lg' } },
     // The head of a dialog is no banner of the page.

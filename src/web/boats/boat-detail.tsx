@@ -1,0 +1,171 @@
+// The page of one boat, nearly the same for its owner and for admins: facts, engines, requests.
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDotsVertical, IconPencil, IconTool, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { type Boat, boatsApi } from '../../shared/boats/boats.contract.ts'
+import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
+import { isStatus } from '../app/api-error.ts'
+import { call } from '../app/call.ts'
+import { BoatEngines } from '../engines/boat-engines.tsx'
+import { boatEnginesQuery } from '../engines/engines.api.ts'
+import { RequestFormModal } from '../requests/request-form.tsx'
+import { requestPath } from '../requests/request-rules.ts'
+import { confirmDelete } from '../ui/confirm.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import classes from './boat-detail.module.css'
+import { BoatForm } from './boat-form.tsx'
+import { BoatInfo } from './boat-info.tsx'
+import { BoatRequests } from './boat-requests.tsx'
+import { BOAT_PATHS, type BoatRole, boatQuery, forgetBoat } from './boats.api.ts'
+
+interface Props {
+  viewer: BoatRole
+  /** What the page is called while there is no boat to name it. */
+  title: string
+  back: { to: string; label: string }
+}
+
+const editIcon = <IconPencil size={18} aria-hidden />
+
+export function BoatDetail({ viewer, title, back }: Props) {
+  const { id = '' } = useParams()
+  const boat = useQuery(boatQuery(viewer, id))
+  if (isStatus(boat.error, 404)) {
+    return (
+      <>
+        <PageHeader title={title} back={back} />
+        <EmptyState
+          title={texts.notFound}
+          hint={texts.notFoundHint}
+          action={
+            <Button component={Link} to={back.to} variant="default">
+              {texts.toList}
+            </Button>
+          }
+        />
+      </>
+    )
+  }
+  if (!boat.data) {
+    return (
+      <>
+        <PageHeader title={title} back={back} />
+        {boat.isError ? (
+          <ErrorState message={texts.loadFailed} detail={boat.error.message} onRetry={() => void boat.refetch()} />
+        ) : (
+          <ListSkeleton label={title} cards rows={3} />
+        )}
+      </>
+    )
+  }
+  return <LoadedBoat key={id} viewer={viewer} boat={boat.data} back={back} />
+}
+
+function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back: Props['back'] }) {
+  const navigate = useNavigate()
+  const engines = useQuery(boatEnginesQuery(viewer, boat.id))
+  const [open, setOpen] = useState<'edit' | 'request' | null>(null)
+  const isNarrow = useIsNarrow()
+  const close = () => setOpen(null)
+  const edit = () => setOpen('edit')
+  return (
+    <>
+      <PageHeader
+        title={boat.name}
+        description={boat.model}
+        back={back}
+        actions={
+          <>
+            <Button
+              color="buoy"
+              leftSection={<IconTool size={18} aria-hidden />}
+              // The dialog offers the boat's engines.
+              disabled={engines.isPending}
+              onClick={() => setOpen('request')}
+            >
+              {texts.requests.create}
+            </Button>
+            {!isNarrow && (
+              <Button variant="default" leftSection={editIcon} onClick={edit}>
+                {texts.edit}
+              </Button>
+            )}
+            <MoreMenu viewer={viewer} boat={boat} onEdit={isNarrow ? edit : undefined} />
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <BoatInfo viewer={viewer} boat={boat} />
+        </div>
+        <div className={classes.stack}>
+          <BoatEngines viewer={viewer} boatId={boat.id} />
+          <BoatRequests viewer={viewer} boatId={boat.id} />
+        </div>
+      </div>
+      {open === 'edit' && <BoatForm viewer={viewer} boat={boat} onClose={close} />}
+      <RequestFormModal
+        opened={open === 'request'}
+        boatId={boat.id}
+        boatName={boat.name}
+        engines={engines.data ?? []}
+        onClose={close}
+        onCreated={(request) => navigate(requestPath(viewer, request.id))}
+      />
+    </>
+  )
+}
+
+interface MenuProps {
+  viewer: BoatRole
+  boat: Boat
+  /** Where there is no room for a button of its own. */
+  onEdit?: () => void
+}
+
+function MoreMenu({ viewer, boat, onEdit }: MenuProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = async () => {
+    const endpoint = viewer === 'ADMIN' ? boatsApi.remove : boatsApi.removeMine
+    await call(endpoint, { params: { id: boat.id }, failure: texts.deleteFailed })
+    await navigate(BOAT_PATHS[viewer], { replace: true })
+    await forgetBoat(client, boat.id)
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={36}
+          className={classes.more}
+          aria-label={texts.actionsOf(boat.name)}
+          title={appTexts.actions}
+        >
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onEdit && (
+          <Menu.Item leftSection={editIcon} onClick={onEdit}>
+            {texts.edit}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => confirmDelete({ message: texts.deleteQuestion(boat.name), onConfirm: remove })}
+        >
+          {texts.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

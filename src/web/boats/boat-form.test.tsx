@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { pageOf, refuse, serve, show } from '../../../test/web-api.tsx'
+import type { Boat } from '../../shared/boats/boats.contract.ts'
+import { BoatForm } from './boat-form.tsx'
+import type { BoatRole } from './boats.api.ts'
+import { boatQuery } from './boats.api.ts'
+import type { MapProps } from './leaflet-map.tsx'
+
+// jsdom has no layout that a map could be measured in: what counts here is what a click on it does.
+vi.mock('./boat-map.tsx', () => ({
+  BoatMap: ({ place, onPick }: MapProps) => (
+    <button type="button" onClick={() => onPick?.({ latitude: 36.7493, longitude: 28.9392 })}>
+      {place ? `harita ${place.latitude} ${place.longitude}` : 'boş harita'}
+    </button>
+  ),
+}))
+
+afterEach(() => vi.unstubAllGlobals())
+
+const boat: Boat = {
+  id: 'b1',
+  name: 'Mavi Rüya',
+  model: 'Sirena 58',
+  latitude: null,
+  longitude: null,
+  ownerUserId: 'u1',
+  ownerEmail: 'mert@posta.example',
+  ownerName: 'Mert Aydın',
+  engineCount: 2,
+  createdAt: '2026-05-15T08:00:00Z',
+  version: 3,
+}
+/** As on the boat's page, which shows the boat that the cache has. */
+function Edited({ viewer }: { viewer: BoatRole }) {
+  const { data } = useQuery({ ...boatQuery(viewer, boat.id), initialData: boat, staleTime: 60_000 })
+  return <BoatForm viewer={viewer} boat={data} onClose={vi.fn()} />
+}
+
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const owner = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Sahip/ })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const save = () => press('Kaydet')
+
+describe('a new boat', () => {
+  it('of an admin needs a name, a model and an owner; nothing is sent without', async () => {
+    const calls = serve({})
+    show(<BoatForm viewer="ADMIN" onClose={vi.fn()} />)
+    await save()
+    expect(await screen.findByText('Lütfen bir kullanıcı seçin')).toBeTruthy()
+    expect(screen.getAllByText('Bu alan zorunludur')).toHaveLength(2)
+    expect(document.activeElement).toBe(field(/^Tekne adı/))
+    expect(calls).toEqual([])
+  })
+
+  it('of an admin goes to the owner that was found by e-mail, five at most', async () => {
+    const calls = serve({
+      'GET /api/users/users-by-name': () => pageOf([{ id: 'u7', email: 'deniz@posta.example' }]),
+      'POST /api/boats/admin': () => boat,
+    })
+    const onSaved = vi.fn()
+    const onClose = vi.fn()
+    show(<BoatForm viewer="ADMIN" onClose={onClose} onSaved={onSaved} />)
+    await userEvent.type(field(/^Tekne adı/), ' Fener ')
+    await userEvent.type(field(/^Model/), 'Bavaria 41')
+    await userEvent.type(owner(), 'deniz')
+    await waitFor(() => expect(calls.at(-1)?.query.email).toBe('deniz'))
+    await userEvent.click(await screen.findByRole('option', { name: 'deniz@posta.example' }))
+    await save()
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(boat)
+    const searches = calls.filter((call) => call.method === 'GET')
+    expect(searches.at(-1)?.query).toEqual({ roleName: 'CUSTOMER', email: 'deniz', size: '5' })
+    expect(calls.at(-1)?.body).toEqual({
+      name: ' Fener ',
+      model: 'Bavaria 41',
+      ownerUserId: 'u7',
+      latitude: null,
+      longitude: null,
+    })
+  })
+
+  it('of a customer has no owner to pick, and takes its place from a click on the map', async () => {
+    const calls = serve({ 'POST /api/boats': () => boat })
+    const onClose = vi.fn()
+    show(<BoatForm viewer="CUSTOMER" onClose={onClose} />)
+    expect(screen.queryByRole('combobox')).toBeNull()
+    await userEvent.type(field(/^Tekne adı/), 'Fener')
+    await userEvent.type(field(/^Model/), 'Bavaria 41')
+    await press('boş harita')
+    expect(field('Enlem').value).toBe('36,7493')
+    await save()
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(calls[0]?.body).toEqual({ name: 'Fener', model: 'Bavaria 41', latitude: 36.7493, longitude: 28.9392 })
+  })
+
+  it('says what went wrong above why, and stays', async () => {
+    serve({ 'POST /api/boats': () => refuse(404, 'owner_not_found') })
+    const onClose = vi.fn()
+    show(<BoatForm viewer="CUSTOMER" onClose={onClose} />)
+    await userEvent.type(field(/^Tekne adı/), 'Fener')
+    await userEvent.type(field(/^Model/), 'Bavaria 41')
+    await save()
+    expect((await screen.findByText('Tekne eklenemedi!')).closest('[role=alert]')?.textContent).toContain(
+      'Tekne sahibi bulunamadı',
+    )
+    expect(onClose).not.toHaveBeenCalled()
+    expect(field(/^Tekne adı/).value).toBe('Fener')
+  })
+})
+
+describe('the place of a boat', () => {
+  it('can be typed with a comma, shows on the map, and is removed by one button', async () => {
+    serve({})
+    show(<BoatForm viewer="CUSTOMER" onClose={vi.fn()} />)
+    await userEvent.type(field('Enlem'), '-36,5')
+    expect(screen.getByRole('button', { name: 'boş harita' })).toBeTruthy()
+    await userEvent.type(field('Boylam'), '28.25')
+    expect(screen.getByRole('button', { name: 'harita -36.5 28.25' })).toBeTruthy()
+    await press('Konumu kaldır')
+    expect([field('Enlem').value, field('Boylam').value]).toEqual(['', ''])
+    expect(screen.queryByRole('button', { name: 'Konumu kaldır' })).toBeNull()
+  })
+
+  it('needs both coordinates, within the globe', async () => {
+    const calls = serve({})
+    show(<BoatForm viewer="CUSTOMER" boat={boat} onClose={vi.fn()} />)
+    await userEvent.type(field('Enlem'), '36')
+    await save()
+    expect(await screen.findByText('Enlem ve boylam birlikte verilmelidir')).toBeTruthy()
+    await userEvent.type(field('Boylam'), '181')
+    await save()
+    expect(await screen.findByText('Sayı çok büyük')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  it('comes from the device, or the screen says why not', async () => {
+    serve({})
+    const locate = vi.fn<Geolocation['getCurrentPosition']>()
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: locate }, configurable: true })
+    show(<BoatForm viewer="CUSTOMER" onClose={vi.fn()} />)
+    locate.mockImplementationOnce((_, failed) =>
+      failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+    )
+    await press('Konumumu kullan')
+    expect(await screen.findByText(/^Konum izni verilmedi/)).toBeTruthy()
+    locate.mockImplementationOnce((found) =>
+      found({ coords: { latitude: 40.97161234, longitude: 28.8748 } } as GeolocationPosition),
+    )
+    await press('Konumumu kullan')
+    expect([field('Enlem').value, field('Boylam').value]).toEqual(['40,971612', '28,8748'])
+  })
+})
+
+describe('an edited boat', () => {
+  it('needs an owner still', async () => {
+    const calls = serve({ 'GET /api/users/users-by-name': () => pageOf([]) })
+    show(<BoatForm viewer="ADMIN" boat={boat} onClose={vi.fn()} />)
+    expect(owner().value).toBe('mert@posta.example')
+    await userEvent.click(screen.getByLabelText('Temizle'))
+    await save()
+    expect(await screen.findByText('Lütfen bir sahip seçin')).toBeTruthy()
+    expect(calls.filter((call) => call.method === 'PUT')).toEqual([])
+  })
+
+  it('that somebody else changed meanwhile keeps what was typed, tells it, and can be saved over', async () => {
+    const fresh = { ...boat, model: 'Sirena 64', version: 4 }
+    const calls = serve({
+      'GET /api/boats/admin/b1': () => fresh,
+      'PUT /api/boats/admin/b1': ({ body }) =>
+        (body as Boat).version === fresh.version ? fresh : refuse(409, 'record_changed'),
+    })
+    show(<Edited viewer="ADMIN" />)
+    await userEvent.clear(field(/^Tekne adı/))
+    await userEvent.type(field(/^Tekne adı/), 'Ege')
+    await save()
+    expect(await screen.findByText('Bu kaydı başka biri değiştirdi')).toBeTruthy()
+    expect(await screen.findByText('Tekne güncellenemedi!')).toBeTruthy()
+    expect([field(/^Tekne adı/).value, field(/^Model/).value]).toEqual(['Ege', 'Sirena 58'])
+    await save()
+    await waitFor(() => expect(calls.filter((call) => call.method === 'PUT')).toHaveLength(2))
+    const [first, second] = calls.filter((call) => call.method === 'PUT').map((call) => call.body)
+    expect(first).toMatchObject({ name: 'Ege', version: 3 })
+    expect(second).toMatchObject({ name: 'Ege', model: 'Sirena 58', ownerUserId: 'u1', version: 4 })
+  })
+
+  it('can also take over what the other one wrote', async () => {
+    const fresh = { ...boat, model: 'Sirena 64', version: 4 }
+    serve({ 'GET /api/boats/b1': () => fresh, 'PUT /api/boats/b1': () => refuse(409, 'record_changed') })
+    show(<Edited viewer="CUSTOMER" />)
+    await userEvent.type(field(/^Tekne adı/), ' 2')
+    await save()
+    await press('Güncel bilgileri getir')
+    expect([field(/^Tekne adı/).value, field(/^Model/).value]).toEqual(['Mavi Rüya', 'Sirena 64'])
+    expect(screen.queryByText('Bu kaydı başka biri değiştirdi')).toBeNull()
+  })
+})

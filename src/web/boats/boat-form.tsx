@@ -1,0 +1,120 @@
+// The dialog that adds or edits a boat: owners their own, admins anybody's.
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { AdminBoatInput, type Boat, BoatInput, boatsApi } from '../../shared/boats/boats.contract.ts'
+import { boatsTexts } from '../../shared/boats/boats.texts.ts'
+import { call } from '../app/call.ts'
+import { zodRules } from '../ui/form.ts'
+import { FormModal } from '../ui/form-modal.tsx'
+import { useRecordVersion } from '../ui/use-record-version.tsx'
+import { type BoatRole, boatQuery, refreshBoats } from './boats.api.ts'
+import { OwnerSelect } from './owner-select.tsx'
+import { type Degrees, PlaceFields } from './place-fields.tsx'
+
+const texts = boatsTexts.form
+const SEARCH_DELAY = { create: 300, edit: 400 }
+
+interface Values {
+  name: string
+  model: string
+  latitude: Degrees
+  longitude: Degrees
+  ownerUserId: string
+}
+
+const valuesOf = (boat?: Boat): Values => ({
+  name: boat?.name ?? '',
+  model: boat?.model ?? '',
+  latitude: boat?.latitude ?? '',
+  longitude: boat?.longitude ?? '',
+  ownerUserId: boat?.ownerUserId ?? '',
+})
+
+/** An empty field means no place; anything else that is no number is left to the schema to refuse. */
+const orNull = (degrees: Degrees) => (degrees === '' ? null : (degrees as number))
+const bodyOf = ({ latitude, longitude, ...rest }: Values) => ({
+  ...rest,
+  latitude: orNull(latitude),
+  longitude: orNull(longitude),
+})
+
+function rules(viewer: BoatRole, isNew: boolean) {
+  const check = zodRules(viewer === 'ADMIN' ? AdminBoatInput : BoatInput)
+  return (values: Values) => {
+    const errors = check(bodyOf(values))
+    if (errors.ownerUserId) errors.ownerUserId = isNew ? texts.ownerMissing : texts.newOwnerMissing
+    return errors
+  }
+}
+
+function send(viewer: BoatRole, id: string | undefined, values: Values, version?: number): Promise<Boat> {
+  const { ownerUserId, ...own } = bodyOf(values)
+  if (id === undefined) {
+    const failure = texts.createFailed
+    return viewer === 'ADMIN'
+      ? call(boatsApi.create, { body: { ...own, ownerUserId }, failure })
+      : call(boatsApi.createMine, { body: own, failure })
+  }
+  const input = { params: { id }, failure: texts.updateFailed }
+  return viewer === 'ADMIN'
+    ? call(boatsApi.update, { ...input, body: { ...own, ownerUserId, version } })
+    : call(boatsApi.updateMine, { ...input, body: { ...own, version } })
+}
+
+interface Props {
+  viewer: BoatRole
+  /** The boat to edit; without it, a new one. */
+  boat?: Boat
+  onClose: () => void
+  onSaved?: (boat: Boat) => void
+}
+
+export function BoatForm({ viewer, boat, onClose, onSaved }: Props) {
+  const client = useQueryClient()
+  const form = useForm<Values>({ initialValues: valuesOf(boat), validate: rules(viewer, !boat) })
+  const guard = useRecordVersion(boat, {
+    refetch: () => client.fetchQuery({ ...boatQuery(viewer, boat?.id ?? ''), staleTime: 0 }),
+    show: (fresh) => form.setValues(valuesOf(fresh)),
+  })
+  const save = async (values: Values) => {
+    const saved = await guard.save((version) => send(viewer, boat?.id, values, version))
+    await Promise.all([refreshBoats(client), client.invalidateQueries({ queryKey: ['engines'] })])
+    onSaved?.(saved)
+  }
+  return (
+    <FormModal
+      title={boat ? boatsTexts.editBoat : boatsTexts.newBoat}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      size="lg"
+    >
+      {guard.notice}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={texts.name}
+          placeholder={texts.namePlaceholder}
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={texts.model}
+          placeholder={texts.modelPlaceholder}
+          withAsterisk
+          {...form.getInputProps('model')}
+        />
+      </SimpleGrid>
+      {viewer === 'ADMIN' && (
+        <OwnerSelect
+          initial={boat ? { id: boat.ownerUserId, label: boat.ownerEmail } : null}
+          description={boat && texts.ownerChangeHint}
+          delay={boat ? SEARCH_DELAY.edit : SEARCH_DELAY.create}
+          {...form.getInputProps('ownerUserId')}
+        />
+      )}
+      <PlaceFields form={form} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,52 @@
+// The boat's own facts and where it lies.
+import { Button } from '@mantine/core'
+import { IconNavigation } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { Boat } from '../../shared/boats/boats.contract.ts'
+import { boatsTexts } from '../../shared/boats/boats.texts.ts'
+import { formatDay } from '../../shared/days.ts'
+import { Facts } from '../ui/facts.tsx'
+import { Section } from '../ui/section.tsx'
+import { BoatMap } from './boat-map.tsx'
+import type { BoatRole } from './boats.api.ts'
+import { directionsTo, formatCoordinate, placeOf } from './directions.ts'
+import classes from './map.module.css'
+
+const texts = boatsTexts.info
+
+export function BoatInfo({ viewer, boat }: { viewer: BoatRole; boat: Boat }) {
+  const { latitude, longitude } = boat
+  const place = useMemo(() => placeOf({ latitude, longitude }), [latitude, longitude])
+  const coordinates =
+    place && boatsTexts.place.coordinates(formatCoordinate(place.latitude), formatCoordinate(place.longitude))
+  return (
+    <Section title={texts.title}>
+      <Facts
+        items={[
+          [texts.name, boat.name],
+          [texts.model, boat.model],
+          [texts.ownerName, viewer === 'ADMIN' ? boat.ownerName : null],
+          [texts.owner, viewer === 'ADMIN' ? boat.ownerEmail : null],
+          [texts.createdAt, formatDay(boat.createdAt)],
+          [texts.place, coordinates ?? boatsTexts.noPlace],
+        ]}
+      />
+      {place && (
+        <div className={classes.place}>
+          <BoatMap label={boatsTexts.place.mapOf(boat.name)} place={place} />
+          <Button
+            component="a"
+            href={directionsTo(place)}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="default"
+            fullWidth
+            leftSection={<IconNavigation size={18} aria-hidden />}
+          >
+            {boatsTexts.place.directions}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

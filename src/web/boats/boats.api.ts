@@ -1,0 +1,70 @@
+// The boats in the cache: keys, queries and what a change makes stale.
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { appApi } from '../../shared/app/app.contract.ts'
+import { boatsApi } from '../../shared/boats/boats.contract.ts'
+import { usersApi } from '../../shared/users/users.contract.ts'
+import { call } from '../app/call.ts'
+import type { Choice } from '../ui/search-select.tsx'
+
+/** The two kinds of people who see boats: owners their own, admins all. */
+export type BoatRole = 'ADMIN' | 'CUSTOMER'
+
+export const BOAT_PATHS: Record<BoatRole, string> = { ADMIN: '/admin/boats', CUSTOMER: '/boats' }
+
+const keys = {
+  all: ['boats'],
+  detail: (id: string) => ['boats', 'detail', id],
+} as const
+
+export const boatQuery = (viewer: BoatRole, id: string) =>
+  queryOptions({
+    queryKey: keys.detail(id),
+    queryFn: ({ signal }) => call(viewer === 'ADMIN' ? boatsApi.byId : boatsApi.myBoat, { params: { id }, signal }),
+  })
+
+/** All boats, or those whose name or whose owner's e-mail contains the word. */
+export const boatsQuery = ({ search, page }: { search: string; page: number }) =>
+  queryOptions({
+    queryKey: [...keys.all, 'list', { search, page }],
+    queryFn: ({ signal }) =>
+      search
+        ? call(boatsApi.search, { query: { query: search, page }, signal })
+        : call(boatsApi.list, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const myBoatsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...keys.all, 'mine', page],
+    queryFn: ({ signal }) => call(boatsApi.mine, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const mapSettingsQuery = queryOptions({
+  queryKey: ['map-settings'],
+  queryFn: ({ signal }) => call(appApi.settings, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const OWNERS_FOUND = 5
+const BOATS_FOUND = 10
+
+/** Boat owners are customers. */
+export async function searchOwners(email: string, signal: AbortSignal): Promise<Choice[]> {
+  const query = { roleName: 'CUSTOMER', email, size: OWNERS_FOUND } as const
+  const found = await call(usersApi.byRoleName, { query, signal })
+  return found.content.map((user) => ({ id: user.id, label: user.email }))
+}
+
+export async function searchBoats(word: string, signal: AbortSignal): Promise<Choice[]> {
+  const found = await call(boatsApi.search, { query: { query: word, size: BOATS_FOUND }, signal })
+  return found.content.map((boat) => ({ id: boat.id, label: `${boat.name} · ${boat.ownerEmail}` }))
+}
+
+export const refreshBoats = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.all })
+
+/** A deleted boat is not asked for again; what lists it is. */
+export async function forgetBoat(client: QueryClient, id: string): Promise<void> {
+  client.removeQueries({ queryKey: keys.detail(id) })
+  await Promise.all([refreshBoats(client), client.invalidateQueries({ queryKey: ['engines'] })])
+}

@@ -1,0 +1,151 @@
+// Leaflet, and nothing else: its own chunk, loaded when a map is shown.
+import L from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { boatsTexts } from '../../shared/boats/boats.texts.ts'
+import { mapSettingsQuery } from './boats.api.ts'
+import { formatCoordinate, type Place } from './directions.ts'
+import classes from './map.module.css'
+
+const texts = boatsTexts.place
+const TURKEY: L.LatLngExpression = [39.92077, 32.85411]
+const TURKEY_ZOOM = 6
+const BOAT_ZOOM = 10
+const MIN_ZOOM = 1
+const MAX_ZOOM = 18
+const SQUARE = 128
+const GRATICULE = 'graticule'
+/** So many tiles may fail in a row before the map goes on without; when none came yet, the first is enough. */
+const TILE_FAILURES = 4
+const DECIMALS = 1e6
+
+const round = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS
+const toPlace = (at: L.LatLng): Place => ({ latitude: round(at.lat), longitude: round(at.wrap().lng) })
+
+const pin = () =>
+  L.divIcon({
+    className: classes.pin,
+    iconSize: [34, 44],
+    iconAnchor: [17, 43],
+    html: `<svg viewBox="0 0 34 44" width="34" height="44" aria-hidden="true">
+      <path class="${classes.pinBody}" d="M17 1C8.2 1 1 8.1 1 16.9 1 28.6 17 43 17 43s16-14.4 16-26.1C33 8.1 25.8 1 17 1Z"/>
+      <path class="${classes.pinMark}" d="M16 8v11H9.4L16 8Zm2 3.4 5.6 7.6H18v-7.6ZM8 21h18l-2.6 4.4H10.6L8 21Z"/>
+    </svg>`,
+  })
+
+/** Lines with their coordinates: something to aim at when no picture of the land comes. */
+const Graticule = L.GridLayer.extend({
+  options: { pane: GRATICULE, tileSize: SQUARE },
+  createTile(tile: L.Coords): HTMLElement {
+    const corner = L.CRS.EPSG3857.pointToLatLng(L.point(tile.x * SQUARE, tile.y * SQUARE), tile.z)
+    const digits = tile.z < BOAT_ZOOM ? 1 : tile.z < MAX_ZOOM - 4 ? 2 : 4
+    const square = document.createElement('div')
+    square.className = classes.square ?? ''
+    square.ariaHidden = 'true'
+    square.textContent = [corner.lat, corner.lng]
+      .map((degrees) => formatCoordinate(Number(degrees.toFixed(digits))))
+      .join('  ')
+    return square
+  },
+})
+
+function createMap(box: HTMLElement, place: Place | null, picks: boolean): L.Map {
+  const map = L.map(box, {
+    center: place ? [place.latitude, place.longitude] : TURKEY,
+    zoom: place ? BOAT_ZOOM : TURKEY_ZOOM,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    maxBounds: [
+      [-90, -360],
+      [90, 360],
+    ],
+    zoomControl: false,
+    // A map within a page must not take the wheel or the finger that scrolls the page.
+    scrollWheelZoom: picks,
+    dragging: picks || !L.Browser.mobile,
+    fadeAnimation: false,
+  })
+  map.attributionControl.setPrefix(false)
+  L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map)
+  map.createPane(GRATICULE).style.zIndex = '150'
+  new Graticule().addTo(map)
+  return map
+}
+
+/** Calls back once when tiles keep failing; the layer is gone by then, so that it stops asking. */
+function addTiles(map: L.Map, settings: { mapTileUrl: string; mapAttribution: string }, onGone: () => void) {
+  let failures = 0
+  let allowed = 1
+  const tiles = L.tileLayer(settings.mapTileUrl, { attribution: settings.mapAttribution, maxZoom: MAX_ZOOM })
+  tiles.on('tileload', () => {
+    failures = 0
+    allowed = TILE_FAILURES
+  })
+  tiles.on('tileerror', () => {
+    failures += 1
+    if (failures < allowed || !map.hasLayer(tiles)) return
+    tiles.remove()
+    onGone()
+  })
+  tiles.addTo(map)
+  return tiles
+}
+
+export interface MapProps {
+  /** The accessible name of the map. */
+  label: string
+  place: Place | null
+  /** With it a click sets the place, and the pin can be dragged. */
+  onPick?: (place: Place) => void
+}
+
+export function LeafletMap({ label, place, onPick }: MapProps) {
+  const box = useRef<HTMLElement>(null)
+  const [map, setMap] = useState<L.Map | null>(null)
+  const [withoutTiles, setWithoutTiles] = useState(false)
+  const settings = useQuery(mapSettingsQuery)
+  const pick = useEffectEvent((at: L.LatLng) => onPick?.(toPlace(at)))
+  const open = useEffectEvent((element: HTMLElement) => createMap(element, place, Boolean(onPick)))
+  const picks = Boolean(onPick)
+
+  useEffect(() => {
+    if (!box.current) return
+    const created = open(box.current)
+    created.on('click', (event) => pick(event.latlng))
+    // A dialog opens in motion, a window changes: Leaflet must measure its box again.
+    const sizes = new ResizeObserver(() => created.invalidateSize({ animate: false }))
+    sizes.observe(box.current)
+    setMap(created)
+    return () => {
+      sizes.disconnect()
+      created.remove()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!map || !settings.data) return
+    const tiles = addTiles(map, settings.data, () => setWithoutTiles(true))
+    return () => {
+      tiles.remove()
+    }
+  }, [map, settings.data])
+
+  useEffect(() => {
+    if (!map || !place) return
+    const at = L.latLng(place.latitude, place.longitude)
+    const marker = L.marker(at, { icon: pin(), interactive: picks, draggable: picks, keyboard: false }).addTo(map)
+    marker.on('dragend', () => pick(marker.getLatLng()))
+    if (!map.getBounds().contains(at)) map.setView(at, Math.max(map.getZoom(), BOAT_ZOOM), { animate: false })
+    return () => {
+      marker.remove()
+    }
+  }, [map, place, picks])
+
+  return (
+    <div className={classes.frame}>
+      <section ref={box} className={classes.map} aria-label={label} data-picks={picks || undefined} />
+      {(withoutTiles || settings.isError) && <p className={classes.note}>{texts.noTiles}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+// The engines of one boat, on the boat's page.
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import {
+  IconArrowsExchange,
+  IconDotsVertical,
+  IconEngine,
+  IconLink,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUnlink,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Engine } from '../../shared/engines/engines.contract.ts'
+import { enginesTexts } from '../../shared/engines/engines.texts.ts'
+import { formatDecimal } from '../../shared/money.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Section } from '../ui/section.tsx'
+import classes from './boat-engines.module.css'
+import { EngineDialog } from './engine-dialog.tsx'
+import { EngineForm } from './engine-form.tsx'
+import { boatEnginesQuery, type EngineRole, engineName, myUnassignedQuery } from './engines.api.ts'
+import { type EngineActions, useEngineActions } from './use-engine-actions.tsx'
+
+const texts = enginesTexts.ofBoat
+
+interface Props {
+  viewer: EngineRole
+  boatId: string
+}
+
+export function BoatEngines({ viewer, boatId }: Props) {
+  const engines = useQuery(boatEnginesQuery(viewer, boatId))
+  const { actions, dialog } = useEngineActions(viewer)
+  return (
+    <Section title={texts.title} actions={<AddButtons viewer={viewer} boatId={boatId} />}>
+      {!engines.data && !engines.isError && <ListSkeleton label={texts.title} cards rows={1} />}
+      {!engines.data && engines.isError && (
+        <ErrorState
+          message={enginesTexts.listFailed}
+          detail={engines.error.message}
+          onRetry={() => void engines.refetch()}
+        />
+      )}
+      {engines.data?.length === 0 && (
+        <EmptyState title={texts.empty} hint={texts.emptyHint} icon={<IconEngine size={40} stroke={1.3} />} />
+      )}
+      {engines.data && engines.data.length > 0 && (
+        <ul className={classes.grid} aria-label={texts.title}>
+          {engines.data.map((engine) => (
+            <li key={engine.id} className={classes.engine}>
+              <EngineCard viewer={viewer} engine={engine} actions={actions} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog}
+    </Section>
+  )
+}
+
+function AddButtons({ viewer, boatId }: Props) {
+  const mine = useQuery({ ...myUnassignedQuery, enabled: viewer === 'CUSTOMER' })
+  const [open, setOpen] = useState<'new' | 'existing' | null>(null)
+  const canAddExisting = viewer === 'ADMIN' || (mine.data?.length ?? 0) > 0
+  return (
+    <Group gap="sm">
+      {canAddExisting && (
+        <Button variant="subtle" leftSection={<IconLink size={18} aria-hidden />} onClick={() => setOpen('existing')}>
+          {texts.addExisting}
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen('new')}>
+        {texts.add}
+      </Button>
+      {open === 'new' && <EngineForm viewer={viewer} boatId={boatId} onClose={() => setOpen(null)} />}
+      {open === 'existing' && <EngineDialog viewer={viewer} boatId={boatId} onClose={() => setOpen(null)} />}
+    </Group>
+  )
+}
+
+function EngineCard({ viewer, engine, actions }: { viewer: EngineRole; engine: Engine; actions: EngineActions }) {
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Text component="h3" fw={650} className={classes.name}>
+            {engineName(engine)}
+          </Text>
+          <Text size="xs" c="dimmed" className={classes.name}>
+            {engine.serialNumber}
+          </Text>
+        </div>
+        <EngineMenu viewer={viewer} engine={engine} actions={actions} />
+      </div>
+      <Facts
+        items={[
+          [texts.hoursUsed, enginesTexts.hours(formatDecimal(engine.hoursUsed))],
+          [texts.propeller, engine.propeller],
+          [texts.rcType, engine.rcType && enginesTexts.rcTypes[engine.rcType]],
+          [texts.steeringType, engine.steeringType && enginesTexts.steeringTypes[engine.steeringType]],
+        ]}
+      />
+    </>
+  )
+}
+
+function EngineMenu({ viewer, engine, actions }: { viewer: EngineRole; engine: Engine; actions: EngineActions }) {
+  const words = enginesTexts.actions
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={words.of(`${engineName(engine)} ${engine.serialNumber}`)}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => actions.edit(engine)}>
+          {words.edit}
+        </Menu.Item>
+        {viewer === 'ADMIN' && (
+          <Menu.Item leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={() => actions.toBoat(engine)}>
+            {words.move}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconUnlink size={18} aria-hidden />} onClick={() => actions.unassign(engine)}>
+          {words.unassign}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => actions.remove(engine)}>
+          {words.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Brand, BrandInput, brandsApi } from '../../shared/engines/brands.contract.ts'
+import { brandsTexts as texts } from '../../shared/engines/engines.texts.ts'
+import { call } from '../app/call.ts'
+import { zodRules } from '../ui/form.ts'
+import { FormModal } from '../ui/form-modal.tsx'
+import { refreshBrands } from './engines.api.ts'
+
+interface Props {
+  /** The brand to rename; without it, a new one. */
+  brand?: Brand
+  onClose: () => void
+}
+
+export function BrandForm({ brand, onClose }: Props) {
+  const client = useQueryClient()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: brand?.name ?? '' },
+    validate: zodRules(BrandInput),
+  })
+  const save = async (body: { name: string }) => {
+    await (brand
+      ? call(brandsApi.update, { params: { id: brand.id }, body, failure: texts.updateFailed })
+      : call(brandsApi.create, { body, failure: texts.createFailed }))
+    await refreshBrands(client)
+  }
+  return (
+    <FormModal title={brand ? texts.renameBrand : texts.newBrand} form={form} onSubmit={save} onClose={onClose}>
+      <TextInput
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        withAsterisk
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,65 @@
+// Brand first, then one of its models; both searched on the server. Forms and filters show them.
+import type { SelectProps } from '@mantine/core'
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Choice, SearchSelect } from '../ui/search-select.tsx'
+import { brandChoiceQuery, modelChoiceQuery, searchBrands, searchModels } from './engines.api.ts'
+
+interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'filter'> {
+  /** The id; empty while nothing is picked. */
+  value?: string
+  onChange: (id: string) => void
+  /** The choice whose name the screen knows already. */
+  known?: Choice | null
+}
+
+/** The choice that an id stands for: picked here, known by the screen, or (from the address) asked for. */
+function useChoice<K extends QueryKey>(
+  id: string,
+  known: readonly (Choice | null | undefined)[],
+  query: UseQueryOptions<Choice, Error, Choice, K>,
+): Choice | null {
+  const at = known.find((choice) => choice?.id === id) ?? null
+  const asked = useQuery({ ...query, enabled: id !== '' && !at })
+  return at ?? (id === '' ? null : (asked.data ?? null))
+}
+
+export function BrandSelect({ value = '', onChange, known, ...rest }: Props) {
+  const [picked, setPicked] = useState<Choice | null>(null)
+  const choice = useChoice(value, [picked, known], brandChoiceQuery(value))
+  return (
+    <SearchSelect
+      queryKey={['brands', 'search']}
+      search={searchBrands}
+      value={choice}
+      onChange={(next) => {
+        setPicked(next)
+        onChange(next?.id ?? '')
+      }}
+      {...rest}
+    />
+  )
+}
+
+/** Off until there is a brand; another brand starts it anew. */
+export function ModelSelect({ brandId, ...props }: Props & { brandId: string }) {
+  return <ModelsOfBrand key={brandId} brandId={brandId} {...props} />
+}
+
+function ModelsOfBrand({ brandId, value = '', onChange, known, ...rest }: Props & { brandId: string }) {
+  const [picked, setPicked] = useState<Choice | null>(null)
+  const choice = useChoice(value, [picked, known], modelChoiceQuery(value))
+  return (
+    <SearchSelect
+      queryKey={['brands', brandId, 'search-models']}
+      search={searchModels(brandId)}
+      value={choice}
+      onChange={(next) => {
+        setPicked(next)
+        onChange(next?.id ?? '')
+      }}
+      disabled={!brandId}
+      {...rest}
+    />
+  )
+}

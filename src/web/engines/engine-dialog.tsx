@@ -1,0 +1,85 @@
+// Puts an engine that has no boat on this one: an owner picks from their few, an admin searches all.
+import { Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { enginesApi } from '../../shared/engines/engines.contract.ts'
+import { enginesTexts } from '../../shared/engines/engines.texts.ts'
+import { call } from '../app/call.ts'
+import { FormModal } from '../ui/form-modal.tsx'
+import { type Choice, SearchSelect } from '../ui/search-select.tsx'
+import { type EngineRole, engineChoice, myUnassignedQuery, refreshEngines, searchUnassigned } from './engines.api.ts'
+
+const texts = enginesTexts.engineDialog
+
+interface Props {
+  viewer: EngineRole
+  boatId: string
+  onClose: () => void
+}
+
+export function EngineDialog({ viewer, boatId, onClose }: Props) {
+  const client = useQueryClient()
+  const form = useForm({
+    initialValues: { engineId: '' },
+    validate: { engineId: (id) => (id ? null : texts.missing) },
+  })
+  const save = async ({ engineId }: { engineId: string }) => {
+    await call(enginesApi.assign, {
+      params: { id: engineId, boatId },
+      failure: enginesTexts.boatDialog.failed,
+    })
+    await refreshEngines(client)
+  }
+  const field = form.getInputProps('engineId')
+  return (
+    <FormModal title={texts.title} form={form} onSubmit={save} onClose={onClose} submitLabel={texts.submit}>
+      {viewer === 'ADMIN' ? <SearchField {...field} /> : <MineField {...field} />}
+    </FormModal>
+  )
+}
+
+interface FieldProps {
+  value?: string
+  onChange: (id: string) => void
+  error?: React.ReactNode
+}
+
+function MineField({ value, onChange, ...rest }: FieldProps) {
+  const mine = useQuery(myUnassignedQuery)
+  const data = (mine.data ?? []).map(engineChoice).map(({ id, label }) => ({ value: id, label }))
+  return (
+    <Select
+      label={texts.mine}
+      placeholder={texts.label}
+      withAsterisk
+      data-autofocus
+      openOnFocus={false}
+      data={data}
+      value={value || null}
+      onChange={(id) => onChange(id ?? '')}
+      {...rest}
+    />
+  )
+}
+
+function SearchField({ value, onChange, ...rest }: FieldProps) {
+  const [picked, setPicked] = useState<Choice | null>(null)
+  return (
+    <SearchSelect
+      label={texts.label}
+      placeholder={texts.placeholder}
+      withAsterisk
+      data-autofocus
+      openOnFocus={false}
+      queryKey={['engines', 'search-unassigned']}
+      search={searchUnassigned}
+      value={picked?.id === value ? picked : null}
+      onChange={(choice) => {
+        setPicked(choice)
+        onChange(choice?.id ?? '')
+      }}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+// Engines, brands and models in the cache: keys, queries and what a change makes stale.
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { brandsApi, modelsApi } from '../../shared/engines/brands.contract.ts'
+import { type Engine, enginesApi } from '../../shared/engines/engines.contract.ts'
+import { enginesTexts } from '../../shared/engines/engines.texts.ts'
+import type { Page } from '../../shared/paging.ts'
+import { call } from '../app/call.ts'
+import type { Choice } from '../ui/search-select.tsx'
+
+/** Owners keep their own engines, admins all. */
+export type EngineRole = 'ADMIN' | 'CUSTOMER'
+
+const CHOICES = 50
+const MODELS_SHOWN = 100
+const ENGINES_FOUND = 10
+
+export interface EngineFilters {
+  serialNumber: string
+  brandId: string
+  modelId: string
+  onlyWithoutBoat: boolean
+  page: number
+}
+
+export const enginesQuery = ({ onlyWithoutBoat, ...query }: EngineFilters) =>
+  queryOptions({
+    queryKey: ['engines', 'list', { onlyWithoutBoat, ...query }],
+    queryFn: ({ signal }) => call(onlyWithoutBoat ? enginesApi.unassigned : enginesApi.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const boatEnginesQuery = (viewer: EngineRole, boatId: string) =>
+  queryOptions({
+    queryKey: ['engines', 'boat', boatId],
+    queryFn: ({ signal }) =>
+      call(viewer === 'ADMIN' ? enginesApi.ofBoat : enginesApi.ofMyBoat, { params: { boatId }, signal }),
+  })
+
+export const myUnassignedQuery = queryOptions({
+  queryKey: ['engines', 'my-unassigned'],
+  queryFn: ({ signal }) => call(enginesApi.myUnassigned, { signal }),
+})
+
+export const engineName = (engine: Pick<Engine, 'brand' | 'model'>): string =>
+  enginesTexts.name(engine.brand, engine.model)
+
+export const engineChoice = (engine: Engine): Choice => ({
+  id: engine.id,
+  label: enginesTexts.engineDialog.choice(engineName(engine), engine.serialNumber),
+})
+
+export async function searchUnassigned(serialNumber: string, signal: AbortSignal): Promise<Choice[]> {
+  const found = await call(enginesApi.unassigned, { query: { serialNumber, size: ENGINES_FOUND }, signal })
+  return found.content.map(engineChoice)
+}
+
+/** Boats tell how many engines they have. */
+export async function refreshEngines(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['engines'] }),
+    client.invalidateQueries({ queryKey: ['boats'] }),
+  ])
+}
+
+/** No call gives a single engine: fetched again, it stands in one of the lists on the screen. */
+export async function fetchedAgain(client: QueryClient, id: string): Promise<Engine | undefined> {
+  await client.invalidateQueries({ queryKey: ['engines'] })
+  return client
+    .getQueriesData<Page<Engine> | Engine[]>({ queryKey: ['engines'], type: 'active' })
+    .flatMap(([, data]) => (data && 'content' in data ? data.content : (data ?? [])))
+    .find((engine) => engine.id === id)
+}
+
+export const brandsQuery = (query: { search: string; page: number }) =>
+  queryOptions({
+    queryKey: ['brands', 'list', query],
+    queryFn: ({ signal }) => call(brandsApi.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const modelsQuery = (brandId: string) =>
+  queryOptions({
+    queryKey: ['brands', brandId, 'models'],
+    queryFn: ({ signal }) => call(modelsApi.ofBrand, { params: { brandId }, query: { size: MODELS_SHOWN }, signal }),
+  })
+
+const toChoice = ({ id, name }: { id: string; name: string }): Choice => ({ id, label: name })
+
+export async function searchBrands(search: string, signal: AbortSignal): Promise<Choice[]> {
+  return (await call(brandsApi.list, { query: { search, size: CHOICES }, signal })).content.map(toChoice)
+}
+
+export const searchModels = (brandId: string) => async (search: string, signal: AbortSignal) =>
+  (await call(modelsApi.ofBrand, { params: { brandId }, query: { search, size: CHOICES }, signal })).content.map(
+    toChoice,
+  )
+
+export const brandChoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['brands', id, 'choice'],
+    queryFn: async ({ signal }) => toChoice(await call(brandsApi.byId, { params: { id }, signal })),
+  })
+
+export const modelChoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['brands', 'model', id, 'choice'],
+    queryFn: async ({ signal }) => toChoice(await call(modelsApi.byId, { params: { id }, signal })),
+  })
+
+/** Engines show the names of their brand and model. */
+export async function refreshBrands(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['brands'] }),
+    client.invalidateQueries({ queryKey: ['engines'] }),
+  ])
+}

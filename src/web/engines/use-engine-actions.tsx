@@ -1,0 +1,54 @@
+// What can be done with one engine, the same in every list: questions before, dialogs, calls and what gets stale.
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type Engine, enginesApi } from '../../shared/engines/engines.contract.ts'
+import { enginesTexts as texts } from '../../shared/engines/engines.texts.ts'
+import { call } from '../app/call.ts'
+import { confirmAction, confirmDelete } from '../ui/confirm.tsx'
+import { BoatDialog } from './boat-dialog.tsx'
+import { EngineForm } from './engine-form.tsx'
+import { type EngineRole, engineName, refreshEngines } from './engines.api.ts'
+
+export interface EngineActions {
+  edit: (engine: Engine) => void
+  /** To a boat, or from one to another; admins only. */
+  toBoat: (engine: Engine) => void
+  unassign: (engine: Engine) => void
+  remove: (engine: Engine) => void
+}
+
+export function useEngineActions(viewer: EngineRole): { actions: EngineActions; dialog: ReactNode } {
+  const client = useQueryClient()
+  const [open, setOpen] = useState<{ kind: 'edit' | 'boat'; engine: Engine } | null>(null)
+  const close = () => setOpen(null)
+  const remove = async ({ id }: Engine) => {
+    const endpoint = viewer === 'ADMIN' ? enginesApi.remove : enginesApi.removeMine
+    await call(endpoint, { params: { id }, failure: texts.deleteFailed })
+    await refreshEngines(client)
+  }
+  const unassign = async ({ id, boatId }: Engine) => {
+    await call(enginesApi.unassign, { params: { id, boatId: boatId ?? '' }, failure: texts.unassignFailed })
+    await refreshEngines(client)
+  }
+  return {
+    actions: {
+      edit: (engine) => setOpen({ kind: 'edit', engine }),
+      toBoat: (engine) => setOpen({ kind: 'boat', engine }),
+      unassign: (engine) =>
+        confirmAction({
+          title: texts.unassignTitle,
+          message: texts.unassignQuestion(engineName(engine)),
+          confirmLabel: texts.actions.unassign,
+          onConfirm: () => unassign(engine),
+        }),
+      remove: (engine) =>
+        confirmDelete({ message: texts.deleteQuestion(engineName(engine)), onConfirm: () => remove(engine) }),
+    },
+    dialog: open && (
+      <>
+        {open.kind === 'edit' && <EngineForm viewer={viewer} engine={open.engine} onClose={close} />}
+        {open.kind === 'boat' && <BoatDialog engine={open.engine} onClose={close} />}
+      </>
+    ),
+  }
+}
