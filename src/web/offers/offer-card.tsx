@@ -1,5 +1,5 @@
 // One offer: its items, totals and note, and what may be done with it.
-import { Button, Card, Collapse, Group, Text, Title } from '@mantine/core'
+import { Button, Card, Collapse, Group, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -49,10 +49,10 @@ export function OfferCard({ offer, editPath, decisions }: Props) {
       <Collapse expanded={isOpen} keepMounted={false}>
         <OfferItems offer={offer} />
         {offer.note && (
-          <Text mt="sm" className={classes.note}>
+          <p className={classes.note}>
             <span className="visually-hidden">{offersTexts.note}: </span>
             {offer.note}
-          </Text>
+          </p>
         )}
       </Collapse>
       <OfferTotals offer={offer} />

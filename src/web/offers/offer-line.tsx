@@ -68,9 +68,9 @@ export function OfferLineFields({ form, item, index }: Props) {
         </div>
       </div>
       {isOverStock && item.stock !== null && (
-        <Text size="sm" className={classes.overStock} role="status">
+        <p className={classes.overStock} role="status">
           {texts.moreThanStock(item.stock)}
-        </Text>
+        </p>
       )}
     </li>
   )

@@ -10,6 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
+import { Email } from './email.tsx'
 import { DEFAULT_FILTERS, isFiltered, RequestFilterBar } from './request-filters.tsx'
 import { requestPath } from './request-rules.ts'
 import { requestsQuery } from './requests.api.ts'
@@ -20,7 +21,7 @@ const pathOf = (request: ServiceRequest) => requestPath('ADMIN', request.id)
 const columns: Column<ServiceRequest>[] = [
   { key: 'date', label: texts.date, render: (request) => formatDay(request.createdAt) },
   { key: 'type', label: texts.type, render: (request) => requestsTexts.types[request.requestType] },
-  { key: 'customer', label: texts.customer, render: (request) => request.customerEmail },
+  { key: 'customer', label: texts.customer, render: (request) => <Email address={request.customerEmail} /> },
   { key: 'technicians', label: texts.technicians, render: (request) => <Technicians request={request} /> },
   {
     key: 'status',
@@ -36,7 +37,9 @@ function Technicians({ request }: { request: ServiceRequest }) {
   return (
     <Stack gap={0}>
       {request.technicians.map((technician) => (
-        <span key={technician.id}>{technician.email}</span>
+        <span key={technician.id}>
+          <Email address={technician.email} />
+        </span>
       ))}
     </Stack>
   )

@@ -1,7 +1,6 @@
 // The request's own facts.
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconNavigation } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -10,6 +9,7 @@ import type { Role } from '../../shared/roles.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Section } from '../ui/section.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { Email } from './email.tsx'
 
 const texts = requestsTexts.info
 const BOAT_PATHS = { ADMIN: '/admin/boats', CUSTOMER: '/boats' } as const
@@ -20,24 +20,12 @@ const unassigned = (
   </Text>
 )
 
-/** A long address may break before its @, rather than anywhere. */
-function breakable(value: string): ReactNode {
-  const [name, host] = value.split('@')
-  if (!host) return value
-  return (
-    <>
-      {name}
-      <wbr />@{host}
-    </>
-  )
-}
-
 function Lines({ values }: { values: readonly string[] }) {
   return (
     <Stack gap={2}>
       {[...new Set(values)].map((value) => {
         const count = values.filter((other) => other === value).length
-        return <span key={value}>{count > 1 ? texts.several(value, count) : breakable(value)}</span>
+        return <span key={value}>{count > 1 ? texts.several(value, count) : <Email address={value} />}</span>
       })}
     </Stack>
   )
@@ -110,6 +98,6 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
 }
 
 function Customer({ request }: { request: ServiceRequest }) {
-  if (!request.customerName) return breakable(request.customerEmail)
+  if (!request.customerName) return <Email address={request.customerEmail} />
   return <Lines values={[request.customerName, request.customerEmail]} />
 }

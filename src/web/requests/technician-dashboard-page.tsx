@@ -12,6 +12,7 @@ import { Pager } from '../ui/pager.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
+import { Email } from './email.tsx'
 import { requestPath } from './request-rules.ts'
 import { assignedJobsQuery } from './requests.api.ts'
 import classes from './technician-dashboard.module.css'
@@ -92,7 +93,9 @@ function JobCard({ job }: { job: AssignedJob }) {
       <Text c="dimmed">{requestsTexts.types[job.requestType]}</Text>
       <p className={classes.line}>
         <IconMail size={18} aria-hidden />
-        <span>{job.customerEmail}</span>
+        <span>
+          <Email address={job.customerEmail} />
+        </span>
       </p>
       <p className={classes.line}>
         <IconCalendar size={18} aria-hidden />
