@@ -105,7 +105,8 @@ function contentSecurityPolicy(config: Config): Record<string, string[]> {
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'frame-src': ["'self'", 'blob:'],
-    'object-src': ["'none'"],
+    // An offer's PDF is shown from a blob: address, which inherits this policy, and Chrome's viewer is an object in that page.
+    'object-src': ["'self'", 'blob:'],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
