@@ -20,6 +20,13 @@ window.ResizeObserver = class {
 Element.prototype.scrollIntoView = () => undefined
 // Text areas that grow measure themselves again when a font has loaded.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+// jsdom knows no <search> yet, and React warns of what a browser doesn't know.
+const createElement = document.createElement.bind(document)
+document.createElement = (name: string, options?: ElementCreationOptions) => {
+  const element = createElement(name, options)
+  if (name === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' })
+  return element
+}
 
 beforeEach(() => {
   vi.spyOn(console, 'error')

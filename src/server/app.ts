@@ -14,6 +14,7 @@ import type { DB } from './db/schema.generated.ts'
 import { brandsRoutes } from './engines/brands.routes.ts'
 import { enginesRoutes } from './engines/engines.routes.ts'
 import { sparePartsRoutes } from './inventory/spare-parts.routes.ts'
+import { logsRoutes } from './logs/logs.routes.ts'
 import { offersRoutes } from './offers/offers.routes.ts'
 import { type AccessTokens, accessTokens, guardAccess } from './platform/access.ts'
 import { apiDocs } from './platform/api-docs.ts'
@@ -90,6 +91,7 @@ export async function buildApp({ db, clock, config, jwtSecret, log, mail }: AppO
   requestsRoutes(app, deps)
   offersRoutes(app, deps)
   sparePartsRoutes(app, deps)
+  logsRoutes(app, deps)
   calendarRoutes(app, deps)
   return app
 }

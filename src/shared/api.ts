@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import { brandsApi, modelsApi } from './engines/brands.contract.ts'
 import { enginesApi } from './engines/engines.contract.ts'
 import { sparePartsApi } from './inventory/spare-parts.contract.ts'
+import { logsApi } from './logs/logs.contract.ts'
 import { offersApi } from './offers/offers.contract.ts'
 import { requestsApi } from './requests/requests.contract.ts'
 import { usersApi } from './users/users.contract.ts'
@@ -24,6 +25,7 @@ export const api = {
   requests: requestsApi,
   offers: offersApi,
   spareParts: sparePartsApi,
+  logs: logsApi,
   calendar: calendarApi,
 } as const satisfies Record<string, Record<string, Endpoint>>
 

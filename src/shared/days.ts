@@ -32,5 +32,11 @@ export function filterInstant(value: string, bound: 'from' | 'to'): Date | null 
   const full = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${bound === 'from' ? '00:00:00' : '23:59:59.999'}` : value
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(full)) return null
   const date = new Date(ZONED.test(full) ? full : `${full}+03:00`)
-  return Number.isNaN(date.getTime()) ? null : date
+  return Number.isNaN(date.getTime()) || !exists(full.slice(0, 10)) ? null : date
+}
+
+/** 31 February would otherwise become 3 March. */
+function exists(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }

@@ -1,6 +1,7 @@
 // The side menu by role (specification, section 2). The first three also stand in the phone's bottom bar.
 import {
   IconEngine,
+  IconHistory,
   IconListCheck,
   IconSailboat,
   IconSettings,
@@ -31,6 +32,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
     { to: '/admin/boats', label: labels.boats, icon: IconSailboat },
     { to: '/admin/users', label: labels.users, icon: IconUsers },
     { to: '/admin/engines', label: labels.engines, icon: IconEngine },
+    { to: '/admin/logs', label: labels.logs, icon: IconHistory },
   ],
   CUSTOMER: [
     { to: '/boats', label: labels.myBoats, icon: IconSailboat },

@@ -167,6 +167,13 @@ const adminRoutes: AppRoute[] = [
     lazy: async () => ({ Component: (await import('../users/users-page.tsx')).UsersPage }),
   },
   {
+    path: '/admin/logs',
+    access: ADMIN,
+    frame: 'shell',
+    title: titles.logs,
+    lazy: async () => ({ Component: (await import('../logs/logs-page.tsx')).LogsPage }),
+  },
+  {
     path: '/admin/boats',
     access: ADMIN,
     frame: 'shell',

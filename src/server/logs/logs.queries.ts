@@ -1,0 +1,162 @@
+// The activity log. Rows are picked on narrow indexes first and only the picked ones are read whole; the count looks a bounded way
+// ahead: a page costs the same at a thousand rows and at a million (docs/decisions/0009-a-log-of-a-million-rows.md).
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { LOG_COUNT_REACH, type LogAction, type LogCategory, type LogEntry } from '../../shared/logs/logs.contract.ts'
+import { type Page, toPage } from '../../shared/paging.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { emailContains } from '../platform/search.ts'
+
+export interface LogFilter {
+  /** Part of the e-mail. */
+  userEmail?: string | undefined
+  category?: LogCategory | undefined
+  fromDate?: Date | undefined
+  /** Included. */
+  toDate?: Date | undefined
+}
+
+type Direction = 'asc' | 'desc'
+
+interface LogPageQuery extends LogFilter {
+  page: number
+  size: number
+  sort: { direction: Direction }
+}
+
+export interface LogRow {
+  id: string
+  createdAt: Date
+  userEmail: string | null
+  category: LogCategory
+  actionType: LogAction
+  message: string
+}
+
+/** Oldest first is the exact reverse of newest first, so that one index serves both. */
+const ORDER = {
+  desc: sql`activity_logs.created_at desc, activity_logs.id asc`,
+  asc: sql`activity_logs.created_at asc, activity_logs.id desc`,
+} as const
+
+/** A bound in whole seconds stands for all of its last second: 23:59:59 reaches until midnight. */
+const endOf = (bound: Date): Date => new Date(bound.getTime() + (bound.getUTCMilliseconds() === 0 ? 1000 : 1))
+
+const matching =
+  ({ userEmail, category, fromDate, toDate }: LogFilter) =>
+  (eb: ExpressionBuilder<DB, 'activity_logs'>): Expression<SqlBool> =>
+    eb.and([
+      ...(category === undefined ? [] : [eb('activity_logs.category', '=', category)]),
+      ...(userEmail === undefined ? [] : [emailContains(eb, 'activity_logs.user_email', userEmail)]),
+      ...(fromDate === undefined ? [] : [eb('activity_logs.created_at', '>=', fromDate)]),
+      ...(toDate === undefined ? [] : [eb('activity_logs.created_at', '<', endOf(toDate))]),
+    ])
+
+const rowColumns = [
+  'activity_logs.id',
+  'activity_logs.created_at',
+  'activity_logs.user_email',
+  'activity_logs.category',
+  'activity_logs.action_type',
+  'activity_logs.message',
+] as const
+
+interface WholeRow {
+  id: string
+  created_at: Date
+  user_email: string | null
+  category: string
+  action_type: string
+  message: string
+}
+
+const toLogRow = (row: WholeRow): LogRow => ({
+  id: row.id,
+  createdAt: row.created_at,
+  userEmail: row.user_email,
+  category: row.category as LogCategory,
+  actionType: row.action_type as LogAction,
+  message: row.message,
+})
+
+async function countAhead(db: Kysely<DB>, filter: LogFilter, reach: number): Promise<number> {
+  const found = db
+    .selectFrom('activity_logs')
+    .where(matching(filter))
+    .select(sql.lit(1).as('one'))
+    .limit(sql.lit(reach))
+  const { total } = await db
+    .selectFrom(found.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/**
+ * Walks the index in the order of the list until the page is full. That would be a walk through everything for an e-mail whose
+ * entries are few or old, so those are collected first (by the e-mail index) and ordered afterwards.
+ */
+function picked(db: Kysely<DB>, query: LogPageQuery, offset: number, areFew: boolean) {
+  const found = db.selectFrom('activity_logs').where(matching(query))
+  // OFFSET 0 keeps the planner from merging the two steps again.
+  const collected = found.select(['activity_logs.id', 'activity_logs.created_at']).offset(sql.lit(0))
+  const source = areFew ? db.selectFrom(collected.as('activity_logs')) : found
+  return source
+    .select('activity_logs.id')
+    .orderBy(ORDER[query.sort.direction])
+    .limit(sql.lit(query.size))
+    .offset(sql.lit(offset))
+}
+
+export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page<LogEntry>> {
+  const offset = query.page * query.size
+  const reach = offset + LOG_COUNT_REACH
+  const total = await countAhead(db, query, reach)
+  if (total <= offset) return toPage([], query, total)
+  const areFew = query.userEmail !== undefined && total < reach
+  const rows = await db
+    .with(
+      (cte) => cte('page').materialized(),
+      () => picked(db, query, offset, areFew),
+    )
+    .selectFrom('page')
+    .innerJoin('activity_logs', 'activity_logs.id', 'page.id')
+    .select(rowColumns)
+    .orderBy(ORDER[query.sort.direction])
+    .execute()
+  const content = rows.map((row) => ({ ...toLogRow(row), createdAt: row.created_at.toISOString() }))
+  return toPage(content, query, total)
+}
+
+const BATCH = 1000
+
+/**
+ * All matching rows, newest first, a batch at a time: each batch goes on after the last row of the one before, so neither the
+ * rows nor a transaction are held for the whole length. What is logged meanwhile is newer and left out.
+ */
+export async function* logBatches(db: Kysely<DB>, filter: LogFilter): AsyncGenerator<LogRow[]> {
+  let last: { at: string; id: string } | null = null
+  for (;;) {
+    const rows = await batchAfter(db, filter, last)
+    if (rows.length > 0) yield rows.map(toLogRow)
+    const final = rows.at(-1)
+    if (!final || rows.length < BATCH) return
+    last = { at: final.exact, id: final.id }
+  }
+}
+
+function batchAfter(db: Kysely<DB>, filter: LogFilter, last: { at: string; id: string } | null) {
+  const rest = db
+    .selectFrom('activity_logs')
+    .select(rowColumns)
+    // A Date has milliseconds, the column microseconds: the text keeps them.
+    .select(sql<string>`activity_logs.created_at::text`.as('exact'))
+    .where(matching(filter))
+    .orderBy(ORDER.desc)
+    .limit(sql.lit(BATCH))
+  if (!last) return rest.execute()
+  const at = sql<Date>`${last.at}::timestamptz`
+  return rest
+    .where('activity_logs.created_at', '<=', at)
+    .where((eb) => eb.or([eb('activity_logs.created_at', '<', at), eb('activity_logs.id', '>', last.id)]))
+    .execute()
+}

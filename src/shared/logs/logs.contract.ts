@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { type Endpoint, reply } from '../endpoint.ts'
+import { dateFilter, Id, Instant, SearchWord } from '../fields.ts'
+import { page, pageQuery, sortQuery } from '../paging.ts'
+
+export const LOG_CATEGORIES = ['AUTH', 'USER', 'BOAT', 'INVENTORY', 'MAINTENANCE', 'NOTIFICATION'] as const
+export const LOG_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'LOGIN', 'LOGOUT', 'LOGIN_FAILED', 'SEND'] as const
+
+/**
+ * A log grows for ever and its exact count would cost more than its page, so a search counts at most this many rows beyond the
+ * rows before the page. A total that reaches that bound means "at least so many"; pages further on are there and are counted on.
+ */
+export const LOG_COUNT_REACH = 10_000
+
+export const LogEntry = z.object({
+  id: Id,
+  createdAt: Instant,
+  userEmail: z.string().nullable(),
+  category: z.enum(LOG_CATEGORIES),
+  actionType: z.enum(LOG_ACTIONS),
+  message: z.string(),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+export type LogCategory = (typeof LOG_CATEGORIES)[number]
+export type LogAction = (typeof LOG_ACTIONS)[number]
+
+const filters = {
+  userEmail: SearchWord,
+  category: z.union([z.literal('').transform(() => undefined), z.enum(LOG_CATEGORIES)], 'invalid_value').optional(),
+  fromDate: dateFilter('from'),
+  toDate: dateFilter('to'),
+}
+const tags = ['Log kayıtları'] as const
+const admin = { access: ['ADMIN'] } as const
+
+export const logsApi = {
+  search: {
+    method: 'GET',
+    url: '/api/logs/search',
+    config: admin,
+    schema: {
+      tags,
+      summary: 'Log kayıtlarını arar',
+      querystring: z.object({ ...filters, sort: sortQuery(['createdAt'], 'createdAt,desc'), ...pageQuery(20) }),
+      response: { 200: reply(page(LogEntry)) },
+    },
+  },
+  exportCsv: {
+    method: 'GET',
+    url: '/api/logs/export',
+    config: { ...admin, binary: true },
+    schema: { tags, summary: 'Süzülen kayıtları CSV olarak verir', querystring: z.object(filters) },
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,42 @@
+// The log screen and its CSV file.
+import type { LogAction, LogCategory } from './logs.contract.ts'
+
+export const logsTexts = {
+  title: 'Log Kayıtları',
+  email: 'Kullanıcı e-postası ile ara...',
+  category: 'Kategori',
+  allCategories: 'Tüm Kategoriler',
+  from: 'Başlangıç tarihi',
+  to: 'Bitiş tarihi',
+  reset: 'Filtreleri temizle',
+  createdAt: 'Tarih',
+  user: 'Kullanıcı',
+  action: 'İşlem',
+  message: 'Mesaj',
+  system: 'Sistem',
+  failed: 'Log kayıtları alınamadı',
+  empty: 'Kayıt bulunamadı',
+  emptyHint: 'Filtreleri değiştirip yeniden deneyin.',
+  total: (count: number, isExact: boolean) =>
+    isExact ? `Toplam ${count.toLocaleString('tr-TR')} kayıt` : `En az ${count.toLocaleString('tr-TR')} kayıt`,
+  exportCsv: 'CSV indir',
+  exportFailed: 'CSV indirilemedi',
+  fileName: (day: string) => `pruva-log-${day}.csv`,
+  categories: {
+    AUTH: 'Oturum',
+    USER: 'Kullanıcı',
+    BOAT: 'Tekne',
+    INVENTORY: 'Envanter',
+    MAINTENANCE: 'Bakım',
+    NOTIFICATION: 'Bildirim',
+  } satisfies Record<LogCategory, string>,
+  actions: {
+    CREATE: 'Oluşturma',
+    UPDATE: 'Güncelleme',
+    DELETE: 'Silme',
+    LOGIN: 'Giriş',
+    LOGOUT: 'Çıkış',
+    LOGIN_FAILED: 'Başarısız giriş',
+    SEND: 'Gönderim',
+  } satisfies Record<LogAction, string>,
+} as const

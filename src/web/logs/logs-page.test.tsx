@@ -1,0 +1,111 @@
+import { MantineProvider } from '@mantine/core'
+import { notificationsStore } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { expect, it, vi } from 'vitest'
+import { LOG_COUNT_REACH, type LogEntry } from '../../shared/logs/logs.contract.ts'
+import { createQueryClient } from '../app/query-client.ts'
+import { LogsPage } from './logs-page.tsx'
+
+const entry = (patch: Partial<LogEntry> = {}): LogEntry => ({
+  id: String(patch.message),
+  createdAt: '2026-05-01T06:42:00.000Z',
+  userEmail: 'mert@ornek.com',
+  category: 'BOAT',
+  actionType: 'CREATE',
+  message: 'Mavi eklendi',
+  ...patch,
+})
+
+function open(content: LogEntry[], totalElements = content.length, address = '/admin/logs') {
+  const asked: { path: string; query: Record<string, string> }[] = []
+  const csv = vi.fn(() => new Response('\uFEFFTarih', { headers: { 'content-type': 'text/csv' } }))
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const url = new URL(String(input), 'http://pruva.test')
+    asked.push({ path: url.pathname, query: Object.fromEntries(url.searchParams) })
+    if (url.pathname.endsWith('/export')) return csv()
+    const page = { number: 0, size: 20, totalElements, totalPages: Math.ceil(totalElements / 20) }
+    return Response.json({ success: true, message: 'fetched', data: { content, page } })
+  })
+  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] })
+  const router = createMemoryRouter([{ path: '*', Component: LogsPage }], { initialEntries: [address] })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { asked, csv }
+}
+
+it('shows who did what and when, and the whole message when a row is opened', async () => {
+  open([entry(), entry({ userEmail: null, category: 'NOTIFICATION', actionType: 'SEND', message: 'Uzun\nmesaj' })])
+  expect(await screen.findAllByText('01.05.2026 09:42')).toHaveLength(2)
+  expect(screen.getByText('Toplam 2 kayıt')).toBeTruthy()
+  const table = within(screen.getByRole('table'))
+  for (const text of ['mert@ornek.com', 'Sistem', 'Tekne', 'Bildirim', 'Oluşturma', 'Gönderim']) {
+    expect(table.getByText(text), text).toBeTruthy()
+  }
+  expect(screen.queryByText(/Uzun/)).toBeNull()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Detay' })[1] as HTMLElement)
+  expect(screen.getByText(/Uzun/)).toBeTruthy()
+})
+
+it('sends whole days, the category, and the e-mail once the typing pauses', async () => {
+  const { asked } = open([], 0, '/admin/logs?from=2026-05-01&to=2026-05-03&category=AUTH&page=4')
+  expect(await screen.findByText('Kayıt bulunamadı')).toBeTruthy()
+  const filters = { category: 'AUTH', fromDate: '2026-05-01T00:00:00', toDate: '2026-05-03T23:59:59' }
+  expect(asked).toEqual([{ path: '/api/logs/search', query: { ...filters, page: '4' } }])
+  await userEvent.type(screen.getByPlaceholderText('Kullanıcı e-postası ile ara...'), 'mert')
+  expect(asked).toHaveLength(1)
+  await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2000 })
+  expect(asked[1]?.query).toEqual({ ...filters, userEmail: 'mert', page: '0' })
+})
+
+it('says "at least" where the count stopped', async () => {
+  open([entry()], LOG_COUNT_REACH)
+  expect(await screen.findByText('En az 10.000 kayıt')).toBeTruthy()
+})
+
+it('downloads what the filters show as a file, once at a time', async () => {
+  const { asked, csv } = open([entry()], 1, '/admin/logs?email=mert')
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  URL.createObjectURL = vi.fn(() => 'blob:file')
+  let finish = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  csv.mockImplementation((async () => {
+    await waiting
+    return new Response('\uFEFFTarih')
+  }) as never)
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'CSV indir' })
+  await userEvent.click(button)
+  expect(button.dataset.loading).toBe('true')
+  expect(click).not.toHaveBeenCalled()
+  finish()
+  await waitFor(() => expect(click).toHaveBeenCalledOnce())
+  expect(asked.at(-1)).toEqual({ path: '/api/logs/export', query: { userEmail: 'mert' } })
+  expect((click.mock.contexts[0] as HTMLAnchorElement).download).toMatch(/^pruva-log-\d{4}-\d\d-\d\d\.csv$/)
+  await waitFor(() => expect(button.dataset.loading).toBeUndefined())
+})
+
+it('tells of a download that breaks off', async () => {
+  const { csv } = open([entry()])
+  csv.mockImplementation(
+    () =>
+      new Response(
+        new ReadableStream({
+          start: (stream) => stream.error(new TypeError('network error')),
+        }),
+      ),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV indir' }))
+  await waitFor(() =>
+    expect(notificationsStore.getState().notifications.map((one) => one.title)).toEqual(['CSV indirilemedi']),
+  )
+})

@@ -1,0 +1,182 @@
+// The activity log: filters, the list, and the filtered rows as a CSV file.
+import { Badge, Button, Select, Text } from '@mantine/core'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayOf, formatInstant } from '../../shared/days.ts'
+import {
+  LOG_CATEGORIES,
+  LOG_COUNT_REACH,
+  type LogAction,
+  type LogCategory,
+  type LogEntry,
+  logsApi,
+} from '../../shared/logs/logs.contract.ts'
+import { logsTexts as texts } from '../../shared/logs/logs.texts.ts'
+import type { Page } from '../../shared/paging.ts'
+import { ApiError } from '../app/api-error.ts'
+import { call, callBlob } from '../app/call.ts'
+import { toast } from '../app/toasts.tsx'
+import { translate } from '../app/translate.ts'
+import { type Column, DataList } from '../ui/data-list.tsx'
+import { DayInput } from '../ui/day-input.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
+import { useUrlState } from '../ui/use-url-state.ts'
+import classes from './logs.module.css'
+import { saveFile } from './save-file.ts'
+
+const NO_FILTERS = { email: '', category: '', from: '', to: '' }
+type Filters = typeof NO_FILTERS
+
+const EMAIL_DELAY_MS = 500
+// The theme's orange is called buoy.
+const colours: Partial<Record<LogAction, string>> = { CREATE: 'green', UPDATE: 'buoy', DELETE: 'red' }
+const categoryChoices = [
+  { value: '', label: texts.allCategories },
+  ...LOG_CATEGORIES.map((category) => ({ value: category as string, label: texts.categories[category] })),
+]
+const isCategory = (word: string): word is LogCategory => (LOG_CATEGORIES as readonly string[]).includes(word)
+
+/** As the calls take them; whole days. */
+const toQuery = ({ email, category, from, to }: Filters) => ({
+  userEmail: email,
+  category: isCategory(category) ? category : undefined,
+  fromDate: from && `${from}T00:00:00`,
+  toDate: to && `${to}T23:59:59`,
+})
+
+const logsQuery = (filters: Filters, page: number) =>
+  queryOptions({
+    queryKey: ['logs', filters, page],
+    queryFn: ({ signal }) => call(logsApi.search, { query: { ...toQuery(filters), page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const columns: Column<LogEntry>[] = [
+  { key: 'createdAt', label: texts.createdAt, render: (entry) => formatInstant(entry.createdAt) },
+  {
+    key: 'user',
+    label: texts.user,
+    render: (entry) => entry.userEmail ?? <Text c="dimmed">{texts.system}</Text>,
+  },
+  { key: 'category', label: texts.category, render: (entry) => texts.categories[entry.category] },
+  {
+    key: 'action',
+    label: texts.action,
+    render: ({ actionType }) => (
+      <Badge color={colours[actionType] ?? 'gray'} data-action={actionType}>
+        {texts.actions[actionType]}
+      </Badge>
+    ),
+  },
+]
+
+export function LogsPage() {
+  const [{ page, ...filters }, setFilters] = useUrlState({ page: 0, ...NO_FILTERS })
+  const logs = useQuery(logsQuery(filters, page))
+  return (
+    <>
+      <PageHeader title={texts.title} actions={<ExportButton filters={filters} />} />
+      <LogFilterBar filters={filters} onChange={setFilters} />
+      <Total page={logs.data?.page} />
+      <DataList
+        label={texts.title}
+        query={logs}
+        failed={texts.failed}
+        rowKey={(entry) => entry.id}
+        columns={columns}
+        details={(entry) => (
+          <Text size="sm" className={classes.message}>
+            {entry.message}
+          </Text>
+        )}
+        empty={{ title: texts.empty, hint: texts.emptyHint, icon: <IconHistory size={44} stroke={1.3} /> }}
+        onPage={(next) => setFilters({ page: next })}
+      />
+    </>
+  )
+}
+
+function Total({ page }: { page: Page<LogEntry>['page'] | undefined }) {
+  if (!page || page.totalElements === 0) return null
+  const isExact = page.totalElements < page.number * page.size + LOG_COUNT_REACH
+  return (
+    <Text size="sm" c="dimmed" mb="xs">
+      {texts.total(page.totalElements, isExact)}
+    </Text>
+  )
+}
+
+interface FilterProps {
+  filters: Filters
+  onChange: (patch: Partial<Filters>) => void
+}
+
+function LogFilterBar({ filters, onChange }: FilterProps) {
+  const isFiltered = Object.values(filters).some((value) => value !== '')
+  return (
+    <search className={classes.filters}>
+      <SearchInput
+        className={classes.search}
+        placeholder={texts.email}
+        value={filters.email}
+        onChange={(email) => onChange({ email })}
+        delay={EMAIL_DELAY_MS}
+      />
+      <Select
+        className={classes.category}
+        aria-label={texts.category}
+        data={categoryChoices}
+        allowDeselect={false}
+        value={isCategory(filters.category) ? filters.category : ''}
+        onChange={(category) => onChange({ category: category ?? '' })}
+      />
+      <DayInput
+        aria-label={texts.from}
+        placeholder={texts.from}
+        value={filters.from}
+        onChange={(from) => onChange({ from })}
+        maxDate={filters.to || undefined}
+      />
+      <DayInput
+        aria-label={texts.to}
+        placeholder={texts.to}
+        value={filters.to}
+        onChange={(to) => onChange({ to })}
+        minDate={filters.from || undefined}
+      />
+      {isFiltered && (
+        <Button variant="subtle" className={classes.reset} onClick={() => onChange(NO_FILTERS)}>
+          {texts.reset}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+function ExportButton({ filters }: { filters: Filters }) {
+  const [pending, setPending] = useState(false)
+  const download = async () => {
+    setPending(true)
+    try {
+      const file = await callBlob(logsApi.exportCsv, { query: toQuery(filters), failure: texts.exportFailed })
+      saveFile(file, texts.fileName(dayOf(new Date())))
+    } catch (error) {
+      // Of a refusal the toast has told; this is a connection that broke off in the middle of the file.
+      if (!(error instanceof ApiError)) toast(texts.exportFailed, 'error', translate('network_error'))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={pending}
+      onClick={() => void download()}
+    >
+      {texts.exportCsv}
+    </Button>
+  )
+}
