@@ -1,6 +1,70 @@
+// The own profile: how far its approval is, and the form.
+import { Avatar, Badge, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { profileTexts as texts } from '../../shared/users/users.texts.ts'
+import { meQuery, useMe } from '../app/session.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import classes from './profile.module.css'
+import { ProfileBanner } from './profile-banner.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { myInfoQuery } from './users.api.ts'
+
+/** What is known to be missing is not asked for. */
+function useMyInfo() {
+  const hasProfile = useMe().userInfoStatus !== null
+  const query = useQuery({ ...myInfoQuery, enabled: hasProfile })
+  const info = query.data ?? (hasProfile ? query.data : null)
+  useAccountFollowing(info === null ? null : info?.status)
+  return { info, query }
+}
+
+/** An admin's decision opens or closes the rest of the app, so the account follows the profile. */
+function useAccountFollowing(status: string | null | undefined): void {
+  const client = useQueryClient()
+  const known = useMe().userInfoStatus
+  useEffect(() => {
+    if (status !== undefined && status !== known) void client.invalidateQueries({ queryKey: meQuery.queryKey })
+  }, [client, status, known])
+}
 
 export function ProfilePage() {
-  return <PageHeader title={appTexts.titles.profile} />
+  const me = useMe()
+  const { info, query } = useMyInfo()
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      {info === undefined && query.isError && (
+        <ErrorState message={texts.loadFailed} detail={query.error.message} onRetry={() => void query.refetch()} />
+      )}
+      {info === undefined && !query.isError && (
+        <div role="status" aria-label={texts.loading} className={classes.page}>
+          <Skeleton h={72} radius="md" />
+          <Skeleton h={420} radius="md" />
+        </div>
+      )}
+      {info !== undefined && (
+        <div className={classes.page}>
+          <ProfileBanner info={info} />
+          <Card>
+            <Group gap="md" wrap="nowrap" mb="lg">
+              <Avatar color="sea" size={64} radius={64} aria-hidden>
+                {me.email.charAt(0).toLocaleUpperCase('tr')}
+              </Avatar>
+              <Stack gap={2} className={classes.who}>
+                <Title order={2}>{info?.fullName ?? me.email}</Title>
+                {info && <Text c="dimmed">{me.email}</Text>}
+                <Badge color="sea" size="md" mt={4}>
+                  {appTexts.roles[me.roleName]}
+                </Badge>
+              </Stack>
+            </Group>
+            <ProfileForm info={info} />
+          </Card>
+        </div>
+      )}
+    </>
+  )
 }

@@ -1,6 +1,126 @@
+// User management: who there is, who waits for approval, and everything an admin does with an account.
+import { Badge, Checkbox, Select } from '@mantine/core'
+import { IconUserCheck, IconUsers } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { ROLES, type Role } from '../../shared/roles.ts'
+import { type UserRow, usersApi } from '../../shared/users/users.contract.ts'
+import { usersTexts as texts } from '../../shared/users/users.texts.ts'
+import { call } from '../app/call.ts'
+import { useMe } from '../app/session.tsx'
+import { confirmDelete } from '../ui/confirm.tsx'
+import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
+import { useUrlState } from '../ui/use-url-state.ts'
+import { NewCity } from './new-city.tsx'
+import { NewUser } from './new-user.tsx'
+import { UserDetails } from './user-details.tsx'
+import { UserEditor } from './user-editor.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { USERS, type UserFilters, usersQuery } from './users.api.ts'
+import classes from './users.module.css'
+
+const roleChoices = ROLES.map((role) => ({ value: role as string, label: appTexts.roles[role] }))
+const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word)
+
+const roleColours = { ADMIN: 'navy', TECHNICIAN: 'sea', CUSTOMER: 'gray' } satisfies Record<Role, string>
+
+const columns: Column<UserRow>[] = [
+  { key: 'email', label: texts.email, render: (user) => <span className={classes.email}>{user.email}</span> },
+  {
+    key: 'role',
+    label: texts.role,
+    render: (user) => <Badge color={roleColours[user.roleName]}>{appTexts.roles[user.roleName]}</Badge>,
+  },
+]
+
+function useFilters() {
+  const [state, setFilters] = useUrlState({ page: 0, email: '', role: '', onlyUnapproved: false })
+  const filters: UserFilters = { ...state, role: isRole(state.role) ? state.role : '' }
+  return [filters, setFilters] as const
+}
 
 export function UsersPage() {
-  return <PageHeader title={appTexts.titles.users} />
+  const me = useMe()
+  const client = useQueryClient()
+  const [filters, setFilters] = useFilters()
+  const [edited, setEdited] = useState<UserRow | null>(null)
+  const users = useQuery(usersQuery(filters))
+  const remove = async (user: UserRow) => {
+    await call(usersApi.removeUser, { params: { id: user.id }, failure: texts.deleteFailed })
+    // The last one of the last page takes the page along.
+    if (filters.page > 0 && users.data?.content.length === 1) setFilters({ page: filters.page - 1 })
+    await client.invalidateQueries({ queryKey: USERS })
+  }
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <div className={classes.cards}>
+        <NewUser />
+        <NewCity />
+      </div>
+      <UserFilterBar filters={filters} onChange={setFilters} />
+      <DataList
+        label={texts.title}
+        query={users}
+        failed={texts.listFailed}
+        rowKey={(user) => user.id}
+        columns={columns}
+        details={(user) => <UserDetails user={user} />}
+        actions={(user) => (
+          <UserMenu
+            email={user.email}
+            isOwn={user.id === me.id}
+            onEdit={() => setEdited(user)}
+            onRemove={() => confirmDelete({ onConfirm: () => remove(user) })}
+          />
+        )}
+        empty={
+          filters.onlyUnapproved
+            ? {
+                title: texts.emptyUnapproved,
+                hint: texts.emptyUnapprovedHint,
+                icon: <IconUserCheck size={44} stroke={1.3} />,
+              }
+            : { title: texts.empty, hint: texts.emptyHint, icon: <IconUsers size={44} stroke={1.3} /> }
+        }
+        onPage={(page) => setFilters({ page })}
+      />
+      {edited && <UserEditor key={edited.id} user={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+interface FilterProps {
+  filters: UserFilters
+  onChange: (patch: Partial<UserFilters>) => void
+}
+
+/** The unapproved are a list of their own: while it is shown, search and role rest. */
+function UserFilterBar({ filters, onChange }: FilterProps) {
+  return (
+    <search className={classes.filters}>
+      <SearchInput
+        placeholder={texts.search}
+        value={filters.email}
+        onChange={(email) => onChange({ email })}
+        disabled={filters.onlyUnapproved}
+      />
+      <Select
+        aria-label={texts.role}
+        data={[{ value: '', label: texts.allRoles }, ...roleChoices]}
+        value={filters.role}
+        allowDeselect={false}
+        onChange={(role) => onChange({ role: role && isRole(role) ? role : '' })}
+        disabled={filters.onlyUnapproved}
+      />
+      <Checkbox
+        label={texts.onlyUnapproved}
+        checked={filters.onlyUnapproved}
+        onChange={(event) => onChange({ onlyUnapproved: event.currentTarget.checked })}
+      />
+    </search>
+  )
 }

@@ -1,0 +1,48 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { IconMapPinPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { CityInput, citiesApi } from '../../shared/cities/cities.contract.ts'
+import { usersTexts as texts } from '../../shared/users/users.texts.ts'
+import { call } from '../app/call.ts'
+import { useSubmit, zodRules } from '../ui/form.ts'
+import { CitiesDialog } from './cities-dialog.tsx'
+import { FoldCard } from './fold-card.tsx'
+import { CITIES } from './users.api.ts'
+
+export function NewCity() {
+  const client = useQueryClient()
+  const [isManaging, manage] = useDisclosure(false)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' }, validate: zodRules(CityInput) })
+  const submit = useSubmit(form, async (body) => {
+    await call(citiesApi.create, { body, success: texts.cityAdded, failure: texts.cityNotAdded })
+    form.reset()
+    await client.invalidateQueries({ queryKey: CITIES })
+  })
+  return (
+    <FoldCard title={texts.newCity} icon={<IconMapPinPlus size={20} aria-hidden />}>
+      <form onSubmit={submit.onSubmit} noValidate>
+        <Stack>
+          <TextInput
+            label={texts.cityName}
+            withAsterisk
+            autoComplete="off"
+            maxLength={100}
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
+          <Group grow preventGrowOverflow={false}>
+            <Button variant="default" onClick={manage.open}>
+              {texts.manageCities}
+            </Button>
+            <Button type="submit" loading={submit.pending}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {isManaging && <CitiesDialog onClose={manage.close} />}
+    </FoldCard>
+  )
+}

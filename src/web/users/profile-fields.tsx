@@ -1,0 +1,71 @@
+// The fields of a profile, the same for its owner and for an admin.
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { UserInfo } from '../../shared/users/users.contract.ts'
+import { usersTexts as texts } from '../../shared/users/users.texts.ts'
+import { CitySelect } from './city-select.tsx'
+
+export interface ProfileValues {
+  fullName: string
+  phone: string
+  address: string
+  cityId: string | null
+}
+
+export const profileValues = (info: UserInfo | null): ProfileValues => ({
+  fullName: info?.fullName ?? '',
+  phone: info?.phone ?? '',
+  address: info?.address ?? '',
+  cityId: info?.cityId ?? null,
+})
+
+export const sameProfile = (a: ProfileValues, b: ProfileValues): boolean =>
+  a.fullName === b.fullName && a.phone === b.phone && a.address === b.address && a.cityId === b.cityId
+
+interface Props<V extends ProfileValues> {
+  form: UseFormReturnType<V, V>
+  cityPlaceholder: string
+  /** The owner's browser may fill in what it knows. */
+  isOwn?: boolean
+}
+
+export function ProfileFields<V extends ProfileValues>({ form, cityPlaceholder, isOwn = false }: Props<V>) {
+  const own = (autoComplete: string) => (isOwn ? autoComplete : 'off')
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={texts.fullName}
+          withAsterisk
+          autoComplete={own('name')}
+          maxLength={120}
+          key={form.key('fullName')}
+          {...form.getInputProps('fullName')}
+        />
+        <TextInput
+          label={texts.phone}
+          description={texts.phoneHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="tel"
+          inputMode="tel"
+          withAsterisk
+          autoComplete={own('tel')}
+          maxLength={20}
+          key={form.key('phone')}
+          {...form.getInputProps('phone')}
+        />
+      </SimpleGrid>
+      <Textarea
+        label={texts.address}
+        autosize
+        minRows={2}
+        maxRows={5}
+        autoComplete={own('street-address')}
+        maxLength={500}
+        key={form.key('address')}
+        {...form.getInputProps('address')}
+      />
+      <CitySelect placeholder={cityPlaceholder} key={form.key('cityId')} {...form.getInputProps('cityId')} />
+    </>
+  )
+}

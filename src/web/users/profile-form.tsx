@@ -1,0 +1,52 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ProfileInput, type UserInfo, usersApi } from '../../shared/users/users.contract.ts'
+import { profileTexts as texts } from '../../shared/users/users.texts.ts'
+import { call } from '../app/call.ts'
+import { meQuery } from '../app/session.tsx'
+import { useSubmit, zodRules } from '../ui/form.ts'
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
+import { ProfileFields, type ProfileValues, profileValues, sameProfile } from './profile-fields.tsx'
+import { myInfoQuery } from './users.api.ts'
+
+/**
+ * What is on the screen was typed over `base`. A newer version that only brings an admin's decision is no conflict; one with
+ * other contents is, and the server refuses what would overwrite it.
+ */
+const versionOf = (base: UserInfo | null, latest: UserInfo | null): number | undefined =>
+  latest && sameProfile(profileValues(base), profileValues(latest)) ? latest.version : base?.version
+
+export function ProfileForm({ info }: { info: UserInfo | null }) {
+  const client = useQueryClient()
+  const [base, setBase] = useState(info)
+  const form = useForm<ProfileValues>({
+    mode: 'uncontrolled',
+    initialValues: profileValues(info),
+    validate: zodRules(ProfileInput),
+  })
+  useUnsavedGuard(form.isDirty())
+  const submit = useSubmit(form, async (values) => {
+    const body = { ...values, version: versionOf(base, info) }
+    const saved = await call(info ? usersApi.updateMyInfo : usersApi.createMyInfo, { body, failure: texts.notSaved })
+    setBase(saved)
+    client.setQueryData(myInfoQuery.queryKey, saved)
+    // As the server keeps it: trimmed.
+    form.setInitialValues(profileValues(saved))
+    form.reset()
+    await client.invalidateQueries({ queryKey: meQuery.queryKey })
+  })
+  return (
+    <form onSubmit={submit.onSubmit} noValidate>
+      <Stack>
+        <ProfileFields form={form} cityPlaceholder={texts.chooseCity} isOwn />
+        <Group justify="flex-end">
+          <Button type="submit" color="buoy" loading={submit.pending}>
+            {info ? texts.update : texts.create}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

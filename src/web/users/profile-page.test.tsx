@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { UserInfo } from '../../shared/users/users.contract.ts'
+import { ProfilePage } from './profile-page.tsx'
+import { aMe, anInfo, CITY, open, refusal, serve, toasts } from './users-fixture.tsx'
+
+const ME = 'GET /api/auth/me'
+const MY_INFO = 'GET /api/users/me/info'
+const cities = { 'GET /api/cities': [CITY] }
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const fill = async (label: string, text: string) => {
+  const field = screen.getByRole('textbox', { name: label })
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+
+describe('the banner', () => {
+  it.each([
+    [anInfo({ status: 'PENDING' }), 'Onay Bekleniyor'],
+    [anInfo({ status: 'APPROVED' }), 'Profil Onaylandı'],
+    [anInfo({ status: 'REJECTED', rejectionReason: 'Telefon eksik' }), 'Bilgiler Reddedildi'],
+  ] satisfies [UserInfo, string][])('says what the status means', async (info, title) => {
+    const me = aMe({ userInfoStatus: info.status })
+    serve({ ...cities, [MY_INFO]: info, [ME]: me })
+    open(ProfilePage, me)
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: 'Mert Aydın' })).toBeTruthy()
+    expect(screen.queryByText('Telefon eksik') !== null).toBe(info.status === 'REJECTED')
+  })
+
+  it('asks for a profile where none is, without asking the server for it', async () => {
+    const sent = serve({ ...cities, [ME]: aMe({ userInfoStatus: null }) })
+    open(ProfilePage, aMe({ userInfoStatus: null }))
+    expect(await screen.findByText('Profil Eksik')).toBeTruthy()
+    expect(sent.map(({ call }) => call)).not.toContain(MY_INFO)
+  })
+
+  it('takes a 404 for a profile that is no more, and the account follows', async () => {
+    serve({ ...cities, [MY_INFO]: refusal(404, 'user_info_not_found'), [ME]: aMe({ userInfoStatus: null }) })
+    open(ProfilePage, aMe())
+    expect(await screen.findByText('Profil Eksik')).toBeTruthy()
+  })
+})
+
+it('says that it could not be loaded, and tries again', async () => {
+  let answer: unknown = refusal(403, 'access_denied')
+  serve({ ...cities, [MY_INFO]: () => answer, [ME]: aMe() })
+  open(ProfilePage, aMe())
+  expect(await screen.findByText('Bilgiler alınamadı')).toBeTruthy()
+  answer = anInfo({ status: 'APPROVED' })
+  await press('Yeniden dene')
+  expect(await screen.findByText('Profil Onaylandı')).toBeTruthy()
+})
+
+it('creates the profile with the city that was typed without its marks, and fetches the account anew', async () => {
+  let me = aMe({ userInfoStatus: null })
+  const sent = serve({
+    ...cities,
+    [MY_INFO]: anInfo(),
+    [ME]: () => me,
+    'POST /api/users/me/info': () => {
+      me = aMe({ userInfoStatus: 'PENDING' })
+      return anInfo({ cityId: CITY.id, cityName: CITY.name, version: 1 })
+    },
+  })
+  open(ProfilePage, me)
+  await press('Profili oluştur')
+  expect(await screen.findAllByText('Bu alan zorunludur')).toHaveLength(2)
+  await fill('Ad Soyad', 'Mert Aydın')
+  await fill('Telefon', '+90 532 111 22 33')
+  await userEvent.type(screen.getByPlaceholderText('Şehir Seç'), 'izm')
+  await userEvent.click(await screen.findByRole('option', { name: 'İzmir' }))
+  await press('Profili oluştur')
+  expect(await screen.findByText('Onay Bekleniyor')).toBeTruthy()
+  expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    fullName: 'Mert Aydın',
+    phone: '+90 532 111 22 33',
+    address: '',
+    cityId: CITY.id,
+  })
+  await waitFor(() => expect(sent.filter(({ call }) => call === ME)).not.toHaveLength(0))
+  expect(screen.getByRole('button', { name: 'Güncelle' })).toBeTruthy()
+})
+
+it('updates what it saw, keeps what was typed when that is refused, and shows the error at its field', async () => {
+  const sent = serve({
+    ...cities,
+    [MY_INFO]: anInfo({ status: 'APPROVED' }),
+    [ME]: aMe(),
+    'PUT /api/users/me/info': refusal(400, 'validation_failed', [{ field: 'phone', message: 'invalid_phone' }]),
+  })
+  open(ProfilePage, aMe())
+  await screen.findByText('Profil Onaylandı')
+  await fill('Telefon', '0532 999 88 77')
+  await press('Güncelle')
+  expect(await screen.findByText('Geçerli bir telefon numarası girin')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Telefon' }).value).toBe('0532 999 88 77')
+  expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({ phone: '0532 999 88 77', version: 3 })
+  expect(toasts()).toEqual(['error: Profil kaydedilemedi'])
+})

@@ -1,0 +1,127 @@
+// The approval block of the edit dialog: approve after a question, or reject with a reason that the user reads.
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ProfileStatus } from '../../shared/roles.ts'
+import { type UserInfo, usersApi } from '../../shared/users/users.contract.ts'
+import { usersTexts as texts } from '../../shared/users/users.texts.ts'
+import { ApiError } from '../app/api-error.ts'
+import { call } from '../app/call.ts'
+import { confirmAction } from '../ui/confirm.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import classes from './users.module.css'
+
+interface Props {
+  /** null: no profile yet, so there is nothing to decide on. */
+  info: UserInfo | null
+  isOwn: boolean
+  onDecided: (info: UserInfo) => Promise<void>
+}
+
+export function UserApproval({ info, isOwn, onDecided }: Props) {
+  const [isRejecting, setIsRejecting] = useState(false)
+  const decide = async (status: ProfileStatus, reason: string | null) => {
+    if (!info) return
+    const decided = await call(usersApi.approve, {
+      params: { id: info.userId },
+      body: { status, reason, version: info.version },
+      failure: texts.approvalFailed,
+    })
+    setIsRejecting(false)
+    await onDecided(decided)
+  }
+  const approve = () =>
+    confirmAction({
+      title: texts.approve,
+      message: texts.approveQuestion,
+      onConfirm: () => decide('APPROVED', null),
+    })
+  const isApproved = info?.status === 'APPROVED'
+  return (
+    <Stack component="section" aria-label={texts.approval} gap="sm" className={classes.approval}>
+      <Group justify="space-between" gap="sm">
+        {isApproved ? (
+          <Group gap={6} c="var(--mantine-color-green-light-color)" fw={600}>
+            <IconCircleCheck size={20} aria-hidden />
+            {texts.approved}
+          </Group>
+        ) : (
+          <StatusBadge kind="profile" status={info?.status ?? 'PENDING'} />
+        )}
+        <Group gap="xs">
+          {info && !isOwn && !isRejecting && info.status !== 'REJECTED' && (
+            <Button variant="subtle" color="red" onClick={() => setIsRejecting(true)}>
+              {texts.reject}
+            </Button>
+          )}
+          {!isApproved && !isRejecting && (
+            <Button color="green" disabled={!info} onClick={approve}>
+              {texts.approve}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {!info && (
+        <Text size="sm" c="dimmed">
+          {texts.saveFirst}
+        </Text>
+      )}
+      {info?.status === 'REJECTED' && info.rejectionReason && (
+        <Text size="sm">{texts.rejectedBecause(info.rejectionReason)}</Text>
+      )}
+      {isRejecting && (
+        <Rejection onReject={(reason) => decide('REJECTED', reason)} onCancel={() => setIsRejecting(false)} />
+      )}
+    </Stack>
+  )
+}
+
+interface RejectionProps {
+  onReject: (reason: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Not a form: it stands inside the one of the dialog. */
+function Rejection({ onReject, onCancel }: RejectionProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const reject = async () => {
+    if (reason.trim() === '') return setError(texts.rejectReasonMissing)
+    setPending(true)
+    try {
+      await onReject(reason)
+    } catch (failure) {
+      setPending(false)
+      // The toast has said it.
+      if (!(failure instanceof ApiError)) throw failure
+    }
+  }
+  return (
+    <Stack gap="sm">
+      <Textarea
+        label={texts.rejectReason}
+        description={texts.rejectReasonHint}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={500}
+        autoFocus
+        value={reason}
+        error={error}
+        onChange={(event) => {
+          setReason(event.currentTarget.value)
+          setError(null)
+        }}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel} disabled={pending}>
+          {texts.rejectCancel}
+        </Button>
+        <Button color="red" onClick={() => void reject()} loading={pending}>
+          {texts.rejectConfirm}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+// What an opened row shows; asked for when it is opened.
+import { Button, Group, Loader, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import type { UserRow } from '../../shared/users/users.contract.ts'
+import { usersTexts as texts } from '../../shared/users/users.texts.ts'
+import { Facts } from '../ui/facts.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { userInfoQuery } from './users.api.ts'
+import classes from './users.module.css'
+
+export function UserDetails({ user }: { user: UserRow }) {
+  const isNarrow = useIsNarrow()
+  const hasProfile = user.userInfoStatus !== null
+  const info = useQuery({ ...userInfoQuery(user.id), enabled: hasProfile })
+  if (!hasProfile || info.data === null) return <NoDetails />
+  if (info.isPending)
+    return (
+      <Group gap="xs" role="status">
+        <Loader size={16} />
+        <Text c="dimmed">{texts.detailsLoading}</Text>
+      </Group>
+    )
+  if (info.data === undefined)
+    return (
+      <Group gap="sm" role="alert">
+        <Text>{texts.infoFailed}</Text>
+        <Button variant="default" size="compact-sm" onClick={() => void info.refetch()}>
+          {appTexts.retry}
+        </Button>
+      </Group>
+    )
+  const { fullName, phone, address, cityName, status } = info.data
+  return (
+    <div className={classes.details}>
+      <Facts
+        items={[
+          [texts.fullName, fullName],
+          [texts.phone, phone],
+          [texts.address, address ?? texts.noValue],
+          [texts.city, cityName ?? texts.noValue],
+          // The cards of the narrow view go without it (specification, section 2).
+          [texts.status, isNarrow ? null : <StatusBadge key="status" kind="profile" status={status} />],
+        ]}
+      />
+    </div>
+  )
+}
+
+const NoDetails = () => (
+  <Text c="dimmed" className={classes.details}>
+    {texts.noDetails}
+  </Text>
+)

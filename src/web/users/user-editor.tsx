@@ -1,0 +1,150 @@
+// The edit dialog: loads the profile as it is now, then role, profile and approval.
+import { Loader, Modal, Select, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { ROLE_IDS, ROLES, type Role } from '../../shared/roles.ts'
+import { ProfileInput, type UserInfo, type UserRow, usersApi } from '../../shared/users/users.contract.ts'
+import { usersTexts as texts } from '../../shared/users/users.texts.ts'
+import { ApiError } from '../app/api-error.ts'
+import { call } from '../app/call.ts'
+import { meQuery, useMe } from '../app/session.tsx'
+import { toast } from '../app/toasts.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { zodRules } from '../ui/form.ts'
+import { FormModal } from '../ui/form-modal.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { ProfileFields, type ProfileValues, profileValues, sameProfile } from './profile-fields.tsx'
+import { UserApproval } from './user-approval.tsx'
+import { USERS, userInfoQuery } from './users.api.ts'
+import classes from './users.module.css'
+
+interface Props {
+  user: UserRow
+  onClose: () => void
+}
+
+export function UserEditor({ user, onClose }: Props) {
+  const isNarrow = useIsNarrow()
+  const hasProfile = user.userInfoStatus !== null
+  // Edited is what the server has now, never an old copy, and it stays what it was while the dialog is open.
+  const info = useQuery({
+    ...userInfoQuery(user.id),
+    queryKey: [...USERS, 'edited', user.id],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: hasProfile,
+  })
+  const initialInfo = hasProfile ? info.data : null
+  if (initialInfo !== undefined) return <UserForm {...{ user, initialInfo, onClose }} />
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.editTitle}
+      size="lg"
+      fullScreen={isNarrow}
+      closeButtonProps={{ 'aria-label': appTexts.close }}
+    >
+      {info.isError ? (
+        <ErrorState message={texts.infoFailed} detail={info.error.message} onRetry={() => void info.refetch()} />
+      ) : (
+        <Loader aria-label={appTexts.loading} display="block" mx="auto" my="xl" />
+      )}
+    </Modal>
+  )
+}
+
+type Values = ProfileValues & { role: Role }
+
+const roleChoices = ROLES.map((role) => ({ value: role, label: appTexts.roles[role] }))
+const rules = zodRules(ProfileInput)
+const EMPTY = profileValues(null)
+
+interface Edited {
+  user: UserRow
+  info: UserInfo | null
+}
+
+/** A new role alone needs no profile. */
+const needsProfile = (values: Values, { user, info }: Edited): boolean =>
+  info !== null || values.role === user.roleName || !sameProfile(values, EMPTY)
+
+/** The profile first: it is what the server may refuse. */
+async function save(values: Values, { user, info }: Edited, onSaved: (info: UserInfo) => void): Promise<void> {
+  const { role, ...profile } = values
+  if (!info && needsProfile(values, { user, info })) {
+    onSaved(await call(usersApi.createInfo, { body: { ...profile, userId: user.id }, toast: false }))
+  } else if (info && !sameProfile(profile, profileValues(info))) {
+    const body = { ...profile, version: info.version }
+    onSaved(await call(usersApi.updateInfo, { params: { id: user.id }, body, toast: false }))
+  }
+  if (role !== user.roleName) {
+    await call(usersApi.changeRole, { params: { id: user.id }, query: { roleId: ROLE_IDS[role] }, toast: false })
+  }
+}
+
+interface FormProps extends Props {
+  initialInfo: UserInfo | null
+}
+
+function UserForm({ user, initialInfo, onClose }: FormProps) {
+  const me = useMe()
+  const client = useQueryClient()
+  const [info, setInfo] = useState(initialInfo)
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: { role: user.roleName, ...profileValues(initialInfo) },
+    validate: (values) => (needsProfile(values, { user, info }) ? rules(values) : {}),
+  })
+  const isOwn = user.id === me.id
+  const changed = async () => {
+    await client.invalidateQueries({ queryKey: USERS })
+    if (isOwn) await client.invalidateQueries({ queryKey: meQuery.queryKey })
+  }
+  const submit = async (values: Values) => {
+    try {
+      await save(values, { user, info }, setInfo)
+    } catch (error) {
+      if (error instanceof ApiError) toast(texts.updateFailed, 'error', error.message)
+      throw error
+    } finally {
+      await changed()
+    }
+    toast(texts.updated, 'success')
+  }
+  return (
+    <FormModal
+      title={info ? texts.editTitle : texts.createTitle}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={info ? texts.update : texts.save}
+      cancelLabel={texts.cancel}
+      size="lg"
+    >
+      <Text c="dimmed" className={classes.email}>
+        {user.email}
+      </Text>
+      <Select
+        label={texts.role}
+        description={isOwn ? texts.ownRole : undefined}
+        data={roleChoices}
+        allowDeselect={false}
+        disabled={isOwn}
+        key={form.key('role')}
+        {...form.getInputProps('role')}
+      />
+      <ProfileFields form={form} cityPlaceholder={texts.chooseCity} />
+      <UserApproval
+        info={info}
+        isOwn={isOwn}
+        onDecided={async (decided) => {
+          setInfo(decided)
+          await changed()
+        }}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { ROLE_IDS } from '../../shared/roles.ts'
+import { aMe, anInfo, aPage, aUser, CITY, open, refusal, type Sent, serve, toasts } from './users-fixture.tsx'
+import { UsersPage } from './users-page.tsx'
+
+const LIST = 'GET /api/users/search'
+const INFO = 'GET /api/users/user/info'
+const APPROVE = 'PUT /api/users/user/info/approve'
+const admin = aMe({ id: 'admin', roleName: 'ADMIN', roleId: ROLE_IDS.ADMIN })
+const always = { 'GET /api/cities': [CITY], [LIST]: aPage([aUser()]) }
+
+const button = (name: string) => screen.findByRole('button', { name })
+const press = async (name: string) => userEvent.click(await button(name))
+const callsOf = (sent: Sent[], call: string) => sent.filter((one) => one.call === call)
+
+async function pick(item: string) {
+  await press('mert@ornek.com için işlemler')
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+async function edit() {
+  await pick('Düzenle')
+  return within(await screen.findByRole('dialog'))
+}
+
+async function choose(label: string, option: string) {
+  await userEvent.click(screen.getByRole('combobox', { name: label }))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+
+describe('the list', () => {
+  it('filters by e-mail and role, and rests both while only the unapproved are shown', async () => {
+    const sent = serve({ ...always, 'GET /api/users/pending-approvals': aPage([]) })
+    const { address } = open(UsersPage, admin)
+    await screen.findByText('mert@ornek.com')
+    const search = screen.getByPlaceholderText<HTMLInputElement>('Email ile ara...')
+    await userEvent.type(search, 'mert')
+    await waitFor(() => expect(address()).toBe('?email=mert'))
+    await choose('Rol', 'Teknisyen')
+    await waitFor(() =>
+      expect(callsOf(sent, LIST).at(-1)?.query).toEqual({ page: '0', email: 'mert', roleId: ROLE_IDS.TECHNICIAN }),
+    )
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sadece onaysız kullanıcılar' }))
+    expect(await screen.findByText('Onaysız kullanıcı bulunamadı.')).toBeTruthy()
+    expect([search.disabled, screen.getByRole<HTMLInputElement>('combobox', { name: 'Rol' }).disabled]).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  it('says that nobody was found, and goes to the next page', async () => {
+    const sent = serve({
+      ...always,
+      [LIST]: ({ query }: Sent) => (query.page === '0' ? aPage([aUser()], 2) : aPage([], 2)),
+    })
+    open(UsersPage, admin)
+    expect(await screen.findByText('Sayfa 1 / 2')).toBeTruthy()
+    await press('Sonraki')
+    expect(await screen.findByText('Kullanıcı bulunamadı.')).toBeTruthy()
+    expect(callsOf(sent, LIST).at(-1)?.query.page).toBe('1')
+  })
+
+  it('asks for the details of a row when it is opened', async () => {
+    const sent = serve({ ...always, [INFO]: anInfo({ status: 'REJECTED', cityName: 'İzmir' }) })
+    open(UsersPage, admin)
+    await screen.findByText('mert@ornek.com')
+    expect(callsOf(sent, INFO)).toEqual([])
+    await press('Detay')
+    expect(await screen.findByText('+90 532 111 22 33')).toBeTruthy()
+    expect(screen.getByText('Reddedildi')).toBeTruthy()
+    expect(screen.getByText('İzmir')).toBeTruthy()
+  })
+
+  it('has nothing more to say of a user without a profile', async () => {
+    serve({ ...always, [LIST]: aPage([aUser({ userInfoStatus: null })]) })
+    open(UsersPage, admin)
+    await press('Detay')
+    expect(await screen.findByText('Ek bilgi yok.')).toBeTruthy()
+  })
+
+  it('deletes after a question, and tells why it could not', async () => {
+    const sent = serve({ ...always, 'DELETE /api/users/user/user': refusal(409, 'user_has_open_requests') })
+    open(UsersPage, admin)
+    await pick('Sil')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Silmek istediğinize emin misiniz?')).toBeTruthy()
+    expect(callsOf(sent, 'DELETE /api/users/user/user')).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Sil' }))
+    await waitFor(() => expect(toasts()).toEqual(['error: Silme işlemi başarısız!']))
+  })
+})
+
+describe('the new user card', () => {
+  const CREATE = 'POST /api/users'
+  async function type(password: string, repeat: string) {
+    await press('Yeni Kullanıcı')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'E-posta' }), 'yeni@ornek.com')
+    await userEvent.type(screen.getByLabelText(/^Şifre\b(?! tekrar)/, { selector: 'input' }), password)
+    await userEvent.type(screen.getByLabelText(/^Şifre tekrar/, { selector: 'input' }), repeat)
+    await press('Kaydet')
+  }
+
+  it('sends nothing while the passwords differ or are shorter than 8', async () => {
+    const sent = serve({ ...always })
+    open(UsersPage, admin)
+    await type('kisa123', 'baska123')
+    expect(await screen.findByText('Şifreler eşleşmiyor!')).toBeTruthy()
+    expect(screen.getByText('Şifre en az 8 karakter olmalı.')).toBeTruthy()
+    expect(callsOf(sent, CREATE)).toEqual([])
+  })
+
+  it('adds the user, empties itself and shows the list anew', async () => {
+    const sent = serve({ ...always, [CREATE]: aUser() })
+    open(UsersPage, admin)
+    await screen.findByText('mert@ornek.com')
+    const before = callsOf(sent, LIST).length
+    await type('Uzun-sifre-1', 'Uzun-sifre-1')
+    await waitFor(() => expect(toasts()).toEqual(['success: Kullanıcı eklendi!']))
+    expect(callsOf(sent, CREATE)[0]?.body).toEqual({ email: 'yeni@ornek.com', password: 'Uzun-sifre-1' })
+    await waitFor(() => expect(callsOf(sent, LIST).length).toBeGreaterThan(before))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-posta' }).value).toBe('')
+  })
+
+  it('keeps what was typed when the address is taken', async () => {
+    serve({ ...always, [CREATE]: refusal(409, 'email_in_use') })
+    open(UsersPage, admin)
+    await type('Uzun-sifre-1', 'Uzun-sifre-1')
+    await waitFor(() => expect(toasts()).toEqual(['error: Kullanıcı eklenemedi!']))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-posta' }).value).toBe('yeni@ornek.com')
+  })
+})
+
+describe('the cities', () => {
+  it('are added, renamed and deleted', async () => {
+    const sent = serve({
+      ...always,
+      'POST /api/cities': CITY,
+      [`PUT /api/cities/${CITY.id}`]: CITY,
+      [`DELETE /api/cities/${CITY.id}`]: refusal(409, 'city_in_use'),
+    })
+    open(UsersPage, admin)
+    await press('Yeni Şehir')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Şehir adı' }), 'Girne')
+    await press('Kaydet')
+    await waitFor(() => expect(toasts()).toEqual(['success: Şehir eklendi!']))
+    await press('Şehirleri düzenle')
+    await press('İzmir şehrinin adını değiştir')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Yeni ad' }), ' Merkez{Enter}')
+    await waitFor(() => expect(callsOf(sent, `PUT /api/cities/${CITY.id}`)[0]?.body).toEqual({ name: 'İzmir Merkez' }))
+    await press('İzmir şehrini sil')
+    await press('Sil')
+    await waitFor(() => expect(toasts()).toContain('error: Silme işlemi başarısız!'))
+  })
+})
+
+describe('the edit dialog', () => {
+  it('updates profile and role, each by its own call, and says so once', async () => {
+    const sent = serve({
+      ...always,
+      [INFO]: anInfo({ status: 'APPROVED' }),
+      'PUT /api/users/user/info': anInfo({ fullName: 'Mert Kaptan', version: 4 }),
+      'PUT /api/users/user/role': aUser({ roleName: 'TECHNICIAN' }),
+    })
+    open(UsersPage, admin)
+    const dialog = await edit()
+    expect(await dialog.findByText('Kullanıcı onaylı')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Kullanıcı Düzenle' })).toBeTruthy()
+    const name = dialog.getByRole('textbox', { name: 'Ad Soyad' })
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Mert Kaptan')
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Rol' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Teknisyen' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Güncelle' }))
+    await waitFor(() => expect(toasts()).toEqual(['success: Kullanıcı güncellendi!']))
+    expect(callsOf(sent, 'PUT /api/users/user/info')[0]?.body).toMatchObject({ fullName: 'Mert Kaptan', version: 3 })
+    expect(callsOf(sent, 'PUT /api/users/user/role')[0]?.query).toEqual({ roleId: ROLE_IDS.TECHNICIAN })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('creates the profile of somebody who has none, and cannot approve before', async () => {
+    const sent = serve({
+      ...always,
+      [LIST]: aPage([aUser({ userInfoStatus: null })]),
+      'POST /api/users/info': anInfo({ version: 1 }),
+    })
+    open(UsersPage, admin)
+    const dialog = await edit()
+    expect(screen.getByRole('heading', { name: 'Kullanıcı Oluştur' })).toBeTruthy()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Kullanıcıyı Onayla' }).disabled).toBe(true)
+    await userEvent.click(dialog.getByRole('button', { name: 'Kaydet' }))
+    expect(await dialog.findAllByText('Bu alan zorunludur')).toHaveLength(2)
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Ad Soyad' }), 'Mert Aydın')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Telefon' }), '0532 111 22 33')
+    await userEvent.click(dialog.getByRole('button', { name: 'Kaydet' }))
+    await waitFor(() => expect(toasts()).toEqual(['success: Kullanıcı güncellendi!']))
+    expect(callsOf(sent, 'POST /api/users/info')[0]?.body).toMatchObject({ userId: 'user', phone: '0532 111 22 33' })
+  })
+
+  it('gives a new role without asking for a profile', async () => {
+    const sent = serve({
+      ...always,
+      [LIST]: aPage([aUser({ userInfoStatus: null })]),
+      'PUT /api/users/user/role': refusal(409, 'last_admin'),
+    })
+    open(UsersPage, admin)
+    const dialog = await edit()
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Rol' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Admin' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Kaydet' }))
+    await waitFor(() => expect(toasts()).toEqual(['error: Güncelleme başarısız!']))
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('approves after the question, and then saves on the version that the approval made', async () => {
+    const sent = serve({
+      ...always,
+      [INFO]: anInfo(),
+      [APPROVE]: anInfo({ status: 'APPROVED', version: 4 }),
+      'PUT /api/users/user/info': anInfo({ version: 5 }),
+    })
+    open(UsersPage, admin)
+    const dialog = await edit()
+    await userEvent.click(await dialog.findByRole('button', { name: 'Kullanıcıyı Onayla' }))
+    expect(await screen.findByText('Bu kullanıcıyı onaylamak istiyor musunuz?')).toBeTruthy()
+    expect(callsOf(sent, APPROVE)).toEqual([])
+    await press('Onayla')
+    expect(await dialog.findByText('Kullanıcı onaylı')).toBeTruthy()
+    expect(callsOf(sent, APPROVE)[0]?.body).toEqual({ status: 'APPROVED', reason: null, version: 3 })
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Adres' }), 'Liman')
+    await userEvent.click(dialog.getByRole('button', { name: 'Güncelle' }))
+    await waitFor(() => expect(callsOf(sent, 'PUT /api/users/user/info')[0]?.body).toMatchObject({ version: 4 }))
+  })
+
+  it('rejects only with a reason', async () => {
+    const sent = serve({
+      ...always,
+      [INFO]: anInfo(),
+      [APPROVE]: anInfo({ status: 'REJECTED', rejectionReason: 'Telefon eksik', version: 4 }),
+    })
+    open(UsersPage, admin)
+    const dialog = await edit()
+    await userEvent.click(await dialog.findByRole('button', { name: 'Reddet' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Bilgileri Reddet' }))
+    expect(await dialog.findByText('Red nedenini yazın.')).toBeTruthy()
+    expect(callsOf(sent, APPROVE)).toEqual([])
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Red nedeni' }), 'Telefon eksik')
+    await userEvent.click(dialog.getByRole('button', { name: 'Bilgileri Reddet' }))
+    expect(await dialog.findByText('Red nedeni: Telefon eksik')).toBeTruthy()
+    expect(callsOf(sent, APPROVE)[0]?.body).toEqual({ status: 'REJECTED', reason: 'Telefon eksik', version: 3 })
+  })
+
+  it('says that an approval failed', async () => {
+    serve({ ...always, [INFO]: anInfo(), [APPROVE]: refusal(409, 'record_changed') })
+    open(UsersPage, admin)
+    const dialog = await edit()
+    await userEvent.click(await dialog.findByRole('button', { name: 'Kullanıcıyı Onayla' }))
+    await press('Onayla')
+    await waitFor(() => expect(toasts()).toEqual(['error: Onay durumu güncellenemedi!']))
+  })
+})
