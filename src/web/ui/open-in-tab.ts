@@ -1,0 +1,31 @@
+// Opens a file of the server's in a new tab. The call needs the bearer, so a plain link would not do.
+
+/** Long enough for a slow viewer to have read it. */
+const KEPT_FOR_MS = 60_000
+
+/** `load` throws what callBlob() throws; `loading` names the tab until the file is there. */
+export async function openInTab(
+  load: () => Promise<Blob>,
+  { loading, fileName }: { loading: string; fileName: string },
+): Promise<void> {
+  // Browsers open a tab only during the click itself, so it is opened empty and filled later.
+  const tab = window.open('', '_blank')
+  if (tab) tab.document.title = loading
+  try {
+    const url = URL.createObjectURL(await load())
+    if (tab) tab.location.href = url
+    else download(url, fileName)
+    setTimeout(() => URL.revokeObjectURL(url), KEPT_FOR_MS)
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
+}
+
+/** Where the browser allows no new tab. */
+function download(url: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+}
