@@ -39,6 +39,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: origin,
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     contextOptions: { reducedMotion: 'reduce' },
