@@ -1,6 +1,7 @@
 // The calendar as iCalendar (RFC 5545). The same items give the same bytes, so that an ETag can tell that nothing changed.
 import { ICalCalendar, ICalCalendarMethod, ICalEventClass, ICalEventTransparency } from 'ical-generator'
-import { calendarFeedTexts, calendarTypeWords } from '../../shared/calendar/calendar.log-texts.ts'
+import { calendarFeedTexts } from '../../shared/calendar/calendar.log-texts.ts'
+import { calendarTypeTexts } from '../../shared/calendar/calendar.texts.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { FeedItem } from './calendar.queries.ts'
 
@@ -29,7 +30,7 @@ export function feedText(items: readonly FeedItem[], role: Role, appUrl: string)
       stamp: item.changedAt,
       lastModified: item.changedAt,
       sequence: item.version - 1,
-      categories: [{ name: calendarTypeWords[item.type] }],
+      categories: [{ name: calendarTypeTexts[item.type] }],
       // Nobody is busy the whole day because a job stands on it.
       transparency: ICalEventTransparency.TRANSPARENT,
       class: ICalEventClass.PRIVATE,

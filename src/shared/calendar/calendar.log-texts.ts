@@ -1,16 +1,11 @@
 // What the log and the subscribed calendar say about calendar items.
 import { formatDay } from '../days.ts'
 import type { CalendarType } from './calendar.contract.ts'
-
-export const calendarTypeWords: Record<CalendarType, string> = {
-  SERVICE_REQUEST: 'Servis',
-  COLLECTION: 'Tahsilat',
-  OTHER: 'Diğer',
-}
+import { calendarTypeTexts } from './calendar.texts.ts'
 
 export const calendarLogTexts = {
   created: (title: string, type: CalendarType, day: string) =>
-    `Takvime eklendi: ${title} (${calendarTypeWords[type]}, ${formatDay(day)})`,
+    `Takvime eklendi: ${title} (${calendarTypeTexts[type]}, ${formatDay(day)})`,
   updated: (title: string) => `Takvim kalemi güncellendi: ${title}`,
   renamed: (from: string, to: string) => `Takvim kalemi güncellendi: ${from}, yeni başlığı ${to}`,
   moved: (title: string, from: string, to: string) =>

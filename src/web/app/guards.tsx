@@ -11,7 +11,7 @@ import { readToken, wasEndedByHand } from './token-store.ts'
 
 /** Where a signed-in user starts. */
 export const HOME: Record<Role, string> = {
-  ADMIN: '/admin/service',
+  ADMIN: '/takvim',
   TECHNICIAN: '/technician/dashboard',
   CUSTOMER: '/profile',
 }

@@ -1,5 +1,6 @@
 // The side menu by role (specification, section 2). The first three also stand in the phone's bottom bar.
 import {
+  IconCalendarEvent,
   IconEngine,
   IconHistory,
   IconListCheck,
@@ -26,8 +27,11 @@ const labels = appTexts.menu
 const profile: MenuItem = { to: '/profile', label: labels.profile, icon: IconUserCircle }
 const settings: MenuItem = { to: '/settings', label: labels.settings, icon: IconSettings }
 
+const calendar: MenuItem = { to: '/takvim', label: labels.calendar, icon: IconCalendarEvent }
+
 const byRole: Record<Role, readonly MenuItem[]> = {
   ADMIN: [
+    calendar,
     { to: '/admin/service', label: labels.requests, icon: IconTool, also: ['/admin/maintenance'] },
     { to: '/admin/boats', label: labels.boats, icon: IconSailboat },
     { to: '/admin/users', label: labels.users, icon: IconUsers },
@@ -40,6 +44,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
   ],
   TECHNICIAN: [
     { to: '/technician/dashboard', label: labels.tasks, icon: IconListCheck, also: ['/technician/maintenance'] },
+    calendar,
   ],
 }
 

@@ -28,6 +28,7 @@ const titles = appTexts.titles
 const ADMIN = ['ADMIN'] as const
 const CUSTOMER = ['CUSTOMER'] as const
 const TECHNICIAN = ['TECHNICIAN'] as const
+const STAFF = ['ADMIN', 'TECHNICIAN'] as const
 const EVERYBODY = ['ADMIN', 'CUSTOMER', 'TECHNICIAN'] as const
 
 const publicRoutes: AppRoute[] = [
@@ -267,6 +268,16 @@ const technicianRoutes: AppRoute[] = [
   },
 ]
 
+const staffRoutes: AppRoute[] = [
+  {
+    path: '/takvim',
+    access: STAFF,
+    frame: 'shell',
+    title: titles.calendar,
+    lazy: async () => ({ Component: (await import('../calendar/calendar-page.tsx')).CalendarPage }),
+  },
+]
+
 export const routes: readonly AppRoute[] = [
   ...publicRoutes,
   ...entranceRoutes,
@@ -274,4 +285,5 @@ export const routes: readonly AppRoute[] = [
   ...adminRoutes,
   ...customerRoutes,
   ...technicianRoutes,
+  ...staffRoutes,
 ]

@@ -14,7 +14,11 @@ interface Props<V, T> {
   onSubmit: (values: T) => Promise<unknown>
   onClose: () => void
   submitLabel?: string
+  /** Stands on the button while saving; without it a spinner does. */
+  pendingLabel?: string
   cancelLabel?: string
+  /** Left of the buttons: deleting, say. */
+  aside?: ReactNode
   size?: ModalProps['size']
   opened?: boolean
   children: ReactNode
@@ -51,11 +55,17 @@ export function FormModal<V, T>({ title, form, onSubmit, onClose, opened = true,
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md">{children}</Stack>
         <Group justify="flex-end" mt="xl">
+          {look.aside && <div style={{ marginInlineEnd: 'auto' }}>{look.aside}</div>}
           <Button variant="default" onClick={leave} disabled={submit.pending}>
             {look.cancelLabel ?? appTexts.cancel}
           </Button>
-          <Button type="submit" color="buoy" loading={submit.pending}>
-            {look.submitLabel ?? appTexts.save}
+          <Button
+            type="submit"
+            color="buoy"
+            loading={submit.pending && !look.pendingLabel}
+            aria-disabled={submit.pending || undefined}
+          >
+            {(submit.pending && look.pendingLabel) || (look.submitLabel ?? appTexts.save)}
           </Button>
         </Group>
       </form>

@@ -1,0 +1,127 @@
+// The grid of days (a list on narrow screens). FullCalendar lays out and drags; how everything looks is this file's CSS module.
+import FullCalendar, { type CalendarOptions, type CalendarRef, type EventDisplayInfo } from '@fullcalendar/react'
+import dayGridPlugin from '@fullcalendar/react/daygrid'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import listPlugin from '@fullcalendar/react/list'
+import tr from '@fullcalendar/react/locales/tr'
+import { useEffect, useMemo, useRef } from 'react'
+import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
+import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
+import type { Role } from '../../shared/roles.ts'
+import '@fullcalendar/react/skeleton.css'
+import classes from './calendar-board.module.css'
+import type { Period } from './calendar-period.ts'
+import { canMove, clickOf } from './calendar-rules.ts'
+import { ItemChip } from './item-chip.tsx'
+
+const texts = calendarTexts
+const isoDay = (date: Date) => date.toISOString().slice(0, 10)
+
+/** What stays the same for every calendar. Days have no time zone here: FullCalendar is told UTC, and what day today is. */
+const FIXED: CalendarOptions = {
+  plugins: [dayGridPlugin, listPlugin, interactionPlugin],
+  locale: tr,
+  firstDay: 1,
+  timeZone: 'UTC',
+  headerToolbar: false,
+  height: 'auto',
+  fixedWeekCount: false,
+  eventOrder: 'rank,title',
+  eventDurationEditable: false,
+  eventDisplay: 'block',
+  eventsHint: texts.items,
+  headingLevel: 3,
+  dayMaxEvents: 4,
+  moreLinkContent: ({ num }) => texts.more(num),
+  moreLinkHint: texts.moreHint,
+  className: classes.calendar,
+  viewClass: classes.view,
+  dayHeaderAlign: 'end',
+  dayHeaderDividerClass: classes.divider,
+  dayHeaderClass: classes.header,
+  dayHeaderInnerClass: ({ isToday }) => [classes.headerInner, isToday && classes.today].filter(Boolean).join(' '),
+  dayRowClass: classes.row,
+  dayCellClass: ({ isOther, isToday }) =>
+    [classes.cell, isOther && classes.otherMonth, isToday && classes.todayCell].filter(Boolean).join(' '),
+  dayCellTopClass: classes.cellTop,
+  dayCellTopInnerClass: ({ isToday }) => [classes.number, isToday && classes.todayNumber].filter(Boolean).join(' '),
+  eventClass: ({ isDragging }) => [classes.event, isDragging && classes.dragged].filter(Boolean).join(' '),
+  moreLinkClass: classes.more,
+  highlightClass: classes.target,
+  listDayClass: classes.listDay,
+  listDayHeaderClass: classes.listHeader,
+  // FullCalendar writes the date a second time, with its year, which the heading says already.
+  listDayHeaderInnerClass: ({ isToday, level }) =>
+    [classes.listHeaderInner, isToday && classes.listToday, level > 0 && classes.listYear].filter(Boolean).join(' '),
+  listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
+  listItemEventInnerClass: classes.listItem,
+  noEventsClass: classes.noItems,
+  views: {
+    dayGridMonth: { dayHeaderFormat: { weekday: 'short' } },
+    dayGridWeek: { dayHeaderFormat: { weekday: 'short', day: 'numeric' }, dayMaxEvents: false },
+    dayGridDay: { dayHeaders: false, dayMaxEvents: false },
+    listWeek: { noEventsContent: () => texts.emptyWeek },
+    listDay: { noEventsContent: () => texts.emptyDay },
+  },
+}
+
+const GRID = { month: 'dayGridMonth', week: 'dayGridWeek', day: 'dayGridDay' } as const
+const LIST = { month: 'listWeek', week: 'listWeek', day: 'listDay' } as const
+
+interface Props {
+  role: Role
+  period: Period
+  today: string
+  isNarrow: boolean
+  items: readonly CalendarItem[]
+  onItem: (item: CalendarItem) => void
+  onMove: (item: CalendarItem, day: string) => void
+  /** An empty place of a day was clicked. */
+  onDay?: (day: string) => void
+  /** All items of a day are asked for. */
+  onShowDay: (day: string) => void
+}
+
+const itemOf = ({ extendedProps }: { extendedProps: Record<string, unknown> }) => extendedProps.item as CalendarItem
+
+export function CalendarBoard({ role, period, today, isNarrow, items, ...on }: Props) {
+  const ref = useRef<CalendarRef>(null)
+  const view = (isNarrow ? LIST : GRID)[period.view]
+  const first = useRef({ view, day: period.day }).current
+  useEffect(() => {
+    ref.current?.getApi().changeView(view, period.day)
+  }, [view, period.day])
+  const events = useMemo(() => items.map((item) => eventOf(role, item)), [role, items])
+  return (
+    <div className={classes.frame} data-view={view}>
+      <FullCalendar
+        {...FIXED}
+        ref={ref}
+        initialView={first.view}
+        initialDate={first.day}
+        now={today}
+        events={events}
+        eventContent={({ event }: EventDisplayInfo) => <ItemChip item={itemOf(event)} />}
+        eventClick={({ event }) => on.onItem(itemOf(event))}
+        eventDrop={({ event }) => on.onMove(itemOf(event), event.startStr)}
+        dateClick={on.onDay && (({ dateStr }) => on.onDay?.(dateStr))}
+        moreLinkClick={({ date }) => on.onShowDay(isoDay(date))}
+      />
+    </div>
+  )
+}
+
+const RANK = { SERVICE_REQUEST: 0, COLLECTION: 1, OTHER: 2 } as const
+
+function eventOf(role: Role, item: CalendarItem) {
+  return {
+    id: item.id,
+    title: item.title,
+    start: item.date,
+    allDay: true,
+    rank: RANK[item.type],
+    startEditable: canMove(role, item),
+    interactive: clickOf(role, item).kind !== 'nothing',
+    item,
+  }
+}

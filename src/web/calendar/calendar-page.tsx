@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobile, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CalendarItem, CalendarType } from '../../shared/calendar/calendar.contract.ts'
+import { calendarTexts, calendarTypeTexts } from '../../shared/calendar/calendar.texts.ts'
+import { dayOf, formatDay } from '../../shared/days.ts'
+import { ApiError } from '../app/api-error.ts'
+import { useMe } from '../app/session.tsx'
+import { toast } from '../app/toasts.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { useUrlState } from '../ui/use-url-state.ts'
+import { itemsQuery, useCalendarChanges } from './calendar.api.ts'
+import { CalendarBoard } from './calendar-board.tsx'
+import { periodOf } from './calendar-period.ts'
+import { clickOf } from './calendar-rules.ts'
+import { TimeBar, TypeFilter } from './calendar-toolbar.tsx'
+import { FeedModal } from './feed-modal.tsx'
+import { ItemModal } from './item-modal.tsx'
+import { NewItemModal } from './new-item-modal.tsx'
+
+const texts = calendarTexts
+const ALL_TYPES = { service: true, collection: true, other: true }
+/** The name of a type's filter in the address. */
+const FILTERS: Record<CalendarType, keyof typeof ALL_TYPES> = {
+  SERVICE_REQUEST: 'service',
+  COLLECTION: 'collection',
+  OTHER: 'other',
+}
+
+type Dialog = { kind: 'new'; day: string } | { kind: 'edit'; item: CalendarItem } | { kind: 'feed' }
+
+export function CalendarPage() {
+  const { roleName: role } = useMe()
+  const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
+  const today = dayOf(new Date())
+  const [state, setState] = useUrlState({ view: 'month', date: '', ...ALL_TYPES })
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  // A refused move starts the board anew: it has let the item lie where it was dropped.
+  const [refusals, setRefusals] = useState(0)
+  const { move } = useCalendarChanges()
+  const period = periodOf(state.view, state.date, today, isNarrow)
+  const items = useQuery(itemsQuery(period))
+  const { service, collection, other } = state
+  const shown = { SERVICE_REQUEST: service, COLLECTION: collection, OTHER: other }
+  const visible = useMemo(() => {
+    const byType: Record<CalendarType, boolean> = { SERVICE_REQUEST: service, COLLECTION: collection, OTHER: other }
+    return (items.data ?? []).filter((item) => byType[item.type])
+  }, [items.data, service, collection, other])
+
+  const goTo = (day: string) => setState({ date: day === today ? '' : day })
+  const open = (item: CalendarItem) => {
+    const click = clickOf(role, item)
+    if (click.kind === 'open') void navigate(click.to)
+    if (click.kind === 'edit') setDialog({ kind: 'edit', item })
+    if (click.kind === 'tell') toast(item.title, 'info', `${formatDay(item.date)} · ${calendarTypeTexts[item.type]}`)
+  }
+  const moveTo = (item: CalendarItem, day: string) => {
+    move(item, day).catch((error: unknown) => {
+      setRefusals((count) => count + 1)
+      if (!(error instanceof ApiError)) throw error
+    })
+  }
+  const isAdmin = role === 'ADMIN'
+  const create = (day: string) => setDialog({ kind: 'new', day })
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDeviceMobile size={18} aria-hidden />}
+              onClick={() => setDialog({ kind: 'feed' })}
+            >
+              {texts.feed.open}
+            </Button>
+            {isAdmin && (
+              <Button color="buoy" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => create(period.day)}>
+                {texts.newItem}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <TimeBar period={period} today={today} isNarrow={isNarrow} onDay={goTo} onView={(view) => setState({ view })} />
+      <TypeFilter
+        shown={shown}
+        onChange={(type, isShown) => setState({ [FILTERS[type]]: isShown })}
+        onReset={() => setState(ALL_TYPES)}
+      />
+      {items.isPending && <ListSkeleton label={texts.title} />}
+      {items.isError && !items.data && (
+        <ErrorState message={texts.failed} detail={items.error.message} onRetry={() => void items.refetch()} />
+      )}
+      {items.data && (
+        <CalendarBoard
+          key={refusals}
+          role={role}
+          period={period}
+          today={today}
+          isNarrow={isNarrow}
+          items={visible}
+          onItem={open}
+          onMove={moveTo}
+          onDay={isAdmin ? create : undefined}
+          onShowDay={(day) => setState({ view: 'day', date: day === today ? '' : day })}
+        />
+      )}
+      {dialog?.kind === 'new' && <NewItemModal day={dialog.day} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'edit' && <ItemModal item={dialog.item} role={role} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'feed' && <FeedModal onClose={() => setDialog(null)} />}
+    </>
+  )
+}

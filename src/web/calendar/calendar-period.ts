@@ -1,0 +1,49 @@
+// What a view of a day covers: its range for the call, its heading, and the way to its neighbours. Weeks start on Monday.
+import { addDays, addMonths, monthStart, weekStart } from '../../shared/calendar/calendar.days.ts'
+import { Day } from '../../shared/fields.ts'
+
+export const CALENDAR_VIEWS = ['month', 'week', 'day'] as const
+export type CalendarView = (typeof CALENDAR_VIEWS)[number]
+
+export interface Period {
+  view: CalendarView
+  day: string
+}
+
+/** From the address, which anybody may have written: an unknown view is the month, what is no day is today. */
+export function periodOf(view: string, day: string, today: string, isNarrow: boolean): Period {
+  const known = CALENDAR_VIEWS.find((one) => one === view) ?? 'month'
+  return {
+    // A month has no room on a phone.
+    view: isNarrow && known === 'month' ? 'week' : known,
+    day: Day.safeParse(day).success ? day : today,
+  }
+}
+
+/** Both ends included; a month with the days of its first and last week. */
+export function rangeOf({ view, day }: Period): { start: string; end: string } {
+  if (view === 'day') return { start: day, end: day }
+  if (view === 'week') return { start: weekStart(day), end: addDays(weekStart(day), 6) }
+  const last = addDays(addMonths(monthStart(day), 1), -1)
+  return { start: weekStart(monthStart(day)), end: addDays(weekStart(last), 6) }
+}
+
+export function neighbour({ view, day }: Period, direction: 1 | -1): string {
+  if (view === 'month') return addMonths(day, direction)
+  return addDays(day, direction * (view === 'week' ? 7 : 1))
+}
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('tr-TR', { timeZone: 'UTC', ...options })
+const month = format({ month: 'long', year: 'numeric' })
+const week = format({ day: 'numeric', month: 'long', year: 'numeric' })
+const day = format({ day: 'numeric', month: 'long', year: 'numeric', weekday: 'long' })
+const at = (value: string) => new Date(`${value}T00:00:00Z`)
+
+/** 'Kasım 2026', '16–22 Kasım 2026', '20 Kasım 2026 Cuma' */
+export function headingOf(period: Period): string {
+  if (period.view === 'month') return month.format(at(period.day))
+  if (period.view === 'day') return day.format(at(period.day))
+  const { start, end } = rangeOf(period)
+  return week.formatRange(at(start), at(end))
+}

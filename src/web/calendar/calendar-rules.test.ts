@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { CALENDAR_TYPES, type CalendarType } from '../../shared/calendar/calendar.contract.ts'
+import { REQUEST_STATUSES } from '../../shared/requests/requests.workflow.ts'
+import { ROLES } from '../../shared/roles.ts'
+import { canMove, clickOf } from './calendar-rules.ts'
+
+const own = (type: CalendarType) => ({ type, refId: null, requestStatus: null })
+
+describe('clickOf', () => {
+  it.each([
+    ['ADMIN', '/admin/maintenance/r1'],
+    ['TECHNICIAN', '/technician/maintenance/r1'],
+    ['CUSTOMER', '/maintenance/r1'],
+  ] as const)('opens the request for %s', (role, to) => {
+    expect(clickOf(role, { type: 'SERVICE_REQUEST', refId: 'r1' })).toEqual({ kind: 'open', to })
+  })
+
+  it('lets an admin edit every type, a technician only OTHER, and tells the others', () => {
+    const kinds = ROLES.map((role) => CALENDAR_TYPES.map((type) => clickOf(role, own(type)).kind))
+    expect(kinds).toEqual([
+      ['edit', 'edit', 'edit'],
+      ['nothing', 'nothing', 'edit'],
+      ['tell', 'tell', 'tell'],
+    ])
+  })
+})
+
+describe('canMove', () => {
+  it('follows who may edit', () => {
+    expect(CALENDAR_TYPES.map((type) => canMove('ADMIN', own(type)))).toEqual([true, true, true])
+    expect(CALENDAR_TYPES.map((type) => canMove('TECHNICIAN', own(type)))).toEqual([false, false, true])
+    expect(CALENDAR_TYPES.some((type) => canMove('CUSTOMER', own(type)))).toBe(false)
+  })
+
+  it('lets only an admin move a request, and only while it is open', () => {
+    const movable = (role: (typeof ROLES)[number]) =>
+      REQUEST_STATUSES.filter((requestStatus) => canMove(role, { type: 'SERVICE_REQUEST', refId: 'r1', requestStatus }))
+    expect(movable('ADMIN')).toEqual(['PENDING', 'WAITING_APPROVAL', 'ACTIVE', 'REJECTED'])
+    expect(movable('TECHNICIAN')).toEqual([])
+  })
+})

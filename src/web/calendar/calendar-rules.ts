@@ -1,0 +1,31 @@
+// Who may do what with an item (specification, section 2 "Calendar"), for clicks, dragging and dialogs.
+import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
+import { canTransition } from '../../shared/requests/requests.workflow.ts'
+import type { Role } from '../../shared/roles.ts'
+
+export type Click = { kind: 'open'; to: string } | { kind: 'edit' } | { kind: 'tell' } | { kind: 'nothing' }
+
+const REQUEST_PATHS: Record<Role, string> = {
+  ADMIN: '/admin/maintenance/',
+  TECHNICIAN: '/technician/maintenance/',
+  CUSTOMER: '/maintenance/',
+}
+
+const canEdit = (role: Role, { type }: Pick<CalendarItem, 'type'>): boolean =>
+  role === 'ADMIN' || (role === 'TECHNICIAN' && type === 'OTHER')
+
+export function clickOf(role: Role, item: Pick<CalendarItem, 'type' | 'refId'>): Click {
+  if (item.type === 'SERVICE_REQUEST' && item.refId) return { kind: 'open', to: REQUEST_PATHS[role] + item.refId }
+  if (canEdit(role, item)) return { kind: 'edit' }
+  return { kind: role === 'TECHNICIAN' ? 'nothing' : 'tell' }
+}
+
+/** A request's item moves as long as the request's day may change; the server asks the same table. */
+export function canMove(role: Role, item: Pick<CalendarItem, 'type' | 'refId' | 'requestStatus'>): boolean {
+  if (!item.refId) return canEdit(role, item)
+  return (
+    item.requestStatus !== null && canTransition('assignDate', item.requestStatus, { role, isParty: false }).allowed
+  )
+}
+
+export const isDone = ({ requestStatus }: Pick<CalendarItem, 'requestStatus'>): boolean => requestStatus === 'COMPLETED'

@@ -1,0 +1,89 @@
+// The calendar in the cache: keys, queries, and what a change makes stale.
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  type CalendarItem,
+  type CalendarItemUpdate,
+  calendarApi,
+  type NewCalendarItemInput,
+} from '../../shared/calendar/calendar.contract.ts'
+import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
+import { formatDay } from '../../shared/days.ts'
+import { call } from '../app/call.ts'
+import { type Period, rangeOf } from './calendar-period.ts'
+
+const calendarKeys = {
+  all: ['calendar'],
+  items: ['calendar', 'items'],
+  item: (id: string) => ['calendar', 'item', id],
+  feed: ['calendar', 'feed'],
+} as const
+
+export function itemsQuery(period: Period) {
+  const { start, end } = rangeOf(period)
+  return queryOptions({
+    queryKey: [...calendarKeys.items, start, end],
+    queryFn: ({ signal }) => {
+      if (period.view === 'day') return call(calendarApi.day, { query: { date: start }, signal })
+      return call(calendarApi[period.view], { query: { start, end }, signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const itemQuery = (id: string) =>
+  queryOptions({
+    queryKey: calendarKeys.item(id),
+    queryFn: ({ signal }) => call(calendarApi.byId, { params: { id }, signal }),
+  })
+
+export const feedQuery = queryOptions({
+  queryKey: calendarKeys.feed,
+  queryFn: ({ signal }) => call(calendarApi.feedState, { signal }),
+})
+
+type Update = z.input<typeof CalendarItemUpdate>
+
+export function useCalendarChanges() {
+  const client = useQueryClient()
+  /** A request's item is its assigned date too. */
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: calendarKeys.all }),
+      client.invalidateQueries({ queryKey: ['requests'] }),
+    ])
+  const create = async (body: z.input<typeof NewCalendarItemInput>) => {
+    await call(calendarApi.create, { body, failure: calendarTexts.createFailed })
+    await refresh()
+  }
+  const update = async (id: string, body: Update, failure: string) => {
+    await call(calendarApi.update, { params: { id }, body, failure })
+    await refresh()
+  }
+  const remove = async (id: string) => {
+    await call(calendarApi.remove, { params: { id }, failure: calendarTexts.deleteFailed })
+    await refresh()
+  }
+  /** Shown on its new day at once, and back on the old one when the server refuses. */
+  const move = async ({ id, version }: CalendarItem, date: string) => {
+    await client.cancelQueries({ queryKey: calendarKeys.items })
+    const before = client.getQueriesData<CalendarItem[]>({ queryKey: calendarKeys.items })
+    client.setQueriesData<CalendarItem[]>({ queryKey: calendarKeys.items }, (items) =>
+      items?.map((item) => (item.id === id ? { ...item, date } : item)),
+    )
+    try {
+      await call(calendarApi.update, {
+        params: { id },
+        body: { date, version },
+        success: calendarTexts.moved(formatDay(date)),
+        failure: calendarTexts.moveFailed,
+      })
+    } catch (error) {
+      for (const [key, items] of before) client.setQueryData(key, items)
+      throw error
+    } finally {
+      await refresh()
+    }
+  }
+  return { create, update, remove, move }
+}

@@ -1,0 +1,144 @@
+// "Subscribe in my phone": the private address is shown once, right after it was made.
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Button,
+  CopyButton,
+  Group,
+  List,
+  Modal,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { IconCheck, IconCopy, IconLock } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
+import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
+import { formatDay } from '../../shared/days.ts'
+import { ApiError } from '../app/api-error.ts'
+import { call } from '../app/call.ts'
+import { confirmAction } from '../ui/confirm.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { feedQuery } from './calendar.api.ts'
+import { QrCode } from './qr-code.tsx'
+
+const texts = calendarTexts.feed
+
+export function FeedModal({ onClose }: { onClose: () => void }) {
+  const isNarrow = useIsNarrow()
+  const client = useQueryClient()
+  const feed = useQuery(feedQuery)
+  const [address, setAddress] = useState('')
+  const [pending, setPending] = useState(false)
+  const refresh = () => client.invalidateQueries({ queryKey: feedQuery.queryKey })
+  const renew = async () => {
+    setPending(true)
+    try {
+      setAddress((await call(calendarApi.renewFeed)).url)
+      await refresh()
+    } finally {
+      setPending(false)
+    }
+  }
+  const create = () =>
+    renew().catch((error: unknown) => {
+      // call() has shown why.
+      if (!(error instanceof ApiError)) throw error
+    })
+  const askToRenew = () =>
+    confirmAction({ title: texts.renew, message: texts.renewQuestion, confirmLabel: texts.renew, onConfirm: renew })
+  const askToStop = () =>
+    confirmAction({
+      title: texts.stop,
+      message: texts.stopQuestion,
+      confirmLabel: texts.stop,
+      dangerous: true,
+      onConfirm: async () => {
+        await call(calendarApi.removeFeed)
+        setAddress('')
+        await refresh()
+      },
+    })
+  const since = feed.data?.createdAt
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.title}
+      size="lg"
+      fullScreen={isNarrow}
+      closeButtonProps={{ 'aria-label': appTexts.close }}
+    >
+      <Stack gap="md">
+        <Text>{texts.intro}</Text>
+        {feed.isPending && <ListSkeleton label={texts.title} rows={2} />}
+        {feed.isError && (
+          <ErrorState message={texts.failed} detail={feed.error.message} onRetry={() => void feed.refetch()} />
+        )}
+        {address && <Address address={address} />}
+        {since && !address && <Alert color="blue">{texts.exists(formatDay(since))}</Alert>}
+        {feed.data && (
+          <Group justify="flex-end" mt="xs">
+            {since && (
+              <Button variant="subtle" color="red" onClick={askToStop}>
+                {texts.stop}
+              </Button>
+            )}
+            {since ? (
+              <Button variant="default" loading={pending} onClick={askToRenew}>
+                {texts.renew}
+              </Button>
+            ) : (
+              <Button color="buoy" loading={pending} data-autofocus onClick={create}>
+                {texts.create}
+              </Button>
+            )}
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  // The scheme by which phones know that a calendar is meant.
+  const subscription = address.replace(/^https?:/, 'webcal:')
+  return (
+    <>
+      <Group gap="lg" align="center" justify="center">
+        <QrCode text={subscription} label={texts.qr} />
+        <List size="sm" spacing="xs" flex="1 1 260px">
+          {texts.steps.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+      </Group>
+      <TextInput
+        label={texts.address}
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+        rightSectionWidth={44}
+        rightSection={
+          <CopyButton value={address}>
+            {({ copied, copy }) => (
+              <ActionIcon variant="subtle" size={36} aria-label={copied ? texts.copied : texts.copy} onClick={copy}>
+                {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+              </ActionIcon>
+            )}
+          </CopyButton>
+        }
+      />
+      <Anchor href={subscription}>{texts.openHere}</Anchor>
+      <Alert color="yellow" icon={<IconLock aria-hidden />}>
+        {texts.secret}
+      </Alert>
+    </>
+  )
+}
