@@ -1,5 +1,5 @@
 // The requests of one boat, newest first.
-import { Anchor } from '@mantine/core'
+import { Anchor, Title } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -49,21 +49,30 @@ export function BoatRequests({ viewer, boatId }: { viewer: BoatRole; boatId: str
   const mine = useQuery({ ...myRequestsQuery(query), enabled: viewer === 'CUSTOMER' })
   const title = viewer === 'ADMIN' ? texts.title : texts.mineTitle
   const pathOf = (request: ServiceRequest) => requestPath(viewer, request.id)
+  const found = viewer === 'ADMIN' ? all : mine
+  const list = (
+    <DataList
+      label={title}
+      query={found}
+      columns={columns}
+      rowKey={(request) => request.id}
+      to={pathOf}
+      // The card of a phone is a link as a whole.
+      actions={isNarrow ? undefined : (request) => <DetailLink request={request} to={pathOf(request)} />}
+      empty={{ title: texts.empty, hint: texts.emptyHint, icon: <IconTool size={40} stroke={1.3} /> }}
+      failed={requestsTexts.listFailed}
+      onPage={setPage}
+    />
+  )
+  // The list brings its own cards, only its other states need one.
+  if (!found.data?.content.length) return <Section title={title}>{list}</Section>
   return (
-    <Section title={title}>
-      <DataList
-        label={title}
-        query={viewer === 'ADMIN' ? all : mine}
-        columns={columns}
-        rowKey={(request) => request.id}
-        to={pathOf}
-        // The card of a phone is a link as a whole.
-        actions={isNarrow ? undefined : (request) => <DetailLink request={request} to={pathOf(request)} />}
-        empty={{ title: texts.empty, hint: texts.emptyHint, icon: <IconTool size={40} stroke={1.3} /> }}
-        failed={requestsTexts.listFailed}
-        onPage={setPage}
-      />
-    </Section>
+    <section aria-label={title}>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      {list}
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 // The engines of one boat, on the boat's page.
-import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import { ActionIcon, Button, Menu, Text } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconDotsVertical,
@@ -68,7 +68,7 @@ function AddButtons({ viewer, boatId }: Props) {
   const [open, setOpen] = useState<'new' | 'existing' | null>(null)
   const canAddExisting = viewer === 'ADMIN' || (mine.data?.length ?? 0) > 0
   return (
-    <Group gap="sm">
+    <div className={classes.add}>
       {canAddExisting && (
         <Button variant="subtle" leftSection={<IconLink size={18} aria-hidden />} onClick={() => setOpen('existing')}>
           {texts.addExisting}
@@ -79,7 +79,7 @@ function AddButtons({ viewer, boatId }: Props) {
       </Button>
       {open === 'new' && <EngineForm viewer={viewer} boatId={boatId} onClose={() => setOpen(null)} />}
       {open === 'existing' && <EngineDialog viewer={viewer} boatId={boatId} onClose={() => setOpen(null)} />}
-    </Group>
+    </div>
   )
 }
 

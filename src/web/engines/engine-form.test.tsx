@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { pageOf, serve, show } from '../../../test/web-api.tsx'
+import { pageOf, refuse, serve, show } from '../../../test/web-api.tsx'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { EngineForm } from './engine-form.tsx'
+import { boatEnginesQuery } from './engines.api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,6 +23,11 @@ const engine: Engine = {
   boatId: 'b1',
   boatName: 'Poyraz',
   version: 7,
+}
+/** As on the boat's page: the list that an engine was opened from stays behind the dialog. */
+function OverList() {
+  useQuery(boatEnginesQuery('CUSTOMER', 'b1'))
+  return <EngineForm viewer="CUSTOMER" engine={engine} onClose={vi.fn()} />
 }
 const catalogue = {
   'GET /api/brands': () =>
@@ -137,5 +144,23 @@ describe('an edited engine', () => {
       path: '/api/engines/e1',
       body: { modelId: 'f150b', hoursUsed: 1300.25, rcType: 'MECHANICAL', steeringType: 'HYDRAULIC', version: 7 },
     })
+  })
+
+  it('that somebody else changed meanwhile keeps what was typed, and the next save goes over the fresh version', async () => {
+    const fresh = { ...engine, propeller: '3x14x19', version: 8 }
+    const calls = serve({
+      'GET /api/engines/boat/b1': () => [fresh],
+      'PUT /api/engines/e1': ({ body }) => ((body as Engine).version === 8 ? fresh : refuse(409, 'record_changed')),
+    })
+    show(<OverList />)
+    await userEvent.type(field(/^Seri numarası/), '-A')
+    await save()
+    expect(await screen.findByText('Motor güncellenemedi!')).toBeTruthy()
+    expect(await screen.findByText('Bu kaydı başka biri değiştirdi')).toBeTruthy()
+    expect([field(/^Seri numarası/).value, field('Pervane').value]).toEqual(['63P-1104827-A', ''])
+    await save()
+    const puts = () => calls.filter((call) => call.method === 'PUT')
+    await waitFor(() => expect(puts()).toHaveLength(2))
+    expect(puts()[1]?.body).toMatchObject({ serialNumber: '63P-1104827-A', version: 8 })
   })
 })
