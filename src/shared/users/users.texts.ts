@@ -79,11 +79,9 @@ export const usersTexts = {
 
 export const profileTexts = {
   title: 'Profilim',
-  formTitle: 'Profil bilgileri',
   loading: 'Profil yükleniyor...',
   loadFailed: 'Bilgiler alınamadı',
   chooseCity: 'Şehir Seç',
-  addressHint: 'İsteğe bağlı',
   create: 'Profili oluştur',
   update: 'Güncelle',
   notSaved: 'Profil kaydedilemedi',
