@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import { type Database, kyselyOnPglite, openServer } from '../src/server/db/client.ts'
 import { pgliteOptions } from '../src/server/db/embedded/pglite-options.ts'
+import { listenEmbedded } from '../src/server/db/listen.ts'
 import { asAdministrator, databaseUrl } from './server-database.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -17,15 +18,16 @@ export async function freshDatabase(): Promise<Database> {
 async function inMemory(dump: string): Promise<Database> {
   const pglite = await PGlite.create({ loadDataDir: await openAsBlob(dump), ...pgliteOptions })
   const db = kyselyOnPglite(pglite)
-  return { db, kind: 'embedded', close: () => db.destroy() }
+  return { db, kind: 'embedded', listen: listenEmbedded(pglite), close: () => db.destroy() }
 }
 
 async function onServer(url: string, template: string): Promise<Database> {
   const name = `pruva_test_${randomUUID().replaceAll('-', '')}`
   await asAdministrator(url, `create database ${name} template ${template}`)
-  const { db, close } = await openServer(databaseUrl(url, name), silentLog)
+  const { db, listen, close } = await openServer(databaseUrl(url, name), silentLog)
   return {
     db,
+    listen,
     kind: 'server',
     close: async () => {
       await close()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { z } from 'zod'
 import { type App, buildApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
+import type { Listen } from '../src/server/db/listen.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { accessTokens } from '../src/server/platform/access.ts'
 import type { Endpoint } from '../src/shared/endpoint.ts'
@@ -46,6 +47,7 @@ export class TestServer {
   /** Added to the real time that the server sees. */
   private shiftMs = 0
   private closeDatabase!: () => Promise<void>
+  private listen!: Listen
 
   readonly clock = (): Date => new Date(Date.now() + this.shiftMs)
 
@@ -57,11 +59,20 @@ export class TestServer {
     const database = await freshDatabase()
     this.db = database.db
     this.closeDatabase = database.close
+    this.listen = database.listen
+    const { app, url } = await this.another()
+    this.app = app
+    this.url = url
+  }
+
+  /** One more server on the same database; whoever starts it closes it. */
+  async another(): Promise<{ app: App; url: string }> {
     const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: '/nonexistent' })
-    this.app = await buildApp({ db: this.db, clock: this.clock, config, jwtSecret: JWT_SECRET })
-    await this.app.listen({ port: 0, host: '127.0.0.1' })
-    const address = this.app.server.address()
-    this.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`
+    const { db, clock, listen } = this
+    const app = await buildApp({ db, clock, config, jwtSecret: JWT_SECRET, listen })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const address = app.server.address()
+    return { app, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}` }
   }
 
   async stop(): Promise<void> {

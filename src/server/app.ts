@@ -10,11 +10,14 @@ import { boatsRoutes } from './boats/boats.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { citiesRoutes } from './cities/cities.routes.ts'
 import type { Config } from './config.ts'
+import type { Listen } from './db/listen.ts'
 import type { DB } from './db/schema.generated.ts'
 import { brandsRoutes } from './engines/brands.routes.ts'
 import { enginesRoutes } from './engines/engines.routes.ts'
 import { sparePartsRoutes } from './inventory/spare-parts.routes.ts'
+import { liveRoutes } from './live/live.routes.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
+import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { offersRoutes } from './offers/offers.routes.ts'
 import { type AccessTokens, accessTokens, guardAccess } from './platform/access.ts'
 import { apiDocs } from './platform/api-docs.ts'
@@ -23,6 +26,7 @@ import type { Clock } from './platform/clock.ts'
 import { handleError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.routes.ts'
 import type { MailWorker } from './platform/mail/worker.ts'
+import { closeUnusedConnections } from './platform/unused-connections.ts'
 import { webApp } from './platform/web-app.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
@@ -50,12 +54,14 @@ export interface AppOptions {
   log?: FastifyBaseLogger
   /** Sends what the outbox holds; absent in tests that only look at the outbox. */
   mail?: Pick<MailWorker, 'nudge'>
+  /** Brings the changes of all servers to the live streams; absent in tests that don't look at those. */
+  listen?: Listen
 }
 
 const WEB_ROOT = join(import.meta.dirname, '../../dist/web')
 const JSON_LIMIT = 1024 * 1024
 
-export async function buildApp({ db, clock, config, jwtSecret, log, mail }: AppOptions): Promise<App> {
+export async function buildApp({ db, clock, config, jwtSecret, log, mail, listen }: AppOptions): Promise<App> {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy: config.trustProxy,
@@ -66,6 +72,7 @@ export async function buildApp({ db, clock, config, jwtSecret, log, mail }: AppO
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
+  closeUnusedConnections(app)
 
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) }, strictTransportSecurity: config.appUrl.startsWith('https:') })
   await app.register(cookie)
@@ -93,6 +100,8 @@ export async function buildApp({ db, clock, config, jwtSecret, log, mail }: AppO
   sparePartsRoutes(app, deps)
   logsRoutes(app, deps)
   calendarRoutes(app, deps)
+  notificationsRoutes(app, deps)
+  await liveRoutes(app, deps, listen)
   return app
 }
 

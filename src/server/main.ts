@@ -6,8 +6,9 @@ import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { fillFirstData } from './db/first-data.ts'
 import { migrateToLatest } from './db/migrate.ts'
-import { mailTransport } from './platform/mail/transport.ts'
+import { addressOf, mailTransport } from './platform/mail/transport.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
+import { pushTransport } from './platform/push/transport.ts'
 import { jwtSecret } from './platform/secrets.ts'
 import { startSweeper } from './platform/sweep.ts'
 
@@ -27,11 +28,18 @@ async function start(config: Config): Promise<void> {
     await migrateToLatest(db)
     const lines = await fillFirstData(db, config, clock)
     const mail = startMailWorker({ db, transport: mailTransport(config, log), clock, log })
-    closers.push(mail.stop)
+    const contact = `mailto:${addressOf(config.mailFrom)}`
+    const push = startMailWorker({ db, channel: 'PUSH', transport: pushTransport({ db, clock, contact }), clock, log })
+    closers.push(mail.stop, push.stop)
     const sweeper = startSweeper({ db, clock, log })
     closers.push(sweeper.stop)
     const secret = await jwtSecret(config.jwtSecret, config.dataDir)
-    const app = await buildApp({ db, clock, config, jwtSecret: secret, log, mail })
+    const nudge = () => {
+      mail.nudge()
+      push.nudge()
+    }
+    const { listen } = database
+    const app = await buildApp({ db, clock, config, jwtSecret: secret, log, mail: { nudge }, listen })
     closers.push(() => app.close())
     await app.listen({ port: config.port, host: config.host })
     stopOnSignals(stop)

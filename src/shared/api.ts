@@ -8,7 +8,9 @@ import type { Endpoint } from './endpoint.ts'
 import { brandsApi, modelsApi } from './engines/brands.contract.ts'
 import { enginesApi } from './engines/engines.contract.ts'
 import { sparePartsApi } from './inventory/spare-parts.contract.ts'
+import { liveApi } from './live/live.contract.ts'
 import { logsApi } from './logs/logs.contract.ts'
+import { notificationsApi } from './notifications/notifications.contract.ts'
 import { offersApi } from './offers/offers.contract.ts'
 import { requestsApi } from './requests/requests.contract.ts'
 import { usersApi } from './users/users.contract.ts'
@@ -27,6 +29,8 @@ export const api = {
   spareParts: sparePartsApi,
   logs: logsApi,
   calendar: calendarApi,
+  notifications: notificationsApi,
+  live: liveApi,
 } as const satisfies Record<string, Record<string, Endpoint>>
 
 export interface NamedEndpoint {

@@ -7,6 +7,7 @@ import { calendarMessages } from './calendar/calendar.messages.ts'
 import { citiesMessages } from './cities/cities.messages.ts'
 import { enginesMessages } from './engines/engines.messages.ts'
 import { inventoryMessages } from './inventory/inventory.messages.ts'
+import { notificationsMessages } from './notifications/notifications.messages.ts'
 import { offersMessages } from './offers/offers.messages.ts'
 import { requestsMessages } from './requests/requests.messages.ts'
 import { usersMessages } from './users/users.messages.ts'
@@ -22,6 +23,7 @@ export const messages = {
   ...offersMessages,
   ...inventoryMessages,
   ...calendarMessages,
+  ...notificationsMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

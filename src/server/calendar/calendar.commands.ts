@@ -8,6 +8,7 @@ import type { CalendarItems, DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
 import { conflict, forbidden, notFound } from '../platform/errors.ts'
+import { calendarItemChanged } from '../platform/live/changes.ts'
 import { assignDate } from '../requests/requests.commands.ts'
 import { type LockedRequest, lockRequest } from '../requests/requests.queries.ts'
 import { calendarItemById } from './calendar.queries.ts'
@@ -78,6 +79,8 @@ async function lockItem(
   if (!item) throw notFound('calendar_not_found')
   // Between the look and the lock somebody else may have changed what the answer depended on.
   if (item.type !== seen.type || item.auth !== seen.auth) throw conflict('record_changed')
+  // Told also to whoever sees the item only until the change that follows.
+  await calendarItemChanged(tx, id)
   return { item, request }
 }
 

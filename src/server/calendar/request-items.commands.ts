@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
+import { requestItemChanged } from '../platform/live/changes.ts'
 
 /** Creates the request's item on that day, or moves it there. */
 export async function putRequestItem(
@@ -31,8 +32,10 @@ export async function putRequestItem(
         })),
     )
     .execute()
+  await requestItemChanged(tx, requestId)
 }
 
 export async function removeRequestItem(tx: Transaction<DB>, requestId: string): Promise<void> {
+  await requestItemChanged(tx, requestId)
   await tx.deleteFrom('calendar_items').where('ref_id', '=', requestId).execute()
 }

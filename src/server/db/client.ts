@@ -4,6 +4,7 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { serverTypes } from './column-types.ts'
+import { type Listen, listenEmbedded, listenOnServer } from './listen.ts'
 import type { DB } from './schema.generated.ts'
 
 export type DatabaseLog = Pick<BaseLogger, 'info' | 'warn' | 'error'>
@@ -11,6 +12,7 @@ export type DatabaseLog = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 export interface Database {
   db: Kysely<DB>
   kind: 'embedded' | 'server'
+  listen: Listen
   close(): Promise<void>
 }
 
@@ -33,7 +35,7 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
   const { openEmbedded } = await import('./embedded/open.ts')
   const embedded = await openEmbedded(dataDir, log)
   const db = kyselyOnPglite(embedded.pglite)
-  return { db, kind: 'embedded', close: embedded.close }
+  return { db, kind: 'embedded', listen: listenEmbedded(embedded.pglite), close: embedded.close }
 }
 
 export function kyselyOnPglite(pglite: PGlite): Kysely<DB> {
@@ -62,7 +64,7 @@ export async function openServer(databaseUrl: string, log: DatabaseLog): Promise
     await pool.end()
     throw error
   }
-  return { db, kind: 'server', close: () => db.destroy() }
+  return { db, kind: 'server', listen: listenOnServer(databaseUrl, log), close: () => db.destroy() }
 }
 
 async function assertSupported(pool: pg.Pool): Promise<void> {

@@ -232,6 +232,7 @@ export interface PushSubscriptions {
   endpoint: string;
   id: Generated<string>;
   p256dh: string;
+  session_id: string;
   user_id: string;
 }
 

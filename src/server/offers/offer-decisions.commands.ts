@@ -4,6 +4,7 @@ import type { Offer, OfferStatus } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { notifyOfferAnswered } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { conflict } from '../platform/errors.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
@@ -61,6 +62,7 @@ export function acceptOffer(db: Kysely<DB>, actor: Actor, id: string): Promise<O
     for (const other of others)
       await logOffer(tx, actor, 'UPDATE', other.id, offerLogTexts.outdone(other.offer_number, offer.offer_number))
     await moveRequest(tx, actor, request, { to: 'ACTIVE', set: { approved_offer_at: now } })
+    await notifyOfferAnswered(tx, actor, 'offer_accepted', request, offer, priceOf(offer))
     return presentOffer(tx, accepted)
   })
 }
@@ -79,6 +81,7 @@ export function rejectOffer(db: Kysely<DB>, actor: Actor, id: string): Promise<O
       .limit(1)
       .executeTakeFirst()
     if (!open) await moveRequest(tx, actor, request, { to: 'REJECTED' })
+    await notifyOfferAnswered(tx, actor, 'offer_rejected', request, offer, priceOf(offer))
     return presentOffer(tx, rejected)
   })
 }

@@ -7,6 +7,7 @@ import type { Offer, OfferInput, OfferUpdate } from '../../shared/offers/offers.
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { notifyOfferSent } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -91,6 +92,7 @@ export function createOffer(
       offerLogTexts.created(offer.offer_number, request.boat_name, priceOf(offer)),
     )
     await markOfferSent(tx, actor, request, offer)
+    await notifyOfferSent(tx, actor, request, offer, priceOf(offer))
     return presentOffer(tx, offer)
   })
 }

@@ -1,6 +1,7 @@
-// Every change writes its log entry in its own transaction (decisions, section 5).
+// Every change writes its log entry in its own transaction (decisions, section 5), and thereby tells open pages.
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
+import { announce } from './live/changes.ts'
 
 export type LogCategory = 'AUTH' | 'USER' | 'BOAT' | 'INVENTORY' | 'MAINTENANCE' | 'NOTIFICATION'
 export type LogAction = 'CREATE' | 'UPDATE' | 'DELETE' | 'LOGIN' | 'LOGOUT' | 'LOGIN_FAILED' | 'SEND'
@@ -33,4 +34,5 @@ export async function audit(
       message: entry.message,
     })
     .execute()
+  await announce(tx, entry)
 }

@@ -10,6 +10,7 @@ const KEEP_SESSIONS_DAYS = 1
 /** Used refresh tokens of living sessions: as long as one could have been kept by a thief. */
 const KEEP_USED_TOKENS_DAYS = 30
 const KEEP_MAILS_DAYS = 30
+const KEEP_NOTIFICATIONS_DAYS = 180
 
 export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -27,6 +28,7 @@ export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
     .where('status', 'in', ['SENT', 'FAILED'])
     .where('created_at', '<', before(KEEP_MAILS_DAYS))
     .execute()
+  await db.deleteFrom('notifications').where('created_at', '<', before(KEEP_NOTIFICATIONS_DAYS)).execute()
 }
 
 export interface Sweeper {

@@ -7,8 +7,10 @@ import { activeBoat, activeUser, type BoatRow } from '../boats/boats.queries.ts'
 import { removeRequestItem } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { enginesOnBoat } from '../engines/engines.queries.ts'
+import { notifyRequestCreated } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { forbidden, notFound } from '../platform/errors.ts'
+import { requestChanged } from '../platform/live/changes.ts'
 import { logRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, requestById } from './requests.queries.ts'
 
@@ -40,6 +42,8 @@ export function createRequest(
       await tx.insertInto('request_engines').values(rows).execute()
     }
     await logRequest(tx, actor, 'CREATE', id, requestLogTexts.created(boat.name, input.requestType))
+    const request = { id, boat_name: boat.name, customer_id: boat.owner_user_id, request_type: input.requestType }
+    await notifyRequestCreated(tx, actor, request)
     return requestById(tx, actor, id)
   })
 }
@@ -57,6 +61,8 @@ export function deleteRequest(db: Kysely<DB>, actor: Actor, id: string): Promise
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
     await removeRequestItem(tx, id)
+    // While it is still there to tell whom it concerns.
+    await requestChanged(tx, 'request', id)
     if (await hasHistory(tx, request)) {
       await tx
         .updateTable('service_requests')

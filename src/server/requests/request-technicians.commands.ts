@@ -4,6 +4,7 @@ import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { notifyTechnician } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { saveRequest } from './requests.commands.ts'
@@ -30,6 +31,7 @@ export function assignTechnician(
     if (added) {
       const set = request.assigned_technician_at ? {} : { assigned_technician_at: sql<Date>`now()` }
       await saveRequest(tx, actor, request, set, requestLogTexts.technicianAssigned(request.boat_name, email))
+      await notifyTechnician(tx, actor, 'technician_assigned', request, technicianId)
     }
     return requestById(tx, actor, id)
   })
@@ -57,6 +59,7 @@ export function unassignTechnician(
     const left = tx.selectFrom('request_technicians').select('technician_id').where('request_id', '=', id).limit(1)
     const set = (await left.executeTakeFirst()) ? {} : { assigned_technician_at: null }
     await saveRequest(tx, actor, request, set, requestLogTexts.technicianUnassigned(request.boat_name, user.email))
+    await notifyTechnician(tx, actor, 'technician_removed', request, technicianId)
     return requestById(tx, actor, id)
   })
 }

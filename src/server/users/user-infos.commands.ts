@@ -5,6 +5,7 @@ import type { UserInfo } from '../../shared/users/users.contract.ts'
 import { userLogTexts } from '../../shared/users/users.log-texts.ts'
 import { cityById } from '../cities/cities.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { notifyProfileDecided } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
 import { conflict } from '../platform/errors.ts'
@@ -106,6 +107,7 @@ export function decideUserInfo(db: Kysely<DB>, actor: Actor, userId: string, dec
       .where('user_id', '=', user.id)
       .execute()
     await log(tx, actor, 'UPDATE', user.id, userLogTexts.decided(user.email, status, reason))
+    await notifyProfileDecided(tx, actor, user.id, status, reason)
     return userInfoOf(tx, user.id)
   })
 }

@@ -6,8 +6,13 @@ export const mailTexts = {
   automatic: 'Bu e-posta Pruva tarafından otomatik olarak gönderildi.',
 } as const
 
+const messageWords = { EMAIL: 'e-postası', PUSH: 'anlık bildirimi' } as const
+type Channel = keyof typeof messageWords
+
+const word = (channel: string): string => messageWords[channel as Channel] ?? channel
+
 export const mailLogTexts = {
-  sent: (to: string, subject: string) => `${to} adresine "${subject}" e-postası gönderildi`,
-  failed: (to: string, subject: string, attempts: number) =>
-    `${to} adresine "${subject}" e-postası ${attempts} denemede gönderilemedi`,
+  sent: (to: string, subject: string, channel: string) => `${to} adresine "${subject}" ${word(channel)} gönderildi`,
+  failed: (to: string, subject: string, channel: string, attempts: number) =>
+    `${to} adresine "${subject}" ${word(channel)} ${attempts} denemede gönderilemedi`,
 } as const

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { APP_ADDRESS } from './outbox.ts'
 import { mailTransport } from './transport.ts'
 
 let dataDir: string
+const appUrl = 'https://pruva.test/panel'
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pruva-mail-'))
 })
@@ -23,7 +25,10 @@ const mail = {
 describe('without a mail server', () => {
   it('a mail becomes a whole .eml file that only we can read, and is named in the log', async () => {
     const info = vi.fn()
-    const transport = mailTransport({ smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir }, { info })
+    const transport = mailTransport(
+      { smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir, appUrl },
+      { info },
+    )
     await transport.send(mail)
     const file = join(dataDir, 'outbox', `2026-05-01T09-30-00-123Z-${mail.id}.eml`)
     expect(await readdir(join(dataDir, 'outbox'))).toEqual([file.split('/').at(-1)])
@@ -39,9 +44,23 @@ describe('without a mail server', () => {
     expect(info.mock.calls).toEqual([[{ file, to: mail.to, subject: mail.subject }, expect.any(String)]])
   })
 
+  it('a link to the app gets its address only now', async () => {
+    const transport = mailTransport(
+      { smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir, appUrl },
+      { info: () => {} },
+    )
+    const link = `${APP_ADDRESS}/maintenance/1`
+    await transport.send({ ...mail, text: `Talebi aç:\n${link}\n`, html: `<a href="${link}">${link}</a>` })
+    const [name] = await readdir(join(dataDir, 'outbox'))
+    const read = await PostalMime.parse(await readFile(join(dataDir, 'outbox', name ?? '')))
+    expect(read.text).toContain('Talebi aç:\nhttps://pruva.test/panel/maintenance/1')
+    const address = 'https://pruva.test/panel/maintenance/1'
+    expect(read.html?.trim()).toBe(`<a href="${address}">${address}</a>`)
+  })
+
   it('a mail that is sent again replaces its file', async () => {
     const transport = mailTransport(
-      { smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir },
+      { smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir, appUrl },
       { info: () => {} },
     )
     await transport.send(mail)
@@ -51,7 +70,7 @@ describe('without a mail server', () => {
 
   it('a recipient or subject cannot bring headers of its own', async () => {
     const transport = mailTransport(
-      { smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir },
+      { smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir, appUrl },
       { info: () => {} },
     )
     await transport

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { BaseLogger } from 'pino'
+import { APP_ADDRESS } from './outbox.ts'
 
 export interface OutgoingMail {
   id: string
@@ -22,19 +23,32 @@ export interface MailSettings {
   smtpUrl: string | undefined
   mailFrom: string
   dataDir: string
+  appUrl: string
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
 export function mailTransport(settings: MailSettings, log: Pick<BaseLogger, 'info'>): MailTransport {
-  const { smtpUrl, mailFrom, dataDir } = settings
-  return smtpUrl ? smtpTransport(smtpUrl, mailFrom) : fileTransport(join(dataDir, 'outbox'), mailFrom, log)
+  const { smtpUrl, mailFrom, dataDir, appUrl } = settings
+  const { send, close } = smtpUrl
+    ? smtpTransport(smtpUrl, mailFrom)
+    : fileTransport(join(dataDir, 'outbox'), mailFrom, log)
+  return { send: (mail) => send(withAddress(mail, appUrl)), close }
 }
+
+const withAddress = (mail: OutgoingMail, appUrl: string): OutgoingMail => ({
+  ...mail,
+  text: mail.text.replaceAll(APP_ADDRESS, () => appUrl),
+  html: mail.html?.replaceAll(APP_ADDRESS, () => appUrl) ?? null,
+})
+
+/** 'Pruva <bilgi@pruva.local>' → 'bilgi@pruva.local' */
+export const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from.trim()
 
 /** The Message-ID stays the same when a mail is sent again, so that a receiver can tell a double. */
 function messageOf(mail: OutgoingMail, from: string) {
-  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'pruva.local'
+  const domain = addressOf(from).split('@')[1] ?? 'pruva.local'
   return {
     from,
     to: { name: '', address: mail.to },

@@ -70,7 +70,12 @@ afterEach(async () => {
 
 const smtp = () =>
   mailTransport(
-    { smtpUrl: `smtp://127.0.0.1:${post.port}`, mailFrom: 'Pruva Servis <bilgi@pruva.test>', dataDir: '/nonexistent' },
+    {
+      smtpUrl: `smtp://127.0.0.1:${post.port}`,
+      mailFrom: 'Pruva Servis <bilgi@pruva.test>',
+      dataDir: '/nonexistent',
+      appUrl: 'https://pruva.test',
+    },
     log,
   )
 
@@ -228,6 +233,28 @@ describe('the mail worker', () => {
     await vi.advanceTimersByTimeAsync(8_000)
     vi.useRealTimers()
     await stopped
+  })
+
+  it('sends again what a server had sent when it was killed before it could say so: twice at worst, never lost', async () => {
+    const real = smtp()
+    // Dead after the mail server took the mail: the outcome is never written.
+    const killed = start({ send: (mail) => real.send(mail).then(() => new Promise(() => {})), close: () => {} })
+    await queue('owner@pruva.test')
+    await eventually(() => expect(post.mails).toHaveLength(1))
+    expect(await statuses()).toEqual(['PENDING'])
+    minutes(11)
+    start()
+    await eventually(async () => expect(await statuses()).toEqual(['SENT']))
+    expect(post.mails).toHaveLength(2)
+    // By which a mail program can tell that they are one.
+    expect(post.mails[0]?.messageId).toBe(post.mails[1]?.messageId)
+    workers = workers.filter((worker) => worker !== killed)
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const stopped = killed.stop()
+    await vi.advanceTimersByTimeAsync(8_000)
+    vi.useRealTimers()
+    await stopped
+    real.close()
   })
 
   it('sends at once when it is nudged, and lets a mail on its way arrive before it stops', async () => {

@@ -1,16 +1,18 @@
-// Sends the mails of the outbox. A mail is claimed for a while in one short statement and sent outside of any transaction:
+// Sends the messages of one channel of the outbox, mails unless said otherwise. A message is claimed for a while in one short statement and sent outside of any transaction:
 // several servers share the work, and when one dies the claim runs out and another sends.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { mailLogTexts } from '../../../shared/app/mail.texts.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { audit } from '../audit.ts'
 import type { Clock } from '../clock.ts'
-import type { MailTransport } from './transport.ts'
+import { changed } from '../live/changes.ts'
+import { RecipientGone, Refusal } from './outbox.ts'
 
 export interface MailWorkerOptions {
   db: Kysely<DB>
-  transport: MailTransport
+  transport: { send(message: Claimed): Promise<void>; close(): void }
+  channel?: 'EMAIL' | 'PUSH'
   clock: Clock
   log: Pick<BaseLogger, 'warn' | 'error'>
   pollMs?: number
@@ -82,7 +84,7 @@ export function startMailWorker({ pollMs = POLL_MS, ...options }: MailWorkerOpti
 
 /** Returns whether it is worth looking for more at once. */
 async function deliverDue(options: Omit<MailWorkerOptions, 'pollMs'>): Promise<boolean> {
-  const mails = await claim(options.db, options.clock())
+  const mails = await claim(options.db, options.channel ?? 'EMAIL', options.clock())
   const results = await Promise.allSettled(mails.map((mail) => deliver(options, mail)))
   for (const result of results) {
     if (result.status === 'rejected')
@@ -91,7 +93,7 @@ async function deliverDue(options: Omit<MailWorkerOptions, 'pollMs'>): Promise<b
   return results.some((result) => result.status === 'fulfilled' && result.value)
 }
 
-function claim(db: Kysely<DB>, now: Date) {
+function claim(db: Kysely<DB>, channel: 'EMAIL' | 'PUSH', now: Date) {
   return db
     .with(
       (cte) => cte('due').materialized(),
@@ -100,7 +102,7 @@ function claim(db: Kysely<DB>, now: Date) {
           .selectFrom('outbox_messages')
           .select('id')
           .where('status', '=', 'PENDING')
-          .where('channel', '=', 'EMAIL')
+          .where('channel', '=', channel)
           .where('next_attempt_at', '<=', now)
           .orderBy('next_attempt_at')
           .limit(sql.lit(AT_ONCE))
@@ -116,7 +118,9 @@ function claim(db: Kysely<DB>, now: Date) {
     }))
     .returning([
       'outbox_messages.id',
+      'channel',
       'kind',
+      'user_id as userId',
       'recipient as to',
       'subject',
       'text_body as text',
@@ -126,13 +130,17 @@ function claim(db: Kysely<DB>, now: Date) {
     ])
     .execute()
 }
-type Claimed = Awaited<ReturnType<typeof claim>>[number]
+export type Claimed = Awaited<ReturnType<typeof claim>>[number]
 
 async function deliver(options: Omit<MailWorkerOptions, 'pollMs'>, mail: Claimed): Promise<boolean> {
   const failure = await options.transport.send(mail).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   )
+  if (failure instanceof RecipientGone) {
+    await options.db.deleteFrom('outbox_messages').where('id', '=', mail.id).execute()
+    return true
+  }
   if (failure) await recordFailure(options, mail, failure)
   else await recordSent(options, mail)
   return failure === null
@@ -153,13 +161,21 @@ async function recordSent({ db, clock }: Pick<MailWorkerOptions, 'db' | 'clock'>
       action: 'SEND',
       entity: 'outbox_message',
       entityId: mail.id,
-      message: mailLogTexts.sent(mail.to, mail.subject),
+      message: mailLogTexts.sent(await addressee(tx, mail), mail.subject, mail.channel),
     })
   })
 }
 
+/** Who a log entry names: the address of a push is nothing that people could read. */
+async function addressee(tx: Transaction<DB>, { channel, userId, to }: Claimed): Promise<string> {
+  if (channel === 'EMAIL') return to
+  const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  return user?.email ?? to
+}
+
 /** Refused for good (SMTP 5xx), and not because of our own sign-in to the mail server, which an operator can mend. */
 function isRejection(error: Error & { responseCode?: unknown; code?: unknown }): boolean {
+  if (error instanceof Refusal) return true
   return typeof error.responseCode === 'number' && error.responseCode >= 500 && error.code !== 'EAUTH'
 }
 
@@ -194,7 +210,9 @@ async function recordFailure(
       action: 'SEND',
       entity: 'outbox_message',
       entityId: id,
-      message: mailLogTexts.failed(mail.to, mail.subject, attempts),
+      message: mailLogTexts.failed(await addressee(tx, mail), mail.subject, mail.channel, attempts),
     })
+    // The admins' warning about failed messages.
+    await changed(tx, { topic: 'notification', id: null, to: { ADMIN: true } })
   })
 }

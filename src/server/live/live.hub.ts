@@ -1,0 +1,116 @@
+// The open streams of this server, and who of them hears of a change. Whoever a change does not concern is never sent it;
+// when an account or a session changes, its streams are closed at once and come back with the rights of now.
+import { Readable } from 'node:stream'
+import type { Kysely } from 'kysely'
+import type { BaseLogger } from 'pino'
+import type { LiveEvent } from '../../shared/live/live.contract.ts'
+import type { Role } from '../../shared/roles.ts'
+import type { ListenHandlers } from '../db/listen.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Change } from '../platform/live/changes.ts'
+import { openSessions } from './live.queries.ts'
+
+export interface LiveHub extends ListenHandlers {
+  open(actor: Actor): Promise<Readable>
+  close(): void
+}
+
+interface Stream {
+  userId: string
+  sessionId: string
+  role: Role
+  out: Readable
+  /** False until the rights it was opened with are known to hold. */
+  isReady: boolean
+}
+
+const HEARTBEAT_MS = 20_000
+const CHECK_MS = 60_000
+/** A person's devices; a browser holds one stream for all of its tabs. */
+export const MOST_STREAMS = 10
+/** A reader that is this far behind is closed; it catches up when it comes back. */
+const MOST_BACKLOG = 64 * 1024
+
+const HELLO = 'event: hello\ndata: {}\n\n'
+/** Tells the page that a newer one took its place, so that it does not come back at once. */
+const REPLACED = 'event: replaced\ndata: {}\n\n'
+const HEARTBEAT = ':\n\n'
+const dataOf = ({ topic, id }: LiveEvent) => `data: ${JSON.stringify({ topic, id })}\n\n`
+
+export function liveHub({ db, clock, log }: { db: Kysely<DB>; clock: Clock; log: Pick<BaseLogger, 'error'> }): LiveHub {
+  const streams = new Set<Stream>()
+
+  function end(stream: Stream, last?: string): void {
+    if (!streams.delete(stream)) return
+    if (last) stream.out.push(last)
+    stream.out.push(null)
+  }
+
+  function write(stream: Stream, text: string): void {
+    if (!stream.isReady) return
+    if (stream.out.readableLength > MOST_BACKLOG) end(stream)
+    else stream.out.push(text)
+  }
+
+  const all = (text: string) => {
+    for (const stream of streams) write(stream, text)
+  }
+
+  async function endLapsed(): Promise<void> {
+    const checked = [...streams]
+    if (checked.length === 0) return
+    const ids = checked.map(({ sessionId }) => sessionId)
+    const open = await openSessions(db, ids, clock())
+    for (const stream of checked) if (open.get(stream.sessionId) !== stream.role) end(stream)
+  }
+
+  function makeRoom(userId: string): void {
+    const own = [...streams].filter((stream) => stream.userId === userId)
+    for (const stream of own.slice(0, Math.max(0, own.length - MOST_STREAMS + 1))) end(stream, REPLACED)
+  }
+
+  const heartbeat = setInterval(() => all(HEARTBEAT), HEARTBEAT_MS).unref()
+  const check = setInterval(() => {
+    endLapsed().catch((error: unknown) => log.error({ err: error }, 'The live streams could not be checked'))
+  }, CHECK_MS).unref()
+
+  return {
+    open: async ({ userId, sessionId, role }) => {
+      makeRoom(userId)
+      const out = new Readable({ read: () => undefined })
+      const stream: Stream = { userId, sessionId, role, out, isReady: false }
+      out.on('close', () => streams.delete(stream))
+      streams.add(stream)
+      // Registered first and looked at again: a change of the account since the caller was let in must not be missed.
+      const open = await openSessions(db, [sessionId], clock())
+      if (open.get(sessionId) !== role) end(stream)
+      stream.isReady = streams.has(stream)
+      write(stream, HELLO)
+      return out
+    },
+    message: (payload) => {
+      const change = JSON.parse(payload) as Change
+      for (const stream of streams) {
+        if (concernsAccount(change, stream)) end(stream)
+        else if (change.topic !== 'session' && mayHear(change, stream))
+          write(stream, dataOf({ topic: change.topic, id: change.id }))
+      }
+    },
+    gap: () => all(HELLO),
+    close: () => {
+      clearInterval(heartbeat)
+      clearInterval(check)
+      for (const stream of streams) end(stream)
+    },
+  }
+}
+
+const concernsAccount = ({ topic, users }: Change, { userId }: Stream): boolean =>
+  (topic === 'account' || topic === 'session') && (users?.includes(userId) ?? false)
+
+function mayHear({ to, users }: Change, { userId, role }: Stream): boolean {
+  const ofRole = to?.[role]
+  return ofRole === true || (ofRole?.includes(userId) ?? false) || (users?.includes(userId) ?? false)
+}

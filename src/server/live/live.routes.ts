@@ -1,0 +1,26 @@
+import { liveApi } from '../../shared/live/live.contract.ts'
+import type { App, Deps } from '../app.ts'
+import type { Listen } from '../db/listen.ts'
+import { actorOf } from '../platform/access.ts'
+import { LIVE_CHANNEL } from '../platform/live/changes.ts'
+import { liveHub } from './live.hub.ts'
+
+/** Without `listen` (tests that look at something else) streams open, but hear of nothing. */
+export async function liveRoutes(app: App, { db, clock }: Deps, listen: Listen | undefined): Promise<void> {
+  const hub = liveHub({ db, clock, log: app.log })
+  const stopListening = await listen?.(LIVE_CHANNEL, hub)
+  // Open streams would keep the server from closing.
+  app.addHook('preClose', async () => hub.close())
+  app.addHook('onClose', async () => stopListening?.())
+  app.route({
+    ...liveApi.stream,
+    handler: async (request, reply) => {
+      const stream = await hub.open(actorOf(request))
+      return reply
+        .header('Content-Type', 'text/event-stream; charset=utf-8')
+        .header('Cache-Control', 'no-store, no-transform')
+        .header('X-Accel-Buffering', 'no')
+        .send(stream)
+    },
+  })
+}

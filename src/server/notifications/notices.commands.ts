@@ -1,0 +1,110 @@
+// One function an event of decisions, section 6: who is told, and what.
+import type { Transaction } from 'kysely'
+import type { LowPart } from '../../shared/notifications/notifications.kinds.ts'
+import type { RequestType } from '../../shared/requests/requests.workflow.ts'
+import type { ProfileStatus } from '../../shared/roles.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { changed } from '../platform/live/changes.ts'
+import { notify } from './notify.commands.ts'
+import { personName, techniciansOf } from './recipients.queries.ts'
+
+type Tx = Transaction<DB>
+type Doer = { userId: string }
+
+/** The part of a locked request that its notices need. */
+interface OfRequest {
+  id: string
+  boat_name: string
+  customer_id: string
+}
+
+export async function notifyProfileDecided(
+  tx: Tx,
+  actor: Doer,
+  userId: string,
+  status: ProfileStatus,
+  reason: string | null,
+): Promise<void> {
+  const userIds = [userId]
+  if (status === 'APPROVED') await notify(tx, actor, { kind: 'profile_approved', userIds, data: {} })
+  if (status === 'REJECTED') await notify(tx, actor, { kind: 'profile_rejected', userIds, data: { reason } })
+}
+
+export async function notifyRequestCreated(
+  tx: Tx,
+  actor: Doer,
+  request: OfRequest & { request_type: RequestType },
+): Promise<void> {
+  const data = {
+    boat: request.boat_name,
+    type: request.request_type,
+    customer: await personName(tx, request.customer_id),
+  }
+  await notify(tx, actor, { kind: 'request_created', role: 'ADMIN', requestId: request.id, data })
+}
+
+interface OfOffer {
+  offer_number: string
+  valid_until: string
+}
+
+export function notifyOfferSent(tx: Tx, actor: Doer, request: OfRequest, offer: OfOffer, price: string): Promise<void> {
+  const data = {
+    boat: request.boat_name,
+    offerNumber: offer.offer_number,
+    price,
+    validUntil: offer.valid_until,
+  }
+  return notify(tx, actor, { kind: 'offer_sent', userIds: [request.customer_id], requestId: request.id, data })
+}
+
+export function notifyOfferAnswered(
+  tx: Tx,
+  actor: Doer,
+  kind: 'offer_accepted' | 'offer_rejected',
+  request: OfRequest,
+  offer: Pick<OfOffer, 'offer_number'>,
+  price: string,
+): Promise<void> {
+  const data = { boat: request.boat_name, offerNumber: offer.offer_number, price }
+  return notify(tx, actor, { kind, role: 'ADMIN', requestId: request.id, data })
+}
+
+export async function notifyTechnician(
+  tx: Tx,
+  actor: Doer,
+  kind: 'technician_assigned' | 'technician_removed',
+  request: OfRequest,
+  technicianId: string,
+): Promise<void> {
+  const data = { boat: request.boat_name, technician: await personName(tx, technicianId) }
+  const userIds = [technicianId, request.customer_id]
+  await notify(tx, actor, { kind, userIds, requestId: request.id, data })
+  // Whoever was removed is not among those a request's change is announced to any more, but their lists have to follow.
+  if (kind === 'technician_removed')
+    await changed(tx, { topic: 'request', id: null, to: { TECHNICIAN: [technicianId] } })
+}
+
+export async function notifyDateAssigned(tx: Tx, actor: Doer, request: OfRequest, day: string): Promise<void> {
+  const userIds = [...(await techniciansOf(tx, request.id)), request.customer_id]
+  const data = { boat: request.boat_name, day }
+  await notify(tx, actor, { kind: 'date_assigned', userIds, requestId: request.id, data })
+}
+
+export function notifyCompleted(tx: Tx, actor: Doer, request: OfRequest): Promise<void> {
+  const data = { boat: request.boat_name }
+  return notify(tx, actor, { kind: 'request_completed', userIds: [request.customer_id], requestId: request.id, data })
+}
+
+/** Call it with the parts that a change has just brought to or below their minimum. All admins are told, whoever did it. */
+export async function notifyLowStock(tx: Tx, partIds: readonly string[]): Promise<void> {
+  if (partIds.length === 0) return
+  const parts: LowPart[] = await tx
+    .selectFrom('spare_parts')
+    .select(['name', 'part_code as code', 'quantity', 'min_stock as minStock'])
+    .where('id', 'in', partIds)
+    .orderBy('name_sort')
+    .orderBy('id')
+    .execute()
+  await notify(tx, null, { kind: 'low_stock', role: 'ADMIN', data: { parts } })
+}

@@ -1,0 +1,124 @@
+// What people do with their notifications, and admins with messages that could not be sent.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { OutboxMessage } from '../../shared/notifications/notifications.contract.ts'
+import { notificationLogTexts } from '../../shared/notifications/notifications.log-texts.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { audit, type LogAction } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { changed } from '../platform/live/changes.ts'
+import { outboxMessage } from './notifications.queries.ts'
+
+const now = sql<Date>`now()`
+
+/** The person's other pages count anew. */
+const counted = (tx: Transaction<DB>, { userId }: Actor) =>
+  changed(tx, { topic: 'notification', id: null, users: [userId] })
+
+/** Reading again changes nothing. */
+export function markRead(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const own = await tx
+      .selectFrom('notifications')
+      .select('read_at')
+      .where('id', '=', id)
+      .where('user_id', '=', actor.userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!own) throw notFound('notification_not_found')
+    if (own.read_at) return
+    await tx.updateTable('notifications').set({ read_at: now }).where('id', '=', id).execute()
+    await counted(tx, actor)
+  })
+}
+
+export function markAllRead(db: Kysely<DB>, actor: Actor): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('notifications')
+      .set({ read_at: now })
+      .where('user_id', '=', actor.userId)
+      .where('read_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await counted(tx, actor)
+  })
+}
+
+const MOST_BROWSERS = 20
+
+const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, message: string) =>
+  audit(tx, actor, { category: 'NOTIFICATION', action, entity: 'push_subscription', entityId: actor.userId, message })
+
+interface Browser {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+/** A browser has one subscription: whoever signs in there takes it over. It ends with the session. */
+export function subscribe(db: Kysely<DB>, actor: Actor, { endpoint, keys }: Browser): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('push_subscriptions')
+      .select('user_id')
+      .where('endpoint', '=', endpoint)
+      .forUpdate()
+      .executeTakeFirst()
+    const values = { user_id: actor.userId, session_id: actor.sessionId, ...keys }
+    await tx
+      .insertInto('push_subscriptions')
+      .values({ endpoint, ...values })
+      .onConflict((same) => same.column('endpoint').doUpdateSet({ ...values, created_at: now }))
+      .execute()
+    if (before?.user_id === actor.userId) return
+    const kept = tx
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('user_id', '=', actor.userId)
+      .orderBy('created_at', 'desc')
+      .limit(MOST_BROWSERS)
+    await tx.deleteFrom('push_subscriptions').where('user_id', '=', actor.userId).where('id', 'not in', kept).execute()
+    await log(tx, actor, 'CREATE', notificationLogTexts.subscribed)
+  })
+}
+
+/** Having none already is fine. */
+export function unsubscribe(db: Kysely<DB>, actor: Actor, endpoint: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const removed = await tx
+      .deleteFrom('push_subscriptions')
+      .where('endpoint', '=', endpoint)
+      .where('user_id', '=', actor.userId)
+      .returning('id')
+      .executeTakeFirst()
+    if (removed) await log(tx, actor, 'DELETE', notificationLogTexts.unsubscribed)
+  })
+}
+
+/** Only what was given up; what still waits is tried again by itself. */
+export function resendMessage(
+  { db, clock }: { db: Kysely<DB>; clock: Clock },
+  actor: Actor,
+  id: string,
+): Promise<OutboxMessage> {
+  return db.transaction().execute(async (tx) => {
+    await outboxMessage(tx, id)
+    const { numUpdatedRows } = await tx
+      .updateTable('outbox_messages')
+      .set({ status: 'PENDING', attempts: 0, next_attempt_at: clock() })
+      .where('id', '=', id)
+      .where('status', '=', 'FAILED')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw conflict('outbox_message_not_failed')
+    const message = await outboxMessage(tx, id)
+    await audit(tx, actor, {
+      category: 'NOTIFICATION',
+      action: 'UPDATE',
+      entity: 'outbox_message',
+      entityId: id,
+      message: notificationLogTexts.resent(message.recipient, message.subject),
+    })
+    await changed(tx, { topic: 'notification', id: null, to: { ADMIN: true } })
+    return message
+  })
+}

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely'
+import type { Notification, OutboxMessage } from '../../shared/notifications/notifications.contract.ts'
+import { type Page, toPage } from '../../shared/paging.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { notFound } from '../platform/errors.ts'
+
+interface PageOf {
+  page: number
+  size: number
+}
+
+export async function notificationsOf(db: Kysely<DB>, userId: string, query: PageOf): Promise<Page<Notification>> {
+  const own = db.selectFrom('notifications').where('user_id', '=', userId)
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await own
+    .select(['id', 'kind', 'title', 'body', 'request_id', 'created_at', 'read_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(sql.lit(query.size))
+    .offset(query.page * query.size)
+    .execute()
+  const content = rows.map(
+    (row): Notification => ({
+      id: row.id,
+      kind: row.kind,
+      title: row.title,
+      body: row.body,
+      requestId: row.request_id,
+      createdAt: row.created_at.toISOString(),
+      readAt: row.read_at?.toISOString() ?? null,
+    }),
+  )
+  return toPage(content, query, total)
+}
+
+export async function unreadCount(db: Kysely<DB>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface OutboxQuery extends PageOf {
+  status?: OutboxMessage['status'] | undefined
+}
+
+/** Newest first. The bodies stay inside: their links are keys. */
+export async function outboxPage(db: Kysely<DB>, query: OutboxQuery): Promise<Page<OutboxMessage>> {
+  const { status } = query
+  const listed = db.selectFrom('outbox_messages').$if(status !== undefined, (q) => q.where('status', '=', status ?? ''))
+  const { total } = await listed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const page = listed
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(sql.lit(query.size))
+    .offset(query.page * query.size)
+  const rows = await messages(db)
+    .where('outbox_messages.id', 'in', page)
+    .orderBy('outbox_messages.created_at', 'desc')
+    .orderBy('outbox_messages.id')
+    .execute()
+  return toPage(rows.map(present), query, total)
+}
+
+/** @throws 404 `outbox_message_not_found` */
+export async function outboxMessage(db: Kysely<DB>, id: string): Promise<OutboxMessage> {
+  const row = await messages(db).where('outbox_messages.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('outbox_message_not_found')
+  return present(row)
+}
+
+const messages = (db: Kysely<DB>) =>
+  db
+    .selectFrom('outbox_messages')
+    .leftJoin('users', 'users.id', 'outbox_messages.user_id')
+    .select([
+      'outbox_messages.id',
+      'channel',
+      'kind',
+      'recipient',
+      'users.email',
+      'subject',
+      'status',
+      'attempts',
+      'last_error',
+      'outbox_messages.created_at',
+      'sent_at',
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
+
+const present = (row: Row): OutboxMessage => ({
+  id: row.id,
+  channel: row.channel as OutboxMessage['channel'],
+  kind: row.kind,
+  // A push goes to an address of the browser's maker, which tells nobody anything.
+  recipient: row.channel === 'PUSH' ? (row.email ?? '') : row.recipient,
+  subject: row.subject,
+  status: row.status as OutboxMessage['status'],
+  attempts: row.attempts,
+  lastError: row.last_error,
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+})

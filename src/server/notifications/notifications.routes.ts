@@ -1,0 +1,64 @@
+import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
+import type { App, Deps } from '../app.ts'
+import { actorOf } from '../platform/access.ts'
+import { vapidKeys } from '../platform/push/vapid.ts'
+import { ok } from '../platform/reply.ts'
+import { markAllRead, markRead, resendMessage, subscribe, unsubscribe } from './notifications.commands.ts'
+import { notificationsOf, outboxPage, unreadCount } from './notifications.queries.ts'
+
+export function notificationsRoutes(app: App, deps: Deps): void {
+  const { db } = deps
+  app.route({
+    ...notificationsApi.list,
+    handler: async (request) => ok('fetched', await notificationsOf(db, actorOf(request).userId, request.query)),
+  })
+  app.route({
+    ...notificationsApi.unread,
+    handler: async (request) => ok('fetched', { count: await unreadCount(db, actorOf(request).userId) }),
+  })
+  app.route({
+    ...notificationsApi.markRead,
+    handler: async (request) => {
+      await markRead(db, actorOf(request), request.params.id)
+      return ok('notification_read', null)
+    },
+  })
+  app.route({
+    ...notificationsApi.markAllRead,
+    handler: async (request) => {
+      await markAllRead(db, actorOf(request))
+      return ok('notifications_read', null)
+    },
+  })
+  app.route({
+    ...notificationsApi.outbox,
+    handler: async (request) => ok('fetched', await outboxPage(db, request.query)),
+  })
+  app.route({
+    ...notificationsApi.resend,
+    handler: async (request) =>
+      ok('outbox_message_resent', await resendMessage(deps, actorOf(request), request.params.id)),
+  })
+  pushRoutes(app, deps)
+}
+
+function pushRoutes(app: App, { db }: Deps): void {
+  app.route({
+    ...notificationsApi.pushKey,
+    handler: async () => ok('fetched', { publicKey: (await vapidKeys(db)).publicKey }),
+  })
+  app.route({
+    ...notificationsApi.subscribe,
+    handler: async (request) => {
+      await subscribe(db, actorOf(request), request.body)
+      return ok('push_subscribed', null)
+    },
+  })
+  app.route({
+    ...notificationsApi.unsubscribe,
+    handler: async (request) => {
+      await unsubscribe(db, actorOf(request), request.query.endpoint)
+      return ok('push_unsubscribed', null)
+    },
+  })
+}

@@ -1,0 +1,268 @@
+// Who is told of what, and by which ways (decisions, section 6).
+import { randomBytes } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { assignTechnician, createBoat, createOffer, createPart, createRequest } from '../../../test/factories.ts'
+import { type Person, useServer } from '../../../test/harness.ts'
+import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
+import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
+import { offersApi } from '../../shared/offers/offers.contract.ts'
+import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import { usersApi } from '../../shared/users/users.contract.ts'
+import { notifyLowStock } from './notices.commands.ts'
+
+const server = useServer()
+let admin: Person
+let technician: Person
+let otherTechnician: Person
+let owner: Person
+
+const browserOf = (name: string) => ({
+  endpoint: `https://push.test/${name}`,
+  keys: { p256dh: `B${randomBytes(64).toString('base64url')}`, auth: randomBytes(16).toString('base64url') },
+})
+
+async function subscribed(name: string, person: Promise<Person>): Promise<Person> {
+  const who = await person
+  await server.call(who, notificationsApi.subscribe, { body: browserOf(name) })
+  return who
+}
+
+beforeAll(async () => {
+  admin = await subscribed('admin', server.person('ADMIN', { email: 'admin@t.test', fullName: 'Ada Admin' }))
+  await subscribed('other-admin', server.person('ADMIN', { email: 'other-admin@t.test' }))
+  technician = await subscribed('tech', server.person('TECHNICIAN', { email: 'tech@t.test', fullName: 'Ozan Usta' }))
+  otherTechnician = await subscribed('other-tech', server.person('TECHNICIAN', { email: 'other-tech@t.test' }))
+  owner = await subscribed('owner', server.person('CUSTOMER', { email: 'owner@t.test', fullName: 'Deniz Kaptan' }))
+  // None of these may ever be told of what concerns others.
+  await subscribed('stranger', server.person('CUSTOMER', { email: 'stranger@t.test' }))
+  await server.person('ADMIN', { email: 'pending-admin@t.test', profile: 'PENDING' })
+  await server.person('ADMIN', { email: 'unconfirmed-admin@t.test', confirmed: false })
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('notifications').execute()
+  await server.db.deleteFrom('outbox_messages').execute()
+})
+
+const inApp = () =>
+  server.db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select(['users.email', 'kind', 'title', 'body', 'request_id'])
+    .orderBy('email')
+    .execute()
+const outbox = (channel: 'EMAIL' | 'PUSH') =>
+  server.db.selectFrom('outbox_messages').selectAll().where('channel', '=', channel).orderBy('recipient').execute()
+
+/** What was written: everybody in the app, by mail and in the browser. */
+async function expectTold(kind: string, told: Record<string, string>, requestId: string | null): Promise<void> {
+  const names = Object.keys(told).sort()
+  expect((await inApp()).map((row) => [row.email, row.kind, row.title, row.request_id])).toEqual(
+    names.map((name) => [`${name}@t.test`, kind, told[name], requestId]),
+  )
+  const mails = await outbox('EMAIL')
+  expect(mails.map((mail) => [mail.recipient, mail.kind])).toEqual(names.map((name) => [`${name}@t.test`, kind]))
+  for (const mail of mails) expect(mail.subject).toContain(`Pruva: ${told[mail.recipient.split('@')[0] ?? '']}`)
+  const pushes = await outbox('PUSH')
+  expect(pushes.map((push) => push.recipient)).toEqual(names.map((name) => `https://push.test/${name}`))
+  for (const push of pushes) expect(JSON.parse(push.text_body)).toMatchObject({ title: push.subject })
+}
+
+/** Where the mail's one button leads, and the click on the push. */
+async function expectPath(name: string, path: string): Promise<void> {
+  const mail = (await outbox('EMAIL')).find(({ recipient }) => recipient === `${name}@t.test`)
+  expect(mail?.html_body?.match(/href="[^"]+"/g)?.[0]).toBe(`href="https://app.invalid${path}"`)
+  expect(mail?.text_body).toContain(`https://app.invalid${path}\n`)
+  const push = (await outbox('PUSH')).find(({ recipient }) => recipient === `https://push.test/${name}`)
+  expect(JSON.parse(push?.text_body ?? '{}').path).toBe(path)
+}
+
+const aRequest = async (values: Parameters<typeof createRequest>[1] = { customer_id: owner.id }) =>
+  createRequest(server.db, {
+    boat_id: (await createBoat(server.db, owner.id, { name: 'Denizatı' })).id,
+    ...values,
+  })
+
+describe('a new request', () => {
+  it('is told to the admins who may use the app', async () => {
+    const boat = await createBoat(server.db, owner.id, { name: 'Denizatı' })
+    const body = { requestType: 'FAULT', boatId: boat.id, engineIds: [] }
+    const { body: answer } = await server.call(owner, requestsApi.create, { body })
+    const { id } = answer.data
+    await expectTold('request_created', { admin: 'Yeni servis talebi', 'other-admin': 'Yeni servis talebi' }, id)
+    expect((await inApp())[0]?.body).toBe('Denizatı teknesi için arıza talebi açıldı. Müşteri: Deniz Kaptan.')
+    await expectPath('admin', `/admin/maintenance/${id}`)
+  })
+
+  it('filed by an admin is told to the others only', async () => {
+    const boat = await createBoat(server.db, owner.id)
+    const body = { requestType: 'MAINTENANCE', boatId: boat.id, engineIds: [] }
+    const { body: answer } = await server.call(admin, requestsApi.create, { body })
+    await expectTold('request_created', { 'other-admin': 'Yeni servis talebi' }, answer.data.id)
+  })
+
+  it('that is refused tells nobody', async () => {
+    const stranger = await server.person('CUSTOMER')
+    const boat = await createBoat(server.db, owner.id)
+    const body = { requestType: 'FAULT', boatId: boat.id, engineIds: [] }
+    expect((await server.call(stranger, requestsApi.create, { body })).status).toBe(403)
+    expect([await inApp(), await outbox('EMAIL'), await outbox('PUSH')]).toEqual([[], [], []])
+  })
+})
+
+describe('an offer', () => {
+  it('is told to the owner, with number, price and last day', async () => {
+    const request = await aRequest()
+    const item = { type: 'MANUAL', description: 'İşçilik', quantity: 2, unitPrice: 617.25 }
+    const { body } = await server.call(admin, offersApi.create, {
+      body: { serviceRequestId: request.id, currency: 'EUR', exchangeRate: 36, items: [item] },
+    })
+    expect(body.message).toBe('offer_created')
+    await expectTold('offer_sent', { owner: 'Teklifiniz hazır' }, request.id)
+    const [row] = await inApp()
+    expect(row?.body).toContain(`Denizatı teknesi için ${body.data.offerNumber} numaralı teklif hazırlandı`)
+    expect(row?.body).toContain('1.234,50')
+    await expectPath('owner', `/maintenance/${request.id}`)
+  })
+
+  it.each([
+    ['accept', 'offer_accepted', 'Teklif kabul edildi'],
+    ['reject', 'offer_rejected', 'Teklif reddedildi'],
+  ] as const)('answered by the owner (%s) is told to the admins', async (action, kind, title) => {
+    const request = await aRequest({ customer_id: owner.id, status: 'WAITING_APPROVAL', offer_sent_at: new Date() })
+    const offer = await createOffer(server.db, request.id)
+    expect((await server.call(owner, offersApi[action], { params: { id: offer.id } })).status).toBe(200)
+    await expectTold(kind, { admin: title, 'other-admin': title }, request.id)
+  })
+})
+
+describe('technicians', () => {
+  it('assigned and removed are told, each with the owner, in words and with a screen of their own', async () => {
+    const request = await aRequest()
+    const params = { id: request.id, technicianId: technician.id }
+    await server.call(admin, requestsApi.assign, { params })
+    await expectTold('technician_assigned', { owner: 'Teknisyen atandı', tech: 'Yeni göreviniz var' }, request.id)
+    expect((await inApp()).map((row) => row.body)).toEqual([
+      'Denizatı teknenizin servisi için Ozan Usta görevlendirildi.',
+      'Denizatı teknesinin servisine atandınız.',
+    ])
+    await expectPath('tech', `/technician/maintenance/${request.id}`)
+
+    await server.call(admin, requestsApi.assign, { params })
+    expect(await inApp()).toHaveLength(2)
+
+    await server.db.deleteFrom('notifications').execute()
+    await server.db.deleteFrom('outbox_messages').execute()
+    await server.call(admin, requestsApi.unassign, { params })
+    const titles = { owner: 'Teknisyen değişikliği', tech: 'Görevden alındınız' }
+    await expectTold('technician_removed', titles, request.id)
+    // The request itself is closed to them now.
+    await expectPath('tech', '/technician/dashboard')
+  })
+
+  it('and the owner are told the day, once and only when it is another', async () => {
+    const request = await aRequest()
+    await assignTechnician(server.db, request.id, technician.id)
+    await assignTechnician(server.db, request.id, otherTechnician.id)
+    const put = (assignedDate: string | null) =>
+      server.call(admin, requestsApi.update, { params: { id: request.id }, body: { assignedDate } })
+    await put('2026-12-01')
+    const title = 'Servis günü belirlendi'
+    await expectTold('date_assigned', { 'other-tech': title, owner: title, tech: title }, request.id)
+    expect((await inApp()).map((row) => row.body)).toEqual([
+      'Denizatı teknesinin servis günü: 01.12.2026.',
+      'Denizatı teknenizin servis günü: 01.12.2026.',
+      'Denizatı teknesinin servis günü: 01.12.2026.',
+    ])
+    await put('2026-12-01')
+    await put(null)
+    expect(await inApp()).toHaveLength(3)
+  })
+})
+
+it('a finished service is told to the owner', async () => {
+  const request = await aRequest({ customer_id: owner.id, status: 'ACTIVE' })
+  await assignTechnician(server.db, request.id, technician.id)
+  await server.call(technician, requestsApi.complete, { params: { id: request.id } })
+  await expectTold('request_completed', { owner: 'Servis tamamlandı' }, request.id)
+})
+
+describe('a profile', () => {
+  it.each([
+    ['APPROVED', undefined, 'profile_approved', 'Hesabınız onaylandı', '/'],
+    ['REJECTED', 'Telefon eksik', 'profile_rejected', 'Profil bilgileriniz reddedildi', '/profile'],
+  ] as const)('%s is told to its person', async (status, reason, kind, title, path) => {
+    const name = `new-${status.toLowerCase()}`
+    const person = await server.person('CUSTOMER', { email: `${name}@t.test`, profile: 'PENDING' })
+    await server.call(admin, usersApi.approve, { params: { id: person.id }, body: { status, reason } })
+    expect((await inApp()).map((row) => [row.email, row.kind, row.title])).toEqual([[person.email, kind, title]])
+    const [mail] = await outbox('EMAIL')
+    expect([mail?.recipient, mail?.kind]).toEqual([person.email, kind])
+    expect(mail?.html_body).toContain(`href="https://app.invalid${path}"`)
+    if (reason) expect(mail?.text_body).toContain(`Gerekçe: ${reason}.`)
+    await server.call(admin, usersApi.approve, { params: { id: person.id }, body: { status, reason } })
+    expect(await inApp()).toHaveLength(1)
+  })
+})
+
+it('low stock is told to all admins at once, whoever took the parts, in one message', async () => {
+  const parts = [
+    await createPart(server.db, { name: 'Ampul', part_code: 'A-1', quantity: 0, min_stock: 3 }),
+    await createPart(server.db, { name: 'Buji', part_code: 'B-1', quantity: 2, min_stock: 2 }),
+  ]
+  await server.db.transaction().execute((tx) =>
+    notifyLowStock(
+      tx,
+      parts.map(({ id }) => id),
+    ),
+  )
+  const title = '2 parçanın stoku azaldı'
+  await expectTold('low_stock', { admin: title, 'other-admin': title }, null)
+  expect((await inApp())[0]?.body).toBe('Ampul (A-1): 0 adet, en az 3; Buji (B-1): 2 adet, en az 2.')
+  await expectPath('admin', '/inventory')
+  await server.db.transaction().execute((tx) => notifyLowStock(tx, []))
+  expect(await inApp()).toHaveLength(2)
+})
+
+describe("a person's choices", () => {
+  it.each([
+    [false, true],
+    [true, false],
+    [false, false],
+  ])(
+    'mail %s, push %s: are kept to; the line in the app always comes',
+    async (emailNotifications, pushNotifications) => {
+      const name = `choosy-${emailNotifications}-${pushNotifications}`
+      const person = await subscribed(name, server.person('CUSTOMER', { email: `${name}@t.test` }))
+      const body = { emailNotifications, pushNotifications }
+      expect((await server.call(person, accountsApi.updateSettings, { body })).status).toBe(200)
+      const boat = await createBoat(server.db, person.id)
+      const request = await createRequest(server.db, { customer_id: person.id, boat_id: boat.id, status: 'ACTIVE' })
+      await server.call(admin, requestsApi.complete, { params: { id: request.id } })
+      expect((await inApp()).map((row) => row.email)).toEqual([person.email])
+      expect((await outbox('EMAIL')).map((mail) => mail.recipient)).toEqual(emailNotifications ? [person.email] : [])
+      expect((await outbox('PUSH')).map((push) => push.recipient)).toEqual(
+        pushNotifications ? [`https://push.test/${name}`] : [],
+      )
+    },
+  )
+
+  it('an archived account is told nothing', async () => {
+    const gone = await server.person('CUSTOMER')
+    const boat = await createBoat(server.db, gone.id)
+    const request = await createRequest(server.db, { customer_id: gone.id, boat_id: boat.id, status: 'ACTIVE' })
+    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', gone.id).execute()
+    await server.call(admin, requestsApi.complete, { params: { id: request.id } })
+    expect([await inApp(), await outbox('EMAIL')]).toEqual([[], []])
+  })
+
+  it('a browser whose session has ended gets no push', async () => {
+    const person = await subscribed('left', server.person('CUSTOMER'))
+    await subscribed('stays', Promise.resolve(person))
+    await server.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', person.sessionId).execute()
+    const boat = await createBoat(server.db, person.id)
+    const request = await createRequest(server.db, { customer_id: person.id, boat_id: boat.id, status: 'ACTIVE' })
+    await server.call(admin, requestsApi.complete, { params: { id: request.id } })
+    expect(await outbox('EMAIL')).toHaveLength(1)
+    expect(await outbox('PUSH')).toEqual([])
+  })
+})

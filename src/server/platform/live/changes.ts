@@ -1,0 +1,99 @@
+// Tells open pages that something changed: a NOTIFY in the transaction of the change, delivered to every server at its commit.
+// It says what changed and whom it concerns, never what it is now; the pages ask for that themselves.
+import { type Kysely, sql } from 'kysely'
+import type { LiveTopic } from '../../../shared/live/live.contract.ts'
+import type { Role } from '../../../shared/roles.ts'
+import type { DB } from '../../db/schema.generated.ts'
+
+export const LIVE_CHANNEL = 'pruva_live'
+
+export interface Change {
+  /** `session` is for the servers themselves: the user's streams have to be opened anew. */
+  topic: LiveTopic | 'session'
+  id: string | null
+  /** Whom it concerns: a whole role, or these people while they have the role. */
+  to?: Partial<Record<Role, true | string[]>>
+  /** These people, whatever their role. */
+  users?: string[]
+}
+
+/** A payload has 8000 bytes. */
+const MOST_USERS = 150
+const manyUsers = sql.lit(MOST_USERS)
+const channel = sql`${LIVE_CHANNEL}::text`
+
+export async function changed(tx: Kysely<DB>, change: Change): Promise<void> {
+  const { users = [] } = change
+  for (let start = 0; start === 0 || start < users.length; start += MOST_USERS) {
+    const part = { ...change, users: users.slice(start, start + MOST_USERS) }
+    await sql`select pg_notify(${channel}, ${JSON.stringify(part)}::text)`.execute(tx)
+  }
+}
+
+/** A request, or what hangs on it: for admins, its owner and its technicians. `id` is the request's in each case. */
+export async function requestChanged(
+  tx: Kysely<DB>,
+  topic: 'request' | 'offer' | 'photo',
+  requestId: string,
+): Promise<void> {
+  await sql`
+    select pg_notify(${channel}, json_build_object('topic', ${topic}::text, 'id', r.id, 'to', json_build_object(
+      'ADMIN', true,
+      'CUSTOMER', json_build_array(r.customer_id),
+      'TECHNICIAN', array(select technician_id from request_technicians where request_id = r.id limit ${manyUsers})
+    ))::text)
+    from service_requests r where r.id = ${requestId}`.execute(tx)
+  // The calendar shows the state of the request that an item stands for.
+  if (topic === 'request') await requestItemChanged(tx, requestId)
+}
+
+const announceItem = sql`
+  select pg_notify(${channel}, json_build_object('topic', 'calendar', 'id', id, 'to',
+    case auth when 'ADMIN_ONLY' then json_build_object('ADMIN', true)
+    else json_build_object('ADMIN', true, 'TECHNICIAN', true) end)::text)
+  from calendar_items`
+
+/** Call it also before an item is changed or deleted: whoever could see it until now has to know. */
+export async function calendarItemChanged(tx: Kysely<DB>, id: string): Promise<void> {
+  await sql`${announceItem} where id = ${id}`.execute(tx)
+}
+
+/** As `calendarItemChanged`, for the item of a request, if it has one. */
+export async function requestItemChanged(tx: Kysely<DB>, requestId: string): Promise<void> {
+  await sql`${announceItem} where ref_id = ${requestId}`.execute(tx)
+}
+
+interface Entry {
+  category: string
+  action: string
+  entity: string
+  entityId: string | null
+}
+
+/** What a log entry means to open pages. */
+export async function announce(tx: Kysely<DB>, { category, action, entity, entityId: id }: Entry): Promise<void> {
+  if (category === 'INVENTORY') return changed(tx, { topic: 'inventory', id, to: { ADMIN: true, TECHNICIAN: true } })
+  if (id === null) return
+  switch (entity) {
+    case 'service_request':
+      return requestChanged(tx, 'request', id)
+    case 'offer':
+      return partOfRequestChanged(tx, 'offer', id)
+    case 'photo':
+      return partOfRequestChanged(tx, 'photo', id)
+    case 'calendar_item':
+      return calendarItemChanged(tx, id)
+    case 'user_info':
+      return changed(tx, { topic: 'account', id, to: { ADMIN: true }, users: [id] })
+    case 'user':
+      if (category === 'USER') return changed(tx, { topic: 'account', id, to: { ADMIN: true }, users: [id] })
+      // A sign-out or a new password ends sessions; signing in changes nothing that is shown.
+      if (action === 'LOGOUT' || action === 'UPDATE') return changed(tx, { topic: 'session', id: null, users: [id] })
+  }
+}
+
+async function partOfRequestChanged(tx: Kysely<DB>, topic: 'offer' | 'photo', id: string): Promise<void> {
+  const table = topic === 'offer' ? 'offers' : 'photos'
+  const row = await tx.selectFrom(table).select('service_request_id').where('id', '=', id).executeTakeFirst()
+  if (row) await requestChanged(tx, topic, row.service_request_id)
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '../../db/schema.generated.ts'
+
+export interface QueuedPush {
+  kind: string
+  userId: string
+  endpoint: string
+  title: string
+  body: string
+  /** The screen that a click opens. */
+  path: string
+  /** A newer push with the same tag takes the place of the one still shown. */
+  tag: string
+}
+
+/** Push services take 4096 bytes, encrypted. */
+const LONGEST_BODY = 600
+
+export async function queuePushes(tx: Transaction<DB>, pushes: readonly QueuedPush[]): Promise<void> {
+  if (pushes.length === 0) return
+  await tx
+    .insertInto('outbox_messages')
+    .values(
+      pushes.map(({ kind, userId, endpoint, title, body, path, tag }) => ({
+        channel: 'PUSH',
+        kind,
+        user_id: userId,
+        recipient: endpoint,
+        subject: title,
+        text_body: JSON.stringify({ title, body: body.slice(0, LONGEST_BODY), path, tag }),
+      })),
+    )
+    .execute()
+}

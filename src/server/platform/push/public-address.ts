@@ -1,0 +1,47 @@
+// A push goes to an address that a browser gave us. It must lead out to the internet, never into our own network.
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+const inner = new BlockList()
+const INNER_V4: [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+]
+/** All but 2000::/3, the addresses of the internet; and of those 6to4, which can carry an inner IPv4 address. */
+const INNER_V6: [string, number][] = [
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2002::', 16],
+]
+for (const [net, prefix] of INNER_V4) inner.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of INNER_V6) inner.addSubnet(net, prefix, 'ipv6')
+
+const isInner = (address: string): boolean => inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+export function isPublicHttps(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  // An address in figures would be connected to without a look-up. No push service has one.
+  return protocol === 'https:' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+}
+
+/** Looks a name up as always, and refuses it when it leads inside: asked at the connection itself, so the answer cannot change in between. */
+export const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '')
+    if (addresses.length === 0 || addresses.some(({ address }) => isInner(address)))
+      return done(Object.assign(new Error('The push address leads into a private network'), { code: 'EACCES' }), '')
+    const [first] = addresses
+    if (options.all) done(null, addresses)
+    else done(null, first?.address ?? '', first?.family)
+  })
+}

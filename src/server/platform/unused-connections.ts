@@ -1,0 +1,15 @@
+// Browsers open connections in advance. Node counts one that never sent a request as busy for a minute, so a stop would wait for it.
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+export function closeUnusedConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unused.delete(socket))
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
+  })
+}

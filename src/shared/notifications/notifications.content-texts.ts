@@ -1,0 +1,94 @@
+// What each notification says: in the app, as a push and as a mail.
+import { formatDay } from '../days.ts'
+import type { RequestType } from '../requests/requests.workflow.ts'
+import type { Role } from '../roles.ts'
+import type { NotificationData, NotificationKind } from './notifications.kinds.ts'
+
+export interface NotificationContent {
+  title: string
+  body: string
+  /** The label of the mail's one button. */
+  action: string
+}
+
+type Contents = { [K in NotificationKind]: (data: NotificationData[K], role: Role) => NotificationContent }
+
+const typeWords: Record<RequestType, string> = { MAINTENANCE: 'bakım', FAULT: 'arıza' }
+const toRequest = 'Talebi aç'
+const toJob = 'Görevi aç'
+const SHOWN_PARTS = 5
+
+export const notificationContents: Contents = {
+  profile_approved: () => ({
+    title: 'Hesabınız onaylandı',
+    body: 'Profil bilgileriniz incelendi ve hesabınız onaylandı. Artık Pruva’yı kullanmaya başlayabilirsiniz.',
+    action: 'Pruva’yı aç',
+  }),
+  profile_rejected: ({ reason }) => ({
+    title: 'Profil bilgileriniz reddedildi',
+    body: `${reason ? `Gerekçe: ${reason}. ` : ''}Bilgilerinizi güncelleyip yeniden kaydederseniz hesabınız tekrar incelenir.`,
+    action: 'Profilimi güncelle',
+  }),
+  request_created: ({ boat, type, customer }) => ({
+    title: 'Yeni servis talebi',
+    body: `${boat} teknesi için ${typeWords[type]} talebi açıldı. Müşteri: ${customer}.`,
+    action: toRequest,
+  }),
+  offer_sent: ({ boat, offerNumber, price, validUntil }) => ({
+    title: 'Teklifiniz hazır',
+    body: `${boat} teknesi için ${offerNumber} numaralı teklif hazırlandı. Tutar: ${price}. Geçerlilik: ${formatDay(validUntil)}.`,
+    action: 'Teklifi incele',
+  }),
+  offer_accepted: ({ boat, offerNumber, price }) => ({
+    title: 'Teklif kabul edildi',
+    body: `${boat} teknesi için ${offerNumber} numaralı teklif (${price}) kabul edildi.`,
+    action: toRequest,
+  }),
+  offer_rejected: ({ boat, offerNumber, price }) => ({
+    title: 'Teklif reddedildi',
+    body: `${boat} teknesi için ${offerNumber} numaralı teklif (${price}) reddedildi.`,
+    action: toRequest,
+  }),
+  technician_assigned: ({ boat, technician }, role) =>
+    role === 'TECHNICIAN'
+      ? { title: 'Yeni göreviniz var', body: `${boat} teknesinin servisine atandınız.`, action: toJob }
+      : {
+          title: 'Teknisyen atandı',
+          body: `${boat} teknenizin servisi için ${technician} görevlendirildi.`,
+          action: toRequest,
+        },
+  technician_removed: ({ boat, technician }, role) =>
+    role === 'TECHNICIAN'
+      ? { title: 'Görevden alındınız', body: `${boat} teknesinin servisi artık sizde değil.`, action: 'Görevlerimi aç' }
+      : {
+          title: 'Teknisyen değişikliği',
+          body: `${technician} artık ${boat} teknenizin servisinde görevli değil.`,
+          action: toRequest,
+        },
+  date_assigned: ({ boat, day }, role) => ({
+    title: 'Servis günü belirlendi',
+    body: `${boat} ${role === 'TECHNICIAN' ? 'teknesinin' : 'teknenizin'} servis günü: ${formatDay(day)}.`,
+    action: role === 'TECHNICIAN' ? toJob : toRequest,
+  }),
+  request_completed: ({ boat }) => ({
+    title: 'Servis tamamlandı',
+    body: `${boat} teknenizin servisi tamamlandı. Hizmetimizi değerlendirebilirsiniz.`,
+    action: 'Servisi değerlendir',
+  }),
+  low_stock: ({ parts }) => {
+    const shown = parts
+      .slice(0, SHOWN_PARTS)
+      .map((part) => `${part.name} (${part.code}): ${part.quantity} adet, en az ${part.minStock}`)
+    const rest = parts.length - shown.length
+    return {
+      title: parts.length === 1 ? 'Stok azaldı' : `${parts.length} parçanın stoku azaldı`,
+      body: `${shown.join('; ')}${rest > 0 ? `; ve ${rest} parça daha` : ''}.`,
+      action: 'Envanteri aç',
+    }
+  },
+}
+
+export const notificationMailTexts = {
+  subject: (title: string, boat: string | undefined) => `Pruva: ${title}${boat ? ` · ${boat}` : ''}`,
+  footnote: 'Bu bildirimleri e-posta ile almak istemiyorsanız Pruva’da Ayarlar sayfasından kapatabilirsiniz.',
+} as const

@@ -1,0 +1,5 @@
+export const notificationLogTexts = {
+  subscribed: 'Bir tarayıcı anlık bildirimlere kaydedildi',
+  unsubscribed: 'Bir tarayıcının anlık bildirim kaydı silindi',
+  resent: (to: string, subject: string) => `${to} adresine gönderilemeyen "${subject}" iletisi yeniden kuyruğa kondu`,
+} as const
