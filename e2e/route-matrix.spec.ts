@@ -1,0 +1,86 @@
+// Every route of the one route table, as every account state: it opens, or leads exactly where the guard rules say (specification, section 2).
+import { expect } from '@playwright/test'
+import type { Role } from '../src/shared/roles.ts'
+import { type Access, routes } from '../src/web/app/routes.tsx'
+import { ACCOUNT_STATES, type AccountState, calls } from './support/people.ts'
+import { signIn, test } from './support/test.ts'
+
+const HOMES: Record<Role, string> = { ADMIN: '/takvim', TECHNICIAN: '/technician/dashboard', CUSTOMER: '/profile' }
+
+/** The specification's table of routes and roles, written out: a route that loses or gains a role fails here. */
+const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
+  '/profile': 'verified',
+  '/settings': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
+  '/settings/change-password': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
+  '/admin/logs': ['ADMIN'],
+  '/admin/boats': ['ADMIN'],
+  '/admin/boats/:id': ['ADMIN'],
+  '/admin/engines': ['ADMIN'],
+  '/admin/users': ['ADMIN'],
+  '/admin/service': ['ADMIN'],
+  '/admin/maintenance/:id': ['ADMIN'],
+  '/admin/maintenance/:id/offers/new': ['ADMIN'],
+  '/takvim': ['ADMIN', 'TECHNICIAN'],
+  '/inventory': ['ADMIN', 'TECHNICIAN'],
+  '/inventory/new': ['ADMIN', 'TECHNICIAN'],
+  '/inventory/transactions': ['ADMIN', 'TECHNICIAN'],
+  '/inventory/lists': ['ADMIN', 'TECHNICIAN'],
+  '/inventory/transactions/:id': ['ADMIN', 'TECHNICIAN'],
+  '/boats': ['CUSTOMER'],
+  '/boats/:id': ['CUSTOMER'],
+  '/maintenance/:id': ['CUSTOMER'],
+  '/customer/maintenance': ['CUSTOMER'],
+  '/technician/dashboard': ['TECHNICIAN'],
+  '/technician/maintenance/:id': ['TECHNICIAN'],
+}
+
+test('the route table grants what the specification says', () => {
+  const granted = new Map(routes.map((route) => [route.path, route.access]))
+  for (const [path, access] of Object.entries(SPECIFIED)) {
+    const found = granted.get(path)
+    expect([path, Array.isArray(found) ? [...found].sort() : found]).toEqual([
+      path,
+      Array.isArray(access) ? [...access].sort() : access,
+    ])
+  }
+})
+
+test.describe.configure({ mode: 'parallel' })
+
+const isRole = (state: AccountState): state is Role => state in HOMES
+
+/** Where a visit ends; null: on the page itself. */
+function destination(access: Access, state: AccountState): string | null {
+  if (access === 'public') return null
+  if (state === 'nobody') return access === 'guest' ? null : '/auth'
+  if (state === 'unconfirmed') return access === 'unconfirmed' ? null : '/email-confirmation'
+  if (isRole(state)) {
+    if (access === 'verified') return null
+    if (typeof access === 'string') return HOMES[state]
+    return access.includes(state) ? null : '/unauthorized'
+  }
+  // A confirmed customer who is not approved: only the profile and the waiting page.
+  if (access === 'verified' || access === 'unapproved') return null
+  return access === 'guest' || access === 'unconfirmed' ? '/profile' : '/approval-pending'
+}
+
+for (const state of ACCOUNT_STATES) {
+  test(`every route as ${state}`, async ({ page, request, expectConsole }) => {
+    test.setTimeout(240_000)
+    const { accountIn, pathFor } = calls(request)
+    if (state !== 'nobody') await signIn(page, await accountIn(state), undefined, '/privacy')
+    // The confirmation page without a token, and a profile that does not exist yet (specification, section 8).
+    expectConsole(/(400|404).*\/api\/(auth\/confirm|users\/me\/info)|\/api\/users\/me\/info/)
+    for (const route of routes) {
+      const path = await pathFor(route.path, state)
+      const redirects: Record<string, string | null> = { '/login': '/auth', '/register': '/auth' }
+      const login = redirects[route.path]
+      const end = login ? (destination('guest', state) ?? login) : (destination(route.access, state) ?? path)
+      await test.step(`${route.path} → ${end}`, async () => {
+        await page.goto(path)
+        await expect(page).toHaveURL((url) => url.pathname === end)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      })
+    }
+  })
+}

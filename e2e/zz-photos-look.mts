@@ -1,0 +1,62 @@
+import { chromium, devices } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { browserArgs, browserPath } from './support/browser.ts'
+import { phonePhoto } from '../test/pictures.ts'
+import { writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+const W = 'http://127.0.0.1:5655', OUT = '/tmp/photo-shots'
+writeFileSync('/tmp/photo-shots/tel.jpg', await phonePhoto(4000, 3000))
+writeFileSync('/tmp/photo-shots/kotu.jpg', Buffer.from('%PDF-1.7 nothing'))
+const browser = await chromium.launch({ executablePath: await browserPath(), args: browserArgs })
+const axe = async (page: any, name: string) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  for (const v of violations) console.log('AXE', name, v.id, v.nodes.map((n: any) => n.target.join(' ') + ' ' + n.failureSummary?.split('\n')[1]).slice(0, 4))
+}
+for (const [size, options] of [['1280', { viewport: { width: 1280, height: 800 } }], ['390', { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }]] as const) {
+  const context = await browser.newContext({ ...options, locale: 'tr-TR', timezoneId: 'Europe/Istanbul', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.on('console', (m) => ['error', 'warning'].includes(m.type()) && console.log(size, 'CONSOLE', m.text().slice(0, 300)))
+  page.on('pageerror', (e) => console.log(size, 'PAGEERROR', e.message))
+  const shot = (n: string, full = true) => page.screenshot({ path: `${OUT}/${n}-${size}.png`, fullPage: full })
+  await page.goto(W + '/auth', { waitUntil: 'networkidle', timeout: 90000 })
+  await page.getByLabel(/E-posta/).first().fill('teknisyen@pruva.local')
+  await page.locator('input[type=password]').first().fill('Pruva2026!')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/technician/dashboard', { timeout: 60000 })
+  await page.getByRole('heading', { name: 'Bugün' }).waitFor({ timeout: 60000 })
+  await page.waitForTimeout(800)
+  await shot('dashboard'); await axe(page, 'dashboard')
+  await page.getByRole('link', { name: 'Poyraz', exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Servis Fotoğrafları' }).waitFor({ timeout: 60000 })
+  await page.getByRole('heading', { name: 'Servis Fotoğrafları' }).scrollIntoViewIfNeeded()
+  await page.locator('section img').first().waitFor({ timeout: 20000 })
+  await page.waitForTimeout(800)
+  await page.evaluate(() => scrollTo(0, 0))
+  await shot('job'); await axe(page, 'job')
+  await page.getByRole('button', { name: /büyüt/ }).first().click()
+  await page.getByRole('dialog').locator('img').waitFor()
+  await page.keyboard.press('ArrowRight'); await page.waitForTimeout(500)
+  await shot('viewer', false); await axe(page, 'viewer')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Fotoğraf yükle' }).first().click()
+  await page.getByRole('dialog').waitFor(); await page.waitForTimeout(300)
+  await shot('upload-empty', false)
+  await page.locator('input[type=file]').last().setInputFiles(['/tmp/photo-shots/tel.jpg', '/tmp/photo-shots/kotu.jpg', '/tmp/photo-shots/all.png'])
+  await page.waitForTimeout(500)
+  await page.getByLabel('Açıklama: tel.jpg').fill('Su pompası, sökülmeden önce')
+  await shot('upload-chosen', false); await axe(page, 'upload')
+  await page.getByRole('button', { name: /fotoğrafı yükle/ }).click()
+  await page.waitForTimeout(60)
+  await shot('upload-sending', false)
+  await page.getByRole('alert').waitFor({ timeout: 30000 }); await page.waitForTimeout(1500)
+  await shot('upload-failed', false); await axe(page, 'upload-failed')
+  await page.getByRole('button', { name: /kotu.jpg: listeden/ }).click()
+  await page.waitForTimeout(300)
+  await page.getByRole('button', { name: 'İptal' }).click()
+  await page.waitForTimeout(1200)
+  await shot('job-after')
+  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark')); await page.reload(); await page.locator('section img').first().waitFor({ timeout: 20000 }).catch(() => {}); await page.waitForTimeout(800)
+  await shot('job-dark'); await axe(page, 'dark')
+  await context.close()
+}
+await browser.close()
