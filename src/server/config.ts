@@ -1,6 +1,7 @@
 // The settings of decisions, section 7: read once at start, checked, refused with one clear line when wrong.
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { MAP_ATTRIBUTION } from '../shared/app/map.texts.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 const optionalString = optional(z.string().optional())
@@ -31,7 +32,7 @@ const Environment = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
   NODE_ENV: optionalString,
   MAP_TILE_URL: optional(z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')),
-  MAP_ATTRIBUTION: optional(z.string().default('© OpenStreetMap katkıcıları')),
+  MAP_ATTRIBUTION: optional(z.string().default(MAP_ATTRIBUTION)),
   TRUST_PROXY: optional(z.string().default('loopback')),
 })
 

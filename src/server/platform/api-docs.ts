@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { apiDocsTexts as texts } from '../../shared/app/api-docs.texts.ts'
 import type { EndpointConfig } from '../../shared/endpoint.ts'
 import { Failure } from '../../shared/endpoint.ts'
 import type { Config } from '../config.ts'
@@ -22,13 +23,13 @@ const describe: Transform = (input) => {
   const guarded = config.access !== 'public'
   const schema = input.schema as FastifySchema & { response?: Record<string, unknown> }
   const answers = {
-    400: Failure.describe('Geçersiz girdi'),
+    400: Failure.describe(texts.invalidInput),
     ...(guarded
-      ? { 401: Failure.describe('Oturum yok'), 403: Failure.describe('Yetki yok') }
-      : { 401: Failure.describe('Kimlik bilgisi geçersiz') }),
-    404: Failure.describe('Bulunamadı'),
-    409: Failure.describe('Çakışma'),
-    429: Failure.describe('Çok fazla deneme'),
+      ? { 401: Failure.describe(texts.noSession), 403: Failure.describe(texts.notAllowed) }
+      : { 401: Failure.describe(texts.badCredentials) }),
+    404: Failure.describe(texts.notFound),
+    409: Failure.describe(texts.conflict),
+    429: Failure.describe(texts.tooMany),
   }
   return jsonSchemaTransform({
     ...input,
@@ -47,9 +48,9 @@ export async function apiDocs(app: FastifyInstance, config: Config): Promise<voi
       openapi: '3.1.0',
       info: {
         title: 'Pruva API',
-        description: 'Tekne ve motor bakım servisinin çağrıları.',
+        description: texts.description,
         version: '1.0.0',
-        license: { name: 'Özel', url: `${config.appUrl}/terms` },
+        license: { name: texts.license, url: `${config.appUrl}/terms` },
       },
       servers: [{ url: config.appUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

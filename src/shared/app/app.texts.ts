@@ -22,14 +22,12 @@ export const appTexts = {
   clear: 'Temizle',
   back: 'Geri',
   actions: 'İşlemler',
-  yes: 'Evet',
   home: 'Ana sayfaya dön',
   details: 'Detay',
   required: 'Zorunlu alan',
 
   skipToContent: 'İçeriğe geç',
   mainMenu: 'Ana menü',
-  openMenu: 'Menüyü aç',
   closeMenu: 'Menüyü kapat',
   collapseMenu: 'Menüyü daralt',
   expandMenu: 'Menüyü genişlet',
@@ -38,8 +36,6 @@ export const appTexts = {
   signOut: 'Çıkış yap',
   toDarkTheme: 'Koyu tema',
   toLightTheme: 'Açık tema',
-  toasts: 'Bildirimler',
-  pageChanged: (title: string) => `${title} sayfası açıldı`,
 
   roles: { ADMIN: 'Admin', CUSTOMER: 'Müşteri', TECHNICIAN: 'Teknisyen' } satisfies Record<Role, string>,
   profileStatuses: {
@@ -63,9 +59,7 @@ export const appTexts = {
   next: 'Sonraki',
 
   listFailed: 'Liste alınamadı',
-  nothingFound: 'Kayıt bulunamadı',
   searching: 'Aranıyor...',
-  typeToSearch: 'Aramak için yazın',
   noMatch: 'Eşleşen kayıt yok',
   dayFormat: 'GG.AA.YYYY',
   previousMonth: 'Önceki ay',
@@ -108,6 +102,7 @@ export const appTexts = {
     changePassword: 'Şifre değiştir',
     users: 'Kullanıcı Yönetimi',
     logs: 'Log Kayıtları',
+    outbox: 'Gönderilemeyen iletiler',
     adminBoats: 'Tekne Yönetimi',
     adminBoat: 'Tekne detayı',
     engines: 'Motor ve marka yönetimi',
@@ -124,8 +119,10 @@ export const appTexts = {
     partLists: 'Transaction Listeleri',
     partList: 'Parça Listesi Detayı',
     calendar: 'Takvim',
+    overview: 'Genel bakış',
   },
   menu: {
+    overview: 'Genel bakış',
     requests: 'Bakım ve arıza',
     boats: 'Tekneler',
     engines: 'Motorlar',

@@ -23,6 +23,7 @@ export const offersTexts = {
   pdf: 'PDF',
   openPdf: (number: string) => `${number} teklifinin PDF belgesini aç`,
   pdfFailed: 'PDF açılamadı.',
+  pdfBroken: 'PDF yüklenemedi',
   pdfLoading: 'PDF hazırlanıyor…',
   edit: 'Düzenle',
   accept: 'Kabul Et',

@@ -108,8 +108,7 @@ function PdfButton({ offer }: { offer: Offer }) {
   const [isLoading, setIsLoading] = useState(false)
   const open = async () => {
     setIsLoading(true)
-    // The call has said what went wrong.
-    await openOfferPdf(offer).catch(() => undefined)
+    await openOfferPdf(offer)
     setIsLoading(false)
   }
   return (

@@ -1,11 +1,18 @@
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { ApiError } from '../app/api-error.ts'
 import { callBlob } from '../app/call.ts'
+import { toast } from '../app/toasts.tsx'
+import { translate } from '../app/translate.ts'
 import { openInTab } from '../ui/open-in-tab.ts'
 
-export function openOfferPdf(offer: Pick<Offer, 'id' | 'offerNumber'>): Promise<void> {
-  return openInTab(() => callBlob(offersApi.pdf, { params: { id: offer.id }, failure: offersTexts.pdfFailed }), {
-    loading: offersTexts.pdfLoading,
-    fileName: `${offer.offerNumber}.pdf`,
-  })
+/** Never throws: what went wrong has been toasted. */
+export async function openOfferPdf(offer: Pick<Offer, 'id' | 'offerNumber'>): Promise<void> {
+  const load = () => callBlob(offersApi.pdf, { params: { id: offer.id }, failure: offersTexts.pdfFailed })
+  try {
+    await openInTab(load, { loading: offersTexts.pdfLoading, fileName: `${offer.offerNumber}.pdf` })
+  } catch (error) {
+    // Of a refusal the call has told; this is a connection that broke off in the middle of the file.
+    if (!(error instanceof ApiError)) toast(offersTexts.pdfBroken, 'error', translate('network_error'))
+  }
 }
