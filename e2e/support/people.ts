@@ -67,9 +67,10 @@ export function calls(request: APIRequestContext) {
       (await send(endpoint, await tokenOf(email), { query: { size: '1', ...query } })).content[0]?.id as string
     const ids: [RegExp, AccountState, () => Promise<string>][] = [
       [/^\/admin\/boats\//, 'ADMIN', () => first(boatsApi.list, demo.admin)],
-      [/^\/admin\/maintenance\//, 'ADMIN', () => first(requestsApi.list, demo.admin, { status: 'PENDING' })],
+      [/\/offers\/new$/, 'ADMIN', () => first(requestsApi.list, demo.admin, { status: 'PENDING' })],
+      [/^\/admin\/maintenance\//, 'ADMIN', () => first(requestsApi.list, demo.admin, { status: 'ACTIVE' })],
       [/^\/boats\//, 'CUSTOMER', () => first(boatsApi.mine, demo.customer)],
-      [/^\/maintenance\//, 'CUSTOMER', () => first(requestsApi.mine, demo.customer)],
+      [/^\/maintenance\//, 'CUSTOMER', () => first(requestsApi.mine, demo.customer, { status: 'WAITING_APPROVAL' })],
       [/^\/technician\/maintenance\//, 'TECHNICIAN', () => first(requestsApi.assigned, demo.technician)],
       [/^\/inventory\/transactions\//, 'ADMIN', () => first(partListsApi.list, demo.admin)],
       [/^\/inventory\/transactions\//, 'TECHNICIAN', () => first(partListsApi.list, demo.admin)],
