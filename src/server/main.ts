@@ -2,6 +2,7 @@
 import pino from 'pino'
 import { consoleTexts } from '../shared/app/console.texts.ts'
 import { buildApp } from './app.ts'
+import { offerBackups } from './backup/running-server.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { fillFirstData } from './db/first-data.ts'
@@ -26,6 +27,10 @@ async function start(config: Config): Promise<void> {
   }
   try {
     await migrateToLatest(db)
+    if (database.kind === 'embedded') {
+      const backups = await offerBackups({ db, dataDir: config.dataDir, storageUrl: config.storageUrl }, log)
+      closers.push(backups.stop)
+    }
     const lines = await fillFirstData(db, config, clock)
     const mail = startMailWorker({ db, transport: mailTransport(config, log), clock, log })
     const contact = `mailto:${addressOf(config.mailFrom)}`

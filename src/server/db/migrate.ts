@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
@@ -20,9 +20,14 @@ export async function migrateToLatest<T>(db: Kysely<T>, folder = MIGRATIONS_FOLD
   })
 }
 
-async function migrate<T>(db: Kysely<T>, folder: string): Promise<string[]> {
+/** As part of a transaction, to the named migration and no further, or to the latest. */
+export async function migrateWithin<T>(tx: Transaction<T>, last?: string): Promise<void> {
+  await migrate(tx, MIGRATIONS_FOLDER, last)
+}
+
+async function migrate<T>(db: Kysely<T>, folder: string, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => loadMigrations(folder) } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) {
     const failed = results.find((result) => result.status === 'Error')
     const reason = error instanceof Error ? error.message : String(error)

@@ -20,8 +20,8 @@ export async function prepareFolder(dataDir: string, log: DatabaseLog): Promise<
   } else if (major !== POSTGRES_MAJOR) {
     throw new Error(
       `${folder} holds a database of PostgreSQL ${major}, and this version of Pruva reads PostgreSQL ${POSTGRES_MAJOR}. ` +
-        'Nothing was changed. Start the version of Pruva that wrote it and make a backup there, ' +
-        'then restore that backup into an empty DATA_DIR with this version.',
+        'Nothing was changed. Run `npm run backup -- <file>` with the version of Pruva that wrote it, ' +
+        'then `npm run restore -- <file>` with this version and an empty DATA_DIR.',
     )
   }
   return folder

@@ -43,7 +43,7 @@ describe('the data folder', () => {
     await mkdir(join(folder, 'db'))
     await writeFile(join(folder, 'db/PG_VERSION'), '17\n')
     await expect(openEmbedded(folder, silentLog)).rejects.toThrow(
-      /holds a database of PostgreSQL 17, and this version of Pruva reads PostgreSQL 18.*make a backup there.*restore/,
+      /holds a database of PostgreSQL 17, and this version of Pruva reads PostgreSQL 18.*`npm run backup -- <file>` with the version.*`npm run restore -- <file>` with this/,
     )
     expect(await readdir(join(folder, 'db'))).toEqual(['PG_VERSION'])
   })

@@ -1,0 +1,60 @@
+// `npm run backup [-- file]` and `npm run restore -- file`: run as a process with the server's settings.
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pino from 'pino'
+import { backupTexts as texts } from '../../shared/app/backup.texts.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../db/client.ts'
+import { type BackupMade, makeBackup } from './backup.ts'
+import { restoreBackup } from './restore.ts'
+import { askRunningServer } from './running-server.ts'
+
+const log = pino({ level: 'warn' })
+
+async function backup(config: Config, file: string): Promise<BackupMade> {
+  const { databaseUrl, dataDir, storageUrl } = config
+  if (!databaseUrl) {
+    const made = await askRunningServer(dataDir, file)
+    if (made) return made
+    // Opening it would make a new one.
+    if (!existsSync(join(dataDir, 'db'))) throw new Error(`${dataDir} holds no database. Set DATA_DIR or DATABASE_URL.`)
+  }
+  const { db, close } = await openDatabase({ databaseUrl, dataDir, log })
+  try {
+    return await makeBackup({ db, dataDir, storageUrl }, file)
+  } finally {
+    await close()
+  }
+}
+
+/** Files that root makes in somebody else's folder would keep the server from starting. */
+function refuseForeignFolder(dataDir: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return
+  const { uid } = statSync(dataDir)
+  if (uid !== 0) throw new Error(`${dataDir} belongs to another user. Run this as that user (id ${uid}), not as root.`)
+}
+
+/** `npm run` goes to the application's folder; what people name is meant from where they are. */
+const fileOf = (name: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), name)
+
+const todaysName = (): string => `pruva-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}.tar.gz`
+
+async function run([command, name]: string[]): Promise<string> {
+  const config = readConfig(process.env)
+  refuseForeignFolder(config.dataDir)
+  if (command === 'backup') {
+    const made = await backup(config, fileOf(name ?? todaysName()))
+    return config.storageUrl ? `${texts.made(made)}\n${texts.filesElsewhere}` : texts.made(made)
+  }
+  if (!name) throw new Error(texts.usage)
+  return texts.restored(await restoreBackup(fileOf(name), { ...config, log }))
+}
+
+const words = process.argv.slice(2)
+try {
+  console.log(await run(words))
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error)
+  console.error(words[0] === 'backup' ? texts.backupFailed(reason) : texts.restoreFailed(reason))
+  process.exitCode = 1
+}

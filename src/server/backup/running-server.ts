@@ -1,0 +1,106 @@
+// Two processes must never open one embedded database, so a running server makes its backup itself when `npm run backup`
+// asks for it: over a socket in DATA_DIR, a folder that only its owner can enter. Nothing of it is reachable over the network.
+import { chmod, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { isAbsolute, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { BaseLogger } from 'pino'
+import { z } from 'zod'
+import { type BackupMade, type BackupSource, makeBackup } from './backup.ts'
+
+/** What the kernels' addresses hold. */
+const LONGEST_PATH = 103
+const LONGEST_QUESTION = 10_000
+const SILENCE_TIMEOUT_MS = 5_000
+
+const Question = z.object({ file: z.string().refine(isAbsolute) })
+const Answer = z.union([
+  z.object({ made: z.object({ file: z.string(), rows: z.number(), files: z.number(), bytes: z.number() }) }),
+  z.object({ refused: z.string() }),
+])
+
+const socketOf = (dataDir: string): string => join(dataDir, 'backup.sock')
+/** Windows' named pipes are open to every account of the machine. */
+const isPossible = (dataDir: string): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(socketOf(dataDir)) <= LONGEST_PATH
+
+export interface OfferedBackups {
+  /** Waits for a backup that is being made. */
+  stop(): Promise<void>
+}
+
+/** Only for who holds the lock of DATA_DIR. */
+export async function offerBackups(
+  source: BackupSource,
+  log: Pick<BaseLogger, 'info' | 'error'>,
+): Promise<OfferedBackups> {
+  const { dataDir } = source
+  if (!isPossible(dataDir)) return { stop: async () => {} }
+  let running: Promise<unknown> = Promise.resolve()
+  let isBusy = false
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    // Whoever asked has gone away; the backup is made all the same.
+    socket.on('error', () => {})
+    running = answer(socket).catch((error: unknown) => log.error({ err: error }, 'A question for a backup failed'))
+  })
+
+  async function answer(socket: Socket): Promise<void> {
+    const question = await questionOf(socket)
+    if (isBusy) return say(socket, { refused: 'Another backup is being made right now.' })
+    isBusy = true
+    try {
+      const made = await makeBackup(source, question.file)
+      log.info(made, 'A backup was made')
+      say(socket, { made })
+    } catch (error) {
+      log.error({ err: error }, 'A backup failed')
+      say(socket, { refused: error instanceof Error ? error.message : String(error) })
+    } finally {
+      isBusy = false
+    }
+  }
+
+  // Left by a server that was killed.
+  await rm(socketOf(dataDir), { force: true })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketOf(dataDir), resolve))
+  await chmod(socketOf(dataDir), 0o600)
+  return {
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      await running
+      await closed
+    },
+  }
+}
+
+async function questionOf(socket: Socket): Promise<z.output<typeof Question>> {
+  socket.setTimeout(SILENCE_TIMEOUT_MS, () => socket.destroy())
+  let length = 0
+  socket.on('data', (chunk: Buffer) => {
+    length += chunk.length
+    if (length > LONGEST_QUESTION) socket.destroy()
+  })
+  const question = Question.parse(JSON.parse(await text(socket)))
+  socket.setTimeout(0)
+  return question
+}
+
+function say(socket: Socket, answer: z.input<typeof Answer>): void {
+  socket.end(JSON.stringify(answer))
+}
+
+/** The backup as the running server made it, or null where none answers. @throws Error with the server's reason */
+export async function askRunningServer(dataDir: string, file: string): Promise<BackupMade | null> {
+  if (!isPossible(dataDir)) return null
+  const socket = connect({ path: socketOf(dataDir), allowHalfOpen: true })
+  const isThere = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  })
+  if (!isThere) return null
+  socket.end(JSON.stringify({ file }))
+  const said = await text(socket).catch(() => '')
+  if (said === '') throw new Error('The running server ended before the backup was made.')
+  const answer = Answer.parse(JSON.parse(said))
+  if ('refused' in answer) throw new Error(answer.refused)
+  return answer.made
+}

@@ -1,0 +1,15 @@
+interface Contents {
+  rows: number
+  files: number
+}
+
+/** What the operator reads on the console about backups. */
+export const backupTexts = {
+  made: ({ file, rows, files, bytes }: Contents & { file: string; bytes: number }) =>
+    `Yedek hazır: ${file} (${rows} kayıt, ${files} dosya, ${Math.ceil(bytes / 1024)} KB). Kişisel verileri ve gizli anahtarı içerir; güvenli yerde saklayın.`,
+  filesElsewhere: 'Fotoğraflar STORAGE_URL deposunda; onları deponun kendi yöntemiyle yedekleyin.',
+  restored: ({ rows, files }: Contents) => `Yedek geri yüklendi: ${rows} kayıt, ${files} dosya.`,
+  usage: 'Dosya adı verin: npm run restore -- <dosya>',
+  backupFailed: (reason: string) => `Yedek alınamadı: ${reason}`,
+  restoreFailed: (reason: string) => `Yedek geri yüklenemedi: ${reason}`,
+} as const
