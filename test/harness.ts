@@ -1,4 +1,7 @@
 // A real server on a real port over a fresh database, and people to call it as. One per test file: `const server = useServer()`.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import type { z } from 'zod'
@@ -7,10 +10,12 @@ import { readConfig } from '../src/server/config.ts'
 import type { Listen } from '../src/server/db/listen.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { accessTokens } from '../src/server/platform/access.ts'
+import { openStorage, type Storage } from '../src/server/platform/storage/storage.ts'
 import type { Endpoint } from '../src/shared/endpoint.ts'
 import type { Role } from '../src/shared/roles.ts'
 import { freshDatabase } from './database.ts'
 import { createUser, type NewUser } from './factories.ts'
+import { silentLog } from './silent-log.ts'
 
 const JWT_SECRET = 'a-secret-only-for-tests-with-enough-length'
 
@@ -44,6 +49,9 @@ export class TestServer {
   app!: App
   db!: Kysely<DB>
   url!: string
+  storage!: Storage
+  /** Holds the folder `files`. */
+  dataDir!: string
   /** Added to the real time that the server sees. */
   private shiftMs = 0
   private closeDatabase!: () => Promise<void>
@@ -55,11 +63,13 @@ export class TestServer {
     this.shiftMs += minutes * 60_000
   }
 
-  async start(): Promise<void> {
+  async start(storageUrl?: string): Promise<void> {
     const database = await freshDatabase()
     this.db = database.db
     this.closeDatabase = database.close
+    this.dataDir = await mkdtemp(join(tmpdir(), 'pruva-data-'))
     this.listen = database.listen
+    this.storage = await openStorage({ storageUrl, dataDir: this.dataDir, log: silentLog })
     const { app, url } = await this.another()
     this.app = app
     this.url = url
@@ -67,9 +77,9 @@ export class TestServer {
 
   /** One more server on the same database; whoever starts it closes it. */
   async another(): Promise<{ app: App; url: string }> {
-    const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: '/nonexistent' })
-    const { db, clock, listen } = this
-    const app = await buildApp({ db, clock, config, jwtSecret: JWT_SECRET, listen })
+    const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: this.dataDir })
+    const { db, clock, storage, listen } = this
+    const app = await buildApp({ db, clock, config, storage, jwtSecret: JWT_SECRET, listen })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const address = app.server.address()
     return { app, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}` }
@@ -78,6 +88,7 @@ export class TestServer {
   async stop(): Promise<void> {
     await this.app?.close()
     await this.closeDatabase?.()
+    await rm(this.dataDir, { recursive: true, force: true })
   }
 
   /** A person with a session; confirmed and APPROVED unless said otherwise. */
@@ -101,15 +112,16 @@ export class TestServer {
     for (const [name, value] of Object.entries(input.query ?? {}))
       if (value !== undefined) query.set(name, String(value))
     const search = query.size > 0 ? `?${query}` : ''
-    const hasBody = input.body !== undefined
+    const { body: given } = input
+    const isRaw = typeof given === 'string' || given instanceof FormData
     const response = await this.fetch(path + search, {
       method: endpoint.method,
       headers: {
         accept: 'application/json',
         ...(who ? { authorization: `Bearer ${who.token}` } : {}),
-        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(given === undefined || given instanceof FormData ? {} : { 'content-type': 'application/json' }),
       },
-      ...(hasBody ? { body: typeof input.body === 'string' ? input.body : JSON.stringify(input.body) } : {}),
+      ...(given === undefined ? {} : { body: isRaw ? given : JSON.stringify(given) }),
     })
     // A binary endpoint's good answer has no envelope.
     const isJson = response.headers.get('content-type')?.startsWith('application/json')

@@ -19,6 +19,7 @@ import { liveRoutes } from './live/live.routes.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { offersRoutes } from './offers/offers.routes.ts'
+import { photosRoutes } from './photos/photos.routes.ts'
 import { type AccessTokens, accessTokens, guardAccess } from './platform/access.ts'
 import { apiDocs } from './platform/api-docs.ts'
 import { bodyRules } from './platform/body-rules.ts'
@@ -27,6 +28,7 @@ import { handleError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.routes.ts'
 import type { MailWorker } from './platform/mail/worker.ts'
 import { closeUnusedConnections } from './platform/unused-connections.ts'
+import type { Storage } from './platform/storage/storage.ts'
 import { webApp } from './platform/web-app.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
@@ -36,6 +38,7 @@ export interface Deps {
   clock: Clock
   config: Config
   tokens: AccessTokens
+  storage: Storage
 }
 
 export type App = FastifyInstance<
@@ -50,6 +53,7 @@ export interface AppOptions {
   db: Kysely<DB>
   clock: Clock
   config: Config
+  storage: Storage
   jwtSecret: string
   log?: FastifyBaseLogger
   /** Sends what the outbox holds; absent in tests that only look at the outbox. */
@@ -61,7 +65,7 @@ export interface AppOptions {
 const WEB_ROOT = join(import.meta.dirname, '../../dist/web')
 const JSON_LIMIT = 1024 * 1024
 
-export async function buildApp({ db, clock, config, jwtSecret, log, mail, listen }: AppOptions): Promise<App> {
+export async function buildApp({ db, clock, config, storage, jwtSecret, log, mail, listen }: AppOptions): Promise<App> {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy: config.trustProxy,
@@ -82,7 +86,7 @@ export async function buildApp({ db, clock, config, jwtSecret, log, mail, listen
 
   const tokens = accessTokens(jwtSecret, clock)
   guardAccess(app, { db, tokens, clock })
-  const deps: Deps = { db, clock, config, tokens }
+  const deps: Deps = { db, clock, config, tokens, storage }
   // By now the change is committed: the mails it queued leave at once instead of at the worker's next round.
   app.addHook('onResponse', async (request, reply) => {
     if (request.method !== 'GET' && reply.statusCode < 300) mail?.nudge()
@@ -97,6 +101,7 @@ export async function buildApp({ db, clock, config, jwtSecret, log, mail, listen
   enginesRoutes(app, deps)
   requestsRoutes(app, deps)
   offersRoutes(app, deps)
+  photosRoutes(app, deps)
   sparePartsRoutes(app, deps)
   logsRoutes(app, deps)
   calendarRoutes(app, deps)

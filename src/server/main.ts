@@ -11,6 +11,7 @@ import { addressOf, mailTransport } from './platform/mail/transport.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
 import { pushTransport } from './platform/push/transport.ts'
 import { jwtSecret } from './platform/secrets.ts'
+import { openStorage } from './platform/storage/storage.ts'
 import { startSweeper } from './platform/sweep.ts'
 
 /** Longer than any request or mail on its way needs; then the process ends all the same. */
@@ -31,12 +32,13 @@ async function start(config: Config): Promise<void> {
       const backups = await offerBackups({ db, dataDir: config.dataDir, storageUrl: config.storageUrl }, log)
       closers.push(backups.stop)
     }
-    const lines = await fillFirstData(db, config, clock)
+    const storage = await openStorage({ storageUrl: config.storageUrl, dataDir: config.dataDir, log })
+    const lines = await fillFirstData({ db, clock, storage }, config)
     const mail = startMailWorker({ db, transport: mailTransport(config, log), clock, log })
     const contact = `mailto:${addressOf(config.mailFrom)}`
     const push = startMailWorker({ db, channel: 'PUSH', transport: pushTransport({ db, clock, contact }), clock, log })
     closers.push(mail.stop, push.stop)
-    const sweeper = startSweeper({ db, clock, log })
+    const sweeper = startSweeper({ db, clock, storage, log })
     closers.push(sweeper.stop)
     const secret = await jwtSecret(config.jwtSecret, config.dataDir)
     const nudge = () => {
@@ -44,7 +46,7 @@ async function start(config: Config): Promise<void> {
       push.nudge()
     }
     const { listen } = database
-    const app = await buildApp({ db, clock, config, jwtSecret: secret, log, mail: { nudge }, listen })
+    const app = await buildApp({ db, clock, config, storage, jwtSecret: secret, log, mail: { nudge }, listen })
     closers.push(() => app.close())
     await app.listen({ port: config.port, host: config.host })
     stopOnSignals(stop)

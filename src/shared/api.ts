@@ -12,6 +12,7 @@ import { liveApi } from './live/live.contract.ts'
 import { logsApi } from './logs/logs.contract.ts'
 import { notificationsApi } from './notifications/notifications.contract.ts'
 import { offersApi } from './offers/offers.contract.ts'
+import { photosApi } from './photos/photos.contract.ts'
 import { requestsApi } from './requests/requests.contract.ts'
 import { usersApi } from './users/users.contract.ts'
 
@@ -26,6 +27,7 @@ export const api = {
   engines: enginesApi,
   requests: requestsApi,
   offers: offersApi,
+  photos: photosApi,
   spareParts: sparePartsApi,
   logs: logsApi,
   calendar: calendarApi,

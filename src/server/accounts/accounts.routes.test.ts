@@ -84,7 +84,7 @@ describe('POST /api/auth/register', () => {
     const { db, clock } = server
     await db.updateTable('outbox_messages').set({ status: 'FAILED' }).where('status', '=', 'PENDING').execute()
     const mail = startMailWorker({ db, clock, log, transport: mailTransport(config, log), pollMs: 3_600_000 })
-    const app = await buildApp({ db, clock, config, jwtSecret: 'x'.repeat(40), mail })
+    const app = await buildApp({ db, clock, config, storage: server.storage, jwtSecret: 'x'.repeat(40), mail })
     const answer = await app.inject({ ...accountsApi.register, payload: { email: newEmail(), password: PASSWORD } })
     expect(answer.statusCode).toBe(200)
     const outbox = () => readdir(join(dataDir, 'outbox')).catch(() => [])

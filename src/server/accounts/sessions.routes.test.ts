@@ -55,7 +55,13 @@ describe('POST /api/auth/login', () => {
   it('marks the cookie Secure where the app is served over https', async () => {
     const person = await owner()
     const config = readConfig({ APP_URL: 'https://pruva.test', DATA_DIR: '/nonexistent' })
-    const app = await buildApp({ db: server.db, clock: server.clock, config, jwtSecret: 'x'.repeat(40) })
+    const app = await buildApp({
+      db: server.db,
+      clock: server.clock,
+      config,
+      storage: server.storage,
+      jwtSecret: 'x'.repeat(40),
+    })
     const answer = await app.inject({ ...accountsApi.login, payload: { email: person.email, password: PASSWORD } })
     await app.close()
     expect(answer.headers['set-cookie']).toMatch(/; Secure/)

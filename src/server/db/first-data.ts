@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { consoleTexts } from '../../shared/app/console.texts.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import type { DB } from './schema.generated.ts'
 import { DEMO_ACCOUNTS, seedDemo } from './seed/demo.ts'
 import { ensureFirstAdmin } from './seed/first-start.ts'
@@ -12,12 +13,19 @@ const isKnown = async (db: Kysely<DB>, emails?: readonly string[]): Promise<bool
   return (await (emails ? query.where('email', 'in', [...emails]) : query).executeTakeFirst()) !== undefined
 }
 
+interface FirstDataDeps {
+  db: Kysely<DB>
+  clock: Clock
+  storage: Storage
+}
+
 /**
  * Returns the lines for the console.
  * @throws Error in production when the database is empty and no administrator is named.
  */
-export async function fillFirstData(db: Kysely<DB>, config: Config, clock: Clock): Promise<string[]> {
-  if (config.demo) await seedDemo(db, clock, config.admin)
+export async function fillFirstData(deps: FirstDataDeps, config: Config): Promise<string[]> {
+  const { db } = deps
+  if (config.demo) await seedDemo(deps, config.admin)
   else await ensureFirstAdmin(db, config)
 
   if (!(await isKnown(db))) {

@@ -211,6 +211,11 @@ export interface PartLists {
   technician_user_id: string | null;
 }
 
+export interface PendingFiles {
+  created_at: Timestamp;
+  key: string;
+}
+
 export interface Photos {
   byte_size: number;
   caption: string | null;
@@ -382,6 +387,7 @@ export interface DB {
   part_list_item_transactions: PartListItemTransactions;
   part_list_items: PartListItems;
   part_lists: PartLists;
+  pending_files: PendingFiles;
   photos: Photos;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;

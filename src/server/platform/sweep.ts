@@ -1,8 +1,10 @@
-// Clears away once an hour what has run out: sessions, links, counters, old mails.
+// Clears away once an hour what has run out: sessions, links, counters, old mails; and files that nothing names.
 import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { DB } from '../db/schema.generated.ts'
 import type { Clock } from './clock.ts'
+import { sweepFiles } from './storage/pending-files.ts'
+import type { Storage } from './storage/storage.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -35,13 +37,20 @@ export interface Sweeper {
   stop(): Promise<void>
 }
 
-export function startSweeper(options: { db: Kysely<DB>; clock: Clock; log: Pick<BaseLogger, 'error'> }): Sweeper {
-  const { db, clock, log } = options
+export function startSweeper(options: {
+  db: Kysely<DB>
+  clock: Clock
+  storage: Storage
+  log: Pick<BaseLogger, 'error'>
+}): Sweeper {
+  const { db, clock, storage, log } = options
   let running = Promise.resolve()
   const run = () => {
     running = running
       .then(() => sweep(db, clock()))
       .catch((error: unknown) => log.error({ err: error }, 'Clearing away what has run out failed'))
+      .then(() => sweepFiles({ db, storage }, clock()))
+      .catch((error: unknown) => log.error({ err: error }, 'Removing files that nothing names failed'))
   }
   const timer = setInterval(run, HOUR_MS)
   timer.unref()

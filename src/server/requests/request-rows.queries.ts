@@ -1,12 +1,13 @@
 // A request as the contract shows it: the page of ids is picked first, everything else is joined to those few rows.
 import { type Expression, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { RequestStatus, RequestType } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 
 export interface RequestSort {
-  field: 'createdAt' | 'status'
+  field: 'createdAt' | 'status' | 'agenda'
   direction: 'asc' | 'desc'
 }
 
@@ -16,12 +17,29 @@ export const NEWEST_FIRST: RequestSort = { field: 'createdAt', direction: 'desc'
 export function orderOf({ field, direction }: RequestSort): ReturnType<typeof sql>[] {
   const newest = sql`service_requests.created_at`
   const id = sql`service_requests.id`
+  if (field === 'agenda') return agendaOrder(direction)
   if (field === 'createdAt')
     return direction === 'desc' ? [sql`${newest} desc`, sql`${id} asc`] : [sql`${newest} asc`, sql`${id} desc`]
   const status = sql`service_requests.status`
   return direction === 'asc'
     ? [sql`${status} asc`, sql`${newest} desc`, sql`${id} asc`]
     : [sql`${status} desc`, sql`${newest} asc`, sql`${id} desc`]
+}
+
+/** No index serves this: it sorts one technician's own jobs, which are few. */
+function agendaOrder(direction: 'asc' | 'desc'): ReturnType<typeof sql>[] {
+  const today = dayOf(new Date())
+  const active = sql`service_requests.status = 'ACTIVE'`
+  const day = sql`service_requests.assigned_date`
+  const group = sql`case when not (${active}) then 4 when ${day} is null then 3
+    when ${day} = ${today}::date then 0 when ${day} < ${today}::date then 1 else 2 end`
+  const [first, last] = direction === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`]
+  return [
+    sql`${group} ${first}`,
+    sql`case when ${active} then ${day} end ${first}`,
+    sql`service_requests.created_at ${last}`,
+    sql`service_requests.id ${first}`,
+  ]
 }
 
 function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {

@@ -347,6 +347,8 @@ describe('lists', () => {
     expect(all.body.data.page.size).toBe(9)
     expect(Object.keys(all.body.data.content[0] ?? {}).sort()).toEqual([
       'assignedDate',
+      'boatLatitude',
+      'boatLongitude',
       'boatName',
       'createdAt',
       'customerEmail',

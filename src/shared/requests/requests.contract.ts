@@ -58,6 +58,8 @@ export const AssignedJob = ServiceRequest.pick({
   customerEmail: true,
   preferredStartDate: true,
   assignedDate: true,
+  boatLatitude: true,
+  boatLongitude: true,
   createdAt: true,
 })
 export type AssignedJob = z.infer<typeof AssignedJob>
@@ -116,6 +118,8 @@ const list = { response: { 200: reply(page(ServiceRequest)) } }
 const range = { startDate: dateFilter('from'), endDate: dateFilter('to') }
 const WithTechnician = z.object({ id: IdInput, technicianId: IdInput })
 const newestFirst = sortQuery(['createdAt', 'status'], 'createdAt,desc')
+/** `agenda`: active jobs by their day, today's first, then what is overdue, ahead, or without a day; all others follow. */
+const jobSort = sortQuery(['createdAt', 'status', 'agenda'], 'createdAt,desc')
 
 export const requestsApi = {
   mine: {
@@ -136,7 +140,7 @@ export const requestsApi = {
     schema: {
       tags,
       summary: 'Bana atanan işler',
-      querystring: z.object({ status: StatusFilter, email: SearchWord, sort: newestFirst, ...range, ...pageQuery(9) }),
+      querystring: z.object({ status: StatusFilter, email: SearchWord, sort: jobSort, ...range, ...pageQuery(9) }),
       response: { 200: reply(page(AssignedJob)) },
     },
   },

@@ -55,6 +55,22 @@ export const requestsTexts = {
     preferred: (day: string) => `Tercih: ${formatDay(day)}`,
     assigned: (day: string) => `Atanan gün: ${formatDay(day)}`,
     noDate: 'Tarih belirtilmemiş',
+    groups: {
+      today: 'Bugün',
+      overdue: 'Günü geçmiş',
+      ahead: 'Yaklaşan',
+      undated: 'Günü belli olmayan',
+      others: 'Diğer işler',
+    },
+    nothingToday: 'Bugün için atanmış işiniz yok.',
+    directionsTo: (boat: string) => `${boat}: yol tarifi al`,
+  },
+
+  shortcuts: {
+    title: 'İş kısayolları',
+    directions: 'Yol tarifi',
+    photo: 'Fotoğraf yükle',
+    parts: 'Parça listesi',
   },
 
   form: {
@@ -114,7 +130,6 @@ export const requestsTexts = {
     assignedDate: 'Atanan gün',
     technicians: 'Teknisyenler',
     description: 'Açıklama',
-    navigate: 'Tekneye yol tarifi al',
     several: (name: string, count: number) => `${name} (${count})`,
   },
 
@@ -129,8 +144,6 @@ export const requestsTexts = {
     feedbackAt: 'Geri bildirim verildi',
     updatedAt: 'Son güncelleme',
   },
-
-  photos: { title: 'Fotoğraflar', serviceTitle: 'Servis Fotoğrafları', empty: 'Fotoğraf yok' },
 
   feedback: {
     title: 'Geri bildirim',

@@ -8,6 +8,7 @@ import { refresh } from './refresh.ts'
 import { toast } from './toasts.tsx'
 import { clearSession, readToken } from './token-store.ts'
 import { translate } from './translate.ts'
+import { fetchWithProgress } from './upload.ts'
 
 type Part<E extends Endpoint, K extends string, Name extends string> =
   E['schema'] extends Record<K, infer S extends z.ZodType>
@@ -28,6 +29,8 @@ interface Manners {
   success?: string
   /** Shown above the reason when the call fails; a GET's failure is toasted only with this. */
   failure?: string
+  /** Hears how much of the body has left, from 0 to 1. */
+  onProgress?: (share: number) => void
 }
 
 export type CallInput<E extends Endpoint> = Part<E, 'params', 'params'> &
@@ -64,7 +67,7 @@ async function send(endpoint: Endpoint, input: RawInput): Promise<Response> {
   const token = readToken()
   const isForm = input.body instanceof FormData
   try {
-    return await fetch(addressOf(endpoint, input), {
+    const request = {
       method: endpoint.method,
       credentials: 'include',
       signal: input.signal,
@@ -74,7 +77,9 @@ async function send(endpoint: Endpoint, input: RawInput): Promise<Response> {
         ...(input.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },
       body: isForm ? (input.body as FormData) : input.body === undefined ? undefined : JSON.stringify(input.body),
-    })
+    } satisfies RequestInit
+    const address = addressOf(endpoint, input)
+    return await (input.onProgress ? fetchWithProgress(address, request, input.onProgress) : fetch(address, request))
   } catch (error) {
     throw isAbort(error) ? error : noAnswer(error)
   }

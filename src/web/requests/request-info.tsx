@@ -1,6 +1,5 @@
 // The request's own facts.
-import { Anchor, Button, Stack, Text } from '@mantine/core'
-import { IconNavigation } from '@tabler/icons-react'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -41,12 +40,8 @@ function BoatName({ request, role }: { request: ServiceRequest; role: Role }) {
   )
 }
 
-/** The map application of the phone takes it from here. */
-const directionsTo = (latitude: number, longitude: number) =>
-  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
-
 export function RequestInfo({ request, role }: { request: ServiceRequest; role: Role }) {
-  const { boatLatitude, boatLongitude, technicians, engines } = request
+  const { technicians, engines } = request
   const day = (value: string | null) => value && formatDay(value)
   return (
     <Section title={texts.title}>
@@ -78,20 +73,6 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
           <span className="visually-hidden">{texts.description}: </span>
           {request.description}
         </Text>
-      )}
-      {role === 'TECHNICIAN' && boatLatitude !== null && boatLongitude !== null && (
-        <Button
-          component="a"
-          href={directionsTo(boatLatitude, boatLongitude)}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="default"
-          fullWidth
-          mt="md"
-          leftSection={<IconNavigation size={18} aria-hidden />}
-        >
-          {texts.navigate}
-        </Button>
       )}
     </Section>
   )

@@ -11,6 +11,8 @@ import { TechnicianRequestPage } from './technician-request-page.tsx'
 
 const REQUEST = '/api/maintenance/requests/request'
 const OFFERS = 'GET /api/maintenance/offers/request/request'
+const PHOTOS = 'GET /api/maintenance/photos/request/request'
+const PARTS = 'GET /api/inventory/part-lists/request/request'
 
 const anOffer = (patch: Partial<Offer> = {}): Offer => ({
   id: 'offer',
@@ -39,6 +41,8 @@ function serverOf(state: { request: ServiceRequest; offers?: Offer[] }, more: Se
   return {
     [`GET ${REQUEST}`]: () => ({ data: state.request }),
     [OFFERS]: () => ({ data: pageOf(state.offers ?? []) }),
+    [PHOTOS]: () => ({ data: pageOf([]) }),
+    [PARTS]: () => ({ data: pageOf([]) }),
     ...more,
   }
 }
@@ -74,7 +78,7 @@ describe('the customer', () => {
     asCustomer(serverOf({ request: aRequest() }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Servis Talep Detayı' })).toBeTruthy()
     expect(await screen.findByText('Henüz teklif yok')).toBeTruthy()
-    expect(screen.getByText('Fotoğraf yok')).toBeTruthy()
+    expect(await screen.findByText('Fotoğraf yok')).toBeTruthy()
     expect(screen.getAllByText('Atanmamış')).toHaveLength(2)
     expect(screen.getByText('Geri bildirim yalnızca servis tamamlandığında yapılabilir.')).toBeTruthy()
   })
@@ -185,9 +189,10 @@ describe('the technician', () => {
         },
       ),
     )
-    expect((await screen.findByRole('link', { name: 'Tekneye yol tarifi al' })).getAttribute('href')).toContain(
-      'destination=36.62,29.11',
-    )
+    const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+    expect(await link('Yol tarifi')).toContain('destination=36.62,29.11')
+    expect(await link('Parça listesi')).toBe('/inventory/lists?requestId=request')
+    expect(screen.getByRole('button', { name: 'Fotoğraf yükle' })).toBeTruthy()
     await press('İş Tamamla')
     expect((await dialog()).textContent).toContain('Bu işi tamamlamak istediğinize emin misiniz?')
     await press('İş Tamamla', await dialog())

@@ -10,6 +10,8 @@ import { isStatus } from '../app/api-error.ts'
 import { useMe } from '../app/session.tsx'
 import { OfferSection } from '../offers/offer-section.tsx'
 import { useLoneOffer } from '../offers/use-lone-offer.tsx'
+import { PhotoSection } from '../photos/photo-section.tsx'
+import { usePhotoUpload } from '../photos/use-photo-upload.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -17,10 +19,10 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { BottomActions, HeadActions } from './action-bar.tsx'
+import { JobShortcuts } from './job-shortcuts.tsx'
 import { RequestFeedback } from './request-feedback.tsx'
 import { RequestInfo } from './request-info.tsx'
 import classes from './request-page.module.css'
-import { RequestPhotos } from './request-photos.tsx'
 import { partyOf } from './request-rules.ts'
 import { RequestTimeline } from './request-timeline.tsx'
 import { RequestTracker } from './request-tracker.tsx'
@@ -78,11 +80,12 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
   const party = partyOf(me, request)
   const { main, others, dialog } = useRequestActions(request, party)
   const lone = useLoneOffer(request, party, isNarrow)
+  const upload = usePhotoUpload(request, party)
   const actions = { primary: lone?.actions ?? (main ? [main] : []), others }
   const info = <RequestInfo request={request} role={party.role} />
   const timeline = <RequestTimeline request={request} />
   const offers = <OfferSection request={request} party={party} decidedBelow={lone?.offer} />
-  const photos = <RequestPhotos role={party.role} />
+  const photos = <PhotoSection requestId={request.id} viewer={party.role} onUpload={upload?.open} />
   const feedback = <RequestFeedback request={request} party={party} />
   return (
     <>
@@ -94,6 +97,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
         actions={!isNarrow && <HeadActions {...actions} />}
       />
       <RestNotice request={request} />
+      {party.role === 'TECHNICIAN' && <JobShortcuts request={request} onUpload={upload?.open} />}
       <RequestTracker request={request} />
       {isNarrow ? (
         <div className={classes.stack}>
@@ -118,6 +122,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
       )}
       {isNarrow && <BottomActions {...actions} />}
       {dialog}
+      {upload?.dialog}
     </>
   )
 }

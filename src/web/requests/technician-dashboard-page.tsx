@@ -1,10 +1,12 @@
-import { Card, SegmentedControl, Skeleton, Text } from '@mantine/core'
-import { IconCalendar, IconMail } from '@tabler/icons-react'
+import { Button, Card, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
+import { IconCalendar, IconMail, IconNavigation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { dayOf } from '../../shared/days.ts'
 import type { AssignedJob } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { directionsTo, placeOf } from '../boats/directions.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -12,6 +14,7 @@ import { Pager } from '../ui/pager.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
+import { type AgendaGroup, agendaOf } from './agenda.ts'
 import { Email } from './email.tsx'
 import { requestPath } from './request-rules.ts'
 import { assignedJobsQuery } from './requests.api.ts'
@@ -54,7 +57,7 @@ interface JobsProps {
 }
 
 function Jobs({ filters, isFiltered, onPage }: JobsProps) {
-  const jobs = useQuery(assignedJobsQuery(filters))
+  const jobs = useQuery(assignedJobsQuery({ ...filters, sort: 'agenda' }))
   if (!jobs.data && jobs.isError) {
     return (
       <ErrorState message={requestsTexts.listFailed} detail={jobs.error.message} onRetry={() => void jobs.refetch()} />
@@ -62,31 +65,47 @@ function Jobs({ filters, isFiltered, onPage }: JobsProps) {
   }
   if (!jobs.data) return <JobsSkeleton />
   const { content, page } = jobs.data
+  const groups = agendaOf(content, dayOf(new Date()))
+  const isFreeToday = !isFiltered && page.number === 0 && content.length > 0 && groups[0]?.[0] !== 'today'
   return (
     <div aria-busy={jobs.isPlaceholderData} className={classes.jobs} data-stale={jobs.isPlaceholderData || undefined}>
       {content.length === 0 && (
         <EmptyState title={texts.empty} hint={isFiltered ? requestsTexts.emptyFiltered : texts.emptyHint} />
       )}
-      {content.length > 0 && (
-        <ul className={classes.grid} aria-label={title}>
-          {content.map((job) => (
-            <li key={job.id}>
-              <JobCard job={job} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {isFreeToday && <Text c="dimmed">{texts.nothingToday}</Text>}
+      {groups.map(([group, members]) => (
+        <JobGroup key={group} group={group} jobs={members} />
+      ))}
       <Pager page={page.number} totalPages={page.totalPages} onChange={onPage} />
     </div>
   )
 }
 
-function JobCard({ job }: { job: AssignedJob }) {
+function JobGroup({ group, jobs }: { group: AgendaGroup; jobs: readonly AssignedJob[] }) {
+  const name = texts.groups[group]
   return (
-    <Card component={Link} to={requestPath('TECHNICIAN', job.id)} padding="md" className={classes.card}>
+    <section aria-label={name} className={classes.group} data-group={group}>
+      <Title order={2}>{name}</Title>
+      <ul className={classes.grid} aria-label={name}>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <JobCard job={job} isDue={group === 'today' || group === 'overdue'} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The whole card opens the job; where it is due, the way to the boat stands on it too. */
+function JobCard({ job, isDue }: { job: AssignedJob; isDue: boolean }) {
+  const boat = job.boatName || requestsTexts.noBoat
+  const place = placeOf({ latitude: job.boatLatitude, longitude: job.boatLongitude })
+  return (
+    <Card padding="md" className={classes.card}>
       <div className={classes.head}>
-        <Text component="h2" fw={650} className={classes.boat}>
-          {job.boatName || requestsTexts.noBoat}
+        <Text component="h3" fw={650} className={classes.boat}>
+          <Link to={requestPath('TECHNICIAN', job.id)}>{boat}</Link>
         </Text>
         <StatusBadge kind="request" status={job.status} />
       </div>
@@ -104,6 +123,22 @@ function JobCard({ job }: { job: AssignedJob }) {
           {job.assignedDate && <strong>{texts.assigned(job.assignedDate)}</strong>}
         </span>
       </p>
+      {isDue && place && (
+        <Button
+          component="a"
+          href={directionsTo(place)}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          size="md"
+          fullWidth
+          className={classes.way}
+          aria-label={texts.directionsTo(boat)}
+          leftSection={<IconNavigation size={20} aria-hidden />}
+        >
+          {requestsTexts.shortcuts.directions}
+        </Button>
+      )}
     </Card>
   )
 }

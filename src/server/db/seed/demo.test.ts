@@ -1,7 +1,9 @@
 import { verify } from '@node-rs/argon2'
 import { type Kysely, sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../test/database.ts'
+import { temporaryStorage } from '../../../../test/temporary-storage.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { offerTotals } from '../../../shared/offers/offers.pricing.ts'
 import { REQUEST_STATUSES } from '../../../shared/requests/requests.workflow.ts'
@@ -11,14 +13,19 @@ import { DEMO_ACCOUNTS, seedDemo } from './demo.ts'
 
 let database: Database
 let db: Kysely<DB>
+let files: Awaited<ReturnType<typeof temporaryStorage>>
 const NOW = new Date('2026-05-14T08:30:00Z')
 
 beforeAll(async () => {
   database = await freshDatabase()
   db = database.db
-  expect(await seedDemo(db, () => NOW)).toBe(true)
+  files = await temporaryStorage()
+  expect(await seedDemo({ db, clock: () => NOW, storage: files.storage })).toBe(true)
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await database.close()
+  await files.remove()
+})
 
 const count = async (table: keyof DB) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0
@@ -193,9 +200,29 @@ describe('the demo data', () => {
     expect(categories.map(({ category }) => category)).toEqual(['AUTH', 'BOAT', 'INVENTORY', 'MAINTENANCE', 'USER'])
   })
 
+  it('has photos of active and finished work, taken by its technicians while it was going on, with their files', async () => {
+    const photos = await db
+      .selectFrom('photos')
+      .innerJoin('service_requests', 'service_requests.id', 'photos.service_request_id')
+      .selectAll('photos')
+      .select('service_requests.status')
+      .execute()
+    expect(photos.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'ACTIVE', ...Array(4).fill('COMPLETED')])
+    for (const { file_key, thumbnail_key, byte_size, width, height } of photos) {
+      const [display, thumbnail] = await Promise.all([file_key, thumbnail_key].map((key) => files.read(key)))
+      expect(display).toHaveLength(byte_size)
+      expect(thumbnail?.length).toBeLessThan(byte_size)
+      expect(await sharp(display).metadata()).toMatchObject({ format: 'webp', width, height })
+    }
+    await none(sql`select p.* from photos p join service_requests r on r.id = p.service_request_id
+      where p.created_at < r.assigned_technician_at or p.created_at > coalesce(r.completed_at, ${NOW})
+        or not exists (select from request_technicians t where t.request_id = r.id and t.technician_id = p.uploaded_by)
+        or (p.engine_id is not null and not exists (select from request_engines e where e.request_id = r.id and e.engine_id = p.engine_id))`)
+  })
+
   it('is made once: a second run does nothing', async () => {
     const before = await Promise.all((['users', 'service_requests', 'activity_logs'] as const).map(count))
-    expect(await seedDemo(db, () => new Date())).toBe(false)
+    expect(await seedDemo({ db, clock: () => new Date(), storage: files.storage })).toBe(false)
     expect(await Promise.all((['users', 'service_requests', 'activity_logs'] as const).map(count))).toEqual(before)
   })
 })
@@ -213,7 +240,8 @@ it.each([
     try {
       const admin = { email: 'patron@pruva.test', password: 'sekizhane' }
       const now = () => new Date(time)
-      const made = await Promise.all([seedDemo(other.db, now, admin), seedDemo(other.db, now, admin)])
+      const deps = { db: other.db, clock: now, storage: files.storage }
+      const made = await Promise.all([seedDemo(deps, admin), seedDemo(deps, admin)])
       expect(made.sort()).toEqual([false, true])
       const { rows } = await sql`select p.part_code from spare_parts p join stock_movements m on m.spare_part_id = p.id
         group by p.id having sum(m.delta) <> p.quantity`.execute(other.db)

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { accountLogTexts } from '../../../shared/accounts/accounts.log-texts.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import type { DB } from '../schema.generated.ts'
 import { CALENDAR } from './calendar.data.ts'
 import { type FirstAdmin, fillWhenEmpty, insertFirstAdmin } from './first-start.ts'
@@ -11,6 +12,7 @@ import { DEMO_PASSWORD, PEOPLE, type PersonKey } from './people.data.ts'
 import { seedFleet } from './seed-fleet.ts'
 import { seedOffers } from './seed-offers.ts'
 import { type People, seedPeople } from './seed-people.ts'
+import { seedPhotos } from './seed-photos.ts'
 import { seedRequests } from './seed-requests.ts'
 import { seedPartLists, seedParts } from './seed-stock.ts'
 import { known, logged, type Seeding } from './seeding.ts'
@@ -21,15 +23,21 @@ export const DEMO_ACCOUNTS = {
   emails: [PEOPLE.admin.email, PEOPLE.hasan.email, PEOPLE.mert.email],
 } as const
 
+interface DemoDeps {
+  db: Kysely<DB>
+  clock: Clock
+  storage: Storage
+}
+
 /** Fills a database without accounts with the demo data, and with the configured ADMIN if there is one; says whether it did. */
-export async function seedDemo(db: Kysely<DB>, clock: Clock, admin?: FirstAdmin): Promise<boolean> {
+export async function seedDemo({ db, clock, storage }: DemoDeps, admin?: FirstAdmin): Promise<boolean> {
   return fillWhenEmpty(db, async (tx) => {
-    await fillDemo(tx, clock(), await hashPassword(DEMO_PASSWORD))
+    await fillDemo(tx, storage, clock(), await hashPassword(DEMO_PASSWORD))
     if (admin && !Object.values(PEOPLE).some(({ email }) => email === admin.email)) await insertFirstAdmin(tx, admin)
   })
 }
 
-async function fillDemo(tx: Transaction<DB>, now: Date, passwordHash: string): Promise<void> {
+async function fillDemo(tx: Transaction<DB>, storage: Storage, now: Date, passwordHash: string): Promise<void> {
   const seeding: Seeding = { tx, moments: momentsBefore(now), log: [] }
   const people = await seedPeople(seeding, passwordHash)
   const fleet = await seedFleet(seeding, people)
@@ -37,6 +45,7 @@ async function fillDemo(tx: Transaction<DB>, now: Date, passwordHash: string): P
   const requests = await seedRequests(seeding, people, fleet)
   await seedOffers(seeding, known(people, 'admin'), parts, requests)
   await seedPartLists(seeding, people, parts, requests)
+  await seedPhotos(seeding, storage, requests)
   await seedCalendar(seeding, people)
   logSignIns(seeding, people)
   await tx.insertInto('activity_logs').values(seeding.log).execute()

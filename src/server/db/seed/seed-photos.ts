@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Insertable } from 'kysely'
+import { photoLogTexts } from '../../../shared/photos/photos.log-texts.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { DB } from '../schema.generated.ts'
+import { type DemoPhoto, PHOTOS, PICTURE_SIZE } from './photos.data.ts'
+import type { SeededRequest } from './seed-requests.ts'
+import { logged, type Seeding } from './seeding.ts'
+
+const FOLDER = join(import.meta.dirname, 'photos')
+const TYPE = 'image/webp'
+
+/** Always the same keys: a first start that failed half-way leaves nothing that the next one would not write over. */
+const keysOf = ({ file }: DemoPhoto) => ({
+  file_key: `photos/demo/${file}.webp`,
+  thumbnail_key: `photos/demo/${file}-thumbnail.webp`,
+})
+
+export async function seedPhotos(
+  seeding: Seeding,
+  storage: Storage,
+  requests: readonly SeededRequest[],
+): Promise<void> {
+  const rows = await Promise.all(PHOTOS.map((photo) => storePhoto(seeding, storage, photo, requestOf(photo, requests))))
+  await seeding.tx.insertInto('photos').values(rows).execute()
+}
+
+async function storePhoto(
+  seeding: Seeding,
+  storage: Storage,
+  photo: DemoPhoto,
+  { id, story, boat, technicians }: SeededRequest,
+): Promise<Insertable<DB['photos']>> {
+  const keys = keysOf(photo)
+  const display = await readFile(join(FOLDER, `${photo.file}.webp`))
+  await storage.put(keys.file_key, display, TYPE)
+  await storage.put(keys.thumbnail_key, await readFile(join(FOLDER, `${photo.file}-thumbnail.webp`)), TYPE)
+  const row = {
+    id: randomUUID(),
+    service_request_id: id,
+    engine_id: photo.ofEngine ? (boat.engineIds.at(-1) ?? null) : null,
+    caption: photo.caption,
+    ...keys,
+    content_type: TYPE,
+    byte_size: display.length,
+    ...PICTURE_SIZE,
+    uploaded_by: technicians[0]?.id ?? null,
+    created_at: seeding.moments.at(photo.status === 'ACTIVE' ? 1 : (story.work ?? 1), photo.time),
+  }
+  const message = photoLogTexts.created(boat.name, photo.caption)
+  const entry = { category: 'MAINTENANCE', action: 'CREATE', entity: 'photo', id: row.id, message } as const
+  logged(seeding, row.created_at, technicians[0] ?? null, entry)
+  return row
+}
+
+function requestOf({ boat, type, status }: DemoPhoto, requests: readonly SeededRequest[]): SeededRequest {
+  const found = requests.find(({ story }) => story.boat === boat && story.type === type && story.status === status)
+  if (!found) throw new Error(`The demo data has a photo for ${boat} but no such request`)
+  return found
+}

@@ -1,0 +1,125 @@
+// The way of a photo: its files first, under names that are noted as pending; then its row. Back: the row, then the files.
+import { randomUUID } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { BaseLogger } from 'pino'
+import type { z } from 'zod'
+import type { Photo, PhotoFields } from '../../shared/photos/photos.contract.ts'
+import { photoLogTexts } from '../../shared/photos/photos.log-texts.ts'
+import { canTransition, type Party } from '../../shared/requests/requests.workflow.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { audit, type LogAction } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import { notFound } from '../platform/errors.ts'
+import { expectFiles, keepFiles, releaseFiles, removePending } from '../platform/storage/pending-files.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import { type LockedRequest, lockRequest, partyOf } from '../requests/requests.queries.ts'
+import { enforce } from '../requests/requests.rules.ts'
+import { PICTURE_TYPE, type Picture, readPicture } from './photos.images.ts'
+import { presentPhoto } from './photos.queries.ts'
+import { mayDeletePhoto } from './photos.rules.ts'
+
+export interface PhotoDeps {
+  db: Kysely<DB>
+  clock: Clock
+  storage: Storage
+  log: Pick<BaseLogger, 'error'>
+}
+
+type Fields = z.output<typeof PhotoFields>
+
+interface NewPhoto {
+  id: string
+  fields: Fields
+  picture: Picture
+  fileKey: string
+  thumbnailKey: string
+}
+
+/** May this photo be added now? Keeps the request locked until the transaction ends. */
+async function admit(
+  tx: Transaction<DB>,
+  actor: Actor,
+  { serviceRequestId, engineId }: Fields,
+): Promise<{ request: LockedRequest; party: Party }> {
+  const request = await lockRequest(tx, serviceRequestId)
+  const party = await partyOf(tx, actor, request)
+  enforce(canTransition('addPhoto', request.status, party))
+  if (engineId) {
+    const engine = tx.selectFrom('request_engines').select('engine_id').where('request_id', '=', request.id)
+    const found = await engine.where('engine_id', '=', engineId).executeTakeFirst()
+    if (!found) throw notFound('request_engine_not_found')
+  }
+  return { request, party }
+}
+
+/** `path`: the upload as it came. */
+export async function addPhoto(deps: PhotoDeps, actor: Actor, fields: Fields, path: string): Promise<Photo> {
+  const { db, clock, storage, log } = deps
+  // Once before the decoding, so that nobody makes the server work in vain.
+  await db.transaction().execute((tx) => admit(tx, actor, fields))
+  const picture = await readPicture(path)
+  const id = randomUUID()
+  const folder = `photos/${clock().toISOString().slice(0, 10)}`
+  const photo = { id, fields, picture, fileKey: `${folder}/${id}.webp`, thumbnailKey: `${folder}/${id}-thumbnail.webp` }
+  const keys = [photo.fileKey, photo.thumbnailKey]
+  await expectFiles(db, keys, clock())
+  try {
+    await storage.put(photo.fileKey, picture.display, PICTURE_TYPE)
+    await storage.put(photo.thumbnailKey, picture.thumbnail, PICTURE_TYPE)
+    return await db.transaction().execute((tx) => insertPhoto(tx, actor, photo))
+  } catch (error) {
+    await removePending(deps, keys).catch((reason: unknown) => log.error({ err: reason }, 'Left to the sweep'))
+    throw error
+  }
+}
+
+async function insertPhoto(
+  tx: Transaction<DB>,
+  actor: Actor,
+  { id, fields, picture, fileKey, thumbnailKey }: NewPhoto,
+): Promise<Photo> {
+  const { request, party } = await admit(tx, actor, fields)
+  await keepFiles(tx, [fileKey, thumbnailKey])
+  await tx
+    .insertInto('photos')
+    .values({
+      id,
+      service_request_id: request.id,
+      engine_id: fields.engineId ?? null,
+      caption: fields.caption,
+      file_key: fileKey,
+      thumbnail_key: thumbnailKey,
+      content_type: PICTURE_TYPE,
+      byte_size: picture.display.length,
+      width: picture.width,
+      height: picture.height,
+      uploaded_by: actor.userId,
+    })
+    .execute()
+  await logPhoto(tx, actor, 'CREATE', id, photoLogTexts.created(request.boat_name, fields.caption))
+  return presentPhoto(tx, id, { userId: actor.userId, party, status: request.status })
+}
+
+/** @throws 404 `photo_not_found`; see `mayDeletePhoto` */
+export async function deletePhoto(deps: PhotoDeps, actor: Actor, id: string): Promise<void> {
+  const { db, clock, log } = deps
+  const keys = await db.transaction().execute(async (tx) => {
+    const photo = await tx.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!photo) throw notFound('photo_not_found')
+    const request = await lockRequest(tx, photo.service_request_id)
+    const party = await partyOf(tx, actor, request)
+    enforce(mayDeletePhoto(request.status, party, photo.uploaded_by === actor.userId))
+    // Before the deletion: the log entry tells open pages, and finds by the row whom it concerns.
+    await logPhoto(tx, actor, 'DELETE', id, photoLogTexts.deleted(request.boat_name, photo.caption))
+    const gone = await tx.deleteFrom('photos').where('id', '=', id).returning('id').executeTakeFirst()
+    if (!gone) throw notFound('photo_not_found')
+    const files = [photo.file_key, photo.thumbnail_key]
+    await releaseFiles(tx, files, clock())
+    return files
+  })
+  await removePending(deps, keys).catch((error: unknown) => log.error({ err: error }, 'Left to the sweep'))
+}
+
+const logPhoto = (tx: Transaction<DB>, actor: Actor, action: LogAction, id: string, message: string) =>
+  audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'photo', entityId: id, message })

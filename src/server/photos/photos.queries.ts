@@ -1,0 +1,101 @@
+// Photos of a request, read by those who may read the request.
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Page, toPage } from '../../shared/paging.ts'
+import type { PHOTO_SIZES, Photo } from '../../shared/photos/photos.contract.ts'
+import type { Party, RequestStatus } from '../../shared/requests/requests.workflow.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { notFound } from '../platform/errors.ts'
+import { assertMayRead, partyOf } from '../requests/requests.queries.ts'
+import { mayDeletePhoto } from './photos.rules.ts'
+
+type Photos = SelectQueryBuilder<DB, 'photos', object>
+
+interface Viewer {
+  userId: string
+  party: Party
+  status: RequestStatus
+}
+
+/** The photos of a query of ids, oldest first. */
+async function presentPhotos(db: Kysely<DB>, page: Photos, viewer: Viewer): Promise<Photo[]> {
+  const rows = await db
+    .with(
+      (cte) => cte('page').materialized(),
+      () => page.select('photos.id'),
+    )
+    .selectFrom('page')
+    .innerJoin('photos', 'photos.id', 'page.id')
+    .leftJoin('users', 'users.id', 'photos.uploaded_by')
+    .leftJoin('engines', 'engines.id', 'photos.engine_id')
+    .leftJoin('models', 'models.id', 'engines.model_id')
+    .leftJoin('brands', 'brands.id', 'models.brand_id')
+    .selectAll('photos')
+    .select(['users.email', sql<string | null>`brands.name || ' ' || models.name`.as('engine_model')])
+    .orderBy('photos.created_at')
+    .orderBy('photos.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    serviceRequestId: row.service_request_id,
+    engineId: row.engine_id,
+    engineModel: row.engine_model,
+    caption: row.caption,
+    width: row.width,
+    height: row.height,
+    uploadedByEmail: row.email,
+    createdAt: row.created_at.toISOString(),
+    canDelete: mayDeletePhoto(viewer.status, viewer.party, row.uploaded_by === viewer.userId).allowed,
+  }))
+}
+
+/** @throws 404 `photo_not_found` */
+export async function presentPhoto(db: Kysely<DB>, id: string, viewer: Viewer): Promise<Photo> {
+  const [photo] = await presentPhotos(db, db.selectFrom('photos').where('photos.id', '=', id), viewer)
+  if (!photo) throw notFound('photo_not_found')
+  return photo
+}
+
+/** Oldest first, as the work went. */
+export async function photosOfRequest(
+  db: Kysely<DB>,
+  actor: Actor,
+  requestId: string,
+  query: { page: number; size: number },
+): Promise<Page<Photo>> {
+  await assertMayRead(db, actor, requestId)
+  const request = await db
+    .selectFrom('service_requests')
+    .select(['id', 'customer_id', 'status'])
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  const party = await partyOf(db, actor, request)
+  const photos = db.selectFrom('photos').where('photos.service_request_id', '=', requestId)
+  const page = photos
+    .orderBy('photos.created_at')
+    .orderBy('photos.id')
+    .limit(sql.lit(query.size))
+    .offset(query.page * query.size)
+  const [content, { total }] = await Promise.all([
+    presentPhotos(db, page, { userId: actor.userId, party, status: request.status as RequestStatus }),
+    photos.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return toPage(content, query, total)
+}
+
+/** Where the bytes of a photo are, for somebody who may see it. @throws 404 `photo_not_found`, 403 `not_your_request` */
+export async function photoFile(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  size: (typeof PHOTO_SIZES)[number],
+): Promise<{ key: string; contentType: string }> {
+  const photo = await db
+    .selectFrom('photos')
+    .select(['service_request_id', 'file_key', 'thumbnail_key', 'content_type'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!photo) throw notFound('photo_not_found')
+  await assertMayRead(db, actor, photo.service_request_id)
+  return { key: size === 'thumbnail' ? photo.thumbnail_key : photo.file_key, contentType: photo.content_type }
+}

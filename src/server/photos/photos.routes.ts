@@ -1,0 +1,83 @@
+import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { photosApi } from '../../shared/photos/photos.contract.ts'
+import type { App, Deps } from '../app.ts'
+import { actorOf } from '../platform/access.ts'
+import { notFound } from '../platform/errors.ts'
+import { ok } from '../platform/reply.ts'
+import { addPhoto, deletePhoto } from './photos.commands.ts'
+import { photoFile, photosOfRequest } from './photos.queries.ts'
+import { withUpload } from './photos.upload.ts'
+
+export function photosRoutes(app: App, deps: Deps): void {
+  const { db, clock, storage } = deps
+  // A scope of its own, so that no other endpoint accepts multipart.
+  app.register((scope, _, done) => {
+    scope.register(multipart)
+    scope.withTypeProvider<ZodTypeProvider>().route({
+      ...photosApi.upload,
+      handler: async (request) => {
+        const add = { db, clock, storage, log: request.log }
+        const photo = await withUpload(request, (fields, path) => addPhoto(add, actorOf(request), fields, path))
+        return ok('photo_created', photo)
+      },
+    })
+    done()
+  })
+  app.route({
+    ...photosApi.ofRequest,
+    handler: async (request) =>
+      ok('fetched', await photosOfRequest(db, actorOf(request), request.params.requestId, request.query)),
+  })
+  app.route({
+    ...photosApi.remove,
+    handler: async (request) => {
+      await deletePhoto({ db, clock, storage, log: request.log }, actorOf(request), request.params.id)
+      return ok('photo_deleted', null)
+    },
+  })
+  fileRoute(app, deps)
+}
+
+/** The bytes behind an id never change, so a browser may keep them; but for another account it has to ask again. */
+const CACHING = { 'Cache-Control': 'private, max-age=31536000, immutable', Vary: 'Authorization' }
+
+function fileRoute(app: App, { db, storage }: Deps): void {
+  app.route({
+    ...photosApi.file,
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const { size } = request.query
+      const { key, contentType } = await photoFile(db, actorOf(request), id, size)
+      const etag = `"${id}-${size}"`
+      if (knows(request, etag))
+        return reply
+          .code(304)
+          .headers({ ...CACHING, ETag: etag })
+          .send()
+      const file = await storage.get(key)
+      if (!file) {
+        request.log.error({ photo: id, key }, 'The file of a photo is missing')
+        throw notFound('photo_not_found')
+      }
+      if (file.size !== undefined) reply.header('Content-Length', file.size)
+      return sendFile(reply.headers({ ...CACHING, ETag: etag }), {
+        stream: file.stream,
+        contentType,
+        name: `${id}.webp`,
+      })
+    },
+  })
+}
+
+function sendFile(reply: FastifyReply, file: { stream: NodeJS.ReadableStream; contentType: string; name: string }) {
+  return reply
+    .header('Content-Type', file.contentType)
+    .header('Content-Disposition', `inline; filename="${file.name}"`)
+    .header('X-Content-Type-Options', 'nosniff')
+    .send(file.stream)
+}
+
+const knows = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)

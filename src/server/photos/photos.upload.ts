@@ -1,0 +1,65 @@
+// Takes a multipart upload apart: the file goes to the disk as it comes in, so that uploads cost no memory.
+import { randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { PHOTO_MAX_BYTES, PhotoFields } from '../../shared/photos/photos.contract.ts'
+import { fieldErrors } from '../../shared/validation.ts'
+import { AppError, badRequest } from '../platform/errors.ts'
+
+const limits = { fileSize: PHOTO_MAX_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 10_000, fieldNameSize: 100 }
+
+/**
+ * Runs `work` with the upload's fields and the path of its file, which is gone afterwards.
+ * @throws 400 `validation_failed`, 413 `file_too_large`, 415 `unsupported_media_type`
+ */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  work: (fields: z.output<typeof PhotoFields>, path: string) => Promise<T>,
+): Promise<T> {
+  const path = join(tmpdir(), `pruva-upload-${randomUUID()}`)
+  try {
+    const { values, bytes } = await receive(request, path)
+    const fields = PhotoFields.safeParse(values)
+    const errors = fields.success ? [] : fieldErrors(fields.error.issues)
+    if (bytes === 0) errors.push({ field: 'file', message: 'photo_required' })
+    if (!fields.success || errors.length > 0) throw new AppError(400, 'validation_failed', { errors })
+    return await work(fields.data, path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function receive(request: FastifyRequest, path: string) {
+  const values: Record<string, unknown> = {}
+  let bytes = 0
+  if (request.headers['content-type'] === undefined) return { values, bytes }
+  if (!request.isMultipart()) throw new AppError(415, 'unsupported_media_type')
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') values[part.fieldname] = part.value
+      else if (part.fieldname !== 'file') part.file.resume()
+      else {
+        // Opened before the stream, so that none is still opening when the upload breaks off and the file is removed.
+        const target = (await open(path, 'wx', 0o600)).createWriteStream()
+        await pipeline(part.file, target)
+        bytes = target.bytesWritten
+      }
+    }
+  } catch (error) {
+    throw explained(error as { code?: string; statusCode?: number })
+  }
+  return { values, bytes }
+}
+
+const TOO_MANY = ['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']
+
+/** The parser's own errors carry a status only where it saw a limit; a broken body is the sender's fault too. */
+function explained(error: { code?: string; statusCode?: number }): unknown {
+  if (error.code && TOO_MANY.includes(error.code)) return badRequest('one_photo_at_a_time', 'file')
+  if (error.code || error.statusCode) return error
+  return new AppError(400, 'validation_failed')
+}

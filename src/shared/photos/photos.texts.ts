@@ -1,0 +1,60 @@
+// What the photo screens say.
+const decimal = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 1 })
+const MEGABYTE = 1024 * 1024
+
+export const photosTexts = {
+  title: 'Fotoğraflar',
+  serviceTitle: 'Servis Fotoğrafları',
+  empty: 'Fotoğraf yok',
+  listFailed: 'Fotoğraflar alınamadı',
+  more: 'Daha fazla göster',
+  unnamed: (number: number) => `Fotoğraf ${number}`,
+  /** Stands before the caption, where there is one. */
+  open: (number: number | null) => (number === null ? 'Büyüt:' : `Büyüt: Fotoğraf ${number}`),
+  imageFailed: 'Görsel yüklenemedi',
+
+  viewer: {
+    title: 'Fotoğraf görüntüleyici',
+    previous: 'Önceki fotoğraf',
+    next: 'Sonraki fotoğraf',
+    position: (number: number, total: number) => `${number} / ${total}`,
+    remove: 'Fotoğrafı sil',
+    removeQuestion: 'Fotoğraf silinecek. Silmek istediğinize emin misiniz?',
+    removeFailed: 'Fotoğraf silinemedi',
+  },
+
+  upload: {
+    open: 'Fotoğraf Yükle',
+    title: 'Fotoğraf Yükle',
+    choose: 'Fotoğraf seç',
+    chooseMore: 'Başka fotoğraf ekle',
+    take: 'Fotoğraf çek',
+    dropHere: 'Fotoğrafları buraya bırakın ya da seçin.',
+    hint: 'JPEG, PNG, WebP ya da HEIC; her biri en fazla 15 MB. Konum bilgisi silinir.',
+    required: 'Lütfen bir fotoğraf seçin',
+    onlyPhotos: (names: string) => `Fotoğraf olmadığı için eklenmedi: ${names}`,
+    list: 'Yüklenecek fotoğraflar',
+    caption: 'Açıklama',
+    captionHint: 'İsteğe bağlı',
+    engine: 'Motor',
+    noEngine: 'Motor belirtme',
+    size: (bytes: number) =>
+      bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} KB` : `${decimal.format(bytes / MEGABYTE)} MB`,
+    preparing: 'Hazırlanıyor…',
+    sending: (percent: number) => `Yükleniyor… %${percent}`,
+    processing: 'İşleniyor…',
+    done: 'Yüklendi',
+    failed: 'Fotoğraf yüklenemedi',
+    tooLarge: 'Fotoğraf 15 MB’tan büyük',
+    retry: 'Yeniden dene',
+    retryNamed: (name: string) => `${name}: yeniden dene`,
+    remove: (name: string) => `${name}: listeden çıkar`,
+    progressOf: (name: string) => `${name} yükleniyor`,
+    submit: (count: number) => (count > 1 ? `${count} fotoğrafı yükle` : 'Yükle'),
+    uploaded: (count: number) => (count > 1 ? `${count} fotoğraf yüklendi` : 'Fotoğraf yüklendi'),
+    leaveTitle: 'Yüklenmemiş fotoğraflar var',
+    leaveQuestion: 'Çıkarsanız henüz yüklenmemiş fotoğraflar gönderilmez.',
+    leave: 'Çık',
+    stay: 'Kal',
+  },
+} as const

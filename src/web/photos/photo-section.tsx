@@ -1,0 +1,106 @@
+// The photos of a request as a card: a grid of thumbnails, each opening the viewer.
+import { Button, Skeleton, Text } from '@mantine/core'
+import { IconCameraPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import type { Photo } from '../../shared/photos/photos.contract.ts'
+import { photosTexts as texts } from '../../shared/photos/photos.texts.ts'
+import type { Role } from '../../shared/roles.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Section } from '../ui/section.tsx'
+import { PhotoImage } from './photo-image.tsx'
+import classes from './photo-section.module.css'
+import { PhotoViewer } from './photo-viewer.tsx'
+import { requestPhotosQuery } from './photos.api.ts'
+
+interface Props {
+  requestId: string
+  viewer: Role
+  /** Where the person may add photos now. */
+  onUpload?: (() => void) | undefined
+}
+
+export function PhotoSection({ requestId, viewer, onUpload }: Props) {
+  const query = useInfiniteQuery(requestPhotosQuery(requestId))
+  const [openId, setOpenId] = useState<string | null>(null)
+  const tiles = useRef<HTMLUListElement>(null)
+  const title = viewer === 'TECHNICIAN' ? texts.serviceTitle : texts.title
+  const photos = query.data?.pages.flatMap((page) => page.content) ?? []
+  const total = query.data?.pages[0]?.page.totalElements ?? 0
+  const close = () => {
+    tiles.current?.querySelector<HTMLElement>(`[data-photo="${openId}"]`)?.focus()
+    setOpenId(null)
+  }
+  return (
+    <Section
+      title={title}
+      actions={
+        onUpload && (
+          <Button variant="default" leftSection={<IconCameraPlus size={18} aria-hidden />} onClick={onUpload}>
+            {texts.upload.open}
+          </Button>
+        )
+      }
+    >
+      {!query.data && query.isError && (
+        <ErrorState message={texts.listFailed} detail={query.error.message} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <GridSkeleton title={title} />}
+      {query.data && total === 0 && <Text c="dimmed">{texts.empty}</Text>}
+      {photos.length > 0 && (
+        <ul ref={tiles} className={classes.grid} aria-label={title}>
+          {photos.map((photo, index) => (
+            <li key={photo.id}>
+              <Tile photo={photo} number={index + 1} onOpen={() => setOpenId(photo.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button variant="subtle" mt="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+      {openId && (
+        <PhotoViewer
+          photos={photos}
+          total={total}
+          openId={openId}
+          onOpen={setOpenId}
+          onClose={close}
+          onNearEnd={() => {
+            if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Tile({ photo, number, onOpen }: { photo: Photo; number: number; onOpen: () => void }) {
+  return (
+    <button type="button" className={classes.tile} data-photo={photo.id} onClick={onOpen}>
+      <span className="visually-hidden">{texts.open(photo.caption ? null : number)}</span>
+      <span className={classes.picture}>
+        <PhotoImage id={photo.id} size="thumbnail" alt="" fit="cover" />
+      </span>
+      {(photo.caption || photo.engineModel) && (
+        <span className={classes.words}>
+          {photo.caption && <span className={classes.caption}>{photo.caption}</span>}
+          {photo.engineModel && <span className={classes.engine}>{photo.engineModel}</span>}
+        </span>
+      )}
+    </button>
+  )
+}
+
+function GridSkeleton({ title }: { title: string }) {
+  return (
+    <div role="status" aria-label={`${title}: ${appTexts.loading}`} className={classes.grid}>
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} className={classes.picture} radius="sm" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+// Several photos on their way to the server: two at a time, each with its own progress and its own retry.
+export type UploadStatus = 'ready' | 'preparing' | 'sending' | 'done' | 'failed'
+
+export interface Upload {
+  id: string
+  file: File
+  caption: string
+  /** '': none. */
+  engineId: string
+  status: UploadStatus
+  /** How much has left, from 0 to 1. */
+  progress: number
+  /** Why it failed, to be shown. */
+  error: string | null
+}
+
+export interface Sending {
+  signal: AbortSignal
+  onProgress: (share: number) => void
+}
+
+interface Steps {
+  prepare: (file: File) => Promise<Blob>
+  send: (upload: Upload, bytes: Blob, sending: Sending) => Promise<void>
+  /** Why it failed, in words for the person. */
+  reasonOf: (error: unknown) => string
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>
+
+const AT_ONCE = 2
+const isOpen = ({ status }: Upload) => status === 'ready' || status === 'failed'
+const isMoving = ({ status }: Upload) => status === 'preparing' || status === 'sending'
+
+let count = 0
+
+export function createUploadQueue({ prepare, send, reasonOf }: Steps) {
+  let uploads: readonly Upload[] = []
+  const listeners = new Set<() => void>()
+  /** A retry doesn't shrink the photo again. */
+  const prepared = new Map<string, Blob>()
+  const stopper = new AbortController()
+
+  const set = (next: readonly Upload[]) => {
+    uploads = next
+    for (const listener of listeners) listener()
+  }
+  const patch = (id: string, values: Partial<Upload>) =>
+    set(uploads.map((upload) => (upload.id === id ? { ...upload, ...values } : upload)))
+
+  async function run(upload: Upload): Promise<void> {
+    const { id, file } = upload
+    patch(id, { status: 'preparing', progress: 0, error: null })
+    try {
+      const bytes = prepared.get(id) ?? (await prepare(file))
+      prepared.set(id, bytes)
+      if (stopper.signal.aborted) return patch(id, { status: 'ready' })
+      patch(id, { status: 'sending' })
+      const onProgress = (progress: number) => patch(id, { progress })
+      await send(upload, bytes, { signal: stopper.signal, onProgress })
+      prepared.delete(id)
+      patch(id, { status: 'done', progress: 1 })
+    } catch (error) {
+      if (stopper.signal.aborted) patch(id, { status: 'ready', progress: 0 })
+      else patch(id, { status: 'failed', progress: 0, error: reasonOf(error) })
+    }
+  }
+
+  async function runNext(ids: Set<string>): Promise<void> {
+    for (;;) {
+      const next = uploads.find((upload) => ids.has(upload.id) && isOpen(upload))
+      if (!next || stopper.signal.aborted) return
+      // Each once: what fails waits for the person.
+      ids.delete(next.id)
+      await run(next)
+    }
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    snapshot: () => uploads,
+    add: (files: readonly File[]) => {
+      const added = files.map(
+        (file): Upload => ({
+          id: `upload-${++count}`,
+          file,
+          caption: '',
+          engineId: '',
+          status: 'ready',
+          progress: 0,
+          error: null,
+        }),
+      )
+      set([...uploads, ...added])
+    },
+    change: (id: string, values: Pick<Partial<Upload>, 'caption' | 'engineId'>) => patch(id, values),
+    remove: (id: string) => set(uploads.filter((upload) => upload.id !== id || isMoving(upload))),
+    /** Sends what has not arrived yet (or just the one); ends when each of them has arrived or failed. */
+    start: async (only?: string): Promise<void> => {
+      const ids = new Set(
+        uploads.filter((upload) => isOpen(upload) && (!only || upload.id === only)).map(({ id }) => id),
+      )
+      await Promise.all(Array.from({ length: AT_ONCE }, () => runNext(ids)))
+    },
+    /** Breaks off what is on its way, for good. */
+    stop: () => stopper.abort(),
+  }
+}

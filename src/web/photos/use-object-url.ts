@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** An address for bytes in memory; given back when they change or the screen closes. */
+export function useObjectUrl(blob: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setUrl(null)
+    }
+  }, [blob])
+  return url
+}

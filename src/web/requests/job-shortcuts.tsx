@@ -1,0 +1,52 @@
+// What a technician at the boat needs with one thumb: the way there, photos, parts.
+import { Button } from '@mantine/core'
+import { IconCameraPlus, IconNavigation, IconPackage } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { directionsTo, placeOf } from '../boats/directions.ts'
+import classes from './job-shortcuts.module.css'
+
+const texts = requestsTexts.shortcuts
+
+interface Props {
+  request: ServiceRequest
+  onUpload: (() => void) | undefined
+}
+
+export function JobShortcuts({ request, onUpload }: Props) {
+  const place = placeOf({ latitude: request.boatLatitude, longitude: request.boatLongitude })
+  const isActive = request.status === 'ACTIVE'
+  if (!place && !onUpload && !isActive) return null
+  return (
+    <nav className={classes.shortcuts} aria-label={texts.title}>
+      {place && (
+        <Button
+          component="a"
+          href={directionsTo(place)}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          leftSection={<IconNavigation size={22} aria-hidden />}
+        >
+          {texts.directions}
+        </Button>
+      )}
+      {onUpload && (
+        <Button variant="default" leftSection={<IconCameraPlus size={22} aria-hidden />} onClick={onUpload}>
+          {texts.photo}
+        </Button>
+      )}
+      {isActive && (
+        <Button
+          component={Link}
+          to={`/inventory/lists?requestId=${request.id}`}
+          variant="default"
+          leftSection={<IconPackage size={22} aria-hidden />}
+        >
+          {texts.parts}
+        </Button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+// An S3-compatible server as a process of its own, with one bucket; it can be stopped and come back with what it held.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const require = createRequire(import.meta.url)
+const PROGRAM = require.resolve('s3rver/bin/s3rver.js')
+const BUCKET = 'pruva'
+/** The server's own, fixed. */
+const KEY = 'S3RVER'
+
+export interface S3Server {
+  /** For STORAGE_URL. */
+  url: string
+  start(): Promise<void>
+  stop(): Promise<void>
+  remove(): Promise<void>
+}
+
+export async function s3Server(): Promise<S3Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'pruva-s3-'))
+  const port = await freePort()
+  const endpoint = `http://127.0.0.1:${port}`
+  let running: ChildProcess | undefined
+  const stop = async () => {
+    if (!running) return
+    const exited = once(running, 'exit')
+    running.kill('SIGKILL')
+    running = undefined
+    await exited
+  }
+  return {
+    url: `s3://${KEY}:${KEY}@${BUCKET}?endpoint=${encodeURIComponent(endpoint)}&region=eu-central-1`,
+    start: async () => {
+      const options = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--silent', '--configure-bucket', BUCKET]
+      running = spawn(process.execPath, [PROGRAM, ...options], { stdio: 'ignore' })
+      await answering(endpoint)
+    },
+    stop,
+    remove: async () => {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('No port')
+  return address.port
+}
+
+async function answering(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (await fetch(url).catch(() => null)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('The S3 server did not start')
+}
