@@ -14,6 +14,7 @@ import type { Listen } from './db/listen.ts'
 import type { DB } from './db/schema.generated.ts'
 import { brandsRoutes } from './engines/brands.routes.ts'
 import { enginesRoutes } from './engines/engines.routes.ts'
+import { partListsRoutes } from './inventory/part-lists.routes.ts'
 import { sparePartsRoutes } from './inventory/spare-parts.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp({ db, clock, config, storage, jwtSecret, log, mai
   offersRoutes(app, deps)
   photosRoutes(app, deps)
   sparePartsRoutes(app, deps)
+  partListsRoutes(app, deps)
   logsRoutes(app, deps)
   calendarRoutes(app, deps)
   notificationsRoutes(app, deps)
@@ -114,7 +116,8 @@ function contentSecurityPolicy(config: Config): Record<string, string[]> {
   const tiles = new URL(config.mapTileUrl.replaceAll(/[{}]/g, ''), config.appUrl)
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    // WebAssembly, but no eval: the barcode reader of phones whose browser has none.
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
     // Mantine and Leaflet set inline style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', tiles.hostname.startsWith('s.') ? `${tiles.protocol}//*.${tiles.host.slice(2)}` : tiles.origin],

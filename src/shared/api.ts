@@ -7,6 +7,7 @@ import { citiesApi } from './cities/cities.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { brandsApi, modelsApi } from './engines/brands.contract.ts'
 import { enginesApi } from './engines/engines.contract.ts'
+import { partListsApi } from './inventory/part-lists.contract.ts'
 import { sparePartsApi } from './inventory/spare-parts.contract.ts'
 import { liveApi } from './live/live.contract.ts'
 import { logsApi } from './logs/logs.contract.ts'
@@ -29,6 +30,7 @@ export const api = {
   offers: offersApi,
   photos: photosApi,
   spareParts: sparePartsApi,
+  partLists: partListsApi,
   logs: logsApi,
   calendar: calendarApi,
   notifications: notificationsApi,

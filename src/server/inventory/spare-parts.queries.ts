@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
-import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { MovementReason, SparePart, StockMovement } from '../../shared/inventory/spare-parts.contract.ts'
 import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -28,15 +28,21 @@ const toSparePart = (row: Pick<Selectable<DB['spare_parts']>, (typeof COLUMNS)[n
   version: row.version,
 })
 
-/** In the order of the name; `search` is part of a name or a code. */
+interface Paging {
+  page: number
+  size: number
+}
+
+/** In the order of the name; `search` is part of a name or a code, `lowStock` keeps the parts at or below their minimum. */
 export async function sparePartPage(
   db: Kysely<DB>,
-  query: { search?: string | undefined; page: number; size: number },
+  query: Paging & { search?: string | undefined; lowStock?: boolean },
 ): Promise<Page<SparePart>> {
-  const { search } = query
+  const { search, lowStock = false } = query
   const matching = (eb: ExpressionBuilder<DB, 'spare_parts'>) =>
     eb.and([
       eb('archived_at', 'is', null),
+      ...(lowStock ? [eb('quantity', '<=', eb.ref('min_stock'))] : []),
       ...(search === undefined
         ? []
         : [eb.or([foldContains(eb, 'name_fold', search), foldContains(eb, 'code_fold', search)])]),
@@ -71,4 +77,80 @@ export async function sparePartByCode(db: Kysely<DB>, code: string): Promise<Spa
     .executeTakeFirst()
   if (!row) throw notFound('spare_part_not_found')
   return toSparePart(row)
+}
+
+/** @throws 404 `spare_part_not_found` */
+export async function sparePartById(db: Kysely<DB>, id: string): Promise<SparePart> {
+  const row = await db
+    .selectFrom('spare_parts')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound('spare_part_not_found')
+  return toSparePart(row)
+}
+
+/** Locked until the transaction ends. @throws 404 `spare_part_not_found` */
+export async function lockedSparePart(tx: Transaction<DB>, id: string): Promise<SparePart> {
+  const row = await tx
+    .selectFrom('spare_parts')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('spare_part_not_found')
+  return toSparePart(row)
+}
+
+/** In the order of the ids given. @throws 404 `spare_part_not_found` when one names nothing */
+export async function sparePartsByIds(db: Kysely<DB>, ids: readonly string[]): Promise<SparePart[]> {
+  const rows = await db
+    .selectFrom('spare_parts')
+    .select(COLUMNS)
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .execute()
+  const parts = new Map(rows.map((row) => [row.id, toSparePart(row)]))
+  return ids.map((id) => {
+    const part = parts.get(id)
+    if (!part) throw notFound('spare_part_not_found')
+    return part
+  })
+}
+
+/** The part's ledger, newest first. @throws 404 `spare_part_not_found` */
+export async function stockMovements(db: Kysely<DB>, partId: string, query: Paging): Promise<Page<StockMovement>> {
+  await sparePartById(db, partId)
+  const found = db.selectFrom('stock_movements').where('spare_part_id', '=', partId)
+  const rows = await found
+    .leftJoin('users', 'users.id', 'stock_movements.user_id')
+    .select([
+      'stock_movements.id',
+      'stock_movements.delta',
+      'stock_movements.stock_after',
+      'stock_movements.reason',
+      'stock_movements.note',
+      'stock_movements.part_list_id',
+      'stock_movements.created_at',
+      'users.email',
+    ])
+    .orderBy('stock_movements.created_at', 'desc')
+    .orderBy('stock_movements.id')
+    .limit(sql.lit(query.size))
+    .offset(query.page * query.size)
+    .execute()
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const movements = rows.map((row) => ({
+    id: row.id,
+    delta: row.delta,
+    stockAfter: row.stock_after,
+    reason: row.reason as MovementReason,
+    note: row.note,
+    partListId: row.part_list_id,
+    userEmail: row.email,
+    createdAt: row.created_at.toISOString(),
+  }))
+  return toPage(movements, query, total)
 }

@@ -1,12 +1,62 @@
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import type { App, Deps } from '../app.ts'
+import { actorOf } from '../platform/access.ts'
+import { renderThread } from '../platform/pdf/render-thread.ts'
 import { ok } from '../platform/reply.ts'
-import { sparePartByCode, sparePartPage } from './spare-parts.queries.ts'
+import type { LabelSheet } from './label-sheet.ts'
+import { createSparePart, deleteSparePart, updateSparePart } from './spare-parts.commands.ts'
+import {
+  sparePartByCode,
+  sparePartById,
+  sparePartPage,
+  sparePartsByIds,
+  stockMovements,
+} from './spare-parts.queries.ts'
 
 export function sparePartsRoutes(app: App, { db }: Deps): void {
+  const sheets = renderThread<LabelSheet>(new URL('./label-sheet-worker.ts', import.meta.url))
+  app.addHook('onClose', () => sheets.stop())
+
   app.route({ ...sparePartsApi.list, handler: async ({ query }) => ok('fetched', await sparePartPage(db, query)) })
   app.route({
     ...sparePartsApi.byCode,
     handler: async ({ params }) => ok('fetched', await sparePartByCode(db, params.code)),
+  })
+  app.route({
+    ...sparePartsApi.byId,
+    handler: async ({ params }) => ok('fetched', await sparePartById(db, params.id)),
+  })
+  app.route({
+    ...sparePartsApi.create,
+    handler: async (request) => ok('spare_part_created', await createSparePart(db, actorOf(request), request.body)),
+  })
+  app.route({
+    ...sparePartsApi.update,
+    handler: async (request) =>
+      ok('spare_part_updated', await updateSparePart(db, actorOf(request), request.params.id, request.body)),
+  })
+  app.route({
+    ...sparePartsApi.remove,
+    handler: async (request) => {
+      await deleteSparePart(db, actorOf(request), request.params.id)
+      return ok('spare_part_deleted', null)
+    },
+  })
+  app.route({
+    ...sparePartsApi.movements,
+    handler: async ({ params, query }) => ok('fetched', await stockMovements(db, params.id, query)),
+  })
+  app.route({
+    ...sparePartsApi.labels,
+    handler: async ({ body }, reply) => {
+      const { partIds, kind, copies } = body
+      const pdf = await sheets.render({ parts: await sparePartsByIds(db, partIds), kind, copies })
+      return reply
+        .header('Content-Type', 'application/pdf')
+        .header('Content-Disposition', 'inline; filename="etiketler.pdf"')
+        .header('X-Content-Type-Options', 'nosniff')
+        .header('Cache-Control', 'private, no-store')
+        .send(pdf)
+    },
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Endpoint, reply } from '../endpoint.ts'
-import { Id, SearchWord, text } from '../fields.ts'
+import { type Endpoint, Nothing, reply } from '../endpoint.ts'
+import { decimal, Id, IdInput, IdParams, Instant, integer, optionalText, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 
 export const SparePart = z.object({
@@ -15,20 +15,134 @@ export const SparePart = z.object({
 })
 export type SparePart = z.infer<typeof SparePart>
 
+export const MOVEMENT_REASONS = ['INITIAL', 'ADJUSTED', 'TAKEN', 'RETURNED', 'LIST_DELETED'] as const
+export type MovementReason = (typeof MOVEMENT_REASONS)[number]
+
+/** A row of the ledger: the sum of a part's deltas is its stock. */
+export const StockMovement = z.object({
+  id: Id,
+  delta: z.number(),
+  stockAfter: z.number(),
+  reason: z.enum(MOVEMENT_REASONS),
+  note: z.string().nullable(),
+  partListId: Id.nullable(),
+  userEmail: z.string().nullable(),
+  createdAt: Instant,
+})
+export type StockMovement = z.infer<typeof StockMovement>
+
+const MAX_STOCK = 1_000_000
+const partFields = {
+  name: text(160),
+  partCode: text(60),
+  unitPrice: decimal(0, 10_000_000).default(0),
+  quantity: integer(0, MAX_STOCK).default(0),
+  minStock: integer(0, MAX_STOCK).default(0),
+  locationCode: optionalText(60),
+}
+export const NewPartInput = z.object(partFields)
+/** A stock that is not named stays as it is. `quantityReason` tells why it was changed by hand; it goes into the ledger. */
+export const PartUpdate = z.object({
+  ...partFields,
+  quantity: integer(0, MAX_STOCK).optional(),
+  quantityReason: optionalText(200),
+  version: Version,
+})
+
+export const LABEL_KINDS = ['CODE128', 'QR'] as const
+export type LabelKind = (typeof LABEL_KINDS)[number]
+export const LABELS_A_SHEET = 24
+/** 25 sheets: more would keep the printer's thread busy for too long. */
+export const MAX_LABELS = 25 * LABELS_A_SHEET
+export const LabelsInput = z
+  .object({
+    partIds: z.array(IdInput, 'required').min(1, 'required').max(200, 'too_many_items'),
+    /** Code 128, where the code allows bars that are wide enough to be read; a QR code otherwise. */
+    kind: z.enum(LABEL_KINDS, 'invalid_value').default('CODE128'),
+    copies: integer(1, 50).default(1),
+  })
+  .refine(({ partIds, copies }) => partIds.length * copies <= MAX_LABELS, {
+    message: 'too_many_items',
+    path: ['copies'],
+  })
+
 const tags = ['Envanter'] as const
 const staff = { access: ['ADMIN', 'TECHNICIAN'] } as const
+const one = { response: { 200: reply(SparePart) } }
+const flag = z
+  .enum(['true', 'false'], 'invalid_value')
+  .optional()
+  .transform((value) => value === 'true')
 
 export const sparePartsApi = {
   list: {
     method: 'GET',
     url: '/api/inventory/spare-parts',
     config: staff,
-    schema: { tags, summary: 'Parçalar; ad ya da kodla arama', querystring: z.object({ search: SearchWord, ...pageQuery(10) }), response: { 200: reply(page(SparePart)) } },
+    schema: {
+      tags,
+      summary: 'Parçalar; ad ya da kodla arama, yalnız asgari stokta olanlar',
+      querystring: z.object({ search: SearchWord, lowStock: flag, ...pageQuery(10) }),
+      response: { 200: reply(page(SparePart)) },
+    },
   },
   byCode: {
     method: 'GET',
     url: '/api/inventory/spare-parts/code/:code',
     config: staff,
-    schema: { tags, summary: 'Koduyla bir parça', params: z.object({ code: text(60) }), response: { 200: reply(SparePart) } },
+    schema: { tags, summary: 'Koduyla bir parça', params: z.object({ code: text(60) }), ...one },
+  },
+  byId: {
+    method: 'GET',
+    url: '/api/inventory/spare-parts/:id',
+    config: staff,
+    schema: { tags, summary: 'Bir parça', params: IdParams, ...one },
+  },
+  create: {
+    method: 'POST',
+    url: '/api/inventory/spare-parts',
+    config: staff,
+    schema: { tags, summary: 'Parça ekler', body: NewPartInput, ...one },
+  },
+  update: {
+    method: 'PUT',
+    url: '/api/inventory/spare-parts/:id',
+    config: staff,
+    schema: {
+      tags,
+      summary: 'Parçayı günceller; stok değişirse deftere yazar',
+      params: IdParams,
+      body: PartUpdate,
+      ...one,
+    },
+  },
+  remove: {
+    method: 'DELETE',
+    url: '/api/inventory/spare-parts/:id',
+    config: staff,
+    schema: {
+      tags,
+      summary: 'Parçayı siler; bir listede geçen arşivlenir',
+      params: IdParams,
+      response: { 200: reply(Nothing) },
+    },
+  },
+  movements: {
+    method: 'GET',
+    url: '/api/inventory/spare-parts/:id/movements',
+    config: staff,
+    schema: {
+      tags,
+      summary: 'Parçanın stok defteri',
+      params: IdParams,
+      querystring: z.object(pageQuery(20)),
+      response: { 200: reply(page(StockMovement)) },
+    },
+  },
+  labels: {
+    method: 'POST',
+    url: '/api/inventory/spare-parts/labels',
+    config: { ...staff, binary: true },
+    schema: { tags, summary: 'Seçilen parçaların etiket sayfası (PDF)', body: LabelsInput },
   },
 } as const satisfies Record<string, Endpoint>

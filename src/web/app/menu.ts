@@ -4,6 +4,7 @@ import {
   IconEngine,
   IconHistory,
   IconListCheck,
+  IconPackages,
   IconSailboat,
   IconSettings,
   IconTool,
@@ -29,11 +30,14 @@ const settings: MenuItem = { to: '/settings', label: labels.settings, icon: Icon
 
 const calendar: MenuItem = { to: '/takvim', label: labels.calendar, icon: IconCalendarEvent }
 
+const inventory: MenuItem = { to: '/inventory', label: labels.inventory, icon: IconPackages }
+
 const byRole: Record<Role, readonly MenuItem[]> = {
   ADMIN: [
     calendar,
     { to: '/admin/service', label: labels.requests, icon: IconTool, also: ['/admin/maintenance'] },
     { to: '/admin/boats', label: labels.boats, icon: IconSailboat },
+    inventory,
     { to: '/admin/users', label: labels.users, icon: IconUsers },
     { to: '/admin/engines', label: labels.engines, icon: IconEngine },
     { to: '/admin/logs', label: labels.logs, icon: IconHistory },
@@ -45,6 +49,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
   TECHNICIAN: [
     { to: '/technician/dashboard', label: labels.tasks, icon: IconListCheck, also: ['/technician/maintenance'] },
     calendar,
+    inventory,
   ],
 }
 

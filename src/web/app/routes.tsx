@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Role } from '../../shared/roles.ts'
 import { LoginRedirect, RegisterRedirect } from './redirects.tsx'
+import { workshopRoutes } from './workshop-routes.ts'
 
 /**
  * Who may see a screen. `guest`: anybody, but the signed-in go to their home; `unconfirmed` and `unapproved`: accounts at
@@ -28,7 +29,6 @@ const titles = appTexts.titles
 const ADMIN = ['ADMIN'] as const
 const CUSTOMER = ['CUSTOMER'] as const
 const TECHNICIAN = ['TECHNICIAN'] as const
-const STAFF = ['ADMIN', 'TECHNICIAN'] as const
 const EVERYBODY = ['ADMIN', 'CUSTOMER', 'TECHNICIAN'] as const
 
 const publicRoutes: AppRoute[] = [
@@ -268,16 +268,6 @@ const technicianRoutes: AppRoute[] = [
   },
 ]
 
-const staffRoutes: AppRoute[] = [
-  {
-    path: '/takvim',
-    access: STAFF,
-    frame: 'shell',
-    title: titles.calendar,
-    lazy: async () => ({ Component: (await import('../calendar/calendar-page.tsx')).CalendarPage }),
-  },
-]
-
 export const routes: readonly AppRoute[] = [
   ...publicRoutes,
   ...entranceRoutes,
@@ -285,5 +275,5 @@ export const routes: readonly AppRoute[] = [
   ...adminRoutes,
   ...customerRoutes,
   ...technicianRoutes,
-  ...staffRoutes,
+  ...workshopRoutes,
 ]

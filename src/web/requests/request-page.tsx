@@ -8,6 +8,7 @@ import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { isStatus } from '../app/api-error.ts'
 import { useMe } from '../app/session.tsx'
+import { RequestParts } from '../inventory/request-parts.tsx'
 import { OfferSection } from '../offers/offer-section.tsx'
 import { useLoneOffer } from '../offers/use-lone-offer.tsx'
 import { PhotoSection } from '../photos/photo-section.tsx'
@@ -86,6 +87,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
   const timeline = <RequestTimeline request={request} />
   const offers = <OfferSection request={request} party={party} decidedBelow={lone?.offer} />
   const photos = <PhotoSection requestId={request.id} viewer={party.role} onUpload={upload?.open} />
+  const parts = party.role !== 'CUSTOMER' && <RequestParts request={request} />
   const feedback = <RequestFeedback request={request} party={party} />
   return (
     <>
@@ -105,6 +107,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
           {offers}
           {feedback}
           {photos}
+          {parts}
           {timeline}
         </div>
       ) : (
@@ -112,6 +115,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
           <div className={classes.stack}>
             {offers}
             {photos}
+            {parts}
             {feedback}
           </div>
           <div className={classes.stack}>

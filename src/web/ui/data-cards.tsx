@@ -23,12 +23,12 @@ export function DataCards<T>({ rows, label, rowKey, ...look }: Props<T>) {
 
 type CardProps<T> = Omit<RowLook<T>, 'label' | 'rowKey'> & { row: T }
 
-function RowCard<T>({ row, columns, to, actions, details }: CardProps<T>) {
+function RowCard<T>({ row, columns, to, actions, tone, details }: CardProps<T>) {
   const [isOpen, setIsOpen] = useState(false)
   const [first, ...others] = columns
   const shown = others.filter((column) => !column.wideOnly)
   return (
-    <Card padding="md">
+    <Card padding="md" data-tone={tone?.(row)}>
       <div className={classes.cardHead}>
         <div className={classes.cardTitle}>
           {to ? (

@@ -31,6 +31,8 @@ export interface RowLook<T> {
   to?: (row: T) => string
   /** Menu or buttons at the row's end. */
   actions?: (row: T) => ReactNode
+  /** Makes a row stand out; a word in the row must say why. */
+  tone?: (row: T) => 'warning' | undefined
   /** More of a row, shown when it is opened. */
   details?: (row: T) => ReactNode
 }

@@ -11,7 +11,7 @@ type Props<T> = RowLook<T> & { rows: readonly T[] }
 
 const classOf = <T,>(column: Column<T>) => (column.numeric ? classes.numeric : undefined)
 
-export function DataTable<T>({ rows, label, columns, rowKey, to, actions, details }: Props<T>) {
+export function DataTable<T>({ rows, label, columns, rowKey, to, actions, tone, details }: Props<T>) {
   const opened = useSet<string>()
   const toggle = (key: string) => (opened.has(key) ? opened.delete(key) : opened.add(key))
   return (
@@ -43,7 +43,11 @@ export function DataTable<T>({ rows, label, columns, rowKey, to, actions, detail
               const isOpen = opened.has(key)
               return (
                 <Fragment key={key}>
-                  <Row {...{ row, columns, to, actions }} isOpen={isOpen} onToggle={details && (() => toggle(key))} />
+                  <Row
+                    {...{ row, columns, to, actions, tone }}
+                    isOpen={isOpen}
+                    onToggle={details && (() => toggle(key))}
+                  />
                   {details && isOpen && (
                     <Table.Tr>
                       <Table.Td colSpan={columns.length + 1 + (actions ? 1 : 0)} className={classes.details}>
@@ -61,14 +65,14 @@ export function DataTable<T>({ rows, label, columns, rowKey, to, actions, detail
   )
 }
 
-interface RowProps<T> extends Pick<RowLook<T>, 'columns' | 'to' | 'actions'> {
+interface RowProps<T> extends Pick<RowLook<T>, 'columns' | 'to' | 'actions' | 'tone'> {
   row: T
   isOpen: boolean
   onToggle?: () => void
 }
 
 /** A click anywhere on the row opens it too; the keyboard has the link or the button. */
-function Row<T>({ row, columns, to, actions, isOpen, onToggle }: RowProps<T>) {
+function Row<T>({ row, columns, to, actions, tone, isOpen, onToggle }: RowProps<T>) {
   const navigate = useNavigate()
   const open = (event: MouseEvent<HTMLElement>) => {
     if ((event.target as HTMLElement).closest('a, button, input, label, [role=menu], [role=dialog]')) return
@@ -76,7 +80,7 @@ function Row<T>({ row, columns, to, actions, isOpen, onToggle }: RowProps<T>) {
     else onToggle?.()
   }
   return (
-    <Table.Tr onClick={open} className={to || onToggle ? classes.clickable : undefined}>
+    <Table.Tr onClick={open} className={to || onToggle ? classes.clickable : undefined} data-tone={tone?.(row)}>
       {onToggle && (
         <Table.Td>
           <ActionIcon

@@ -14,6 +14,8 @@ interface Props<V, T> {
   onSubmit: (values: T) => Promise<unknown>
   onClose: () => void
   submitLabel?: string
+  /** While there is nothing that could be saved. */
+  submitDisabled?: boolean
   /** Stands on the button while saving; without it a spinner does. */
   pendingLabel?: string
   cancelLabel?: string
@@ -63,6 +65,7 @@ export function FormModal<V, T>({ title, form, onSubmit, onClose, opened = true,
             type="submit"
             color="buoy"
             loading={submit.pending && !look.pendingLabel}
+            disabled={look.submitDisabled}
             aria-disabled={submit.pending || undefined}
           >
             {(submit.pending && look.pendingLabel) || (look.submitLabel ?? appTexts.save)}

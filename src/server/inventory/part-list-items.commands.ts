@@ -1,0 +1,67 @@
+// What becomes of a part that was taken: used, returned to the shelf, or damaged.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import { partListLogTexts } from '../../shared/inventory/inventory.log-texts.ts'
+import type {
+  NewTransactionInput,
+  PartListItemTransaction,
+  TransactionStatus,
+} from '../../shared/inventory/part-lists.contract.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { badRequest, conflict } from '../platform/errors.ts'
+import { itemOfLivingList } from './part-list-items.queries.ts'
+import { logPartList } from './part-lists.commands.ts'
+import { returnToStock } from './stock.commands.ts'
+
+const COUNTERS = { USED: 'used', RETURNED: 'returned', DAMAGED: 'damaged' } as const
+
+/** @throws 400 `partlist_item_id_mismatch`, 404 `part_list_item_not_found`, 409 `insufficient_remaining_quantity` */
+export function addTransaction(
+  db: Kysely<DB>,
+  actor: Actor,
+  itemId: string,
+  { partListItemId, quantity, status }: z.output<typeof NewTransactionInput>,
+): Promise<PartListItemTransaction> {
+  if (partListItemId !== undefined && partListItemId !== itemId) throw badRequest('partlist_item_id_mismatch')
+  return db.transaction().execute(async (tx) => {
+    const item = await itemOfLivingList(tx, itemId)
+    await count(tx, itemId, status, quantity)
+    if (status === 'RETURNED')
+      await returnToStock(tx, actor, [{ partId: item.partId, quantity }], { reason: 'RETURNED', listId: item.listId })
+    const row = await tx
+      .insertInto('part_list_item_transactions')
+      .values({
+        part_list_item_id: itemId,
+        quantity,
+        status,
+        created_by: actor.userId,
+        created_at: sql<Date>`clock_timestamp()`,
+      })
+      .returning(['id', 'created_at'])
+      .executeTakeFirstOrThrow()
+    const message = partListLogTexts.moved(status, item.name, item.partCode, quantity)
+    await logPartList(tx, actor, 'UPDATE', item.listId, message)
+    return {
+      id: row.id,
+      partListItemId: itemId,
+      quantity,
+      status,
+      createdByEmail: actor.email,
+      createdAt: row.created_at.toISOString(),
+    }
+  })
+}
+
+/** The counter moves only while enough is left, whoever else is moving it. */
+async function count(tx: Transaction<DB>, itemId: string, status: TransactionStatus, quantity: number): Promise<void> {
+  const counter = COUNTERS[status]
+  const counted = await tx
+    .updateTable('part_list_items')
+    .set((eb) => ({ [counter]: eb(counter, '+', quantity) }))
+    .where('id', '=', itemId)
+    .where(sql<boolean>`quantity - used - returned - damaged >= ${quantity}`)
+    .returning('id')
+    .executeTakeFirst()
+  if (!counted) throw conflict('insufficient_remaining_quantity')
+}

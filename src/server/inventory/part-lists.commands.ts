@@ -1,0 +1,144 @@
+// Lists of parts that left the shelf. Order of locks, here as everywhere: the request, the list, its items, the parts by id.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import { partListLogTexts } from '../../shared/inventory/inventory.log-texts.ts'
+import type {
+  NewPartListInput,
+  PartList,
+  PartListItem,
+  PartListUpdate,
+} from '../../shared/inventory/part-lists.contract.ts'
+import { ROLE_IDS } from '../../shared/roles.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { audit, type LogAction } from '../platform/audit.ts'
+import { notFound } from '../platform/errors.ts'
+import { lockRequest } from '../requests/requests.queries.ts'
+import { partListItemById } from './part-list-items.queries.ts'
+import { lockedPartList, partListById, remainingLines } from './part-lists.queries.ts'
+import { returnToStock, takeFromStock } from './stock.commands.ts'
+import { mergedLines, type StockLine } from './stock-lines.ts'
+
+export const logPartList = (tx: Transaction<DB>, actor: Actor, action: LogAction, listId: string, message: string) =>
+  audit(tx, actor, { category: 'INVENTORY', action, entity: 'part_list', entityId: listId, message })
+
+/**
+ * The list and all its parts, or nothing. A technician's list is always their own.
+ * @throws 404 `request_not_found`, `technician_not_found`, `spare_part_not_found`, 409 `global_stock_insufficient`
+ */
+export function createPartList(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: z.output<typeof NewPartListInput>,
+): Promise<PartList> {
+  const lines = mergedLines((input.items ?? []).map(({ sparePartId, quantity }) => ({ partId: sparePartId, quantity })))
+  return db.transaction().execute(async (tx) => {
+    const boat = await boatOfRequest(tx, input.serviceRequestId)
+    const technicianId = actor.role === 'TECHNICIAN' ? actor.userId : (input.technicianUserId ?? null)
+    await assertStaff(tx, technicianId)
+    const { id } = await tx
+      .insertInto('part_lists')
+      .values({
+        service_request_id: input.serviceRequestId ?? null,
+        technician_user_id: technicianId,
+        created_by: actor.userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await takeOnto(tx, actor, id, lines)
+    const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+    await logPartList(tx, actor, 'CREATE', id, partListLogTexts.created(boat, lines.length, quantity))
+    return partListById(tx, id)
+  })
+}
+
+/** What is absent stays as it is, null clears. @throws 404 `part_list_not_found`, `request_not_found`, `technician_not_found` */
+export function updatePartList(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  input: z.output<typeof PartListUpdate>,
+): Promise<PartList> {
+  return db.transaction().execute(async (tx) => {
+    const boat = await boatOfRequest(tx, input.serviceRequestId)
+    await assertStaff(tx, input.technicianUserId)
+    await lockedPartList(tx, id, 'update')
+    const { serviceRequestId, technicianUserId } = input
+    const set = {
+      ...(serviceRequestId === undefined ? {} : { service_request_id: serviceRequestId }),
+      ...(technicianUserId === undefined ? {} : { technician_user_id: technicianUserId }),
+    }
+    if (Object.keys(set).length > 0) {
+      await tx.updateTable('part_lists').set(set).where('id', '=', id).execute()
+      await logPartList(tx, actor, 'UPDATE', id, partListLogTexts.updated(boat))
+    }
+    return partListById(tx, id)
+  })
+}
+
+/** What is left of its parts goes back on the shelf; used and damaged ones stay used. @throws 404 `part_list_not_found` */
+export function deletePartList(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { boatName } = await lockedPartList(tx, id, 'update')
+    const lines = await remainingLines(tx, id)
+    await returnToStock(tx, actor, lines, { reason: 'LIST_DELETED', listId: id })
+    await tx.updateTable('part_lists').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
+    const returned = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    await logPartList(tx, actor, 'DELETE', id, partListLogTexts.deleted(boatName, returned))
+  })
+}
+
+/** @throws 404 `part_list_not_found`, `spare_part_not_found`, 409 `global_stock_insufficient` */
+export function addPartListItem(db: Kysely<DB>, actor: Actor, listId: string, line: StockLine): Promise<PartListItem> {
+  return db.transaction().execute(async (tx) => {
+    await lockedPartList(tx, listId, 'share')
+    const [itemId] = await takeOnto(tx, actor, listId, [line])
+    const item = await partListItemById(tx, itemId ?? '')
+    const message = partListLogTexts.itemAdded(item.sparePartName, item.partListItemCode, line.quantity)
+    await logPartList(tx, actor, 'UPDATE', listId, message)
+    return item
+  })
+}
+
+/** A microsecond apart, so that a list keeps the order in which its parts were scanned. */
+async function takeOnto(
+  tx: Transaction<DB>,
+  actor: Actor,
+  listId: string,
+  lines: readonly StockLine[],
+): Promise<string[]> {
+  if (lines.length === 0) return []
+  await takeFromStock(tx, actor, lines, listId)
+  const rows = await tx
+    .insertInto('part_list_items')
+    .values(
+      lines.map(({ partId, quantity }, index) => ({
+        part_list_id: listId,
+        spare_part_id: partId,
+        quantity,
+        created_at: sql<Date>`clock_timestamp() + ${sql.lit(index)} * interval '1 microsecond'`,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** @throws 404 `request_not_found` */
+async function boatOfRequest(tx: Transaction<DB>, requestId: string | null | undefined): Promise<string | null> {
+  return requestId ? (await lockRequest(tx, requestId)).boat_name : null
+}
+
+/** Whoever takes the parts works here. @throws 404 `technician_not_found` */
+async function assertStaff(tx: Transaction<DB>, userId: string | null | undefined): Promise<void> {
+  if (!userId) return
+  const person = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('role_id', 'in', [ROLE_IDS.TECHNICIAN, ROLE_IDS.ADMIN])
+    .where('archived_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!person) throw notFound('technician_not_found')
+}

@@ -1,0 +1,164 @@
+import { type Expression, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { PartList } from '../../shared/inventory/part-lists.contract.ts'
+import { type Page, toPage } from '../../shared/paging.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { notFound } from '../platform/errors.ts'
+import { emailContains, foldContains } from '../platform/search.ts'
+import type { StockLine } from './stock-lines.ts'
+
+interface Paging {
+  page: number
+  size: number
+}
+type Lists = SelectQueryBuilder<DB, 'part_lists', object>
+
+/** Newest first; `search` is part of the customer's or the technician's e-mail or name, or of the boat's name. */
+export function partListPage(db: Kysely<DB>, query: Paging & { search?: string | undefined }): Promise<Page<PartList>> {
+  const { search } = query
+  const lists = db.selectFrom('part_lists')
+  return pageOf(db, query, search === undefined ? lists : lists.where('part_lists.id', 'in', matches(db, search)))
+}
+
+/** @throws 404 `request_not_found` */
+export async function partListsOfRequest(db: Kysely<DB>, requestId: string, query: Paging): Promise<Page<PartList>> {
+  const request = await db
+    .selectFrom('service_requests')
+    .select('id')
+    .where('id', '=', requestId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!request) throw notFound('request_not_found')
+  return pageOf(db, query, db.selectFrom('part_lists').where('part_lists.service_request_id', '=', requestId))
+}
+
+/** @throws 404 `part_list_not_found` */
+export async function partListById(db: Kysely<DB>, id: string): Promise<PartList> {
+  const living = db.selectFrom('part_lists').where('part_lists.id', '=', id).where('part_lists.deleted_at', 'is', null)
+  const [list] = await presented(db, living.select('part_lists.id'))
+  if (!list) throw notFound('part_list_not_found')
+  return list
+}
+
+async function pageOf(db: Kysely<DB>, query: Paging, lists: Lists): Promise<Page<PartList>> {
+  const found = lists.where('part_lists.deleted_at', 'is', null)
+  const page = found
+    .select('part_lists.id')
+    .orderBy('part_lists.created_at', 'desc')
+    .orderBy('part_lists.id')
+    .limit(sql.lit(query.size))
+    .offset(query.page * query.size)
+  const content = await presented(db, page)
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return toPage(content, query, total)
+}
+
+/** A union and not an OR: so that each part uses its own index. */
+function matches(db: Kysely<DB>, word: string) {
+  const people = db
+    .selectFrom('users')
+    .select('users.id')
+    .where((eb) => emailContains(eb, 'users.email', word))
+    .union(
+      db
+        .selectFrom('user_infos')
+        .select('user_infos.user_id as id')
+        .where((eb) => foldContains(eb, 'user_infos.full_name_fold', word)),
+    )
+  const boats = db
+    .selectFrom('boats')
+    .select('boats.id')
+    .where((eb) => foldContains(eb, 'boats.name_fold', word))
+  const requests = db
+    .selectFrom('service_requests')
+    .select('service_requests.id')
+    .where('customer_id', 'in', people)
+    .union(db.selectFrom('service_requests').select('service_requests.id').where('boat_id', 'in', boats))
+  return db
+    .selectFrom('part_lists')
+    .select('part_lists.id')
+    .where('technician_user_id', 'in', people)
+    .union(db.selectFrom('part_lists').select('part_lists.id').where('service_request_id', 'in', requests))
+}
+
+/** The lists of a page (a query of ids): what belongs to them is joined to those few rows only. */
+async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Promise<PartList[]> {
+  const rows = await db
+    .with(
+      (cte) => cte('page').materialized(),
+      () => page,
+    )
+    .selectFrom('page')
+    .innerJoin('part_lists', 'part_lists.id', 'page.id')
+    .leftJoin('service_requests', 'service_requests.id', 'part_lists.service_request_id')
+    .leftJoin('boats', 'boats.id', 'service_requests.boat_id')
+    .leftJoin('users as customer', 'customer.id', 'service_requests.customer_id')
+    .leftJoin('users as technician', 'technician.id', 'part_lists.technician_user_id')
+    .select([
+      'part_lists.id',
+      'part_lists.service_request_id',
+      'part_lists.technician_user_id',
+      'part_lists.created_at',
+      'customer.email as customer_email',
+      'boats.name as boat_name',
+      'technician.email as technician_email',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('part_list_items')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('part_list_items.part_list_id', '=', 'part_lists.id')
+        .as('item_count'),
+    )
+    .orderBy('part_lists.created_at', 'desc')
+    .orderBy('part_lists.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    serviceRequestId: row.service_request_id,
+    technicianUserId: row.technician_user_id,
+    serviceRequestEmailString: row.service_request_id ? `${row.customer_email} · ${row.boat_name}` : null,
+    technicianEmailString: row.technician_email,
+    itemCount: row.item_count ?? 0,
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+/**
+ * Locked until the transaction ends: `share` so that something can be added to it, `update` to change or delete it.
+ * @throws 404 `part_list_not_found`
+ */
+export async function lockedPartList(
+  tx: Transaction<DB>,
+  id: string,
+  lock: 'share' | 'update',
+): Promise<{ boatName: string | null }> {
+  const list = await tx
+    .selectFrom('part_lists')
+    .select((eb) =>
+      eb
+        .selectFrom('service_requests')
+        .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
+        .select('boats.name')
+        .whereRef('service_requests.id', '=', 'part_lists.service_request_id')
+        .as('boatName'),
+    )
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(lock === 'share', (query) => query.forShare())
+    .$if(lock === 'update', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!list) throw notFound('part_list_not_found')
+  return list
+}
+
+/** What is left of a list's parts, one line a part. The list is locked, so that nobody moves them meanwhile. */
+export async function remainingLines(tx: Transaction<DB>, listId: string): Promise<StockLine[]> {
+  const remaining = sql<number>`sum(quantity - used - returned - damaged)::integer`
+  return tx
+    .selectFrom('part_list_items')
+    .select(['spare_part_id as partId', remaining.as('quantity')])
+    .where('part_list_id', '=', listId)
+    .groupBy('spare_part_id')
+    .having(remaining, '>', 0)
+    .execute()
+}

@@ -1,0 +1,68 @@
+import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
+import type { App, Deps } from '../app.ts'
+import { actorOf } from '../platform/access.ts'
+import { ok } from '../platform/reply.ts'
+import { addTransaction } from './part-list-items.commands.ts'
+import { itemTransactions, partListItems } from './part-list-items.queries.ts'
+import { addPartListItem, createPartList, deletePartList, updatePartList } from './part-lists.commands.ts'
+import { partListById, partListPage, partListsOfRequest } from './part-lists.queries.ts'
+
+export function partListsRoutes(app: App, { db }: Deps): void {
+  app.route({ ...partListsApi.list, handler: async ({ query }) => ok('fetched', await partListPage(db, query)) })
+  app.route({
+    ...partListsApi.create,
+    handler: async (request) => ok('part_list_created', await createPartList(db, actorOf(request), request.body)),
+  })
+  app.route({
+    ...partListsApi.byId,
+    handler: async ({ params }) => ok('fetched', await partListById(db, params.id)),
+  })
+  app.route({
+    ...partListsApi.update,
+    handler: async (request) =>
+      ok('part_list_updated', await updatePartList(db, actorOf(request), request.params.id, request.body)),
+  })
+  app.route({
+    ...partListsApi.remove,
+    handler: async (request) => {
+      await deletePartList(db, actorOf(request), request.params.id)
+      return ok('part_list_deleted', null)
+    },
+  })
+  app.route({
+    ...partListsApi.ofRequest,
+    handler: async ({ params, query }) => ok('fetched', await partListsOfRequest(db, params.id, query)),
+  })
+  app.route({
+    ...partListsApi.addItem,
+    handler: async (request) => {
+      const { partListId, sparePartId: partId, quantity } = request.body
+      return ok('part_list_item_created', await addPartListItem(db, actorOf(request), partListId, { partId, quantity }))
+    },
+  })
+  app.route({
+    ...partListsApi.addItemTo,
+    handler: async (request) => {
+      const { sparePartId: partId, quantity } = request.body
+      const item = await addPartListItem(db, actorOf(request), request.params.id, { partId, quantity })
+      return ok('part_list_item_created', item)
+    },
+  })
+  app.route({
+    ...partListsApi.itemsByList,
+    handler: async ({ query }) => ok('fetched', await partListItems(db, query.partListId, query)),
+  })
+  app.route({
+    ...partListsApi.items,
+    handler: async ({ params, query }) => ok('fetched', await partListItems(db, params.id, query)),
+  })
+  app.route({
+    ...partListsApi.transactions,
+    handler: async ({ params, query }) => ok('fetched', await itemTransactions(db, params.id, query)),
+  })
+  app.route({
+    ...partListsApi.addTransaction,
+    handler: async (request) =>
+      ok('part_list_transaction_created', await addTransaction(db, actorOf(request), request.params.id, request.body)),
+  })
+}

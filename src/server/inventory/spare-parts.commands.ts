@@ -1,0 +1,86 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import { sparePartLogTexts } from '../../shared/inventory/inventory.log-texts.ts'
+import type { NewPartInput, PartUpdate, SparePart } from '../../shared/inventory/spare-parts.contract.ts'
+import { toMinor } from '../../shared/money.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { audit, type LogAction } from '../platform/audit.ts'
+import { conflict } from '../platform/errors.ts'
+import { lockedSparePart, sparePartById } from './spare-parts.queries.ts'
+import { adjustStock, enterInitialStock, isPartNamed } from './stock.commands.ts'
+
+const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, partId: string, message: string) =>
+  audit(tx, actor, { category: 'INVENTORY', action, entity: 'spare_part', entityId: partId, message })
+
+/** A code that is taken ends as 409 `spare_part_code_already_exists` by the table's unique key; an archived part's code is free. */
+export function createSparePart(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: z.output<typeof NewPartInput>,
+): Promise<SparePart> {
+  const { name, partCode, quantity } = input
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('spare_parts')
+      .values({ ...columnsOf(input), quantity })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await enterInitialStock(tx, actor, { id, name, partCode, after: quantity, minStock: input.minStock })
+    await log(tx, actor, 'CREATE', id, sparePartLogTexts.created(name, partCode, quantity))
+    return sparePartById(tx, id)
+  })
+}
+
+/** A changed quantity is a movement with its reason. @throws 404 `spare_part_not_found`, 409 `record_changed` */
+export function updateSparePart(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  input: z.output<typeof PartUpdate>,
+): Promise<SparePart> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockedSparePart(tx, id)
+    if (input.version !== undefined && input.version !== before.version) throw conflict('record_changed')
+    await tx
+      .updateTable('spare_parts')
+      .set({ ...columnsOf(input), version: before.version + 1, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    const { name, partCode, quantity = before.quantity, quantityReason: reason } = input
+    const delta = quantity - before.quantity
+    if (delta !== 0) await adjustStock(tx, actor, id, delta, reason)
+    const message =
+      delta === 0
+        ? sparePartLogTexts.updated(name, partCode)
+        : sparePartLogTexts.adjusted(name, partCode, before.quantity, quantity, reason)
+    await log(tx, actor, 'UPDATE', id, message)
+    return sparePartById(tx, id)
+  })
+}
+
+/** One that a list or an offer names is archived: they keep showing it, and its code can be used again. */
+export function deleteSparePart(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { name, partCode } = await lockedSparePart(tx, id)
+    if (await isPartNamed(tx, id)) {
+      await tx
+        .updateTable('spare_parts')
+        .set({ archived_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+        .where('id', '=', id)
+        .execute()
+      await log(tx, actor, 'DELETE', id, sparePartLogTexts.archived(name, partCode))
+      return
+    }
+    await tx.deleteFrom('spare_parts').where('id', '=', id).execute()
+    await log(tx, actor, 'DELETE', id, sparePartLogTexts.deleted(name, partCode))
+  })
+}
+
+const columnsOf = (input: Omit<z.output<typeof NewPartInput>, 'quantity'>) => ({
+  name: input.name,
+  part_code: input.partCode,
+  unit_price_minor: toMinor(input.unitPrice),
+  min_stock: input.minStock,
+  location_code: input.locationCode,
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { mergedLines, partsThatFellLow } from './stock-lines.ts'
+
+const moved = (id: string, before: number, after: number, minStock = 3) => ({
+  ...{ id, before, after, minStock },
+  ...{ name: id, partCode: id },
+})
+
+it('only a part that comes down to its minimum from above has fallen low', () => {
+  const parts = [
+    moved('to the minimum', 4, 3),
+    moved('below it', 9, 0),
+    moved('still above', 9, 4),
+    moved('already at it', 3, 2),
+    moved('coming up', 1, 3),
+    moved('run out without a minimum', 1, 0, 0),
+  ]
+  expect(partsThatFellLow(parts)).toEqual(['to the minimum', 'below it', 'run out without a minimum'])
+})
+
+it('a part named twice is one line, at its first place', () => {
+  const line = (partId: string, quantity: number) => ({ partId, quantity })
+  expect(mergedLines([line('b', 1), line('a', 2), line('b', 4)])).toEqual([line('b', 5), line('a', 2)])
+  expect(mergedLines([])).toEqual([])
+})

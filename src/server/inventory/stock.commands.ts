@@ -1,0 +1,153 @@
+// The one place where stock changes: a part's quantity and its ledger row are written together, so that the ledger's sum is the
+// stock. Parts are always locked in the order of their ids, whoever takes or returns them: no deadlock.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { MovementReason } from '../../shared/inventory/spare-parts.contract.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { notifyLowStock } from '../notifications/notices.commands.ts'
+import type { Actor } from '../platform/access.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { type MovedPart, mergedLines, partsThatFellLow, type StockLine } from './stock-lines.ts'
+
+interface Cause {
+  reason: MovementReason
+  note?: string | null
+  listId?: string
+}
+
+/**
+ * All of the lines or none.
+ * @throws 404 `spare_part_not_found`, 409 `global_stock_insufficient`
+ */
+export async function takeFromStock(
+  tx: Transaction<DB>,
+  actor: Actor,
+  lines: readonly StockLine[],
+  listId: string,
+): Promise<Map<string, MovedPart>> {
+  const wanted = mergedLines(lines)
+  const parts = await lockedParts(tx, wanted, 'active')
+  if (wanted.some(({ partId }) => !parts.has(partId))) throw notFound('spare_part_not_found')
+  if (wanted.some(({ partId, quantity }) => (parts.get(partId) ?? 0) < quantity))
+    throw conflict('global_stock_insufficient')
+  const deltas = wanted.map(({ partId, quantity }) => ({ id: partId, delta: -quantity }))
+  const moved = await move(tx, actor, deltas, { reason: 'TAKEN', listId })
+  if (moved.size < wanted.length) throw conflict('global_stock_insufficient')
+  return moved
+}
+
+/** Also a part that was archived meanwhile takes its pieces back: its ledger stays true. */
+export async function returnToStock(
+  tx: Transaction<DB>,
+  actor: Actor,
+  lines: readonly StockLine[],
+  cause: { reason: 'RETURNED' | 'LIST_DELETED'; listId: string },
+): Promise<Map<string, MovedPart>> {
+  const back = mergedLines(lines)
+  await lockedParts(tx, back, 'all')
+  return move(
+    tx,
+    actor,
+    back.map(({ partId, quantity }) => ({ id: partId, delta: quantity })),
+    cause,
+  )
+}
+
+/** A part's very first stock. Its row holds the quantity already. */
+export const enterInitialStock = (tx: Transaction<DB>, actor: Actor, part: Omit<MovedPart, 'before'>) =>
+  writeLedger(tx, actor, [{ ...part, before: 0 }], { reason: 'INITIAL' })
+
+/** A stock that somebody counted and set. The caller holds the part's lock and knows what it was. */
+export const adjustStock = (tx: Transaction<DB>, actor: Actor, partId: string, delta: number, note: string | null) =>
+  move(tx, actor, [{ id: partId, delta }], { reason: 'ADJUSTED', note })
+
+/** Quantities by id, locked until the transaction ends. */
+async function lockedParts(
+  tx: Transaction<DB>,
+  lines: readonly StockLine[],
+  which: 'active' | 'all',
+): Promise<Map<string, number>> {
+  if (lines.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('spare_parts')
+    .select(['id', 'quantity'])
+    .where(
+      'id',
+      'in',
+      lines.map(({ partId }) => partId),
+    )
+    .$if(which === 'active', (parts) => parts.where('archived_at', 'is', null))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]))
+}
+
+async function move(
+  tx: Transaction<DB>,
+  actor: Actor,
+  deltas: readonly { id: string; delta: number }[],
+  cause: Cause,
+): Promise<Map<string, MovedPart>> {
+  if (deltas.length === 0) return new Map()
+  const rows = await tx
+    .updateTable('spare_parts')
+    .from(movesTable(deltas))
+    .set({
+      quantity: sql<number>`spare_parts.quantity + moves.delta`,
+      version: sql<number>`spare_parts.version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .whereRef('spare_parts.id', '=', 'moves.id')
+    .where(sql<boolean>`spare_parts.quantity + moves.delta >= 0`)
+    .returning([
+      'spare_parts.id',
+      'spare_parts.name',
+      'spare_parts.part_code as partCode',
+      sql<number>`spare_parts.quantity - moves.delta`.as('before'),
+      'spare_parts.quantity as after',
+      'spare_parts.min_stock as minStock',
+    ])
+    .execute()
+  await writeLedger(tx, actor, rows, cause)
+  await notifyLowStock(tx, partsThatFellLow(rows))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const movesTable = (deltas: readonly { id: string; delta: number }[]) =>
+  sql<{ id: string; delta: number }>`jsonb_to_recordset(${JSON.stringify(deltas)}::jsonb)`.as<'moves'>(
+    sql`moves(id uuid, delta integer)`,
+  )
+
+/** The clock and not the transaction's start tells the time: the part is locked, so that its rows stand in the order of its stock. */
+async function writeLedger(
+  tx: Transaction<DB>,
+  actor: Actor,
+  parts: readonly Pick<MovedPart, 'id' | 'before' | 'after'>[],
+  { reason, note = null, listId }: Cause,
+): Promise<void> {
+  if (parts.length === 0) return
+  await tx
+    .insertInto('stock_movements')
+    .values(
+      parts.map(({ id, before, after }) => ({
+        spare_part_id: id,
+        delta: after - before,
+        stock_after: after,
+        reason,
+        note,
+        part_list_id: listId ?? null,
+        user_id: actor.userId,
+        created_at: sql<Date>`clock_timestamp()`,
+      })),
+    )
+    .execute()
+}
+
+/** Whether a list or an offer names the part: its history, that keeps it from being deleted outright. */
+export async function isPartNamed(db: Kysely<DB>, partId: string): Promise<boolean> {
+  const [inList, inOffer] = [
+    await db.selectFrom('part_list_items').select('id').where('spare_part_id', '=', partId).limit(1).executeTakeFirst(),
+    await db.selectFrom('offer_items').select('id').where('part_id', '=', partId).limit(1).executeTakeFirst(),
+  ]
+  return inList !== undefined || inOffer !== undefined
+}

@@ -1,0 +1,6 @@
+// What the label sheet says.
+export const labelTexts = {
+  title: 'Parça etiketleri',
+  author: 'Pruva',
+  shelf: (code: string) => `Raf ${code}`,
+} as const

@@ -1,0 +1,36 @@
+import type { TransactionStatus } from './part-lists.contract.ts'
+
+const part = (name: string, code: string) => `${name} (${code})`
+/** "3 adet", "1 adet" */
+const pieces = (quantity: number) => `${quantity} adet`
+
+export const sparePartLogTexts = {
+  created: (name: string, code: string, quantity: number) =>
+    `${part(name, code)} parçası eklendi, stok: ${pieces(quantity)}`,
+  updated: (name: string, code: string) => `${part(name, code)} parçası güncellendi`,
+  adjusted: (name: string, code: string, from: number, to: number, reason: string | null) =>
+    `${part(name, code)} stoğu ${from} iken ${to} yapıldı${reason ? `: ${reason}` : ''}`,
+  deleted: (name: string, code: string) => `${part(name, code)} parçası silindi`,
+  archived: (name: string, code: string) => `${part(name, code)} parçası silindi (geçmişi arşivlendi)`,
+} as const
+
+const forWhat = (request: string | null) => (request === null ? '' : `${request} için `)
+
+export const partListLogTexts = {
+  created: (request: string | null, kinds: number, quantity: number) =>
+    kinds === 0
+      ? `${forWhat(request)}boş bir parça listesi oluşturuldu`
+      : `${forWhat(request)}parça listesi oluşturuldu: ${kinds} çeşit, ${pieces(quantity)} stoktan alındı`,
+  updated: (request: string | null) =>
+    request === null ? 'Parça listesi güncellendi' : `Parça listesi güncellendi: ${request}`,
+  itemAdded: (name: string, code: string, quantity: number) =>
+    `Parça listesine ${pieces(quantity)} ${part(name, code)} eklendi`,
+  deleted: (request: string | null, returned: number) =>
+    `${request === null ? 'Parça' : `${request} için oluşturulan parça`} listesi silindi, ${pieces(returned)} stoğa döndü`,
+  moved: (status: TransactionStatus, name: string, code: string, quantity: number) =>
+    ({
+      USED: `${pieces(quantity)} ${part(name, code)} kullanıldı`,
+      RETURNED: `${pieces(quantity)} ${part(name, code)} stoğa iade edildi`,
+      DAMAGED: `${pieces(quantity)} ${part(name, code)} hasarlı ayrıldı`,
+    })[status],
+} as const

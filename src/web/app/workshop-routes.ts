@@ -1,0 +1,51 @@
+// The workshop's part of the route table in routes.tsx.
+import { appTexts } from '../../shared/app/app.texts.ts'
+import type { AppRoute } from './routes.tsx'
+
+const titles = appTexts.titles
+const STAFF = ['ADMIN', 'TECHNICIAN'] as const
+
+export const workshopRoutes: readonly AppRoute[] = [
+  {
+    path: '/takvim',
+    access: STAFF,
+    frame: 'shell',
+    title: titles.calendar,
+    lazy: async () => ({ Component: (await import('../calendar/calendar-page.tsx')).CalendarPage }),
+  },
+  {
+    path: '/inventory',
+    access: STAFF,
+    frame: 'shell',
+    title: titles.inventory,
+    lazy: async () => ({ Component: (await import('../inventory/inventory-page.tsx')).InventoryPage }),
+  },
+  {
+    path: '/inventory/new',
+    access: STAFF,
+    frame: 'shell',
+    title: titles.newPart,
+    lazy: async () => ({ Component: (await import('../inventory/new-part-page.tsx')).NewPartPage }),
+  },
+  {
+    path: '/inventory/lists',
+    access: STAFF,
+    frame: 'shell',
+    title: titles.newPartList,
+    lazy: async () => ({ Component: (await import('../inventory/new-list-page.tsx')).NewListPage }),
+  },
+  {
+    path: '/inventory/transactions',
+    access: STAFF,
+    frame: 'shell',
+    title: titles.partLists,
+    lazy: async () => ({ Component: (await import('../inventory/part-lists-page.tsx')).PartListsPage }),
+  },
+  {
+    path: '/inventory/transactions/:id',
+    access: STAFF,
+    frame: 'shell',
+    title: titles.partList,
+    lazy: async () => ({ Component: (await import('../inventory/part-list-page.tsx')).PartListPage }),
+  },
+]

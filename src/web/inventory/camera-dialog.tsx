@@ -1,0 +1,46 @@
+// The phone's camera as a scanner: it stays open, code after code.
+import { Alert, Button, Modal, Text } from '@mantine/core'
+import { IconCameraOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
+import classes from './new-list.module.css'
+import { useCamera } from './use-camera.ts'
+
+const texts = partListsTexts.camera
+
+interface Props {
+  onCode: (code: string) => void
+  onClose: () => void
+  /** What the last code came to. */
+  told: ReactNode
+}
+
+export function CameraDialog({ onCode, onClose, told }: Props) {
+  const { video, state } = useCamera((code) => {
+    navigator.vibrate?.(60)
+    onCode(code)
+  })
+  const failure = state === 'starting' || state === 'scanning' ? null : texts[state]
+  return (
+    <Modal opened onClose={onClose} title={texts.title} fullScreen closeButtonProps={{ 'aria-label': appTexts.close }}>
+      {failure ? (
+        <Alert color="red" icon={<IconCameraOff aria-hidden />} role="alert">
+          {failure}
+        </Alert>
+      ) : (
+        <Text size="sm" c="dimmed" mb="sm" aria-live="polite">
+          {state === 'starting' ? texts.starting : texts.aim}
+        </Text>
+      )}
+      <div className={classes.camera} hidden={failure !== null}>
+        <video ref={video} muted playsInline aria-label={texts.title} />
+        <span className={classes.aim} aria-hidden />
+      </div>
+      {told}
+      <Button fullWidth mt="md" variant="default" onClick={onClose}>
+        {texts.done}
+      </Button>
+    </Modal>
+  )
+}

@@ -1,0 +1,82 @@
+// What was scanned so far: quantities can be put right, parts taken out.
+import { ActionIcon, NumberInput, Text } from '@mantine/core'
+import { IconBarcode, IconTrash } from '@tabler/icons-react'
+import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
+import { type Column, DataList } from '../ui/data-list.tsx'
+import type { DraftLine, ListDraft } from './list-draft.ts'
+import classes from './new-list.module.css'
+
+const texts = partListsTexts.create
+const MAX_QUANTITY = 1_000_000
+
+interface Props {
+  lines: readonly DraftLine[]
+  store: ListDraft
+}
+
+export const isOverStock = ({ quantity, stock }: DraftLine): boolean => quantity > stock
+
+export function DraftLines({ lines, store }: Props) {
+  return (
+    <DataList
+      label={texts.items}
+      query={{ data: lines, isError: false, error: null, refetch: () => undefined }}
+      columns={columnsOf(store)}
+      rowKey={(line) => line.partId}
+      tone={(line) => (isOverStock(line) ? 'warning' : undefined)}
+      actions={(line) => (
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          aria-label={texts.removeItem(line.name)}
+          onClick={() => store.remove(line.partId)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      empty={{ title: texts.empty, hint: texts.emptyHint, icon: <IconBarcode size={44} stroke={1.3} /> }}
+    />
+  )
+}
+
+const columnsOf = (store: ListDraft): Column<DraftLine>[] => [
+  {
+    key: 'name',
+    label: texts.columns.name,
+    render: (line) => (
+      <>
+        {line.name}
+        <Text size="sm" c="dimmed" fw={400} className={classes.code}>
+          {line.code}
+        </Text>
+      </>
+    ),
+  },
+  {
+    key: 'quantity',
+    label: texts.columns.quantity,
+    numeric: true,
+    render: (line) => (
+      <div className={classes.quantity}>
+        <NumberInput
+          aria-label={texts.quantityOf(line.name)}
+          value={line.quantity}
+          onChange={(value) => {
+            if (typeof value === 'number' && value >= 1) store.setQuantity(line.partId, value)
+          }}
+          min={1}
+          max={MAX_QUANTITY}
+          allowDecimal={false}
+          allowNegative={false}
+          inputMode="numeric"
+          w={110}
+        />
+        {isOverStock(line) && (
+          <Text size="sm" className={classes.over}>
+            {texts.overStock(line.stock)}
+          </Text>
+        )}
+      </div>
+    ),
+  },
+]

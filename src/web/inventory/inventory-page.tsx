@@ -1,0 +1,157 @@
+// 'Envanter': the shelves, with what runs low standing out.
+import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core'
+import { IconListDetails, IconPlus, IconPrinter, IconScan } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { inventoryTexts as texts } from '../../shared/inventory/inventory.texts.ts'
+import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
+import { type Column, DataList } from '../ui/data-list.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
+import { useUrlState } from '../ui/use-url-state.ts'
+import { partsQuery } from './inventory.api.ts'
+import classes from './inventory.module.css'
+import { LabelsDialog } from './labels-dialog.tsx'
+import { MovementsDialog } from './movements-dialog.tsx'
+import { PartDialog } from './part-dialog.tsx'
+import { PartMenu } from './part-menu.tsx'
+import { isLow, StockLevel } from './stock-badge.tsx'
+
+const title = appTexts.titles.inventory
+const MAX_SELECTED = 200
+
+type Opened = { kind: 'edit' | 'movements'; part: SparePart } | { kind: 'labels'; partIds: string[] }
+
+export function InventoryPage() {
+  const [filters, setFilters] = useUrlState({ page: 0, search: '', lowStock: false })
+  const parts = useQuery(partsQuery(filters))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id) && next.size < MAX_SELECTED) next.add(id)
+    setSelected(next)
+  }
+  return (
+    <>
+      <PageHeader title={title} actions={<HeadActions />} />
+      <search className={classes.filters}>
+        <SearchInput
+          placeholder={texts.search}
+          value={filters.search}
+          onChange={(search) => setFilters({ search })}
+          className={classes.search}
+        />
+        <Checkbox
+          label={texts.onlyLow}
+          checked={filters.lowStock}
+          onChange={(event) => setFilters({ lowStock: event.currentTarget.checked })}
+        />
+      </search>
+      {selected.size > 0 && (
+        <SelectionBar
+          count={selected.size}
+          onPrint={() => setOpened({ kind: 'labels', partIds: [...selected] })}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
+      <DataList
+        label={title}
+        query={parts}
+        columns={columnsOf(selected, toggle)}
+        rowKey={(part) => part.id}
+        tone={(part) => (isLow(part) ? 'warning' : undefined)}
+        actions={(part) => (
+          <PartMenu
+            part={part}
+            onEdit={() => setOpened({ kind: 'edit', part })}
+            onMovements={() => setOpened({ kind: 'movements', part })}
+            onLabel={() => setOpened({ kind: 'labels', partIds: [part.id] })}
+          />
+        )}
+        empty={
+          filters.lowStock
+            ? { title: texts.emptyLow, hint: texts.emptyLowHint }
+            : { title: texts.empty, hint: texts.emptyHint }
+        }
+        failed={texts.listFailed}
+        onPage={(page) => setFilters({ page })}
+      />
+      {opened?.kind === 'edit' && <PartDialog part={opened.part} onClose={close} />}
+      {opened?.kind === 'movements' && <MovementsDialog part={opened.part} onClose={close} />}
+      {opened?.kind === 'labels' && <LabelsDialog partIds={opened.partIds} onClose={close} />}
+    </>
+  )
+}
+
+function HeadActions() {
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/inventory/transactions"
+        variant="default"
+        leftSection={<IconListDetails size={18} aria-hidden />}
+      >
+        {texts.toTransactions}
+      </Button>
+      <Button component={Link} to="/inventory/new" variant="default" leftSection={<IconPlus size={18} aria-hidden />}>
+        {texts.toNew}
+      </Button>
+      <Button component={Link} to="/inventory/lists" color="buoy" leftSection={<IconScan size={18} aria-hidden />}>
+        {texts.toLists}
+      </Button>
+    </>
+  )
+}
+
+interface SelectionProps {
+  count: number
+  onPrint: () => void
+  onClear: () => void
+}
+
+function SelectionBar({ count, onPrint, onClear }: SelectionProps) {
+  return (
+    <Group className={classes.selection} justify="space-between" gap="sm" role="status">
+      <Group gap={4}>
+        <CloseButton aria-label={texts.clearSelection} onClick={onClear} />
+        <Text fw={600}>{texts.selected(count)}</Text>
+      </Group>
+      <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={onPrint}>
+        {texts.label}
+      </Button>
+    </Group>
+  )
+}
+
+const columnsOf = (selected: ReadonlySet<string>, toggle: (id: string) => void): Column<SparePart>[] => [
+  {
+    key: 'code',
+    label: texts.columns.code,
+    render: (part) => (
+      <Group gap="sm" wrap="nowrap">
+        <Checkbox
+          aria-label={texts.select(part.name)}
+          checked={selected.has(part.id)}
+          onChange={() => toggle(part.id)}
+          classNames={{ root: classes.select }}
+        />
+        <span className={classes.code}>{part.partCode}</span>
+      </Group>
+    ),
+  },
+  { key: 'name', label: texts.columns.name, render: (part) => part.name },
+  { key: 'stock', label: texts.columns.stock, numeric: true, render: (part) => <StockLevel part={part} /> },
+  {
+    key: 'minStock',
+    label: texts.columns.minStock,
+    numeric: true,
+    wideOnly: true,
+    render: (part) => part.minStock.toLocaleString('tr-TR'),
+  },
+  { key: 'shelf', label: texts.columns.shelf, render: (part) => part.locationCode },
+]

@@ -1,0 +1,92 @@
+// Parts and parts lists in the cache. Every movement changes both sides, so they are refreshed together.
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
+import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
+import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import { call } from '../app/call.ts'
+import { requestKeys } from '../requests/requests.api.ts'
+
+const ITEMS_A_PAGE = 50
+const SERVICES = 20
+
+export const inventoryKeys = { parts: ['spare-parts'], lists: ['part-lists'] } as const
+
+export const partsQuery = (filters: { search: string; lowStock: boolean; page: number }) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.parts, 'list', filters],
+    queryFn: ({ signal }) => {
+      const { search, lowStock, page } = filters
+      return call(sparePartsApi.list, { query: { search, page, lowStock: lowStock ? 'true' : undefined }, signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const movementsQuery = (partId: string, page: number) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.parts, 'movements', partId, page],
+    queryFn: ({ signal }) =>
+      call(sparePartsApi.movements, { params: { id: partId }, query: { page, size: 10 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const partListsQuery = (filters: { search: string; page: number }) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.lists, 'list', filters],
+    queryFn: ({ signal }) => call(partListsApi.list, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const partListQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.lists, 'detail', id],
+    queryFn: ({ signal }) => call(partListsApi.byId, { params: { id }, signal }),
+  })
+
+export const partListItemsQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.lists, 'items', id, page],
+    queryFn: ({ signal }) => call(partListsApi.items, { params: { id }, query: { page, size: ITEMS_A_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const itemTransactionsQuery = (itemId: string, page: number) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.lists, 'transactions', itemId, page],
+    queryFn: ({ signal }) =>
+      call(partListsApi.transactions, { params: { id: itemId }, query: { page, size: 10 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The lists of one request hang below the request's key, so that they are refreshed with it. */
+export const requestPartListsQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: [...requestKeys.detail(requestId), 'part-lists'],
+    queryFn: ({ signal }) => call(partListsApi.ofRequest, { params: { id: requestId }, query: { size: 20 }, signal }),
+  })
+
+/** What parts can be taken for: the services under way. */
+export const activeServicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...requestKeys.lists, 'services', search],
+    queryFn: ({ signal }) =>
+      call(requestsApi.list, { query: { status: 'ACTIVE', search, page: 0, size: SERVICES }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export async function refreshInventory(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: inventoryKeys.parts }),
+    client.invalidateQueries({ queryKey: inventoryKeys.lists }),
+    client.invalidateQueries({
+      queryKey: requestKeys.all,
+      predicate: ({ queryKey }) => queryKey.includes('part-lists'),
+    }),
+  ])
+}
+
+/** A deleted list is not asked for again. */
+export async function forgetPartList(client: QueryClient, id: string): Promise<void> {
+  client.removeQueries({ queryKey: partListQuery(id).queryKey })
+  client.removeQueries({ queryKey: [...inventoryKeys.lists, 'items', id] })
+  await refreshInventory(client)
+}

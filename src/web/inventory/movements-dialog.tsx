@@ -1,0 +1,76 @@
+// A part's ledger: every movement of its stock, with who and why.
+import { Anchor, Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { formatInstant } from '../../shared/days.ts'
+import { inventoryTexts } from '../../shared/inventory/inventory.texts.ts'
+import type { SparePart, StockMovement } from '../../shared/inventory/spare-parts.contract.ts'
+import { type Column, DataList } from '../ui/data-list.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { movementsQuery } from './inventory.api.ts'
+import classes from './inventory.module.css'
+
+const texts = inventoryTexts.movements
+
+const columns: Column<StockMovement>[] = [
+  { key: 'date', label: texts.columns.date, render: (movement) => formatInstant(movement.createdAt) },
+  { key: 'reason', label: texts.columns.reason, render: (movement) => <Reason movement={movement} /> },
+  {
+    key: 'delta',
+    label: texts.columns.delta,
+    numeric: true,
+    render: ({ delta }) => (
+      <span className={classes.delta} data-up={delta > 0 || undefined}>
+        {delta > 0 ? `+${delta}` : delta.toString().replace('-', '−')}
+      </span>
+    ),
+  },
+  { key: 'after', label: texts.columns.after, numeric: true, render: ({ stockAfter }) => stockAfter },
+  { key: 'user', label: texts.columns.user, render: ({ userEmail }) => userEmail ?? texts.system },
+]
+
+function Reason({ movement: { reason, note, partListId } }: { movement: StockMovement }) {
+  return (
+    <>
+      {texts.reasons[reason]}
+      {note && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+      {partListId && reason !== 'LIST_DELETED' && (
+        <Anchor component={Link} to={`/inventory/transactions/${partListId}`} size="sm" display="block">
+          {texts.openList}
+        </Anchor>
+      )}
+    </>
+  )
+}
+
+export function MovementsDialog({ part, onClose }: { part: SparePart; onClose: () => void }) {
+  const isNarrow = useIsNarrow()
+  const [page, setPage] = useState(0)
+  const movements = useQuery(movementsQuery(part.id, page))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.title(part.name)}
+      size="xl"
+      fullScreen={isNarrow}
+      closeButtonProps={{ 'aria-label': appTexts.close }}
+    >
+      <DataList
+        label={texts.list}
+        query={movements}
+        columns={columns}
+        rowKey={(movement) => movement.id}
+        empty={{ title: texts.empty }}
+        failed={texts.failed}
+        onPage={setPage}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,107 @@
+// 'Yeni Parça Listesi': the service on the left, scanning on the right. The draft survives a reload.
+import { Button, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
+import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
+import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
+import { ApiError } from '../app/api-error.ts'
+import { call } from '../app/call.ts'
+import { requestQuery } from '../requests/requests.api.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { DraftLines } from './draft-lines.tsx'
+import { refreshInventory } from './inventory.api.ts'
+import type { Draft, ListDraft } from './list-draft.ts'
+import classes from './new-list.module.css'
+import { ScanPanel } from './scan-panel.tsx'
+import { ServicePicker, serviceOf } from './service-picker.tsx'
+import { useListDraft } from './use-list-draft.ts'
+
+const texts = partListsTexts.create
+
+export function NewListPage() {
+  const [store, draft] = useListDraft()
+  usePreselected(store)
+  const { create, pending } = useCreate(store, draft)
+  const quantity = draft.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const isReady = draft.lines.length > 0 && draft.waiting.length === 0
+  return (
+    <>
+      <PageHeader title={appTexts.titles.newPartList} back={{ to: '/inventory', label: appTexts.titles.inventory }} />
+      <div className={classes.columns}>
+        <ServicePicker picked={draft.service} onPick={store.pick} />
+        <div className={classes.stack}>
+          <ScanPanel store={store} draft={draft} />
+          <section aria-labelledby="list-items">
+            <Title order={2} id="list-items" mb="sm">
+              {texts.items}
+            </Title>
+            <DraftLines lines={draft.lines} store={store} />
+          </section>
+          <div className={classes.bar}>
+            <span>{draft.lines.length > 0 && texts.total(draft.lines.length, quantity)}</span>
+            <Button color="buoy" size="md" disabled={!isReady} loading={pending} onClick={create}>
+              {texts.submit}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** `?requestId=<id>`: the list is begun from a service's own page. */
+function usePreselected(store: ListDraft): void {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('requestId')
+  const request = useQuery({ ...requestQuery(id ?? ''), enabled: id !== null })
+  useEffect(() => {
+    if (!id || request.data?.id !== id) return
+    store.pick(serviceOf(request.data))
+    // Once only: what is picked by hand afterwards counts.
+    setSearch({}, { replace: true })
+  }, [id, request.data, store, setSearch])
+}
+
+function useCreate(store: ListDraft, draft: Draft) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [pending, setPending] = useState(false)
+  const create = async () => {
+    setPending(true)
+    try {
+      await call(partListsApi.create, {
+        body: {
+          serviceRequestId: draft.service?.id ?? null,
+          technicianUserId: null,
+          items: draft.lines.map(({ partId, quantity }) => ({ sparePartId: partId, quantity })),
+        },
+        success: texts.created,
+        failure: texts.notCreated,
+      })
+      store.clear()
+      void refreshInventory(client)
+      // Where the page was opened by its address there is nothing to go back to.
+      await (key === 'default' ? navigate('/inventory') : navigate(-1))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.key === 'global_stock_insufficient') await showStocks(store, draft)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { create, pending }
+}
+
+/** Somebody was faster: the lines show what is really there. */
+async function showStocks(store: ListDraft, draft: Draft): Promise<void> {
+  await Promise.all(
+    draft.lines.map(async ({ partId }) => {
+      const part = await call(sparePartsApi.byId, { params: { id: partId } }).catch(() => null)
+      if (part) store.setStock(partId, part.quantity)
+    }),
+  )
+}

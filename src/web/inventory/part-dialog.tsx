@@ -1,0 +1,86 @@
+// 'Parça Güncelle'. A stock that is changed by hand needs a reason; one that is left alone is not sent, so that a part taken
+// meanwhile is not put back by accident.
+import { Alert, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconHistory } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { inventoryTexts } from '../../shared/inventory/inventory.texts.ts'
+import { PartUpdate, type SparePart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
+import { call } from '../app/call.ts'
+import { translate } from '../app/translate.ts'
+import { zodRules } from '../ui/form.ts'
+import { FormModal } from '../ui/form-modal.tsx'
+import { useRecordVersion } from '../ui/use-record-version.tsx'
+import { refreshInventory } from './inventory.api.ts'
+import { PartFields, type PartValues, partBody, partValues } from './part-fields.tsx'
+
+const texts = inventoryTexts.form
+const REASON_LENGTH = 200
+
+interface Values extends PartValues {
+  quantityReason: string
+}
+const valuesOf = (part: SparePart): Values => ({ ...partValues(part), quantityReason: '' })
+const bodyOf = (values: Values) => ({ ...partBody(values), quantityReason: values.quantityReason })
+const check = zodRules(PartUpdate)
+
+export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => void }) {
+  const client = useQueryClient()
+  const [stock, setStock] = useState(part.quantity)
+  const isMoved = (values: Values) => partBody(values).quantity !== stock
+  const form = useForm<Values>({
+    initialValues: valuesOf(part),
+    validate: (values) => {
+      const errors = check(bodyOf(values))
+      if (isMoved(values) && form.isDirty('quantity') && !values.quantityReason.trim())
+        errors.quantityReason ??= translate('required')
+      return errors
+    },
+  })
+  const guard = useRecordVersion(part, {
+    refetch: async () => {
+      const fresh = await call(sparePartsApi.byId, { params: { id: part.id } })
+      setStock(fresh.quantity)
+      return fresh
+    },
+    show: (fresh) => {
+      form.setValues(valuesOf(fresh))
+      form.resetDirty(valuesOf(fresh))
+    },
+  })
+  const save = async (values: Values) => {
+    const { quantity, ...body } = bodyOf(values)
+    const moved = form.isDirty('quantity') ? { quantity } : {}
+    await guard.save((version) =>
+      call(sparePartsApi.update, {
+        params: { id: part.id },
+        body: { ...body, ...moved, version },
+        failure: texts.notUpdated,
+      }),
+    )
+    await refreshInventory(client)
+  }
+  const wanted = partBody(form.values).quantity
+  return (
+    <FormModal title={texts.editTitle} form={form} onSubmit={save} onClose={onClose} size="lg">
+      {guard.notice}
+      <PartFields form={form} />
+      {form.isDirty('quantity') && isMoved(form.values) && (
+        <Alert color="blue" icon={<IconHistory aria-hidden />}>
+          {texts.change(stock, wanted)}
+          <Textarea
+            mt="xs"
+            label={texts.reason}
+            placeholder={texts.reasonPlaceholder}
+            withAsterisk
+            autosize
+            minRows={1}
+            maxLength={REASON_LENGTH}
+            {...form.getInputProps('quantityReason')}
+          />
+        </Alert>
+      )}
+    </FormModal>
+  )
+}

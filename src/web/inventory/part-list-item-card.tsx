@@ -1,0 +1,129 @@
+import { Badge, Button, Card, Collapse, Group } from '@mantine/core'
+import { IconArrowBackUp, IconChevronDown, IconTool, IconZoomExclamation } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useId, useState } from 'react'
+import { formatInstant } from '../../shared/days.ts'
+import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
+import {
+  type PartListItem,
+  type PartListItemTransaction,
+  TRANSACTION_STATUSES,
+  type TransactionStatus,
+} from '../../shared/inventory/part-lists.contract.ts'
+import { type Column, DataList } from '../ui/data-list.tsx'
+import { itemTransactionsQuery } from './inventory.api.ts'
+import classes from './part-list.module.css'
+import { TransactionDialog } from './transaction-dialog.tsx'
+
+const texts = partListsTexts.detail
+const colours = { USED: 'blue', RETURNED: 'green', DAMAGED: 'red' } as const
+const icons: Record<TransactionStatus, ComponentType<{ size?: number }>> = {
+  USED: IconTool,
+  RETURNED: IconArrowBackUp,
+  DAMAGED: IconZoomExclamation,
+}
+
+const columns: Column<PartListItemTransaction>[] = [
+  {
+    key: 'status',
+    label: texts.transactionColumns.status,
+    render: ({ status }) => (
+      <Badge size="md" color={colours[status]}>
+        {texts.statuses[status]}
+      </Badge>
+    ),
+  },
+  { key: 'quantity', label: texts.transactionColumns.quantity, numeric: true, render: ({ quantity }) => quantity },
+  { key: 'date', label: texts.transactionColumns.date, render: ({ createdAt }) => formatInstant(createdAt) },
+  { key: 'user', label: texts.transactionColumns.user, render: ({ createdByEmail }) => createdByEmail },
+]
+
+export function PartListItemCard({ item, initiallyOpen }: { item: PartListItem; initiallyOpen: boolean }) {
+  const [isOpen, setIsOpen] = useState(initiallyOpen)
+  const [adding, setAdding] = useState<TransactionStatus | null>(null)
+  const body = useId()
+  return (
+    <Card padding={0}>
+      <h3 className={classes.itemHead}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={body}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className={classes.grow}>
+            {item.sparePartName}
+            <span className={classes.code}>{item.partListItemCode}</span>
+          </span>
+          <Badge color={item.remaining > 0 ? 'blue' : 'gray'}>{texts.left(item.remaining)}</Badge>
+          <IconChevronDown size={20} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
+        </button>
+      </h3>
+      <Collapse expanded={isOpen} id={body} keepMounted={false}>
+        {isOpen && (
+          <div className={classes.body}>
+            <Counters item={item} />
+            <Group gap="sm" className={classes.moves}>
+              {TRANSACTION_STATUSES.map((status) => {
+                const Icon = icons[status]
+                return (
+                  <Button
+                    key={status}
+                    variant="default"
+                    px="sm"
+                    disabled={item.remaining <= 0}
+                    leftSection={<Icon size={18} aria-hidden />}
+                    aria-label={texts.actionOf(texts.actions[status], item.sparePartName)}
+                    onClick={() => setAdding(status)}
+                  >
+                    {texts.actions[status]}
+                  </Button>
+                )
+              })}
+            </Group>
+            <Transactions itemId={item.id} />
+          </div>
+        )}
+      </Collapse>
+      {adding && <TransactionDialog item={item} status={adding} onClose={() => setAdding(null)} />}
+    </Card>
+  )
+}
+
+function Counters({ item }: { item: PartListItem }) {
+  const counters = [
+    [texts.taken, item.quantity],
+    [texts.remaining, item.remaining],
+    [texts.used, item.used],
+    [texts.returned, item.returned],
+    [texts.damaged, item.damaged],
+  ] as const
+  return (
+    <dl className={classes.counters}>
+      {counters.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value.toLocaleString('tr-TR')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Transactions({ itemId }: { itemId: string }) {
+  const [page, setPage] = useState(0)
+  const transactions = useQuery(itemTransactionsQuery(itemId, page))
+  if (transactions.data?.page.totalElements === 0) return <p className={classes.none}>{texts.noTransactions}</p>
+  return (
+    <DataList
+      label={texts.transactions}
+      query={transactions}
+      columns={columns}
+      rowKey={(transaction) => transaction.id}
+      empty={{ title: texts.noTransactions }}
+      failed={texts.transactionsFailed}
+      onPage={setPage}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+// 'Parça Listesi Detayı': what was taken, and what became of it.
+import { Anchor, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { formatInstant } from '../../shared/days.ts'
+import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
+import type { PartList } from '../../shared/inventory/part-lists.contract.ts'
+import { isStatus } from '../app/api-error.ts'
+import { useMe } from '../app/session.tsx'
+import { requestPath } from '../requests/request-rules.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Section } from '../ui/section.tsx'
+import { partListItemsQuery, partListQuery } from './inventory.api.ts'
+import classes from './part-list.module.css'
+import { PartListItemCard } from './part-list-item-card.tsx'
+import { confirmListRemoval } from './remove-list.ts'
+
+const texts = partListsTexts.detail
+const LISTS = '/inventory/transactions'
+
+export function PartListPage() {
+  const { id = '' } = useParams()
+  const list = useQuery(partListQuery(id))
+  if (isStatus(list.error, 404)) {
+    const back = (
+      <Button component={Link} to={LISTS} variant="default">
+        {texts.toList}
+      </Button>
+    )
+    return (
+      <Frame>
+        <EmptyState title={texts.notFound} hint={texts.notFoundHint} action={back} />
+      </Frame>
+    )
+  }
+  if (!list.data) {
+    return (
+      <Frame>
+        {list.isError ? (
+          <ErrorState message={texts.failed} detail={list.error.message} onRetry={() => void list.refetch()} />
+        ) : (
+          <ListSkeleton label={appTexts.titles.partList} cards rows={3} />
+        )}
+      </Frame>
+    )
+  }
+  return <LoadedList key={id} list={list.data} />
+}
+
+function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <PageHeader
+        title={appTexts.titles.partList}
+        back={{ to: LISTS, label: appTexts.titles.partLists }}
+        actions={actions}
+      />
+      {children}
+    </>
+  )
+}
+
+function LoadedList({ list }: { list: PartList }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = (
+    <Button
+      variant="default"
+      c="var(--mantine-color-error)"
+      leftSection={<IconTrash size={18} aria-hidden />}
+      onClick={() => confirmListRemoval(client, list.id, () => navigate(LISTS))}
+    >
+      {texts.remove}
+    </Button>
+  )
+  return (
+    <Frame actions={remove}>
+      <div className={classes.stack}>
+        <Section title={texts.info}>
+          <Facts
+            items={[
+              [texts.service, <Service key="service" list={list} />],
+              [texts.technician, list.technicianEmailString ?? partListsTexts.list.noTechnician],
+              [texts.created, formatInstant(list.createdAt)],
+            ]}
+          />
+        </Section>
+        <Items listId={list.id} />
+      </div>
+    </Frame>
+  )
+}
+
+/** Admins may open every request; technicians only those that are theirs, which the list doesn't tell. */
+function Service({ list }: { list: PartList }) {
+  const { roleName } = useMe()
+  const label = list.serviceRequestEmailString ?? partListsTexts.list.noService
+  if (!list.serviceRequestId || roleName !== 'ADMIN') return label
+  return (
+    <Anchor component={Link} to={requestPath(roleName, list.serviceRequestId)}>
+      {label}
+    </Anchor>
+  )
+}
+
+function Items({ listId }: { listId: string }) {
+  const [page, setPage] = useState(0)
+  const items = useQuery(partListItemsQuery(listId, page))
+  if (!items.data) {
+    return items.isError ? (
+      <ErrorState message={texts.failed} detail={items.error.message} onRetry={() => void items.refetch()} />
+    ) : (
+      <ListSkeleton label={texts.items} cards />
+    )
+  }
+  const { content } = items.data
+  return (
+    <>
+      <h2 className={classes.heading}>{texts.items}</h2>
+      {content.length === 0 && <EmptyState title={texts.noItems} />}
+      <ul className={classes.items} aria-label={texts.items} aria-busy={items.isPlaceholderData}>
+        {content.map((item) => (
+          <li key={item.id}>
+            <PartListItemCard item={item} initiallyOpen={content.length === 1} />
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} totalPages={items.data.page.totalPages} onChange={setPage} />
+    </>
+  )
+}

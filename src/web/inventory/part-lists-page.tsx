@@ -1,0 +1,87 @@
+// 'Transaction Listeleri': the parts lists, newest first.
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { IconEye, IconScan, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { formatInstant } from '../../shared/days.ts'
+import { inventoryTexts, partListsTexts } from '../../shared/inventory/inventory.texts.ts'
+import type { PartList } from '../../shared/inventory/part-lists.contract.ts'
+import { type Column, DataList } from '../ui/data-list.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
+import { useUrlState } from '../ui/use-url-state.ts'
+import { partListsQuery } from './inventory.api.ts'
+import classes from './inventory.module.css'
+import { confirmListRemoval } from './remove-list.ts'
+
+const texts = partListsTexts.list
+const title = appTexts.titles.partLists
+const serviceOf = (list: PartList) => list.serviceRequestEmailString ?? texts.noService
+const pathOf = (list: PartList) => `/inventory/transactions/${list.id}`
+
+const columns: Column<PartList>[] = [
+  { key: 'service', label: texts.columns.service, render: serviceOf },
+  {
+    key: 'technician',
+    label: texts.columns.technician,
+    render: (list) => list.technicianEmailString ?? texts.noTechnician,
+  },
+  { key: 'items', label: texts.columns.items, numeric: true, render: (list) => list.itemCount },
+  { key: 'created', label: texts.columns.created, render: (list) => formatInstant(list.createdAt) },
+]
+
+export function PartListsPage() {
+  const client = useQueryClient()
+  const [filters, setFilters] = useUrlState({ page: 0, search: '' })
+  const lists = useQuery(partListsQuery(filters))
+  const toNew = (
+    <Button component={Link} to="/inventory/lists" color="buoy" leftSection={<IconScan size={18} aria-hidden />}>
+      {inventoryTexts.toLists}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={title} back={{ to: '/inventory', label: appTexts.titles.inventory }} actions={toNew} />
+      <search className={classes.filters}>
+        <SearchInput
+          placeholder={texts.search}
+          value={filters.search}
+          onChange={(search) => setFilters({ search })}
+          className={classes.search}
+        />
+      </search>
+      <DataList
+        label={title}
+        query={lists}
+        columns={columns}
+        rowKey={(list) => list.id}
+        to={pathOf}
+        actions={(list) => (
+          <Group gap={4} wrap="nowrap" justify="flex-end">
+            <ActionIcon
+              component={Link}
+              to={pathOf(list)}
+              variant="subtle"
+              color="gray"
+              aria-label={texts.view(serviceOf(list))}
+            >
+              <IconEye size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={texts.remove(serviceOf(list))}
+              onClick={() => confirmListRemoval(client, list.id)}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </Group>
+        )}
+        empty={{ title: texts.empty, hint: texts.emptyHint }}
+        failed={texts.failed}
+        onPage={(page) => setFilters({ page })}
+      />
+    </>
+  )
+}

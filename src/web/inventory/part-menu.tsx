@@ -1,0 +1,50 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical, IconHistory, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { inventoryTexts as texts } from '../../shared/inventory/inventory.texts.ts'
+import { type SparePart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
+import { call } from '../app/call.ts'
+import { confirmDelete } from '../ui/confirm.tsx'
+import { refreshInventory } from './inventory.api.ts'
+
+interface Props {
+  part: SparePart
+  onEdit: () => void
+  onMovements: () => void
+  onLabel: () => void
+}
+
+export function PartMenu({ part, onEdit, onMovements, onLabel }: Props) {
+  const client = useQueryClient()
+  const remove = async () => {
+    await call(sparePartsApi.remove, { params: { id: part.id }, failure: texts.deleteFailed })
+    await refreshInventory(client)
+  }
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.actionsOf(part.name)}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          {texts.edit}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHistory size={18} aria-hidden />} onClick={onMovements}>
+          {texts.ledger}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={onLabel}>
+          {texts.label}
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => confirmDelete({ message: texts.deleteQuestion(part.name), onConfirm: remove })}
+        >
+          {texts.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

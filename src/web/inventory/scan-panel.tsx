@@ -1,0 +1,153 @@
+// The code field. A keyboard-wedge scanner types a code and Enter: the field has the focus from the start, takes it back when
+// somebody types elsewhere, and is free again at once, while the scans before are still being looked up.
+import { ActionIcon, Alert, Button, Group, Loader, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCamera, IconCheck, IconX } from '@tabler/icons-react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
+import { Section } from '../ui/section.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { CameraDialog } from './camera-dialog.tsx'
+import type { Draft, DraftProblem, ListDraft, Outcome } from './list-draft.ts'
+import classes from './new-list.module.css'
+import { hasCamera } from './use-camera.ts'
+
+const texts = partListsTexts.create
+
+interface Props {
+  store: ListDraft
+  draft: Draft
+}
+
+export function ScanPanel({ store, draft }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const isNarrow = useIsNarrow()
+  const [filming, setFilming] = useState(false)
+  useKeysInto(field)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!field.current) return
+    // Read and emptied in one go: the next scan may already be typing.
+    const { value } = field.current
+    field.current.value = ''
+    field.current.focus()
+    store.scan(value)
+  }
+  return (
+    <Section title={texts.scan}>
+      <form onSubmit={submit} className={classes.scan}>
+        <TextInput
+          ref={field}
+          className={classes.grow}
+          label={texts.code}
+          placeholder={texts.codePlaceholder}
+          description={isNarrow ? undefined : texts.codeHint}
+          inputWrapperOrder={['label', 'input', 'description']}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          rightSection={draft.waiting.length > 0 ? <Loader size={16} /> : null}
+        />
+        <Button type="submit" variant="default">
+          {texts.add}
+        </Button>
+      </form>
+      {isNarrow && hasCamera() && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="sm"
+          leftSection={<IconCamera size={20} aria-hidden />}
+          onClick={() => setFilming(true)}
+        >
+          {texts.camera}
+        </Button>
+      )}
+      <LastOutcome outcome={draft.outcome} waiting={draft.waiting.length} />
+      <Problems problems={draft.problems} store={store} />
+      {filming && (
+        <CameraDialog
+          onCode={store.scan}
+          onClose={() => setFilming(false)}
+          told={<LastOutcome outcome={draft.outcome} waiting={draft.waiting.length} />}
+        />
+      )}
+    </Section>
+  )
+}
+
+const TYPING = 'input, textarea, select, [contenteditable=true], [role=dialog] *'
+
+/** Whatever is typed while no field has the focus belongs to the code field. The key itself still lands in it. */
+function useKeysInto(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const redirect = (event: KeyboardEvent) => {
+      const isText = event.key.length === 1 && event.key !== ' '
+      if (!isText || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (event.target instanceof Element && event.target.closest(TYPING)) return
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', redirect)
+    return () => document.removeEventListener('keydown', redirect)
+  }, [field])
+}
+
+/** Seen and read out, for whoever scans without looking. */
+function LastOutcome({ outcome, waiting }: { outcome: Outcome | null; waiting: number }) {
+  const isAdded = outcome?.kind === 'added'
+  return (
+    <div className={classes.outcome} role="status" aria-live="polite">
+      {waiting > 0 ? (
+        <Text size="sm" c="dimmed">
+          {texts.lookingUp(waiting)}
+        </Text>
+      ) : (
+        outcome && (
+          <span key={outcome.count} className={classes.flash} data-kind={isAdded ? 'good' : 'bad'}>
+            {isAdded ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+            {wordsOf(outcome)}
+          </span>
+        )
+      )}
+    </div>
+  )
+}
+
+function wordsOf(outcome: Outcome): string {
+  if (outcome.kind === 'added') return texts.added(outcome.name, outcome.quantity)
+  return outcome.kind === 'unknown' ? texts.unknown(outcome.code) : texts.failed(outcome.code)
+}
+
+function Problems({ problems, store }: { problems: readonly DraftProblem[]; store: ListDraft }) {
+  if (problems.length === 0) return null
+  return (
+    <Alert color="red" mt="sm" title={texts.problems} icon={<IconAlertTriangle aria-hidden />} role="alert">
+      <ul className={classes.problems}>
+        {problems.map((problem) => (
+          <li key={`${problem.kind}:${problem.code}`}>
+            <span className={classes.grow}>
+              {problem.kind === 'unknown' ? texts.unknown(problem.code) : texts.failed(problem.code)}
+              {problem.times > 1 && ` (${texts.times(problem.times)})`}
+            </span>
+            <Group gap={4} wrap="nowrap">
+              {problem.kind === 'failed' && (
+                <Button variant="subtle" size="compact-md" onClick={() => store.retry(problem)}>
+                  {texts.retry}
+                </Button>
+              )}
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={texts.dismiss(problem.code)}
+                onClick={() => store.dismiss(problem)}
+              >
+                <IconX size={18} aria-hidden />
+              </ActionIcon>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

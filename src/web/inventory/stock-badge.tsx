@@ -1,0 +1,21 @@
+import { Badge, Group } from '@mantine/core'
+import { inventoryTexts as texts } from '../../shared/inventory/inventory.texts.ts'
+import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
+
+type Stock = Pick<SparePart, 'quantity' | 'minStock'>
+
+export const isLow = ({ quantity, minStock }: Stock): boolean => quantity <= minStock
+
+/** The stock, with a word beside it where it asks for attention. */
+export function StockLevel({ part }: { part: Stock }) {
+  return (
+    <Group component="span" gap={8} wrap="nowrap" justify="flex-end" display="inline-flex">
+      {isLow(part) && (
+        <Badge size="md" color={part.quantity <= 0 ? 'red' : 'yellow'}>
+          {part.quantity <= 0 ? texts.soldOut : texts.low}
+        </Badge>
+      )}
+      {part.quantity.toLocaleString('tr-TR')}
+    </Group>
+  )
+}

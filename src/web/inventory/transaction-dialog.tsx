@@ -1,0 +1,75 @@
+// 'İşlem Ekle': how many were used, returned or damaged.
+import { NumberInput, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
+import { type PartListItem, partListsApi, type TransactionStatus } from '../../shared/inventory/part-lists.contract.ts'
+import { call } from '../app/call.ts'
+import { translate } from '../app/translate.ts'
+import { FormModal } from '../ui/form-modal.tsx'
+import { refreshInventory } from './inventory.api.ts'
+
+const texts = partListsTexts.transaction
+
+interface Props {
+  item: PartListItem
+  status: TransactionStatus
+  onClose: () => void
+}
+
+export function TransactionDialog({ item, status, onClose }: Props) {
+  const client = useQueryClient()
+  const form = useForm({
+    initialValues: { quantity: 1 as number | string },
+    validate: {
+      quantity: (value) => {
+        if (!(Number(value) >= 1)) return translate('quantity_must_be_greater_than_zero')
+        return Number(value) > item.remaining ? texts.tooMany(item.remaining) : null
+      },
+    },
+  })
+  const save = async ({ quantity }: { quantity: number | string }) => {
+    try {
+      await call(partListsApi.addTransaction, {
+        params: { id: item.id },
+        body: { partListItemId: item.id, quantity: Number(quantity), status },
+        failure: texts.failed,
+      })
+    } finally {
+      // Refused, somebody else was faster: the card shows what is left.
+      await refreshInventory(client)
+    }
+  }
+  return (
+    <FormModal
+      title={texts.title}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      submitLabel={partListsTexts.detail.actions[status]}
+      submitDisabled={!(Number(form.values.quantity) >= 1)}
+      size="sm"
+    >
+      <div>
+        <Text fw={600}>{item.sparePartName}</Text>
+        <Text size="sm" c="dimmed">
+          {item.partListItemCode} · {partListsTexts.detail.actions[status]}
+        </Text>
+      </div>
+      <NumberInput
+        label={texts.quantity}
+        description={texts.remaining(item.remaining)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk
+        data-autofocus
+        allowDecimal={false}
+        allowNegative={false}
+        min={0}
+        max={item.remaining}
+        clampBehavior="none"
+        inputMode="numeric"
+        {...form.getInputProps('quantity')}
+      />
+    </FormModal>
+  )
+}
