@@ -101,6 +101,24 @@ describe('the side menu', () => {
     }
   })
 
+  it.each([
+    [
+      'ADMIN',
+      ['users', 'logs', 'boats', 'engines', 'service'].map((name) => `/admin/${name}`).concat('/takvim', '/inventory'),
+    ],
+    ['CUSTOMER', ['/boats', '/customer/maintenance']],
+    ['TECHNICIAN', ['/technician/dashboard', '/takvim', '/inventory']],
+  ] as const)('has for %s what the specification names, and the profile and settings', (role, specified) => {
+    const own = ['/profile', '/settings']
+    // The overview and the failed mails came later, with issues of their own.
+    const added = ['/admin/overview', '/admin/outbox']
+    expect(
+      paths(account(role))
+        .filter((path) => !added.includes(path))
+        .sort(),
+    ).toEqual([...specified, ...own].sort())
+  })
+
   it('holds the profile alone until the account is approved', () => {
     expect(paths(account('ADMIN', { userInfoStatus: 'PENDING' }))).toEqual(['/profile'])
     expect(paths(account('CUSTOMER'))).toEqual(['/boats', '/customer/maintenance', '/profile', '/settings'])

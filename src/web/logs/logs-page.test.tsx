@@ -55,6 +55,19 @@ it('shows who did what and when, and the whole message when a row is opened', as
   expect(screen.getByText(/Uzun/)).toBeTruthy()
 })
 
+it('marks what was created, changed and deleted in green, orange and red, the rest in grey', async () => {
+  const actions = ['CREATE', 'UPDATE', 'DELETE', 'LOGIN', 'SEND'] as const
+  open(actions.map((actionType) => entry({ actionType, message: actionType })))
+  await screen.findAllByText('01.05.2026 09:42')
+  const colourOf = (action: string) =>
+    document.querySelector<HTMLElement>(`[data-action=${action}]`)?.style.getPropertyValue('--badge-bg')
+  // The theme's orange is called buoy.
+  const colours = ['green', 'buoy', 'red', 'gray', 'gray']
+  expect(actions.map((action, index) => colourOf(action)?.includes(colours[index] ?? ''))).toEqual(
+    colours.map(() => true),
+  )
+})
+
 it('sends whole days, the category, and the e-mail once the typing pauses', async () => {
   const { asked } = open([], 0, '/admin/logs?from=2026-05-01&to=2026-05-03&category=AUTH&page=4')
   expect(await screen.findByText('Kayıt bulunamadı')).toBeTruthy()

@@ -6,7 +6,7 @@ import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
-import type { Role } from '../../shared/roles.ts'
+import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { meQuery } from '../app/session.tsx'
 import { writeToken } from '../app/token-store.ts'
@@ -27,11 +27,12 @@ export const pageOf = (content: unknown[]) => ({
 })
 
 function play(server: Server) {
-  const sent: { call: string; body: unknown }[] = []
+  const sent: { call: string; query: Record<string, string>; body: unknown }[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    const call = `${init?.method} ${String(address).split('?')[0]}`
+    const { pathname, searchParams } = new URL(String(address), 'http://pruva.test')
+    const call = `${init?.method ?? 'GET'} ${pathname}`
     const body = init?.body ? JSON.parse(String(init.body)) : null
-    sent.push({ call, body })
+    sent.push({ call, query: Object.fromEntries(searchParams), body })
     const answer = server[call]
     if (!answer) throw new Error(`The test's server has no answer to ${call}`)
     const { status = 200, message = 'fetched', data = null, errors } = answer(body)
@@ -44,24 +45,27 @@ interface Options {
   /** Pattern and address of the screen under test. */
   path: string
   at: string
-  as: { id: string; roleName: Role }
+  /** null: nobody is signed in. */
+  as: (Pick<Me, 'id' | 'roleName'> & Partial<Me>) | null
   server: Server
 }
 
 export function showScreen(Screen: ComponentType, { path, at, as, server }: Options) {
   const sent = play(server)
-  writeToken('token')
   const client = createQueryClient()
-  client.setQueryData(meQuery.queryKey, {
-    ...as,
-    email: 'ben@ornek.com',
-    roleId: as.roleName,
-    emailConfirmed: true,
-    userInfoStatus: 'APPROVED',
-    fullName: null,
-    emailNotifications: true,
-    pushNotifications: true,
-  })
+  if (as) {
+    writeToken('token')
+    client.setQueryData(meQuery.queryKey, {
+      email: 'ben@ornek.com',
+      roleId: as.roleName,
+      emailConfirmed: true,
+      userInfoStatus: 'APPROVED',
+      fullName: null,
+      emailNotifications: true,
+      pushNotifications: true,
+      ...as,
+    })
+  }
   const routes = [
     { path, element: <Screen /> },
     { path: '*', element: <p>başka sayfa</p> },
@@ -76,5 +80,5 @@ export function showScreen(Screen: ComponentType, { path, at, as, server }: Opti
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { sent, router }
+  return { sent, router, client }
 }

@@ -1,0 +1,205 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useSession } from '../app/session.tsx'
+import { type Server, showScreen } from '../requests/screen-fixture.tsx'
+import { ApprovalPendingPage } from './approval-pending-page.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { ConfirmPage } from './confirm-page.tsx'
+import { EmailConfirmationPage } from './email-confirmation-page.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const me = { id: 'me', roleName: 'CUSTOMER' } as const
+const ME = {
+  ...me,
+  email: 'ben@ornek.com',
+  roleId: '1',
+  fullName: null,
+  emailNotifications: true,
+  pushNotifications: true,
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+describe('/auth', () => {
+  const open = (server: Server, at = '/auth') => showScreen(AuthPage, { path: '/auth', at, as: null, server })
+
+  it('is the sign-in, and switches to the registration and back', async () => {
+    open({})
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Giriş yap')
+    await userEvent.click(screen.getByRole('radio', { name: 'Kayıt ol' }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kayıt ol')
+    await userEvent.click(screen.getByRole('radio', { name: 'Giriş yap' }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Giriş yap')
+  })
+
+  it('needs e-mail and password to sign in, and says that it failed, and why', async () => {
+    const { sent } = open({ 'POST /api/auth/login': () => ({ status: 401, message: 'bad_credentials' }) })
+    await press('Giriş yap')
+    expect(await screen.findAllByText('Bu alan zorunludur')).toHaveLength(2)
+    expect(sent).toEqual([])
+    await userEvent.type(field(/^E-posta/), 'ben@ornek.com')
+    await userEvent.type(field(/^Şifre/), 'yanlis')
+    await press('Giriş yap')
+    expect(await screen.findByText('Giriş başarısız!')).toBeTruthy()
+    expect(screen.getByText('E-posta veya şifre hatalı')).toBeTruthy()
+    expect(field(/^E-posta/).value).toBe('ben@ornek.com')
+  })
+
+  it('registers only with an e-mail, six characters and the same password twice', async () => {
+    const { sent } = open(
+      { 'POST /api/auth/register': () => ({ message: 'registered', data: ME }) },
+      '/auth?mode=register',
+    )
+    await userEvent.type(field(/^E-posta/), 'ben')
+    await userEvent.type(field(/^Şifre(?! tekrar)/), '12345')
+    await userEvent.type(field(/^Şifre tekrar/), '123456')
+    await press('Kayıt ol')
+    expect(await screen.findByText('Geçerli bir e-posta adresi girin')).toBeTruthy()
+    expect(screen.getByText('Şifre en az 6 karakter olmalı.')).toBeTruthy()
+    expect(screen.getByText('Şifreler eşleşmiyor!')).toBeTruthy()
+    expect(sent).toEqual([])
+    await userEvent.type(field(/^E-posta/), '@ornek.com')
+    await userEvent.type(field(/^Şifre(?! tekrar)/), '6')
+    await press('Kayıt ol')
+    expect(await screen.findByText('Kayıt başarılı! E-mail adresinize aktivasyon kodu gönderildi.')).toBeTruthy()
+    expect(sent.map(({ body }) => body)).toEqual([{ email: 'ben@ornek.com', password: '123456' }])
+    // Signing in is next, with the address filled in.
+    expect(field(/^E-posta/).value).toBe('ben@ornek.com')
+  })
+
+  it('says that a registration failed, and why', async () => {
+    open({ 'POST /api/auth/register': () => ({ status: 409, message: 'email_in_use' }) }, '/auth?mode=register')
+    await userEvent.type(field(/^E-posta/), 'ben@ornek.com')
+    await userEvent.type(field(/^Şifre(?! tekrar)/), '123456')
+    await userEvent.type(field(/^Şifre tekrar/), '123456')
+    await press('Kayıt ol')
+    expect(await screen.findByText('Kayıt başarısız! Lütfen bilgilerinizi kontrol edin.')).toBeTruthy()
+    expect(screen.getAllByText('Bu e-posta adresi zaten kayıtlı').length).toBeGreaterThan(0)
+  })
+})
+
+describe('/api/auth/confirm', () => {
+  const CONFIRM = 'GET /api/auth/confirm'
+  const open = (server: Server, query = '?token=abc') =>
+    showScreen(ConfirmPage, { path: '/api/auth/confirm', at: `/api/auth/confirm${query}`, as: null, server })
+
+  it('confirms with the token, says so, and goes to the sign-in after two seconds', async () => {
+    vi.useFakeTimers()
+    const { sent, router } = open({ [CONFIRM]: () => ({ message: 'email_confirmed' }) })
+    expect(screen.getByText('E-posta adresiniz doğrulanıyor...')).toBeTruthy()
+    await pass(100)
+    expect(screen.getByText('E-posta adresiniz doğrulandı')).toBeTruthy()
+    expect(sent.map(({ call, query }) => [call, query])).toEqual([[CONFIRM, { token: 'abc' }]])
+    await pass(1800)
+    expect(router.state.location.pathname).toBe('/api/auth/confirm')
+    await pass(200)
+    expect(router.state.location.pathname).toBe('/login')
+  })
+
+  it('fails with the specified text', async () => {
+    open({ [CONFIRM]: () => ({ status: 401, message: 'invalid_token' }) })
+    expect(await screen.findByText('Doğrulama başarısız. Token geçersiz olabilir.')).toBeTruthy()
+  })
+
+  it('fails at once without a token, and asks nothing', async () => {
+    const { sent } = open({}, '')
+    expect(screen.getByText('Doğrulama başarısız. Token geçersiz olabilir.')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('/email-confirmation', () => {
+  it('sends the mail again, and waits at least a second and a half in any case', async () => {
+    vi.useFakeTimers()
+    const { sent } = showScreen(EmailConfirmationPage, {
+      path: '/email-confirmation',
+      at: '/email-confirmation',
+      as: { ...me, emailConfirmed: false },
+      server: {
+        'POST /api/auth/resend-confirmation': () => ({ message: 'confirmation_sent' }),
+        'GET /api/auth/me': () => ({ data: { ...ME, emailConfirmed: false, userInfoStatus: null } }),
+      },
+    })
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Tekrar Mail Gönder' })
+    await act(async () => button.click())
+    await pass(1400)
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
+    expect([button.disabled, button.textContent]).toEqual([true, 'Gönderiliyor...'])
+    await pass(200)
+    expect([button.disabled, button.textContent]).toEqual([false, 'Tekrar Mail Gönder'])
+  })
+})
+
+/** As the guard does: without an account, no screen. */
+const GuardedPending = () => (useSession().me ? <ApprovalPendingPage /> : null)
+
+describe('/approval-pending', () => {
+  it('says that the account waits and how the system works, and signs out', async () => {
+    const { router } = showScreen(GuardedPending, {
+      path: '/approval-pending',
+      at: '/approval-pending',
+      as: { ...me, userInfoStatus: 'PENDING' },
+      server: {
+        'GET /api/auth/me': () => ({ data: { ...ME, emailConfirmed: true, userInfoStatus: 'PENDING' } }),
+        'POST /api/auth/logout': () => ({ message: 'logged_out' }),
+      },
+    })
+    expect(screen.getByText(/yönetici onayını bekliyor/)).toBeTruthy()
+    const steps = screen.getAllByRole('listitem').map((item) => item.textContent)
+    const words = [/tekne ekle/i, /motor ekle/i, /arıza veya bakım talebi/i, /teklif al/i, /onayla/i, /başlasın/]
+    expect(words.map((word, index) => word.test(steps[index] ?? ''))).toEqual(words.map(() => true))
+    await press('Çıkış yap')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
+    expect(localStorage.getItem('accessToken')).toBeNull()
+  })
+})
+
+describe('/settings', () => {
+  it('stores each choice, takes it back when that fails, and leads on', async () => {
+    let refuses = false
+    const { sent } = showScreen(SettingsPage, {
+      path: '/settings',
+      at: '/settings',
+      as: me,
+      server: {
+        'PUT /api/users/me/settings': (body) =>
+          refuses
+            ? { status: 500, message: 'internal_error' }
+            : {
+                message: 'settings_updated',
+                data: { ...ME, emailConfirmed: true, userInfoStatus: 'APPROVED', ...(body as object) },
+              },
+      },
+    })
+    const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    expect([box(/^E-posta bildirimleri/).checked, box(/^Anlık bildirimler/).checked]).toEqual([true, true])
+    await userEvent.click(box(/^E-posta bildirimleri/))
+    await waitFor(() => expect(box(/^E-posta bildirimleri/).disabled).toBe(false))
+    expect(box(/^E-posta bildirimleri/).checked).toBe(false)
+    refuses = true
+    await userEvent.click(box(/^Anlık bildirimler/))
+    await waitFor(() => expect(box(/^Anlık bildirimler/).disabled).toBe(false))
+    expect(box(/^Anlık bildirimler/).checked).toBe(true)
+    expect(sent.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
+      { emailNotifications: false, pushNotifications: true },
+      { emailNotifications: false, pushNotifications: false },
+    ])
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(expect.arrayContaining(['/settings/change-password', '/privacy', '/terms']))
+    expect(links.some((link) => link?.startsWith('mailto:'))).toBe(true)
+  })
+
+  it('switches the theme in this browser only', async () => {
+    const { sent } = showScreen(SettingsPage, { path: '/settings', at: '/settings', as: me, server: {} })
+    await userEvent.click(screen.getByRole('switch', { name: /^Koyu tema/ }))
+    expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
+    expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark')
+    await userEvent.click(screen.getByRole('switch', { name: /^Koyu tema/ }))
+    expect(document.documentElement.dataset.mantineColorScheme).toBe('light')
+    expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
+  })
+})

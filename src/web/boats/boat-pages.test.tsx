@@ -1,0 +1,166 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Boat } from '../../shared/boats/boats.contract.ts'
+import { aRequest } from '../requests/request-fixture.ts'
+import { pageOf, type Server, showScreen } from '../requests/screen-fixture.tsx'
+import { AdminBoatPage } from './admin-boat-page.tsx'
+import { AdminBoatsPage } from './admin-boats-page.tsx'
+import { BoatForm } from './boat-form.tsx'
+import { BoatPage } from './boat-page.tsx'
+import { MyBoatsPage } from './my-boats-page.tsx'
+
+const admin = { id: 'admin', roleName: 'ADMIN' } as const
+const owner = { id: 'owner', roleName: 'CUSTOMER' } as const
+const boat: Boat = {
+  id: 'b1',
+  name: 'Mavi Rüya',
+  model: 'Sirena 58',
+  latitude: null,
+  longitude: null,
+  ownerUserId: 'owner',
+  ownerEmail: 'mert@posta.example',
+  ownerName: 'Mert Aydın',
+  engineCount: 2,
+  createdAt: '2026-05-15T08:00:00Z',
+  version: 3,
+}
+const cells = () => screen.getAllByRole('columnheader').map((one) => one.textContent)
+
+describe('Tekne Yönetimi', () => {
+  const open = (server: Server) =>
+    showScreen(AdminBoatsPage, { path: '/admin/boats', at: '/admin/boats', as: admin, server })
+
+  it('lists, searches by name or owner, and opens a boat', async () => {
+    const { sent } = open({
+      'GET /api/boats/admin': () => ({ data: pageOf([boat]) }),
+      'GET /api/boats/admin/search': () => ({ data: pageOf([]) }),
+    })
+    const link = await screen.findByRole('link', { name: 'Mavi Rüya' })
+    expect(link.getAttribute('href')).toBe('/admin/boats/b1')
+    expect(cells().slice(0, 3)).toEqual(['Tekne adı', 'Sahip e-postası', 'Model'])
+    await userEvent.type(screen.getByRole('searchbox'), 'mert')
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({ call: 'GET /api/boats/admin/search', query: { query: 'mert', page: '0' } }),
+    )
+    expect(await screen.findByText('Aramanıza uyan tekne yok')).toBeTruthy()
+  })
+
+  it('deletes after a question, and says when that failed', async () => {
+    const { sent } = open({
+      'GET /api/boats/admin': () => ({ data: pageOf([boat]) }),
+      'DELETE /api/boats/admin/b1': () => ({ status: 409, message: 'boat_has_open_requests' }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Mavi Rüya için işlemler' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sil' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('silmek istediğinize emin misiniz?')
+    expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Sil' }))
+    await waitFor(() => expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1))
+    expect(screen.getByRole('dialog')).toBe(dialog)
+  })
+
+  it('tells that the list could not be had', async () => {
+    open({ 'GET /api/boats/admin': () => ({ status: 400, message: 'validation_failed' }) })
+    expect(await screen.findByText('Boat listesi alınamadı')).toBeTruthy()
+  })
+})
+
+describe('Teknelerim', () => {
+  const open = (server: Server) => showScreen(MyBoatsPage, { path: '/boats', at: '/boats', as: owner, server })
+
+  it('are cards that lead to the boat, counted', async () => {
+    open({ 'GET /api/boats': () => ({ data: pageOf([boat, { ...boat, id: 'b2', name: 'Fener' }]) }) })
+    expect(await screen.findByText('Toplam 2 tekne')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Fener/ }).getAttribute('href')).toBe('/boats/b2')
+    await userEvent.click(screen.getByRole('button', { name: 'Yeni Tekne' }))
+    expect(await screen.findByRole('dialog', { name: 'Yeni Tekne' })).toBeTruthy()
+  })
+
+  it('tells that they could not be had', async () => {
+    open({ 'GET /api/boats': () => ({ status: 400, message: 'validation_failed' }) })
+    expect(await screen.findByText('Tekneler alınamadı')).toBeTruthy()
+  })
+})
+
+describe('a boat', () => {
+  const pages = [
+    {
+      role: 'ADMIN',
+      Page: AdminBoatPage,
+      path: '/admin/boats/:id',
+      at: '/admin/boats/b1',
+      as: admin,
+      boatCall: 'GET /api/boats/admin/b1',
+      engines: 'GET /api/engines/admin/boat/b1',
+      requests: 'GET /api/maintenance/requests',
+      size: '50',
+      detail: '/admin/maintenance/request',
+    },
+    {
+      role: 'CUSTOMER',
+      Page: BoatPage,
+      path: '/boats/:id',
+      at: '/boats/b1',
+      as: owner,
+      boatCall: 'GET /api/boats/b1',
+      engines: 'GET /api/engines/boat/b1',
+      requests: 'GET /api/maintenance/requests/my',
+      size: '20',
+      detail: '/maintenance/request',
+    },
+  ] as const
+
+  it.each(pages)('for $role shows its facts, its engines and $size of its requests a page', async (page) => {
+    const { sent } = showScreen(page.Page, {
+      ...page,
+      server: {
+        [page.boatCall]: () => ({ data: boat }),
+        [page.engines]: () => ({ data: [] }),
+        [page.requests]: () => ({ data: pageOf([aRequest()]) }),
+      },
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mavi Rüya' })).toBeTruthy()
+    expect(screen.queryByText('mert@posta.example') !== null).toBe(page.role === 'ADMIN')
+    const detail = await screen.findByRole('link', { name: /^Detay/ })
+    expect(detail.getAttribute('href')).toBe(page.detail)
+    expect(sent.find(({ call }) => call === page.requests)?.query).toEqual({ boatId: 'b1', page: '0', size: page.size })
+    expect(screen.getByRole('button', { name: 'Servis talebi oluştur' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Düzenle' })).toBeTruthy()
+  })
+
+  it.each(pages)('that $role cannot find is said to be missing', async (page) => {
+    showScreen(page.Page, { ...page, server: { [page.boatCall]: () => ({ status: 404, message: 'boat_not_found' }) } })
+    expect(await screen.findByText('Tekne bulunamadı.')).toBeTruthy()
+  })
+})
+
+/** Specification, section 9. */
+it.each([
+  ['new', undefined, 300],
+  ['edited', boat, 400],
+])('the owner of a %s boat is searched once the typing pauses, five at most', async (_, edited, delay) => {
+  let askedAt = 0
+  const { sent } = showScreen(() => <BoatForm viewer="ADMIN" boat={edited} onClose={() => undefined} />, {
+    path: '/',
+    at: '/',
+    as: admin,
+    server: {
+      'GET /api/users/users-by-name': () => {
+        askedAt = performance.now()
+        return { data: pageOf([]) }
+      },
+      'GET /api/settings': () => ({ data: { mapTileUrl: '', mapAttribution: '' } }),
+    },
+  })
+  const field = await screen.findByRole('combobox', { name: /^Sahip/ })
+  if (edited) await userEvent.clear(field)
+  await userEvent.type(field, 'deniz')
+  const typedAt = performance.now()
+  const searches = () => sent.filter(({ query }) => query.email)
+  await waitFor(() => expect(searches()).toHaveLength(1))
+  expect(searches()[0]?.query).toEqual({ roleName: 'CUSTOMER', email: 'deniz', size: '5' })
+  // The last key is pressed a little before typing resolves.
+  expect(askedAt - typedAt).toBeGreaterThan(delay - 60)
+})

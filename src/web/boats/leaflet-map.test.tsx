@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import L from 'leaflet'
+import { afterEach, expect, it, vi } from 'vitest'
+import { serve, show } from '../../../test/web-api.tsx'
+import { LeafletMap } from './leaflet-map.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function mapOf(place: { latitude: number; longitude: number } | null) {
+  serve({ 'GET /api/settings': () => ({ mapTileUrl: 'https://tile.test/{z}/{x}/{y}.png', mapAttribution: 'Harita' }) })
+  const open = vi.spyOn(L, 'map')
+  show(<LeafletMap label="harita" place={place} />)
+  return open.mock.results[0]?.value as L.Map
+}
+
+/** Specification, section 9. */
+it('shows Turkey where no place is known', async () => {
+  const map = mapOf(null)
+  expect([map.getCenter().lat, map.getCenter().lng, map.getZoom()]).toEqual([39.92077, 32.85411, 6])
+  expect([map.getMinZoom(), map.getMaxZoom()]).toEqual([1, 18])
+  expect(await screen.findByText('Harita')).toBeTruthy()
+})
+
+it('shows the boat from nearer', async () => {
+  const map = mapOf({ latitude: 36.85, longitude: 28.27 })
+  expect([map.getCenter().lat, map.getCenter().lng, map.getZoom()]).toEqual([36.85, 28.27, 10])
+  expect(await screen.findByText('Harita')).toBeTruthy()
+})

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { AssignedJob } from '../../shared/requests/requests.contract.ts'
+import { AdminRequestsPage } from './admin-requests-page.tsx'
+import { MyRequestsPage } from './my-requests-page.tsx'
+import { aRequest } from './request-fixture.ts'
+import { pageOf, showScreen } from './screen-fixture.tsx'
+import { TechnicianDashboardPage } from './technician-dashboard-page.tsx'
+
+const manyPages = (content: unknown[]) => ({ content, page: { number: 0, size: 10, totalElements: 12, totalPages: 2 } })
+const choose = async (list: string, option: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: list }))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+
+describe('Bakım & Arıza Yönetimi', () => {
+  const LIST = 'GET /api/maintenance/requests'
+  const open = (content: unknown[], at = '/admin/service') =>
+    showScreen(AdminRequestsPage, {
+      path: '/admin/service',
+      at,
+      as: { id: 'admin', roleName: 'ADMIN' },
+      server: { [LIST]: () => ({ data: pageOf(content) }) },
+    })
+
+  it('shows date, type, customer, technicians and status, with the way to the detail', async () => {
+    open([
+      aRequest({ technicians: [{ id: 't', email: 'usta@ornek.com' }], status: 'ACTIVE' }),
+      aRequest({ id: 'other', requestType: 'MAINTENANCE' }),
+    ])
+    const [, first, second] = await screen.findAllByRole('row')
+    expect(
+      within(first as HTMLElement)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['10.11.2026', 'Arıza', 'ismail@ornek.com', 'usta@ornek.com', 'Aktif', 'Detay'])
+    expect(second?.textContent).toContain('Bakım')
+    expect(second?.textContent).toContain('Atanmamış')
+    const detail = within(first as HTMLElement).getByRole('link', { name: /^Detay/ })
+    expect(detail.getAttribute('href')).toBe('/admin/maintenance/request')
+  })
+
+  it('asks the server with all filters; the newest come first unless told', async () => {
+    const { sent, router } = open([])
+    expect(await screen.findByText('Kayıt bulunamadı')).toBeTruthy()
+    expect(sent.at(-1)?.query).toEqual({ page: '0', status: 'ALL', sort: 'createdAt,desc' })
+    await choose('Durum', 'İptal edildi')
+    await choose('Sıralama', 'Duruma göre (artan)')
+    await userEvent.type(screen.getByPlaceholderText('Müşteri e-postası ile ara...'), 'ismail')
+    await waitFor(() =>
+      expect(sent.at(-1)?.query).toEqual({ page: '0', status: 'CANCELED', sort: 'status,asc', email: 'ismail' }),
+    )
+    await router.navigate('/admin/service?startDate=2026-11-01&endDate=2026-11-20')
+    await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ startDate: '2026-11-01', endDate: '2026-11-20' }))
+  })
+})
+
+describe('Taleplerim', () => {
+  it('are the own ones, by status, page by page', async () => {
+    const { sent } = showScreen(MyRequestsPage, {
+      path: '/customer/maintenance',
+      at: '/customer/maintenance',
+      as: { id: 'owner', roleName: 'CUSTOMER' },
+      server: { 'GET /api/maintenance/requests/my': () => ({ data: manyPages([aRequest()]) }) },
+    })
+    const link = await screen.findByRole('link', { name: /Gökçe Işık/ })
+    expect(link.getAttribute('href')).toBe('/maintenance/request')
+    await userEvent.click(screen.getByRole('button', { name: 'Sonraki' }))
+    await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ page: '1' }))
+    await choose('Durum', 'Aktif')
+    await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '0', status: 'ACTIVE' }))
+  })
+})
+
+describe('Görevlerim', () => {
+  const JOBS = 'GET /api/maintenance/requests/assigned'
+  const job = (patch: Partial<AssignedJob> = {}): AssignedJob => ({
+    id: 'job',
+    status: 'ACTIVE',
+    boatName: 'Mavi Rüya',
+    requestType: 'FAULT',
+    customerEmail: 'ismail@ornek.com',
+    preferredStartDate: '2026-11-24',
+    assignedDate: null,
+    boatLatitude: null,
+    boatLongitude: null,
+    createdAt: '2026-11-10T15:20:00.000Z',
+    ...patch,
+  })
+  const open = (data: unknown, at = '/technician/dashboard') =>
+    showScreen(TechnicianDashboardPage, {
+      path: '/technician/dashboard',
+      at,
+      as: { id: 'technician', roleName: 'TECHNICIAN' },
+      server: { [JOBS]: () => ({ data }) },
+    })
+
+  it('shows a card a job: status, boat, type, customer, preferred day', async () => {
+    open(pageOf([job(), job({ id: 'second', boatName: '', preferredStartDate: null })]))
+    const link = await screen.findByRole('link', { name: 'Mavi Rüya' })
+    expect(link.getAttribute('href')).toBe('/technician/maintenance/job')
+    const card = link.closest('li')?.textContent ?? ''
+    for (const word of ['Aktif', 'Arıza', 'ismail@ornek.com', '24.11.2026']) expect(card, word).toContain(word)
+    expect(screen.getByRole('link', { name: 'Tekne Yok' })).toBeTruthy()
+    expect(screen.queryByText(/^Sayfa/)).toBeNull()
+  })
+
+  it('says that there is none', async () => {
+    open(pageOf([]))
+    expect(await screen.findByText('Size atanmış iş bulunmamaktadır.')).toBeTruthy()
+  })
+
+  it('searches by customer once the typing pauses, from the first page on, and filters by status', async () => {
+    const { sent } = open(manyPages([job()]), '/technician/dashboard?page=1')
+    expect(await screen.findByText(/^Sayfa \d \/ 2$/)).toBeTruthy()
+    expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).value)).toEqual([
+      'ALL',
+      'ACTIVE',
+      'COMPLETED',
+      'CANCELED',
+    ])
+    await userEvent.type(screen.getByRole('searchbox'), 'ismail')
+    expect(sent).toHaveLength(1)
+    await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ page: '0', email: 'ismail', status: 'ALL' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'İptal Edilmiş' }))
+    await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ email: 'ismail', status: 'CANCELED' }))
+  })
+})
