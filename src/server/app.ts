@@ -24,6 +24,7 @@ import { photosRoutes } from './photos/photos.routes.ts'
 import { type AccessTokens, accessTokens, guardAccess } from './platform/access.ts'
 import { apiDocs } from './platform/api-docs.ts'
 import { bodyRules } from './platform/body-rules.ts'
+import { refuseBadAddress, refuseBrokenCall } from './platform/broken-calls.ts'
 import type { Clock } from './platform/clock.ts'
 import { handleError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.routes.ts'
@@ -65,6 +66,8 @@ export interface AppOptions {
 
 const WEB_ROOT = join(import.meta.dirname, '../../dist/web')
 const JSON_LIMIT = 1024 * 1024
+/** For a call to arrive whole: a photo over a slow line takes minutes, a caller who only holds the connection takes for ever. */
+const ARRIVAL_MS = 300_000
 
 export async function buildApp({ db, clock, config, storage, jwtSecret, log, mail, listen }: AppOptions): Promise<App> {
   const app = Fastify({
@@ -73,6 +76,9 @@ export async function buildApp({ db, clock, config, storage, jwtSecret, log, mai
     bodyLimit: JSON_LIMIT,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    requestTimeout: ARRIVAL_MS,
+    frameworkErrors: refuseBadAddress,
+    clientErrorHandler: refuseBrokenCall,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -88,6 +94,10 @@ export async function buildApp({ db, clock, config, storage, jwtSecret, log, mai
   const tokens = accessTokens(jwtSecret, clock)
   guardAccess(app, { db, tokens, clock })
   const deps: Deps = { db, clock, config, tokens, storage }
+  // Answers hold personal data; what may be kept by a browser says so itself.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+  })
   // By now the change is committed: the mails it queued leave at once instead of at the worker's next round.
   app.addHook('onResponse', async (request, reply) => {
     if (request.method !== 'GET' && reply.statusCode < 300) mail?.nudge()

@@ -1,15 +1,15 @@
 // `npm run backup [-- file]` and `npm run restore -- file`: run as a process with the server's settings.
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pino from 'pino'
 import { backupTexts as texts } from '../../shared/app/backup.texts.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/client.ts'
+import { serverLog } from '../platform/log.ts'
 import { type BackupMade, makeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 import { askRunningServer } from './running-server.ts'
 
-const log = pino({ level: 'warn' })
+const log = serverLog('warn')
 
 async function backup(config: Config, file: string): Promise<BackupMade> {
   const { databaseUrl, dataDir, storageUrl } = config

@@ -93,10 +93,22 @@ function toAppError(error: FastifyError): AppError | null {
   return null
 }
 
+/** Codes of Node and of PostgreSQL: refused, cut off, shutting down, starting up, too many connections. */
+const DATABASE_IS_DOWN = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001']
+const POOL_IS_DOWN = /^(timeout exceeded when trying to connect|Connection terminated)/
+const RETRY_AFTER_SECONDS = 5
+
+/** 500, or 503 where trying again in a moment is the right thing: the database does not answer. */
+function unexpected({ code, message }: FastifyError): AppError {
+  const isDown = DATABASE_IS_DOWN.includes(code) || POOL_IS_DOWN.test(message)
+  if (!isDown) return new AppError(500, 'internal_error')
+  return new AppError(503, 'service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+}
+
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
   if (!known) request.log.error({ err: error }, 'A request failed')
-  const { status, key, errors, retryAfterSeconds } = known ?? new AppError(500, 'internal_error')
+  const { status, key, errors, retryAfterSeconds } = known ?? unexpected(error)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   reply.code(status).header('Content-Type', 'application/json; charset=utf-8').serializer(JSON.stringify)
   reply.send({ success: false, message: key, data: null, ...(errors?.length ? { errors } : {}) })
