@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/database.ts'
+import { temporaryStorage } from '../../../test/temporary-storage.ts'
+import { readConfig } from '../config.ts'
+import { fillFirstData } from './first-data.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let files: Awaited<ReturnType<typeof temporaryStorage>>
+beforeAll(async () => {
+  ;[database, files] = await Promise.all([freshDatabase(), temporaryStorage()])
+})
+afterAll(async () => {
+  await Promise.all([database.close(), files.remove()])
+})
+
+const fill = (environment: Record<string, string>) =>
+  fillFirstData({ db: database.db, clock: () => new Date(), storage: files.storage }, readConfig(environment))
+
+it('stops in production without an administrator, makes one that is named, and then needs nothing', async () => {
+  await expect(fill({ NODE_ENV: 'production' })).rejects.toThrow(/ADMIN_EMAIL/)
+  expect((await fill({ DEMO: '0' })).join()).toContain('ADMIN_EMAIL')
+  const named = { ADMIN_EMAIL: 'patron@pruva.test', ADMIN_PASSWORD: 'sekizhane' }
+  expect(await fill({ NODE_ENV: 'production', ...named })).toEqual([])
+  expect(await fill({ NODE_ENV: 'production' })).toEqual([])
+  const users = await database.db.selectFrom('users').select('email').execute()
+  expect(users).toEqual([{ email: 'patron@pruva.test' }])
+  // Not empty any more, so no demo data either.
+  expect(await fill({ DEMO: '1' })).toEqual([])
+})
+
+it('prints the demo accounts, and warns at each start where they were asked for by hand', async () => {
+  const other = await freshDatabase()
+  const start = (environment: Record<string, string>) =>
+    fillFirstData({ db: other.db, clock: () => new Date(), storage: files.storage }, readConfig(environment))
+  try {
+    const [accounts, ...more] = await start({})
+    for (const email of ['admin', 'teknisyen', 'musteri']) expect(accounts).toContain(`${email}@pruva.local`)
+    expect(accounts).toContain('Pruva2026!')
+    expect(more).toEqual([])
+    for (let times = 0; times < 2; times++) expect((await start({ DEMO: '1' }))[1]).toContain('DEMO=1')
+  } finally {
+    await other.close()
+  }
+})
