@@ -218,7 +218,7 @@ it('low stock is told to all admins at once, whoever took the parts, in one mess
   const title = '2 parçanın stoku azaldı'
   await expectTold('low_stock', { admin: title, 'other-admin': title }, null)
   expect((await inApp())[0]?.body).toBe('Ampul (A-1): 0 adet, en az 3; Buji (B-1): 2 adet, en az 2.')
-  await expectPath('admin', '/inventory')
+  await expectPath('admin', '/inventory?lowStock=true')
   await server.db.transaction().execute((tx) => notifyLowStock(tx, []))
   expect(await inApp()).toHaveLength(2)
 })

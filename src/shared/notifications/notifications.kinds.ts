@@ -44,6 +44,6 @@ export function notificationPath(notification: { kind: string; requestId: string
   if (notification.kind === 'technician_removed' && role === 'TECHNICIAN') return '/technician/dashboard'
   if (notification.requestId) return `${REQUEST_PATHS[role]}${notification.requestId}`
   if (notification.kind === 'profile_rejected') return '/profile'
-  if (notification.kind === 'low_stock') return '/inventory'
+  if (notification.kind === 'low_stock') return '/inventory?lowStock=true'
   return '/'
 }

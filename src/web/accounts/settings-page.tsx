@@ -9,6 +9,7 @@ import { contact } from '../../shared/landing/landing.texts.ts'
 import { call } from '../app/call.ts'
 import { meQuery, useMe } from '../app/session.tsx'
 import { useThemeToggle } from '../app/use-theme-toggle.ts'
+import { PushHere, usePushHere } from '../notifications/push-here.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './settings.module.css'
@@ -24,6 +25,7 @@ function Notifications() {
     onSuccess: (saved) => client.setQueryData(meQuery.queryKey, saved),
   })
   const shown: Choices = saving.isPending ? saving.variables : me
+  const pushHere = usePushHere()
   const save = (change: Partial<Choices>) =>
     saving.mutate({
       emailNotifications: me.emailNotifications,
@@ -46,8 +48,13 @@ function Notifications() {
         description={texts.pushNotificationsHint}
         checked={shown.pushNotifications}
         disabled={saving.isPending}
-        onChange={(event) => save({ pushNotifications: event.currentTarget.checked })}
+        onChange={({ currentTarget: { checked } }) => {
+          save({ pushNotifications: checked })
+          if (checked) pushHere.enable()
+          else pushHere.disable()
+        }}
       />
+      {shown.pushNotifications && <PushHere />}
     </Stack>
   )
 }

@@ -40,7 +40,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
     inventory,
     { to: '/admin/users', label: labels.users, icon: IconUsers },
     { to: '/admin/engines', label: labels.engines, icon: IconEngine },
-    { to: '/admin/logs', label: labels.logs, icon: IconHistory },
+    { to: '/admin/logs', label: labels.logs, icon: IconHistory, also: ['/admin/outbox'] },
   ],
   CUSTOMER: [
     { to: '/boats', label: labels.myBoats, icon: IconSailboat },

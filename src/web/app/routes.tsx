@@ -175,6 +175,13 @@ const adminRoutes: AppRoute[] = [
     lazy: async () => ({ Component: (await import('../logs/logs-page.tsx')).LogsPage }),
   },
   {
+    path: '/admin/outbox',
+    access: ADMIN,
+    frame: 'shell',
+    title: titles.outbox,
+    lazy: async () => ({ Component: (await import('../notifications/outbox-page.tsx')).OutboxPage }),
+  },
+  {
     path: '/admin/boats',
     access: ADMIN,
     frame: 'shell',

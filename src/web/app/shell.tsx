@@ -2,7 +2,7 @@
 import { Badge, Drawer, Tooltip } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -15,6 +15,12 @@ import { ForbiddenView } from './status-pages.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const BOTTOM_ITEMS = 3
+
+// With the contracts they bring Zod along, which the frame itself does without.
+const NotificationBell = lazy(async () => ({
+  default: (await import('../notifications/notification-bell.tsx')).NotificationBell,
+}))
+const LiveUpdates = lazy(async () => ({ default: (await import('../live/live-updates.tsx')).LiveUpdates }))
 
 interface MenuProps {
   items: readonly MenuItem[]
@@ -126,6 +132,12 @@ function TopBar({ isNarrow }: { isNarrow: boolean }) {
       )}
       <span className={classes.space} />
       <Badge color="blue">{appTexts.roles[me.roleName]}</Badge>
+      {me.userInfoStatus === 'APPROVED' && (
+        <Suspense fallback={<span className={classes.bellPlace} />}>
+          <NotificationBell />
+          <LiveUpdates />
+        </Suspense>
+      )}
       <UserMenu />
     </header>
   )

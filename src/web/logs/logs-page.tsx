@@ -3,6 +3,7 @@ import { Badge, Button, Select, Text } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { dayOf, formatInstant } from '../../shared/days.ts'
 import {
   LOG_CATEGORIES,
@@ -13,6 +14,7 @@ import {
   logsApi,
 } from '../../shared/logs/logs.contract.ts'
 import { logsTexts as texts } from '../../shared/logs/logs.texts.ts'
+import { notificationsTexts } from '../../shared/notifications/notifications.texts.ts'
 import type { Page } from '../../shared/paging.ts'
 import { ApiError } from '../app/api-error.ts'
 import { call, callBlob } from '../app/call.ts'
@@ -77,7 +79,17 @@ export function LogsPage() {
   const logs = useQuery(logsQuery(filters, page))
   return (
     <>
-      <PageHeader title={texts.title} actions={<ExportButton filters={filters} />} />
+      <PageHeader
+        title={texts.title}
+        actions={
+          <>
+            <Button component={Link} to="/admin/outbox" variant="default">
+              {notificationsTexts.toOutbox}
+            </Button>
+            <ExportButton filters={filters} />
+          </>
+        }
+      />
       <LogFilterBar filters={filters} onChange={setFilters} />
       <Total page={logs.data?.page} />
       <DataList

@@ -1,8 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCalendarOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { DayInput } from '../ui/day-input.tsx'
@@ -17,14 +19,16 @@ export function DateModal({ request, onClose }: { request: ServiceRequest; onClo
     initialValues: { assignedDate: request.assignedDate ?? '' },
     validate: { assignedDate: (day) => (day ? null : texts.required) },
   })
+  // The page behind follows other people's changes, this form does not: a save over one of them is refused once.
+  const [seen, setSeen] = useState<number | null>(request.version)
+  const version = seen ?? request.version
   const update = (assignedDate: string | null, success?: string) =>
     change(() =>
-      call(requestsApi.update, {
-        params: { id: request.id },
-        body: { assignedDate, version: request.version },
-        success,
-      }),
-    )
+      call(requestsApi.update, { params: { id: request.id }, body: { assignedDate, version }, success }),
+    ).catch((error: unknown) => {
+      if (error instanceof ApiError && error.key === 'record_changed') setSeen(null)
+      throw error
+    })
   const clear = () =>
     confirmAction({
       title: texts.clear,
@@ -47,7 +51,13 @@ export function DateModal({ request, onClose }: { request: ServiceRequest; onClo
       {(preferredStartDate || preferredEndDate) && (
         <Text c="dimmed">{texts.preferred(preferredStartDate, preferredEndDate)}</Text>
       )}
-      <DayInput label={texts.label} withAsterisk data-autofocus {...form.getInputProps('assignedDate')} />
+      <DayInput
+        label={texts.label}
+        withAsterisk
+        // The field opens its month when it gets the focus, and on a phone that would hide the button below.
+        data-autofocus={!request.assignedDate || undefined}
+        {...form.getInputProps('assignedDate')}
+      />
       {request.assignedDate && (
         <Group>
           <Button

@@ -1,0 +1,108 @@
+// One stream of changes from the server, read with fetch because it carries the bearer token. It comes back by itself.
+import { type LiveEvent, liveApi } from '../../shared/live/live.contract.ts'
+import { refresh } from '../app/refresh.ts'
+import { readToken } from '../app/token-store.ts'
+
+/** `hello`: connected (again), so anything may have changed meanwhile. `refused`: the session or its rights are gone. */
+export type LiveMessage = LiveEvent | 'hello' | 'refused'
+
+type Outcome = 'ended' | 'failed' | 'replaced' | 'unauthorized' | 'forbidden'
+
+/** Long enough for a sign-out to leave the page first. */
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+/** Another device took this one's place: coming back at once would take it away again. */
+const REPLACED_WAIT_MS = 5 * 60_000
+/** The server says something every 20 s; a line that is silent for longer is dead. */
+const SILENCE_MS = 45_000
+
+/** Runs until the signal, or until the server refuses for good. */
+export async function readLive(signal: AbortSignal, deliver: (message: LiveMessage) => void): Promise<void> {
+  let failures = 0
+  const take = (message: LiveMessage) => {
+    if (message === 'hello') failures = 0
+    deliver(message)
+  }
+  while (!signal.aborted) {
+    const token = readToken()
+    const outcome = token === null ? 'forbidden' : await connect(token, signal, take)
+    if (signal.aborted) return
+    const isOver = outcome === 'forbidden' || (outcome === 'unauthorized' && !(await isRefreshed(token)))
+    if (isOver) return deliver('refused')
+    await pause(outcome === 'replaced' ? REPLACED_WAIT_MS : waitAfter(failures), signal)
+    failures += 1
+  }
+}
+
+/** Spread, so that a restarted server does not see all pages in the same moment. */
+const waitAfter = (failures: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10)) * (0.5 + Math.random())
+
+/** False when the refresh was refused. Without an answer there is no telling, so it is tried again. */
+const isRefreshed = (token: string | null): Promise<boolean> =>
+  refresh(token).then(
+    (refusal) => refusal === null || refusal.status !== 401,
+    () => true,
+  )
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+async function connect(token: string, signal: AbortSignal, deliver: (message: LiveMessage) => void): Promise<Outcome> {
+  const silence = new AbortController()
+  let watch = setTimeout(() => silence.abort(), SILENCE_MS)
+  const heard = () => {
+    clearTimeout(watch)
+    watch = setTimeout(() => silence.abort(), SILENCE_MS)
+  }
+  try {
+    const response = await fetch(liveApi.stream.url, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      signal: AbortSignal.any([signal, silence.signal]),
+      cache: 'no-store',
+    })
+    if (response.status === 401) return 'unauthorized'
+    if (response.status === 403) return 'forbidden'
+    if (!response.ok || !response.body) return 'failed'
+    return await readBlocks(response.body, heard, deliver)
+  } catch {
+    return 'failed'
+  } finally {
+    clearTimeout(watch)
+    silence.abort()
+  }
+}
+
+async function readBlocks(
+  body: ReadableStream<Uint8Array>,
+  heard: () => void,
+  deliver: (message: LiveMessage) => void,
+): Promise<Outcome> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return 'ended'
+    heard()
+    rest += decoder.decode(value, { stream: true })
+    const blocks = rest.split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      if (block.startsWith('event: replaced')) return 'replaced'
+      if (block.startsWith('event: hello')) deliver('hello')
+      else if (block.startsWith('data: ')) deliver(JSON.parse(block.slice('data: '.length)))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// All tabs of a browser share one stream: a browser opens only six connections to a server, and a tab each would use them up.
+// Whoever holds the lock reads the stream and tells the others.
+import { type LiveMessage, readLive } from './live-stream.ts'
+
+const NAME = 'pruva-live'
+/** A tab that nobody has looked at for so long lets go, and catches up when it is seen again. */
+const HIDDEN_MS = 5 * 60_000
+
+function follow(on: (message: LiveMessage) => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  // Without a secure context there are no locks: then each tab reads for itself.
+  const locks: LockManager | undefined = navigator.locks
+  const others = locks && new BroadcastChannel(NAME)
+  others?.addEventListener('message', (event: MessageEvent<LiveMessage>) => on(event.data))
+  const deliver = (message: LiveMessage) => {
+    if (signal.aborted) return
+    on(message)
+    others?.postMessage(message)
+  }
+  const read = () => readLive(signal, deliver)
+  // Aborting a request for the lock rejects it.
+  const reading = locks ? locks.request(NAME, { signal }, read) : read()
+  reading.catch(() => undefined)
+  return () => {
+    controller.abort()
+    others?.close()
+  }
+}
+
+/** Follows the changes while the page is looked at. Returns the end of it. */
+export function followLive(on: (message: LiveMessage) => void): () => void {
+  let stop: (() => void) | undefined = follow(on)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onVisibility = () => {
+    clearTimeout(timer)
+    if (document.hidden) {
+      timer = setTimeout(() => {
+        stop?.()
+        stop = undefined
+      }, HIDDEN_MS)
+    } else if (!stop) {
+      stop = follow(on)
+      // Another tab may be the one that reads: its hello is long past.
+      on('hello')
+    }
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    clearTimeout(timer)
+    stop?.()
+  }
+}

@@ -1,0 +1,80 @@
+// What a change makes stale in the cache. Changes are gathered for a moment, and while nobody looks, so that a burst of them
+// is one round of questions.
+import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
+import type { LiveEvent } from '../../shared/live/live.contract.ts'
+import type { LiveMessage } from './live-stream.ts'
+
+const GATHER_MS = 120
+/** Spread, so that not all open pages ask in the same moment. */
+const SPREAD_MS = 200
+
+const ofRequest = (id: string | null): QueryKey[] =>
+  id === null
+    ? [['requests']]
+    : [
+        ['requests', 'list'],
+        ['requests', 'detail', id],
+      ]
+
+function keysOf({ topic, id }: LiveEvent): QueryKey[] {
+  switch (topic) {
+    case 'request':
+    case 'offer':
+      return [...ofRequest(id), ['overview']]
+    case 'photo':
+      return id === null ? ofRequest(id) : [['requests', 'detail', id]]
+    case 'calendar':
+      return [['calendar'], ['overview']]
+    case 'inventory':
+      // A request's page shows its parts lists.
+      return [['spare-parts'], ['part-lists'], ['requests', 'detail'], ['overview']]
+    case 'notification':
+      return [['notifications']]
+    case 'account':
+      return [['users'], ['overview']]
+  }
+}
+
+/** All that a change can reach. The rest (files, one-time calls) must not be asked for again. */
+const LIVE = new Set<unknown>([
+  ...['me', 'my-info', 'users', 'requests', 'boats', 'engines', 'calendar', 'spare-parts', 'part-lists'],
+  ...['notifications', 'overview'],
+])
+const everything: QueryFilters = { predicate: ({ queryKey }) => LIVE.has(queryKey[0]) }
+
+export interface StaleQueries {
+  take(message: LiveMessage): void
+  stop(): void
+}
+
+export function staleQueries(client: QueryClient): StaleQueries {
+  const stale = new Map<string, QueryFilters>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function flush(): void {
+    timer = undefined
+    if (document.hidden) return
+    const filters = stale.has('') ? [everything] : [...stale.values()]
+    stale.clear()
+    for (const filter of filters) void client.invalidateQueries(filter)
+  }
+  function schedule(): void {
+    timer ??= setTimeout(flush, GATHER_MS + Math.random() * SPREAD_MS)
+  }
+  const onVisibility = () => {
+    if (!document.hidden && stale.size > 0) schedule()
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  return {
+    take: (message) => {
+      // Refused: the calls that follow meet the refusal too, and lead where the rules say.
+      if (message === 'hello' || message === 'refused') stale.set('', everything)
+      else for (const queryKey of keysOf(message)) stale.set(JSON.stringify(queryKey), { queryKey })
+      schedule()
+    },
+    stop: () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,111 @@
+// The bell of the top bar: how many notifications are unread, and their list in a popover, on phones in a drawer.
+import { ActionIcon, Drawer, Indicator, Popover } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBell, IconBellExclamation } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { notificationsTexts as texts } from '../../shared/notifications/notifications.texts.ts'
+import { useMe } from '../app/session.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { NotificationList } from './notification-list.tsx'
+import { failedMessagesQuery, unreadQuery } from './notifications.api.ts'
+import classes from './notifications.module.css'
+import { keepSubscribed, onPushClick } from './push.ts'
+
+/** Announced to screen readers when the count grows; the sighted see it at the bell. */
+function Arrivals({ unread }: { unread: number | undefined }) {
+  const before = useRef(unread)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (unread === undefined) return
+    if (before.current !== undefined) setSaid(unread > before.current ? texts.arrived : '')
+    before.current = unread
+  }, [unread])
+  return (
+    <span role="status" className="visually-hidden">
+      {said}
+    </span>
+  )
+}
+
+/** This browser: its subscription follows the session, and a click on a push opens its screen here. */
+function usePush(wanted: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (wanted) void keepSubscribed()
+  }, [wanted])
+  useEffect(() => onPushClick((path) => void navigate(path)), [navigate])
+}
+
+export function NotificationBell() {
+  const me = useMe()
+  const isNarrow = useIsNarrow()
+  const [isOpen, { close, toggle }] = useDisclosure(false)
+  const unread = useQuery(unreadQuery).data?.count
+  const failed = useQuery({ ...failedMessagesQuery, enabled: me.roleName === 'ADMIN' }).data ?? 0
+  usePush(me.pushNotifications)
+  const count = unread ?? 0
+  const label = failed > 0 ? `${texts.bell(count)}. ${texts.failedMessages(failed)}` : texts.bell(count)
+  const Icon = failed > 0 ? IconBellExclamation : IconBell
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color={failed > 0 ? 'buoy' : 'gray'}
+      size={44}
+      radius="xl"
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
+      <Icon size={23} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  )
+  const list = <NotificationList failedMessages={failed} hasUnread={count > 0} onLeave={close} />
+  return (
+    <>
+      <Arrivals unread={unread} />
+      <Indicator
+        label={<span aria-hidden>{texts.count(count)}</span>}
+        disabled={count === 0}
+        size={18}
+        offset={8}
+        color="red"
+        classNames={{ indicator: classes.count }}
+      >
+        {isNarrow ? button : <Panel {...{ isOpen, close, button, list }} />}
+      </Indicator>
+      {isNarrow && (
+        <Drawer
+          opened={isOpen}
+          onClose={close}
+          position="bottom"
+          radius="lg"
+          title={texts.title}
+          classNames={{ content: classes.sheet, title: classes.sheetTitle, body: classes.sheetBody }}
+          closeButtonProps={{ 'aria-label': texts.close }}
+        >
+          {list}
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+function Panel({ isOpen, close, button, list }: Record<'button' | 'list', ReactNode> & PanelState) {
+  return (
+    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={400} shadow="md" trapFocus returnFocus>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown p={0} aria-label={texts.title}>
+        <h2 className={classes.title}>{texts.title}</h2>
+        {list}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface PanelState {
+  isOpen: boolean
+  close: () => void
+}

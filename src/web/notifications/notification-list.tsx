@@ -1,0 +1,142 @@
+import { Button, Loader } from '@mantine/core'
+import { IconAlertTriangle, IconBellOff } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { formatInstant } from '../../shared/days.ts'
+import { type Notification, notificationsApi } from '../../shared/notifications/notifications.contract.ts'
+import { notificationPath } from '../../shared/notifications/notifications.kinds.ts'
+import { notificationsTexts as texts } from '../../shared/notifications/notifications.texts.ts'
+import { call } from '../app/call.ts'
+import { useMe } from '../app/session.tsx'
+import { toast } from '../app/toasts.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { notificationsQuery, refreshNotifications } from './notifications.api.ts'
+import classes from './notifications.module.css'
+
+interface Props {
+  failedMessages: number
+  hasUnread: boolean
+  /** A screen is opened, so the list makes way. */
+  onLeave: () => void
+}
+
+/** One notification's id, or all. No success toast: the dot that goes says it. */
+function useMarkRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string | 'all') =>
+      id === 'all'
+        ? call(notificationsApi.markAllRead, { toast: false })
+        : call(notificationsApi.markRead, { params: { id }, toast: false }),
+    onError: (error) => toast(texts.notMarked, 'error', error.message),
+    onSettled: () => refreshNotifications(client),
+  })
+}
+
+function Item({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const { roleName } = useMe()
+  const { title, body, createdAt, readAt } = notification
+  return (
+    <li>
+      <Link
+        to={notificationPath(notification, roleName)}
+        className={classes.item}
+        data-unread={readAt === null || undefined}
+        onClick={onOpen}
+      >
+        <span className={classes.dot} aria-hidden />
+        <span className={classes.words}>
+          <strong>
+            {readAt === null && <span className="visually-hidden">{texts.unread} </span>}
+            {title}
+          </strong>
+          <span>{body}</span>
+          <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+export function NotificationList({ failedMessages, hasUnread, onLeave }: Props) {
+  const markRead = useMarkRead()
+  const panel = useRef<HTMLDivElement>(null)
+  // The button goes with the last unread one; the focus must stay inside, where Escape closes.
+  const markAll = () => markRead.mutate('all', { onSuccess: () => panel.current?.focus() })
+  const open = ({ id, readAt }: Notification) => {
+    if (readAt === null) markRead.mutate(id)
+    onLeave()
+  }
+  return (
+    <div ref={panel} tabIndex={-1} className={classes.panel}>
+      {failedMessages > 0 && (
+        <Link to="/admin/outbox" className={classes.warning} onClick={onLeave}>
+          <IconAlertTriangle size={18} aria-hidden />
+          {texts.failedMessages(failedMessages)}
+        </Link>
+      )}
+      <Items onOpen={open}>
+        {hasUnread && (
+          <div className={classes.foot}>
+            <Button
+              variant="subtle"
+              size="sm"
+              loading={markRead.isPending && markRead.variables === 'all'}
+              onClick={markAll}
+            >
+              {texts.markAllRead}
+            </Button>
+          </div>
+        )}
+      </Items>
+    </div>
+  )
+}
+
+interface ItemsProps {
+  onOpen: (notification: Notification) => void
+  /** Below the list; not before it is there, or it would jump away from under the finger. */
+  children: ReactNode
+}
+
+function Items({ onOpen, children }: ItemsProps) {
+  const list = useInfiniteQuery(notificationsQuery)
+  if (!list.data) {
+    if (list.isError)
+      return <ErrorState message={texts.failed} detail={list.error.message} onRetry={() => list.refetch()} />
+    return (
+      <div className={classes.loading}>
+        <Loader size="sm" aria-label={texts.title} />
+      </div>
+    )
+  }
+  const items = list.data.pages.flatMap(({ content }) => content)
+  if (items.length === 0)
+    return <EmptyState title={texts.empty} hint={texts.emptyHint} icon={<IconBellOff size={40} stroke={1.3} />} />
+  return (
+    <>
+      <div className={classes.scroll}>
+        <ul className={classes.items} aria-label={texts.title}>
+          {items.map((notification) => (
+            <Item key={notification.id} notification={notification} onOpen={() => onOpen(notification)} />
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <Button
+            variant="default"
+            fullWidth
+            className={classes.more}
+            loading={list.isFetchingNextPage}
+            onClick={() => list.fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        )}
+      </div>
+      {children}
+    </>
+  )
+}

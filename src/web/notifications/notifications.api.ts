@@ -1,0 +1,39 @@
+// The notifications in the cache. Live updates refresh everything below `all`.
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { notificationsApi, type OutboxMessage } from '../../shared/notifications/notifications.contract.ts'
+import { call } from '../app/call.ts'
+
+const keys = { all: ['notifications'] } as const
+
+export const unreadQuery = queryOptions({
+  queryKey: [...keys.all, 'unread'],
+  queryFn: ({ signal }) => call(notificationsApi.unread, { signal }),
+  staleTime: 30_000,
+})
+
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: [...keys.all, 'list'],
+  queryFn: ({ pageParam, signal }) => call(notificationsApi.list, { query: { page: pageParam }, signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ page }) => (page.number + 1 < page.totalPages ? page.number + 1 : undefined),
+})
+
+export const outboxQuery = (status: OutboxMessage['status'], page: number) =>
+  queryOptions({
+    queryKey: [...keys.all, 'outbox', status, page],
+    queryFn: ({ signal }) => call(notificationsApi.outbox, { query: { status, page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many messages were given up: the admins' warning. */
+export const failedMessagesQuery = queryOptions({
+  queryKey: [...keys.all, 'failed-count'],
+  queryFn: async ({ signal }) => {
+    const failed = await call(notificationsApi.outbox, { query: { status: 'FAILED', size: 1 }, signal })
+    return failed.page.totalElements
+  },
+  staleTime: 60_000,
+})
+
+export const refreshNotifications = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: keys.all })

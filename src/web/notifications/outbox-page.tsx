@@ -1,0 +1,104 @@
+// For admins: messages that could not be sent, that wait, and that were sent.
+import { Badge, Button, SegmentedControl, Text } from '@mantine/core'
+import { IconMailCheck, IconSend } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatInstant } from '../../shared/days.ts'
+import {
+  notificationsApi,
+  OUTBOX_STATUSES,
+  type OutboxMessage,
+} from '../../shared/notifications/notifications.contract.ts'
+import { notificationsTexts } from '../../shared/notifications/notifications.texts.ts'
+import { call } from '../app/call.ts'
+import { type Column, DataList } from '../ui/data-list.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useUrlState } from '../ui/use-url-state.ts'
+import { outboxQuery, refreshNotifications } from './notifications.api.ts'
+
+const texts = notificationsTexts.outbox
+type Status = OutboxMessage['status']
+
+const CHOICES: Status[] = ['FAILED', 'PENDING', 'SENT']
+const isStatus = (word: string): word is Status => (OUTBOX_STATUSES as readonly string[]).includes(word)
+/** What waits changes by itself, without a live word of it. */
+const LOOK_AGAIN_MS = 5_000
+
+const columns: Column<OutboxMessage>[] = [
+  { key: 'recipient', label: texts.recipient, render: (message) => message.recipient },
+  { key: 'subject', label: texts.subject, render: (message) => message.subject },
+  {
+    key: 'channel',
+    label: texts.channel,
+    render: ({ channel }) => <Badge color={channel === 'EMAIL' ? 'blue' : 'grape'}>{texts.channels[channel]}</Badge>,
+  },
+  { key: 'createdAt', label: texts.createdAt, render: (message) => formatInstant(message.createdAt) },
+]
+const attempts: Column<OutboxMessage> = {
+  key: 'attempts',
+  label: texts.attempts,
+  render: (message) => message.attempts,
+  numeric: true,
+}
+const sentAt: Column<OutboxMessage> = {
+  key: 'sentAt',
+  label: texts.sentAt,
+  render: (message) => message.sentAt && formatInstant(message.sentAt),
+}
+
+function Resend({ message }: { message: OutboxMessage }) {
+  const client = useQueryClient()
+  const resending = useMutation({
+    mutationFn: () => call(notificationsApi.resend, { params: { id: message.id }, failure: texts.notResent }),
+    onSettled: () => refreshNotifications(client),
+  })
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconSend size={16} aria-hidden />}
+      aria-label={texts.resendTo(message.recipient, message.subject)}
+      loading={resending.isPending}
+      onClick={() => resending.mutate()}
+    >
+      {texts.resend}
+    </Button>
+  )
+}
+
+export function OutboxPage() {
+  const [filters, setFilters] = useUrlState({ page: 0, status: 'FAILED' })
+  const status = isStatus(filters.status) ? filters.status : 'FAILED'
+  const messages = useQuery({
+    ...outboxQuery(status, filters.page),
+    refetchInterval: status === 'PENDING' && LOOK_AGAIN_MS,
+  })
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      <SegmentedControl
+        mb="md"
+        aria-label={texts.status}
+        value={status}
+        onChange={(next) => setFilters({ status: next })}
+        data={CHOICES.map((value) => ({ value, label: texts.statuses[value] }))}
+      />
+      <DataList
+        label={texts.statuses[status]}
+        query={messages}
+        failed={texts.failed}
+        rowKey={(message) => message.id}
+        columns={[...columns, status === 'SENT' ? sentAt : attempts]}
+        {...(status === 'SENT' ? {} : { details })}
+        {...(status === 'FAILED' ? { actions: (message: OutboxMessage) => <Resend message={message} /> } : {})}
+        empty={{ ...texts.empty[status], icon: <IconMailCheck size={44} stroke={1.3} /> }}
+        onPage={(page) => setFilters({ page })}
+      />
+    </>
+  )
+}
+
+const details = ({ lastError }: OutboxMessage) => (
+  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+    {lastError ? `${texts.lastError}: ${lastError}` : texts.noError}
+  </Text>
+)

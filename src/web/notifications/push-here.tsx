@@ -1,0 +1,50 @@
+// The settings' line about this browser: whether pushes arrive here, and the button that lets them.
+import { Button, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notificationsTexts } from '../../shared/notifications/notifications.texts.ts'
+import { ApiError } from '../app/api-error.ts'
+import { toast } from '../app/toasts.tsx'
+import { disablePush, enablePush, needsInstalling, type PushState, pushState } from './push.ts'
+
+const texts = notificationsTexts.push
+const stateQuery = { queryKey: ['push-state'], queryFn: pushState }
+
+/** The two turns of the switch, for this browser. */
+export function usePushHere() {
+  const client = useQueryClient()
+  const shown = (state: PushState) => client.setQueryData(stateQuery.queryKey, state)
+  const enabling = useMutation({
+    mutationFn: enablePush,
+    onSuccess: (state) => {
+      shown(state)
+      if (state === 'on') toast(texts.enabled, 'success')
+    },
+    onError: (error) => toast(texts.notEnabled, 'error', error instanceof ApiError ? error.message : texts.unreachable),
+    onSettled: () => client.invalidateQueries(stateQuery),
+  })
+  const disabling = useMutation({
+    mutationFn: disablePush,
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () => client.invalidateQueries(stateQuery),
+  })
+  return { enable: enabling.mutate, isEnabling: enabling.isPending, disable: disabling.mutate }
+}
+
+export function PushHere() {
+  const { data: state } = useQuery(stateQuery)
+  const { enable, isEnabling } = usePushHere()
+  if (!state) return null
+  const hint = state === 'unsupported' && needsInstalling() ? texts.unsupportedPhone : texts[state]
+  return (
+    <div role="status">
+      <Text size="sm" c={state === 'denied' ? 'var(--ink-700)' : 'dimmed'}>
+        {hint}
+      </Text>
+      {state === 'off' && (
+        <Button variant="default" mt="xs" loading={isEnabling} onClick={() => enable()}>
+          {texts.enable}
+        </Button>
+      )}
+    </div>
+  )
+}

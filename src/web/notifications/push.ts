@@ -1,0 +1,87 @@
+// Web Push of this browser: asking for permission, subscribing, and keeping the server's record of it.
+import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
+import { call } from '../app/call.ts'
+
+export type PushState = 'on' | 'off' | 'denied' | 'unsupported'
+
+const WORKER = '/sw.js'
+/** Which address the server knows for this session; signing out clears it, and the next session says it anew. */
+const KNOWN = 'pruva-push'
+
+const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** Safari on phones gives the web push only to apps on the home screen. */
+export const needsInstalling = (): boolean =>
+  !isSupported() && /iPhone|iPad|iPod/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
+
+async function subscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER)
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+export async function pushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  const isOn = Notification.permission === 'granted' && localStorage.getItem(KNOWN) === (await subscription())?.endpoint
+  return isOn ? 'on' : 'off'
+}
+
+function sameKey(buffer: ArrayBuffer | null | undefined, key: string): boolean {
+  if (!buffer) return false
+  const text = btoa(String.fromCharCode(...new Uint8Array(buffer)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key
+}
+
+async function subscribed(): Promise<PushSubscription> {
+  await navigator.serviceWorker.register(WORKER)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const { publicKey } = await call(notificationsApi.pushKey)
+  const before = await pushManager.getSubscription()
+  if (before && sameKey(before.options.applicationServerKey, publicKey)) return before
+  // Made for another installation at this address: its messages would be refused.
+  await before?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+async function subscribe(): Promise<void> {
+  const { endpoint, keys = {} } = (await subscribed()).toJSON()
+  const { p256dh = '', auth = '' } = keys
+  await call(notificationsApi.subscribe, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } }, toast: false })
+  localStorage.setItem(KNOWN, endpoint ?? '')
+}
+
+/** Call it from a click, or the browser will not ask. Rejects when the browser's push service or ours cannot be reached. */
+export async function enablePush(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  if ((await Notification.requestPermission()) === 'granted') await subscribe()
+  return pushState()
+}
+
+export async function disablePush(): Promise<void> {
+  if (!isSupported()) return
+  const current = await subscription()
+  localStorage.removeItem(KNOWN)
+  if (!current) return
+  await call(notificationsApi.unsubscribe, { query: { endpoint: current.endpoint }, toast: false })
+  await current.unsubscribe()
+}
+
+/** Quietly, where the browser was allowed to before: after a sign-in, and when the browser changed its address. */
+export async function keepSubscribed(): Promise<void> {
+  if (!isSupported() || Notification.permission !== 'granted') return
+  try {
+    if ((await pushState()) === 'off') await subscribe()
+  } catch {
+    // Asked for by nobody; the settings page shows that it is off, and tries again by hand.
+  }
+}
+
+/** A click on a push, while the app is open. */
+export function onPushClick(open: (path: string) => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined
+  const listen = ({ data }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {
+    if (data?.type === 'open' && typeof data.path === 'string') open(data.path)
+  }
+  navigator.serviceWorker.addEventListener('message', listen)
+  return () => navigator.serviceWorker.removeEventListener('message', listen)
+}
