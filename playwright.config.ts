@@ -55,6 +55,7 @@ export default defineConfig({
       name: 'phone',
       // The guards do not know the width of a screen.
       testIgnore: '**/route-matrix.spec.ts',
+      grepInvert: /@desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

@@ -1,5 +1,6 @@
 // What a person does on a screen, whatever its width.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { appTexts } from '../../src/shared/app/app.texts.ts'
 import { requestsTexts } from '../../src/shared/requests/requests.texts.ts'
 
 const menus = [requestsTexts.actions.more, requestsTexts.actions.all]
@@ -29,8 +30,26 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first()).toBeVisible()
 }
 
+/** Puts away what would lie over the page for a few seconds more: on a phone a toast covers what is at the top. */
+export async function closeToasts(page: Page): Promise<void> {
+  const close = page.locator('[data-toast]').getByRole('button', { name: appTexts.close })
+  for (const button of (await close.all()).reverse()) await button.click({ timeout: 2_000 }).catch(() => undefined)
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 /** A form field by its label, whether or not the label marks it as required. */
 export function field(root: Page | Locator, label: string): Locator {
-  const escaped = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return root.getByLabel(new RegExp(`^${escaped}( \\*)?$`)).filter({ visible: true })
+  return root.getByLabel(new RegExp(`^${escaped(label)}( \\*)?$`)).filter({ visible: true })
+}
+
+/** Picks from a select whose choices are searched on the server. */
+export async function searchOption(root: Page | Locator, label: string, word: string): Promise<void> {
+  const page = 'page' in root ? root.page() : root
+  const input = field(root, label).and(root.locator('input'))
+  await input.click()
+  await input.fill(word)
+  await page.getByRole('option', { name: word }).first().click()
+  await expect(input).toHaveValue(new RegExp(`^${escaped(word)}`))
 }

@@ -15,10 +15,26 @@ export const zodRules =
     return Object.fromEntries(fieldErrors(result.error.issues).map(({ field, message }) => [field, translate(message)]))
   }
 
-/** Puts the server's field errors where they belong. Returns false when there are none: then the toast has said it. */
+/** What has to be another one, by the key of the 409 that says so. */
+const TAKEN: Record<string, string> = {
+  brand_already_exists: 'name',
+  model_already_exists: 'name',
+  city_already_exists: 'name',
+  email_in_use: 'email',
+  spare_part_code_already_exists: 'partCode',
+}
+
+function errorsOf<V, T>(form: UseFormReturnType<V, T>, error: ApiError): Record<string, string> {
+  const taken = TAKEN[error.key]
+  if (taken && taken in (form.getValues() as object)) return { [taken]: error.message }
+  return Object.fromEntries(error.fieldErrors.map(({ field, message }) => [field, message]))
+}
+
+/** Puts the server's errors at the fields where they belong. Returns false when there are none: then the toast has said it. */
 export function showFieldErrors<V, T>(form: UseFormReturnType<V, T>, error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.fieldErrors.length === 0) return false
-  const errors = Object.fromEntries(error.fieldErrors.map(({ field, message }) => [field, message]))
+  if (!(error instanceof ApiError)) return false
+  const errors = errorsOf(form, error)
+  if (Object.keys(errors).length === 0) return false
   form.setErrors(errors)
   focusFirstError(form, errors)
   return true

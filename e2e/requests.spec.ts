@@ -1,0 +1,210 @@
+// Requests off the main path: cancelled, rejected, re-opened, changed again; and the list with its filters.
+import { expect, type Page } from '@playwright/test'
+import { appTexts } from '../src/shared/app/app.texts.ts'
+import { messages } from '../src/shared/messages.tr.ts'
+import { offersTexts } from '../src/shared/offers/offers.texts.ts'
+import { requestsApi } from '../src/shared/requests/requests.contract.ts'
+import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
+import { records } from './support/records.ts'
+import { act, chooseOption, expectToast, field } from './support/screen.ts'
+import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const statuses = appTexts.requestStatuses
+const { actions } = requestsTexts
+
+/** The badge beside the title. */
+const status = (page: Page, word: string) => page.getByRole('banner').or(page.locator('main header')).getByText(word)
+
+test('a customer cancels a request and sees it in the list', async ({ page, request }) => {
+  const made = records(request)
+  const { owner, request: job } = await made.customerWithRequest()
+  await made.offerFor(job)
+  await signIn(page, owner.email, demoPassword, `/maintenance/${job.id}`)
+  await expect(status(page, statuses.WAITING_APPROVAL)).toBeVisible()
+  await act(page, actions.cancel)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(requestsTexts.cancelDialog.message)).toBeVisible()
+  await checkA11y(page)
+  await dialog.getByRole('button', { name: requestsTexts.cancelDialog.keep }).click()
+  await act(page, actions.cancel)
+  await dialog.getByRole('button', { name: requestsTexts.cancelDialog.confirm }).click()
+  await expectToast(page, messages.request_canceled)
+  await expect(page).toHaveURL(/\/customer\/maintenance$/)
+  await checkA11y(page)
+
+  await chooseOption(page, requestsTexts.filters.status, statuses.ACTIVE)
+  await expect(page.getByText(requestsTexts.empty)).toBeVisible()
+  await chooseOption(page, requestsTexts.filters.status, statuses.CANCELED)
+  await expect(page).toHaveURL(/status=CANCELED/)
+  await page.getByRole('link', { name: /Bakım/ }).click()
+  await expect(page.getByText(/tarihinde iptal edildi/)).toBeVisible()
+  await expect(page.getByText(appTexts.offerStatuses.REJECTED).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: actions.cancel })).toHaveCount(0)
+  await checkA11y(page)
+})
+
+async function reject(page: Page): Promise<void> {
+  await page.getByRole('button', { name: offersTexts.reject, exact: true }).filter({ visible: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: offersTexts.reject, exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('the last rejected offer rejects the request, and an admin opens it again', async ({ page, request, openAs }) => {
+  const made = records(request)
+  const { owner, request: job } = await made.customerWithRequest()
+  await made.offerFor(job, 100)
+  await made.offerFor(job, 90)
+  await signIn(page, owner.email, demoPassword, `/maintenance/${job.id}`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await checkA11y(page)
+  await reject(page)
+  await expectToast(page, offersTexts.rejected)
+  await expect(status(page, statuses.WAITING_APPROVAL)).toBeVisible()
+  await reject(page)
+  await expect(status(page, statuses.REJECTED)).toBeVisible()
+  await expect(page.getByText(requestsTexts.rejected)).toBeVisible()
+  await checkA11y(page)
+
+  const admin = await openAs(demo.admin)
+  await admin.goto(`/admin/maintenance/${job.id}`)
+  await act(admin, actions.setStatus)
+  const dialog = admin.getByRole('dialog', { name: requestsTexts.statusDialog.title })
+  await dialog.getByRole('button', { name: appTexts.save }).click()
+  await expect(dialog.getByText(requestsTexts.statusDialog.choose)).toBeVisible()
+  await dialog.getByRole('radio', { name: statuses.PENDING }).check()
+  await checkA11y(admin)
+  await dialog.getByRole('button', { name: appTexts.save }).click()
+  await expectToast(admin, requestsTexts.statusDialog.updated)
+  await expect(status(admin, statuses.PENDING)).toBeVisible()
+  // The customer's open page follows by itself.
+  await expect(status(page, statuses.PENDING)).toBeVisible({ timeout: 20_000 })
+})
+
+async function editOffer(page: Page, requestId: string): Promise<void> {
+  await page.goto(`/admin/maintenance/${requestId}`)
+  await page.getByRole('link', { name: offersTexts.edit, exact: true }).click()
+  await expect(page).toHaveURL(/\/offers\/new\?offer=/)
+}
+
+const price = (page: Page) => page.getByLabel(offersTexts.builder.unitPriceOf('İşçilik'))
+const saveOffer = (page: Page) => page.getByRole('button', { name: offersTexts.builder.save }).click()
+
+test('an admin changes an offer that waits for its answer; a second one is told', async ({
+  page,
+  request,
+  openAs,
+  expectConsole,
+}) => {
+  const made = records(request)
+  const { owner, request: job } = await made.customerWithRequest()
+  await made.offerFor(job, 100)
+  await signIn(page, demo.admin)
+  await editOffer(page, job.id)
+  await expect(price(page)).toHaveValue('100')
+  const second = await openAs(demo.admin)
+  await editOffer(second, job.id)
+  await price(second).fill('200')
+
+  await price(page).fill('150')
+  await expect(page.getByText('5.400,00 ₺').first()).toBeVisible()
+  await checkA11y(page)
+  await saveOffer(page)
+  await expectToast(page, messages.offer_updated)
+  await expect(page).toHaveURL(new RegExp(`/admin/maintenance/${job.id}$`))
+  await expect(page.getByText('5.400,00 ₺').first()).toBeVisible()
+
+  expectConsole(/409.*\/api\/maintenance\/offers/)
+  await saveOffer(second)
+  await expect(second.getByText(offersTexts.builder.changed)).toBeVisible()
+  await expect(price(second)).toHaveValue('200')
+  await checkA11y(second)
+  await second.getByRole('button', { name: offersTexts.builder.loadCurrent }).click()
+  await expect(price(second)).toHaveValue('150')
+
+  const customer = await openAs(owner.email)
+  await customer.goto(`/maintenance/${job.id}`)
+  await expect(customer.getByText('5.400,00 ₺').first()).toBeVisible()
+})
+
+test('an admin takes the technician off and clears the date', async ({ page, request, openAs }) => {
+  const made = records(request)
+  const { request: job } = await made.customerWithRequest()
+  const technician = await made.person('TECHNICIAN')
+  await made.setStatus(job, 'ACTIVE')
+  await made.asAdmin(requestsApi.assign, { params: { id: job.id, technicianId: technician.id } })
+  await made.asAdmin(requestsApi.update, { params: { id: job.id }, body: { assignedDate: '2027-03-12' } })
+  const worker = await openAs(technician.email)
+  await expect(worker.getByRole('link', { name: /Poyraz/ })).toBeVisible()
+  await checkA11y(worker)
+
+  await signIn(page, demo.admin, demoPassword, `/admin/maintenance/${job.id}`)
+  await expect(page.getByText('12.03.2027').filter({ visible: true }).first()).toBeVisible()
+  await act(page, actions.assignTechnician)
+  await page.getByRole('button', { name: requestsTexts.technicianDialog.removeNamed(technician.email) }).click()
+  await expectToast(page, messages.technician_unassigned)
+  await checkA11y(page)
+  await page.getByRole('button', { name: requestsTexts.technicianDialog.done, exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(worker.getByText(requestsTexts.dashboard.empty)).toBeVisible({ timeout: 20_000 })
+
+  await act(page, actions.changeDate)
+  const dialog = page.getByRole('dialog', { name: requestsTexts.dateDialog.title })
+  await dialog.getByRole('button', { name: requestsTexts.dateDialog.clear }).click()
+  await expect(page.getByText(requestsTexts.dateDialog.clearQuestion)).toBeVisible()
+  await checkA11y(page)
+  await page
+    .getByRole('dialog', { name: requestsTexts.dateDialog.clear })
+    .getByRole('button', { name: requestsTexts.dateDialog.clear })
+    .click()
+  await expectToast(page, messages.date_cleared)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('12.03.2027').filter({ visible: true })).toHaveCount(0)
+})
+
+test('the list keeps filters, order and page in the address', async ({ page, request, isMobile }) => {
+  const made = records(request)
+  const owner = await made.person()
+  const boat = await made.boatOf(owner)
+  const jobs = await Promise.all(Array.from({ length: 11 }, (_, index) => made.requestFor(boat, `İş ${index}`)))
+  await made.setStatus(jobs[0] as { id: string }, 'ACTIVE')
+
+  await signIn(page, demo.admin, demoPassword, '/admin/service')
+  await page.getByPlaceholder(requestsTexts.filters.email).fill(owner.email)
+  await expect(page).toHaveURL(/email=/)
+  const pager = page.getByRole('navigation', { name: appTexts.pager })
+  await expect(pager.getByText(appTexts.page(1, 2))).toBeVisible()
+  await checkA11y(page)
+  const heads = page.getByRole('list', { name: appTexts.titles.adminRequests }).getByRole('listitem')
+  const rows = isMobile ? heads : page.getByRole('table').locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  await pager.getByRole('button', { name: appTexts.next }).click()
+  await expect(page).toHaveURL(/page=1/)
+  await expect(rows).toHaveCount(1)
+  await page.goBack()
+  await expect(pager.getByText(appTexts.page(1, 2))).toBeVisible()
+  await expect(rows).toHaveCount(10)
+
+  if (isMobile) await page.getByRole('button', { name: requestsTexts.filters.show }).click()
+  await chooseOption(page, requestsTexts.filters.sort, requestsTexts.filters.sorts['status,asc'])
+  await expect(page).toHaveURL(/sort=status/)
+  await chooseOption(page, requestsTexts.filters.status, statuses.ACTIVE)
+  await expect(page).toHaveURL(/status=ACTIVE/)
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByPlaceholder(requestsTexts.filters.email)).toHaveValue(owner.email)
+  await rows.first().getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`/admin/maintenance/${jobs[0]?.id}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(/status=ACTIVE/)
+  await expect(rows).toHaveCount(1)
+
+  await field(page, requestsTexts.filters.from).fill('01.01.2100')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(requestsTexts.emptyFiltered)).toBeVisible()
+  await page.getByRole('button', { name: requestsTexts.filters.reset }).click()
+  await expect(page).not.toHaveURL(/email=/)
+  await expect(page.getByPlaceholder(requestsTexts.filters.email)).toHaveValue('')
+})
