@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { PartListItem } from '../../shared/inventory/part-lists.contract.ts'
+import { aRequest } from '../requests/request-fixture.ts'
+import { pageOf, type Server, showScreen } from '../requests/screen-fixture.tsx'
+import { NewListPage } from './new-list-page.tsx'
+import { NewPartPage } from './new-part-page.tsx'
+import { PartListPage } from './part-list-page.tsx'
+import { PartListsPage } from './part-lists-page.tsx'
+
+const technician = { id: 'technician', roleName: 'TECHNICIAN' } as const
+const LIST = 'GET /api/inventory/part-lists/l1'
+const list = {
+  id: 'l1',
+  serviceRequestId: 'r1',
+  technicianUserId: 'technician',
+  serviceRequestEmailString: 'ismail@ornek.com · Gökçe Işık',
+  technicianEmailString: 'usta@ornek.com',
+  itemCount: 1,
+  createdAt: '2026-11-20T06:42:00.000Z',
+}
+const item = (patch: Partial<PartListItem> = {}): PartListItem => ({
+  id: 'i1',
+  partListId: 'l1',
+  sparePartId: 'p1',
+  sparePartName: 'Pervane',
+  partListItemCode: 'PRV-1',
+  quantity: 9,
+  used: 3,
+  returned: 1,
+  damaged: 2,
+  remaining: 3,
+  status: 'TAKEN',
+  ...patch,
+})
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+it('a new part needs code and name, goes out with 0 where nothing was typed, and stands below', async () => {
+  const part = { id: 'p1', name: 'Pervane', partCode: 'PRV-1', locationCode: null, version: 1 }
+  const { sent } = showScreen(NewPartPage, {
+    path: '/inventory/new',
+    at: '/inventory/new',
+    as: technician,
+    server: {
+      'POST /api/inventory/spare-parts': (body) => ({
+        message: 'spare_part_created',
+        data: { ...part, ...(body as object) },
+      }),
+    },
+  })
+  expect(screen.getByText('Henüz parça eklenmedi')).toBeTruthy()
+  await press('Parçayı ekle')
+  expect(await screen.findAllByText('Bu alan zorunludur')).toHaveLength(2)
+  expect(sent).toEqual([])
+  await userEvent.type(screen.getByRole('textbox', { name: /^Parça kodu/ }), 'PRV-1')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Parça adı/ }), 'Pervane')
+  await press('Parçayı ekle')
+  expect(await within(await screen.findByRole('table')).findByText('PRV-1')).toBeTruthy()
+  expect(sent[0]?.body).toMatchObject({ partCode: 'PRV-1', name: 'Pervane', unitPrice: 0, quantity: 0, minStock: 0 })
+})
+
+it('lists are searched, opened, and deleted after their own question', async () => {
+  const { sent } = showScreen(PartListsPage, {
+    path: '/inventory/transactions',
+    at: '/inventory/transactions',
+    as: technician,
+    server: {
+      'GET /api/inventory/part-lists': () => ({ data: pageOf([list]) }),
+      'DELETE /api/inventory/part-lists/l1': () => ({ message: 'part_list_deleted' }),
+    },
+  })
+  const view = await screen.findByRole('link', { name: 'ismail@ornek.com · Gökçe Işık: listeyi aç' })
+  expect(view.getAttribute('href')).toBe('/inventory/transactions/l1')
+  expect(screen.getByRole('table').textContent).toContain('usta@ornek.com')
+  expect(screen.getByRole('table').textContent).toContain('20.11.2026 09:42')
+  await userEvent.type(screen.getByRole('searchbox'), 'gökçe')
+  await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '0', search: 'gökçe' }))
+  await press('ismail@ornek.com · Gökçe Işık: listeyi sil')
+  expect((await screen.findByRole('dialog')).textContent).toContain('Bu listeyi silmek istediğine emin misin?')
+  expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toEqual([])
+  await press('Sil')
+  await waitFor(() => expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1))
+})
+
+const openList = (server: Server) =>
+  showScreen(PartListPage, {
+    path: '/inventory/transactions/:id',
+    at: '/inventory/transactions/l1',
+    as: technician,
+    server,
+  })
+
+it('a list tells what was taken, remains, was used, returned and damaged, and takes no more than remains', async () => {
+  const { sent } = openList({
+    [LIST]: () => ({ data: list }),
+    'GET /api/inventory/part-lists/l1/items': () => ({ data: pageOf([item(), item({ id: 'i2', remaining: 0 })]) }),
+    'GET /api/inventory/part-list-items/i1/transactions': () => ({ data: pageOf([]) }),
+    'GET /api/inventory/part-list-items/i2/transactions': () => ({ data: pageOf([]) }),
+    'POST /api/inventory/part-list-items/i1/transactions': () => ({
+      message: 'part_list_transaction_created',
+      data: {},
+    }),
+  })
+  const [first, second] = await screen.findAllByRole('button', { name: /Pervane/ })
+  await userEvent.click(second as HTMLElement)
+  const use = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Pervane: Kullan' })
+  expect((await use()).disabled).toBe(true)
+  await userEvent.click(second as HTMLElement)
+  await userEvent.click(first as HTMLElement)
+  await waitFor(async () => expect((await use()).disabled).toBe(false))
+  expect(screen.getAllByRole('definition').map((one) => one.textContent)).toEqual(
+    expect.arrayContaining(['9', '3', '3', '1', '2']),
+  )
+  await userEvent.click(await use())
+  const dialog = await screen.findByRole('dialog', { name: 'İşlem Ekle' })
+  const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Kullan' })
+  const quantity = within(dialog).getByRole('textbox', { name: /^Adet/ })
+  await userEvent.clear(quantity)
+  expect(save.disabled).toBe(true)
+  await userEvent.type(quantity, '4')
+  await userEvent.click(save)
+  expect(await within(dialog).findByText('En çok 3 adet girebilirsiniz')).toBeTruthy()
+  await userEvent.clear(quantity)
+  await userEvent.type(quantity, '3')
+  await userEvent.click(save)
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+      partListItemId: 'i1',
+      quantity: 3,
+      status: 'USED',
+    }),
+  )
+})
+
+it('a list that is not there is said to be missing', async () => {
+  openList({ [LIST]: () => ({ status: 404, message: 'part_list_not_found' }) })
+  expect(await screen.findByText('Liste bulunamadı.')).toBeTruthy()
+})
+
+it('a new list offers the services under way, twenty of them', async () => {
+  const { sent } = showScreen(NewListPage, {
+    path: '/inventory/lists',
+    at: '/inventory/lists',
+    as: technician,
+    server: { 'GET /api/maintenance/requests': () => ({ data: pageOf([aRequest({ status: 'ACTIVE' })]) }) },
+  })
+  expect(await screen.findByRole('button', { name: /Gökçe Işık/ })).toBeTruthy()
+  expect(sent[0]?.query).toEqual({ status: 'ACTIVE', page: '0', size: '20' })
+})
