@@ -1,0 +1,100 @@
+// What one person does reaches the others: in the bell, by mail, and on the pages that they have open.
+import { expect, type Page } from '@playwright/test'
+import { accountsApi } from '../src/shared/accounts/accounts.contract.ts'
+import { formatDay } from '../src/shared/days.ts'
+import { liveApi } from '../src/shared/live/live.contract.ts'
+import { notificationsTexts as texts } from '../src/shared/notifications/notifications.texts.ts'
+import { requestsApi } from '../src/shared/requests/requests.contract.ts'
+import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
+import { records } from './support/records.ts'
+import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: new RegExp(`^${texts.title}(,|$|\\.)`) })
+const bellWith = (page: Page, unread: number) => page.getByRole('button', { name: texts.bell(unread), exact: true })
+
+test('a request reaches the admin by bell and mail, and its day the customer, without a reload', async ({
+  page,
+  openAs,
+  mails,
+}) => {
+  const { as, asAdmin, boatOf, person } = records(page.request)
+  const owner = await person()
+  const boat = await boatOf(owner)
+  const admin = await openAs(demo.admin)
+  await expect(bell(admin)).toBeVisible()
+
+  const body = { requestType: 'FAULT', boatId: boat.id, engineIds: [] }
+  const request = await as(owner.email, requestsApi.create, { body })
+  const path = `/admin/maintenance/${request.id}`
+
+  await test.step('the admin', async () => {
+    // While other tests ring the same admin's bell, this one's line is told by its boat.
+    await bell(admin).click()
+    const line = admin.getByRole('link', { name: new RegExp(`${boat.name} teknesi`) })
+    await expect(line).toContainText(texts.unread)
+    await checkA11y(admin)
+    await line.click()
+    await expect(admin).toHaveURL(new RegExp(`${path}$`))
+    await bell(admin).click()
+    await expect(line).not.toContainText(texts.unread)
+    await admin.keyboard.press('Escape')
+    await expect(line).toBeHidden()
+    const mail = await mails.waitFor(demo.admin, new RegExp(boat.name))
+    expect(mail.links.some((link) => link.endsWith(path))).toBe(true)
+  })
+
+  await test.step('the customer', async () => {
+    await signIn(page, owner.email, undefined, `/maintenance/${request.id}`)
+    // The account's approval.
+    await expect(bellWith(page, 1)).toBeVisible()
+    await expect(page.getByText(requestsTexts.unassigned).filter({ visible: true }).first()).toBeVisible()
+    const day = '2027-03-15'
+    await asAdmin(requestsApi.update, { params: { id: request.id }, body: { assignedDate: day } })
+    await expect(page.getByText(formatDay(day)).filter({ visible: true }).first()).toBeVisible()
+    await expect(bellWith(page, 2)).toBeVisible()
+    await bellWith(page, 2).click()
+    await page.getByRole('button', { name: texts.markAllRead }).click()
+    await expect(bellWith(page, 0)).toBeVisible()
+    await checkA11y(page)
+  })
+})
+
+test('two tabs share one stream, and the one that stays goes on @desk', async ({ page, openAs }) => {
+  const { as, boatOf, person } = records(page.request)
+  const owner = await person()
+  const boat = await boatOf(owner)
+  const first = await openAs()
+  const streams: string[] = []
+  first.context().on('request', (request) => {
+    if (request.url().endsWith(liveApi.stream.url)) streams.push(request.url())
+  })
+  await signIn(first, owner.email, undefined, '/boats')
+  await expect(bell(first)).toBeVisible()
+  await expect.poll(() => streams.length).toBe(1)
+  const second = await first.context().newPage()
+  await second.goto('/customer/maintenance')
+  await expect(bell(second)).toBeVisible()
+  const ask = () => {
+    const body = { requestType: 'FAULT', boatId: boat.id, engineIds: [] }
+    return as(owner.email, requestsApi.create, { body })
+  }
+  const rows = second.getByRole('row', { name: new RegExp(boat.name) })
+  await ask()
+  await expect(rows).toHaveCount(1)
+  expect(streams).toHaveLength(1)
+  await first.close()
+  await expect.poll(() => streams.length).toBe(2)
+  await ask()
+  await expect(rows).toHaveCount(2)
+})
+
+test('a session that is ended elsewhere ends here at once @desk', async ({ page, openAs, expectConsole }) => {
+  expectConsole(/401/)
+  const { as, person } = records(page.request)
+  const owner = await person()
+  const other = await openAs(owner.email)
+  await expect(bell(other)).toBeVisible()
+  const body = { currentPassword: demoPassword, newPassword: 'Poyraz-2027' }
+  await as(owner.email, accountsApi.changePassword, { body })
+  await expect(other).toHaveURL(/\/(auth|login)/)
+})
