@@ -208,7 +208,7 @@ export const requestsTexts = {
     search: 'Teknisyen e-postası ile ara...',
     results: 'Teknisyenler',
     add: 'Ekle',
-    addNamed: (email: string) => `${email} ata`,
+    addNamed: (email: string) => `${email} ekle`,
     remove: 'Kaldır',
     removeNamed: (email: string) => `${email} kaldır`,
     isAssigned: 'Atandı',

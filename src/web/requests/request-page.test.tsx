@@ -259,9 +259,9 @@ describe('the admin', () => {
       }),
     )
     await press('Teknisyenler')
-    await press('usta@ornek.com ata', await dialog())
+    await press('usta@ornek.com ekle', await dialog())
     await press('usta@ornek.com kaldır', await dialog())
-    expect(await within(await dialog()).findByRole('button', { name: 'usta@ornek.com ata' })).toBeTruthy()
+    expect(await within(await dialog()).findByRole('button', { name: 'usta@ornek.com ekle' })).toBeTruthy()
     expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call.split('/').at(-2))).toEqual([
       'assign',
       'unassign',
