@@ -20,6 +20,7 @@ import { liveRoutes } from './live/live.routes.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { offersRoutes } from './offers/offers.routes.ts'
+import { overviewRoutes } from './overview/overview.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { type AccessTokens, accessTokens, guardAccess } from './platform/access.ts'
 import { apiDocs } from './platform/api-docs.ts'
@@ -33,6 +34,7 @@ import { closeUnusedConnections } from './platform/unused-connections.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { webApp } from './platform/web-app.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
 
 export interface Deps {
@@ -118,6 +120,8 @@ export async function buildApp({ db, clock, config, storage, jwtSecret, log, mai
   logsRoutes(app, deps)
   calendarRoutes(app, deps)
   notificationsRoutes(app, deps)
+  searchRoutes(app, deps)
+  overviewRoutes(app, deps)
   await liveRoutes(app, deps, listen)
   return app
 }

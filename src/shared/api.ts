@@ -13,8 +13,10 @@ import { liveApi } from './live/live.contract.ts'
 import { logsApi } from './logs/logs.contract.ts'
 import { notificationsApi } from './notifications/notifications.contract.ts'
 import { offersApi } from './offers/offers.contract.ts'
+import { overviewApi } from './overview/overview.contract.ts'
 import { photosApi } from './photos/photos.contract.ts'
 import { requestsApi } from './requests/requests.contract.ts'
+import { searchApi } from './search/search.contract.ts'
 import { usersApi } from './users/users.contract.ts'
 
 export const api = {
@@ -31,10 +33,12 @@ export const api = {
   photos: photosApi,
   spareParts: sparePartsApi,
   partLists: partListsApi,
-  logs: logsApi,
   calendar: calendarApi,
+  logs: logsApi,
   notifications: notificationsApi,
   live: liveApi,
+  search: searchApi,
+  overview: overviewApi,
 } as const satisfies Record<string, Record<string, Endpoint>>
 
 export interface NamedEndpoint {

@@ -11,6 +11,7 @@ import { notificationsMessages } from './notifications/notifications.messages.ts
 import { offersMessages } from './offers/offers.messages.ts'
 import { photosMessages } from './photos/photos.messages.ts'
 import { requestsMessages } from './requests/requests.messages.ts'
+import { searchMessages } from './search/search.messages.ts'
 import { usersMessages } from './users/users.messages.ts'
 
 export const messages = {
@@ -26,6 +27,7 @@ export const messages = {
   ...inventoryMessages,
   ...calendarMessages,
   ...notificationsMessages,
+  ...searchMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

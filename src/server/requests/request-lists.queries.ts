@@ -1,10 +1,11 @@
 // The lists of requests. All filters run in the database, over all pages; archived requests are in none of them.
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, toPage } from '../../shared/paging.ts'
-import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { Missing, ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { RequestStatus } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { emailContains, foldContains } from '../platform/search.ts'
+import { isMissing } from './request-missing.queries.ts'
 import { NEWEST_FIRST, orderOf, presentRequests, type RequestSort } from './request-rows.queries.ts'
 
 interface Paging {
@@ -19,6 +20,7 @@ interface RequestFilter {
   /** Part of the description, or the beginning of the id. */
   search?: string | undefined
   boatId?: string | undefined
+  missing?: Missing | undefined
   /** When the request was created, both ends included. */
   startDate?: Date | undefined
   endDate?: Date | undefined
@@ -68,10 +70,11 @@ async function requestPage(
 }
 
 function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter): Requests {
-  const { status, email, search, boatId, startDate, endDate } = filter
+  const { status, email, search, boatId, missing, startDate, endDate } = filter
   let found = requests.where('service_requests.archived_at', 'is', null)
   if (status !== undefined) found = found.where('service_requests.status', '=', status)
   if (boatId !== undefined) found = found.where('service_requests.boat_id', '=', boatId)
+  if (missing !== undefined) found = found.where(isMissing(missing))
   if (startDate !== undefined) found = found.where('service_requests.created_at', '>=', startDate)
   if (endDate !== undefined) found = found.where('service_requests.created_at', '<=', endDate)
   if (search !== undefined) found = found.where('service_requests.id', 'in', matches(db, search))
@@ -103,7 +106,7 @@ function matches(db: Kysely<DB>, word: string) {
 const ID_SHAPE = '00000000-0000-0000-0000-000000000000'
 
 /** The ids that begin with the word (`#` before it is how the screens write a short id), or null where none can. */
-function idRange(word: string): { first: string; last: string } | null {
+export function idRange(word: string): { first: string; last: string } | null {
   const start = word.replace(/^#/, '').toLowerCase()
   if (start === '' || start.length > ID_SHAPE.length) return null
   const first = start + ID_SHAPE.slice(start.length)

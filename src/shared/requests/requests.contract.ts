@@ -75,6 +75,13 @@ const StatusFilter = z
   )
   .optional()
 
+/** What an open request or an active job still lacks: an open offer, its answer, a technician, a date. */
+export const MISSING = ['OFFER', 'ANSWER', 'TECHNICIAN', 'DATE'] as const
+export type Missing = (typeof MISSING)[number]
+const MissingFilter = z
+  .preprocess((value) => (value === '' ? undefined : value), z.enum(MISSING, 'invalid_value').optional())
+  .optional()
+
 export const NewRequestInput = z
   .object({
     requestType: z.enum(REQUEST_TYPES, 'invalid_value'),
@@ -156,6 +163,7 @@ export const requestsApi = {
         email: SearchWord,
         search: SearchWord,
         boatId: OptionalId,
+        missing: MissingFilter,
         sort: newestFirst,
         ...range,
         ...pageQuery(10),

@@ -1,5 +1,6 @@
 // What the request screens say.
 import { formatDay } from '../days.ts'
+import type { Missing } from './requests.contract.ts'
 import type { RequestStatus, RequestType } from './requests.workflow.ts'
 
 export const requestsTexts = {
@@ -13,6 +14,7 @@ export const requestsTexts = {
   loadFailed: 'Talep bilgileri alınamadı',
   noBoat: 'Tekne Yok',
   unassigned: 'Atanmamış',
+  documentTitle: (boat: string, type: RequestType) => `${boat} · ${type === 'FAULT' ? 'Arıza' : 'Bakım'} talebi`,
 
   columns: {
     date: 'Tarih',
@@ -30,6 +32,14 @@ export const requestsTexts = {
     email: 'Müşteri e-postası ile ara...',
     status: 'Durum',
     all: 'Tüm durumlar',
+    statuses: 'Durumlar',
+    missing: 'Eksiği olanlar',
+    missings: {
+      OFFER: 'Teklif bekleyen',
+      ANSWER: 'Yanıt bekleyen teklif',
+      TECHNICIAN: 'Teknisyensiz iş',
+      DATE: 'Tarihsiz iş',
+    } satisfies Record<Missing, string>,
     from: 'Başlangıç tarihi',
     to: 'Bitiş tarihi',
     sort: 'Sıralama',

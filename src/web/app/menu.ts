@@ -3,6 +3,7 @@ import {
   IconCalendarEvent,
   IconEngine,
   IconHistory,
+  IconLayoutDashboard,
   IconListCheck,
   IconPackages,
   IconSailboat,
@@ -34,6 +35,7 @@ const inventory: MenuItem = { to: '/inventory', label: labels.inventory, icon: I
 
 const byRole: Record<Role, readonly MenuItem[]> = {
   ADMIN: [
+    { to: '/admin/overview', label: labels.overview, icon: IconLayoutDashboard },
     calendar,
     { to: '/admin/service', label: labels.requests, icon: IconTool, also: ['/admin/maintenance'] },
     { to: '/admin/boats', label: labels.boats, icon: IconSailboat },

@@ -161,6 +161,13 @@ const accountRoutes: AppRoute[] = [
 
 const adminRoutes: AppRoute[] = [
   {
+    path: '/admin/overview',
+    access: ADMIN,
+    frame: 'shell',
+    title: titles.overview,
+    lazy: async () => ({ Component: (await import('../overview/overview-page.tsx')).OverviewPage }),
+  },
+  {
     path: '/admin/users',
     access: ADMIN,
     frame: 'shell',

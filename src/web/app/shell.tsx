@@ -5,6 +5,8 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 }
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { type MenuCount, useMenuCounts } from '../overview/use-menu-counts.ts'
+import { SearchLauncher } from '../search/search-launcher.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { setForbidden, useForbidden } from './forbidden.ts'
 import { Logo } from './logo.tsx'
@@ -24,12 +26,29 @@ const LiveUpdates = lazy(async () => ({ default: (await import('../live/live-upd
 
 interface MenuProps {
   items: readonly MenuItem[]
+  /** By the item's path. */
+  counts: Partial<Record<string, MenuCount>>
   /** Icons only, with the name as a tooltip. */
   compact?: boolean
   onPick?: () => void
 }
 
-function MenuLinks({ items, compact = false, onPick }: MenuProps) {
+const MOST_SHOWN = 99
+
+/** A number that waits; said in words to who doesn't see it. */
+function Count({ count }: { count: MenuCount | undefined }) {
+  if (!count) return null
+  return (
+    <>
+      <span className={classes.count} aria-hidden>
+        {count.value > MOST_SHOWN ? `${MOST_SHOWN}+` : count.value}
+      </span>
+      <span className="visually-hidden">, {count.label}</span>
+    </>
+  )
+}
+
+function MenuLinks({ items, counts, compact = false, onPick }: MenuProps) {
   const { pathname } = useLocation()
   return (
     <ul className={classes.links}>
@@ -44,6 +63,7 @@ function MenuLinks({ items, compact = false, onPick }: MenuProps) {
             >
               <item.icon size={21} stroke={1.7} />
               <span className={compact ? 'visually-hidden' : undefined}>{item.label}</span>
+              <Count count={counts[item.to]} />
             </Link>
           </Tooltip>
         </li>
@@ -52,7 +72,7 @@ function MenuLinks({ items, compact = false, onPick }: MenuProps) {
   )
 }
 
-function SideMenu({ items }: MenuProps) {
+function SideMenu({ items, counts }: MenuProps) {
   const [compact, setCompact] = useLocalStorage({ key: 'pruva-menu-compact', defaultValue: false })
   const toggleLabel = compact ? appTexts.expandMenu : appTexts.collapseMenu
   return (
@@ -60,7 +80,7 @@ function SideMenu({ items }: MenuProps) {
       <Link to="/" className={classes.brand}>
         <Logo compact={compact} />
       </Link>
-      <MenuLinks items={items} compact={compact} />
+      <MenuLinks items={items} counts={counts} compact={compact} />
       <button
         type="button"
         className={classes.collapse}
@@ -76,7 +96,7 @@ function SideMenu({ items }: MenuProps) {
 }
 
 /** All a thumb needs; whatever doesn't fit is behind the last button. */
-function BottomBar({ items }: MenuProps) {
+function BottomBar({ items, counts }: MenuProps) {
   const { pathname } = useLocation()
   const [isOpen, { open, close }] = useDisclosure(false)
   return (
@@ -91,6 +111,7 @@ function BottomBar({ items }: MenuProps) {
           >
             <item.icon size={22} stroke={1.7} />
             <span>{item.label}</span>
+            <Count count={counts[item.to]} />
           </Link>
         ))}
         <button
@@ -114,7 +135,7 @@ function BottomBar({ items }: MenuProps) {
         closeButtonProps={{ 'aria-label': appTexts.closeMenu }}
       >
         <div className={classes.drawer}>
-          <MenuLinks items={items} onPick={close} />
+          <MenuLinks items={items} counts={counts} onPick={close} />
         </div>
       </Drawer>
     </>
@@ -123,6 +144,7 @@ function BottomBar({ items }: MenuProps) {
 
 function TopBar({ isNarrow }: { isNarrow: boolean }) {
   const me = useMe()
+  const search = me.userInfoStatus === 'APPROVED' && <SearchLauncher isNarrow={isNarrow} />
   return (
     <header className={classes.top}>
       {isNarrow && (
@@ -130,7 +152,9 @@ function TopBar({ isNarrow }: { isNarrow: boolean }) {
           <Logo size={28} />
         </Link>
       )}
+      {!isNarrow && search}
       <span className={classes.space} />
+      {isNarrow && search}
       <Badge color="blue">{appTexts.roles[me.roleName]}</Badge>
       {me.userInfoStatus === 'APPROVED' && (
         <Suspense fallback={<span className={classes.bellPlace} />}>
@@ -145,6 +169,7 @@ function TopBar({ isNarrow }: { isNarrow: boolean }) {
 
 export function Shell() {
   const items = menuOf(useMe())
+  const counts = useMenuCounts()
   const isNarrow = useIsNarrow()
   const isForbidden = useForbidden()
   const { key } = useLocation()
@@ -155,14 +180,14 @@ export function Shell() {
       <a href="#main" className={classes.skip}>
         {appTexts.skipToContent}
       </a>
-      {!isNarrow && <SideMenu items={items} />}
+      {!isNarrow && <SideMenu items={items} counts={counts} />}
       <div className={classes.column}>
         <TopBar isNarrow={isNarrow} />
         <main id="main" tabIndex={-1} className={classes.main}>
           {isForbidden ? <ForbiddenView /> : <Outlet />}
         </main>
       </div>
-      {isNarrow && <BottomBar items={items} />}
+      {isNarrow && <BottomBar items={items} counts={counts} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Collapse, Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { MISSING } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { REQUEST_STATUSES } from '../../shared/requests/requests.workflow.ts'
 import { DayInput } from '../ui/day-input.tsx'
@@ -12,7 +13,15 @@ import classes from './request-filters.module.css'
 
 const texts = requestsTexts.filters
 
-export const DEFAULT_FILTERS = { page: 0, email: '', status: 'ALL', startDate: '', endDate: '', sort: 'createdAt,desc' }
+export const DEFAULT_FILTERS = {
+  page: 0,
+  email: '',
+  status: 'ALL',
+  missing: '',
+  startDate: '',
+  endDate: '',
+  sort: 'createdAt,desc',
+}
 export type RequestFilters = typeof DEFAULT_FILTERS
 
 export const statusChoices = [
@@ -20,8 +29,24 @@ export const statusChoices = [
   ...REQUEST_STATUSES.map((status) => ({ value: status, label: appTexts.requestStatuses[status] })),
 ]
 
+/** What is missing says which states are meant, so both are one choice. */
+const MISSING_MARK = 'missing:'
+const filterChoices = [
+  { group: texts.statuses, items: statusChoices },
+  {
+    group: texts.missing,
+    items: MISSING.map((missing) => ({ value: MISSING_MARK + missing, label: texts.missings[missing] })),
+  },
+]
+
+const chosen = ({ missing, status }: RequestFilters): string => (missing ? MISSING_MARK + missing : status)
+const toFilters = (choice: string): Partial<RequestFilters> =>
+  choice.startsWith(MISSING_MARK)
+    ? { status: 'ALL', missing: choice.slice(MISSING_MARK.length) }
+    : { status: choice, missing: '' }
+
 const sortChoices = Object.entries(texts.sorts).map(([value, label]) => ({ value, label }))
-const RESET: Partial<RequestFilters> = { email: '', status: 'ALL', startDate: '', endDate: '' }
+const RESET: Partial<RequestFilters> = { email: '', status: 'ALL', missing: '', startDate: '', endDate: '' }
 
 export const isFiltered = (filters: RequestFilters): boolean =>
   Object.entries(RESET).some(([name, value]) => filters[name as keyof RequestFilters] !== value)
@@ -74,10 +99,11 @@ function FilterFields({ filters, onChange }: Props) {
     <>
       <Select
         aria-label={texts.status}
-        data={statusChoices}
+        data={filterChoices}
+        maxDropdownHeight={560}
         allowDeselect={false}
-        value={filters.status}
-        onChange={(status) => onChange({ status: status ?? 'ALL' })}
+        value={chosen(filters)}
+        onChange={(choice) => onChange(toFilters(choice ?? 'ALL'))}
       />
       <DayInput
         aria-label={texts.from}

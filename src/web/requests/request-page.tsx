@@ -93,6 +93,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
     <>
       <PageHeader
         title={title}
+        documentTitle={requestsTexts.documentTitle(request.boatName || requestsTexts.noBoat, request.requestType)}
         back={back}
         badge={<StatusBadge kind="request" status={request.status} />}
         description={`${request.boatName || requestsTexts.noBoat} · ${requestsTexts.types[request.requestType]}`}

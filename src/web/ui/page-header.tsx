@@ -8,6 +8,8 @@ import classes from './page-header.module.css'
 
 interface Props {
   title: string
+  /** What the browser's tab and history say instead, where many records have the same title. */
+  documentTitle?: string
   /** A path to go back to, with what it is called. */
   back?: { to: string; label?: string }
   /** Beside the title: a status badge. */
@@ -16,10 +18,10 @@ interface Props {
   actions?: ReactNode
 }
 
-export function PageHeader({ title, back, badge, description, actions }: Props) {
+export function PageHeader({ title, documentTitle = title, back, badge, description, actions }: Props) {
   useEffect(() => {
-    document.title = appTexts.documentTitle(title)
-  }, [title])
+    document.title = appTexts.documentTitle(documentTitle)
+  }, [documentTitle])
   return (
     <header className={classes.header}>
       {back && (

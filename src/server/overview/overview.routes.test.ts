@@ -1,0 +1,185 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { assignTechnician, createBoat, createOffer, createPart, createRequest } from '../../../test/factories.ts'
+import { type Person, useServer } from '../../../test/harness.ts'
+import { addDays, addMonths, weekStart } from '../../shared/calendar/calendar.days.ts'
+import { dayOf } from '../../shared/days.ts'
+import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
+import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
+import { overviewApi } from '../../shared/overview/overview.contract.ts'
+import { MISSING, requestsApi } from '../../shared/requests/requests.contract.ts'
+import { usersApi } from '../../shared/users/users.contract.ts'
+
+const server = useServer()
+let admin: Person
+let owner: Person
+let technician: Person
+let boat: string
+
+beforeAll(async () => {
+  admin = await server.person('ADMIN')
+  owner = await server.person('CUSTOMER')
+  technician = await server.person('TECHNICIAN')
+  boat = (await createBoat(server.db, owner.id)).id
+})
+
+beforeEach(async () => {
+  for (const table of ['calendar_items', 'offer_items', 'offers', 'request_technicians', 'service_requests'] as const)
+    await server.db.deleteFrom(table).execute()
+})
+
+const request = (values: Partial<Parameters<typeof createRequest>[1]> = {}) =>
+  createRequest(server.db, { customer_id: owner.id, boat_id: boat, ...values })
+const overview = async () => (await server.call(admin, overviewApi.overview)).body.data
+const listed = async (missing: string) =>
+  (await server.call(admin, requestsApi.list, { query: { missing } })).body.data.content.map(({ id }) => id)
+
+describe('the overview', () => {
+  it('is for admins', async () => {
+    for (const endpoint of Object.values(overviewApi)) {
+      expect((await server.call(null, endpoint)).status).toBe(401)
+      for (const who of [owner, technician]) {
+        const answer = await server.call(who, endpoint)
+        expect([answer.status, answer.body.message]).toEqual([403, 'access_denied'])
+      }
+      expect((await server.call(admin, endpoint)).status).toBe(200)
+    }
+  })
+
+  it('counts what each linked list shows', async () => {
+    const fresh = await request()
+    const answered = await request({ status: 'WAITING_APPROVAL' })
+    await createOffer(server.db, answered.id, { status: 'REJECTED' })
+    const sent = await request({ status: 'WAITING_APPROVAL' })
+    await createOffer(server.db, sent.id)
+    await createOffer(server.db, sent.id)
+    const bare = await request({ status: 'ACTIVE' })
+    const dated = await request({ status: 'ACTIVE', assigned_date: '2026-05-04' })
+    const staffed = await request({ status: 'ACTIVE' })
+    await assignTechnician(server.db, staffed.id, technician.id)
+    for (const status of ['COMPLETED', 'CANCELED', 'REJECTED'] as const)
+      await createOffer(server.db, (await request({ status })).id)
+    await createOffer(server.db, (await request({ archived_at: new Date() })).id)
+    await request({ status: 'ACTIVE', archived_at: new Date() })
+
+    expect(await Promise.all(MISSING.map(async (missing) => (await listed(missing)).sort()))).toEqual([
+      [fresh.id, answered.id].sort(),
+      [sent.id],
+      [bare.id, dated.id].sort(),
+      [bare.id, staffed.id].sort(),
+    ])
+    expect((await overview()).waiting).toMatchObject({
+      withoutOffer: 2,
+      withoutAnswer: 1,
+      withoutTechnician: 2,
+      withoutDate: 2,
+    })
+    expect((await server.call(admin, overviewApi.menuCounts)).body.data.pendingRequests).toBe(1)
+  })
+
+  it('counts approvals, low stock and failed messages as their lists do', async () => {
+    await server.person('CUSTOMER', { profile: 'PENDING' })
+    const gone = await server.person('CUSTOMER', { profile: 'PENDING' })
+    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', gone.id).execute()
+    await createPart(server.db, { quantity: 2, min_stock: 2 })
+    await createPart(server.db, { quantity: 3, min_stock: 2 })
+    await createPart(server.db, { quantity: 0, min_stock: 2, archived_at: new Date() })
+    const message = { channel: 'EMAIL', kind: 'x', recipient: 'a@b.c', subject: 's', text_body: 't' }
+    await server.db
+      .insertInto('outbox_messages')
+      .values([message, { ...message, status: 'FAILED' }])
+      .execute()
+
+    const { waiting } = await overview()
+    expect(waiting).toMatchObject({ approvals: 1, lowStock: 1, failedMessages: 1 })
+    const totals = await Promise.all([
+      server.call(admin, usersApi.pendingApprovals),
+      server.call(admin, sparePartsApi.list, { query: { lowStock: 'true' } }),
+      server.call(admin, notificationsApi.outbox, { query: { status: 'FAILED' } }),
+    ])
+    expect(totals.map(({ body }) => body.data.page.totalElements)).toEqual([1, 1, 1])
+    expect((await server.call(admin, overviewApi.menuCounts)).body.data.approvals).toBe(1)
+  })
+
+  it('refuses an unknown filter of the list', async () => {
+    const answer = await server.call(admin, requestsApi.list, { query: { missing: 'SLEEP' } })
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'missing', message: 'invalid_value' }]])
+  })
+
+  it('shows this week from Monday to Sunday', async () => {
+    const monday = weekStart(dayOf(server.clock()))
+    const days = [-1, 0, 6, 7].map((offset) => addDays(monday, offset))
+    await server.db
+      .insertInto('calendar_items')
+      .values(days.map((date) => ({ type: 'OTHER', date, title: date, auth: 'ADMIN_ONLY' })))
+      .execute()
+    const { week } = await overview()
+    expect([week.start, week.end]).toEqual([days[1], days[2]])
+    expect(week.items.map((item) => item.title)).toEqual([days[1], days[2]])
+  })
+})
+
+describe('the twelve months', () => {
+  const today = dayOf(new Date())
+  const at = (monthsAgo: number, time: string) =>
+    new Date(`${addMonths(`${today.slice(0, 7)}-01`, -monthsAgo)}T${time}+03:00`)
+  const monthOf = async (monthsAgo: number) => (await overview()).months[11 - monthsAgo]
+
+  it('end with this one, and begin and end at midnight in Turkey', async () => {
+    // 00:00 of the first in Turkey is still the month before in UTC.
+    await request({ created_at: at(2, '00:00:00') })
+    await request({ created_at: new Date(at(2, '00:00:00').getTime() - 1000), request_type: 'FAULT' })
+    await request({ created_at: at(11, '00:00:00'), request_type: 'FAULT' })
+    await request({ created_at: new Date(at(11, '00:00:00').getTime() - 1000) })
+    await request({ created_at: at(2, '00:00:00'), archived_at: new Date() })
+    const { months } = await overview()
+    expect(months).toHaveLength(12)
+    expect(months.at(-1)?.month).toBe(today.slice(0, 7))
+    expect(months.map(({ maintenance, fault }) => [maintenance, fault])).toEqual(
+      Array.from({ length: 12 }, (_, index) => {
+        if (index === 9) return [1, 0]
+        return index === 8 || index === 0 ? [0, 1] : [0, 0]
+      }),
+    )
+  })
+
+  it('tell the median way from filing to completion, and the average rating', async () => {
+    const end = at(1, '12:00:00')
+    for (const [days, rating] of [
+      [1, 5],
+      [3, 4],
+      [50, null],
+      [4.5, 4],
+    ] as const)
+      await request({
+        status: 'COMPLETED',
+        created_at: new Date(end.getTime() - days * 86_400_000),
+        completed_at: end,
+        customer_rating: rating,
+        feedback_at: rating && end,
+      })
+    expect(await monthOf(1)).toMatchObject({ completed: 4, turnaroundDays: 3.8, ratings: 3, rating: 4.3 })
+    expect(await monthOf(3)).toMatchObject({ completed: 0, turnaroundDays: null, ratings: 0, rating: null })
+  })
+
+  it('sum the accepted offers in TL by the day of the decision', async () => {
+    for (const status of ['ACCEPTED', 'REJECTED'] as const) {
+      const { id } = await request({ status: 'ACTIVE', created_at: at(5, '10:00:00') })
+      await createOffer(server.db, id, { status, decided_at: at(4, '10:00:00'), final_try_minor: 9_007_199_254_10 })
+    }
+    const { id } = await request({ status: 'ACTIVE' })
+    await createOffer(server.db, id, { status: 'ACCEPTED', decided_at: at(4, '11:00:00'), final_try_minor: 15 })
+    expect((await monthOf(4))?.income).toBe(9_007_199_254.25)
+    expect((await monthOf(5))?.income).toBe(0)
+  })
+
+  it('move on with the clock', async () => {
+    server.advance(60 * 24 * 40)
+    try {
+      const later = await server.person('ADMIN')
+      const { months } = (await server.call(later, overviewApi.overview)).body.data
+      expect(months.at(-1)?.month).toBe(dayOf(server.clock()).slice(0, 7))
+    } finally {
+      server.advance(-60 * 24 * 40)
+    }
+  })
+})

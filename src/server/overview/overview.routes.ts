@@ -1,0 +1,9 @@
+import { overviewApi } from '../../shared/overview/overview.contract.ts'
+import type { App, Deps } from '../app.ts'
+import { ok } from '../platform/reply.ts'
+import { menuCounts, overview } from './overview.queries.ts'
+
+export function overviewRoutes(app: App, { db, clock }: Deps): void {
+  app.route({ ...overviewApi.overview, handler: async () => ok('fetched', await overview(db, clock())) })
+  app.route({ ...overviewApi.menuCounts, handler: async () => ok('fetched', await menuCounts(db)) })
+}

@@ -1,0 +1,79 @@
+// Requests by what one remembers of them: words of the description, the boat, the customer, an offer's number, the short id.
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { RequestStatus, RequestType } from '../../shared/requests/requests.workflow.ts'
+import { SEARCH_LIMIT, type SearchResults } from '../../shared/search/search.contract.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { idRange } from '../requests/request-lists.queries.ts'
+import { has, type Searcher } from './search.matching.ts'
+
+const few = sql.lit(SEARCH_LIMIT)
+type Requests = SelectQueryBuilder<DB, 'service_requests', object>
+
+function visible(db: Kysely<DB>, { role, userId }: Searcher): Requests {
+  const requests = db.selectFrom('service_requests').where('service_requests.archived_at', 'is', null)
+  if (role === 'ADMIN') return requests
+  if (role === 'CUSTOMER') return requests.where('service_requests.customer_id', '=', userId)
+  const assigned = db.selectFrom('request_technicians').select('request_id').where('technician_id', '=', userId)
+  return requests.where('service_requests.id', 'in', assigned)
+}
+
+/** Each way to find a request, narrowed to what the searcher may see. */
+function ways(db: Kysely<DB>, who: Searcher, word: string): Requests[] {
+  const requests = visible(db, who)
+  const boats = db.selectFrom('boats').select('id').where('archived_at', 'is', null).where(has('name_fold', word))
+  const offers = db.selectFrom('offers').select('service_request_id').where('offer_number', '=', word.toUpperCase())
+  const found = [
+    requests.where(has('service_requests.description_fold', word)),
+    requests.where('service_requests.boat_id', 'in', boats),
+    requests.where('service_requests.id', 'in', offers),
+  ]
+  // Short words like "de" are hexadecimal too; nobody means an id by them.
+  const range = word.startsWith('#') || word.length >= 8 ? idRange(word) : null
+  if (range)
+    found.push(requests.where('service_requests.id', '>=', range.first).where('service_requests.id', '<=', range.last))
+  // A customer's own name is in all of their requests.
+  if (who.role === 'CUSTOMER') return found
+  const customers = db
+    .selectFrom('users')
+    .select('id')
+    .where(has('email', word))
+    .union(db.selectFrom('user_infos').select('user_id as id').where(has('full_name_fold', word)))
+  return [...found, requests.where('service_requests.customer_id', 'in', customers)]
+}
+
+/** Each way gives its newest few and uses its own index; the newest of them all remain. */
+export async function matchingRequests(
+  db: Kysely<DB>,
+  who: Searcher,
+  word: string,
+): Promise<SearchResults['requests']> {
+  const newest = ways(db, who, word).map((way) =>
+    way
+      .select(['service_requests.id', 'service_requests.created_at'])
+      .orderBy('service_requests.created_at', 'desc')
+      .orderBy('service_requests.id')
+      .limit(few),
+  )
+  const found = sql<{ id: string; created_at: Date }>`(${sql.join(
+    newest.map((way) => sql`(${way})`),
+    sql` union `,
+  )} order by created_at desc, id limit ${few})`
+  const rows = await db
+    .selectFrom(found.as('found'))
+    .innerJoin('service_requests', 'service_requests.id', 'found.id')
+    .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
+    .innerJoin('users', 'users.id', 'service_requests.customer_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'service_requests.customer_id')
+    .select(['service_requests.id', 'service_requests.request_type', 'service_requests.status'])
+    .select(['service_requests.description', 'service_requests.created_at'])
+    .select(['boats.name as boatName', 'users.email as customerEmail', 'user_infos.full_name as customerName'])
+    .orderBy('service_requests.created_at', 'desc')
+    .orderBy('service_requests.id')
+    .execute()
+  return rows.map(({ request_type, created_at, ...row }) => ({
+    ...row,
+    requestType: request_type as RequestType,
+    status: row.status as RequestStatus,
+    createdAt: created_at.toISOString(),
+  }))
+}

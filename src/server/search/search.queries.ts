@@ -1,0 +1,104 @@
+// The global search. What somebody may see is a condition of each query: admins all, customers their own, technicians their jobs
+// and the shelves. The few best rows are picked first and joined afterwards.
+import { type Kysely, sql } from 'kysely'
+import type { Role } from '../../shared/roles.ts'
+import { SEARCH_LIMIT, type SearchResults } from '../../shared/search/search.contract.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { beginsLater, has, type Searcher } from './search.matching.ts'
+import { matchingRequests } from './search-requests.queries.ts'
+
+const few = sql.lit(SEARCH_LIMIT)
+
+export async function searchAll(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults> {
+  const { role } = who
+  const [boats, users, engines, requests, parts] = await Promise.all([
+    role === 'TECHNICIAN' ? [] : matchingBoats(db, who, word),
+    role === 'ADMIN' ? matchingUsers(db, word) : [],
+    role === 'TECHNICIAN' ? [] : matchingEngines(db, who, word),
+    matchingRequests(db, who, word),
+    role === 'CUSTOMER' ? [] : matchingParts(db, word),
+  ])
+  return { boats, users, engines, requests, parts }
+}
+
+function matchingBoats(db: Kysely<DB>, { role, userId }: Searcher, word: string): Promise<SearchResults['boats']> {
+  const found = db
+    .selectFrom('boats')
+    .select(['id', 'name', 'model', 'owner_user_id', 'name_sort'])
+    .select(beginsLater('name_fold', word).as('later'))
+    .where('archived_at', 'is', null)
+    .where(has('name_fold', word))
+    .$if(role === 'CUSTOMER', (query) => query.where('owner_user_id', '=', userId))
+    .orderBy('later')
+    .orderBy('name_sort')
+    .orderBy('id')
+    .limit(few)
+  return db
+    .selectFrom(found.as('found'))
+    .innerJoin('users', 'users.id', 'found.owner_user_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'found.owner_user_id')
+    .select(['found.id', 'found.name', 'found.model', 'users.email as ownerEmail', 'user_infos.full_name as ownerName'])
+    .orderBy('found.later')
+    .orderBy('found.name_sort')
+    .orderBy('found.id')
+    .execute()
+}
+
+/** A union and not an OR, so that e-mail and name each use their own index. */
+async function matchingUsers(db: Kysely<DB>, word: string): Promise<SearchResults['users']> {
+  const byEmail = db.selectFrom('users').select('id').where(has('email', word))
+  const byName = db.selectFrom('user_infos').select('user_id as id').where(has('full_name_fold', word))
+  const later = sql`${beginsLater('users.email', word)} and coalesce(${beginsLater('user_infos.full_name_fold', word)}, true)`
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.id', 'users.email', 'user_infos.full_name as fullName', 'roles.name as roleName'])
+    .where('users.archived_at', 'is', null)
+    .where('users.id', 'in', byEmail.union(byName))
+    .orderBy(later)
+    .orderBy('users.email')
+    .limit(few)
+    .execute()
+  return rows.map((row) => ({ ...row, roleName: row.roleName as Role }))
+}
+
+/** A mounted engine belongs to whom the boat belongs to, so the owner's column says it for all. */
+function matchingEngines(db: Kysely<DB>, { role, userId }: Searcher, word: string): Promise<SearchResults['engines']> {
+  const found = db
+    .selectFrom('engines')
+    .select(['id', 'serial_number', 'serial_fold', 'model_id', 'boat_id'])
+    .select(beginsLater('serial_fold', word).as('later'))
+    .where('archived_at', 'is', null)
+    .where(has('serial_fold', word))
+    .$if(role === 'CUSTOMER', (query) => query.where('owner_user_id', '=', userId))
+    .orderBy('later')
+    .orderBy('serial_fold')
+    .orderBy('id')
+    .limit(few)
+  return db
+    .selectFrom(found.as('found'))
+    .innerJoin('models', 'models.id', 'found.model_id')
+    .innerJoin('brands', 'brands.id', 'models.brand_id')
+    .leftJoin('boats', 'boats.id', 'found.boat_id')
+    .select(['found.id', 'found.serial_number as serialNumber', 'found.boat_id as boatId', 'boats.name as boatName'])
+    .select(sql<string>`brands.name || ' ' || models.name`.as('name'))
+    .orderBy('found.later')
+    .orderBy('found.serial_fold')
+    .orderBy('found.id')
+    .execute()
+}
+
+function matchingParts(db: Kysely<DB>, word: string): Promise<SearchResults['parts']> {
+  return db
+    .selectFrom('spare_parts')
+    .select(['id', 'name', 'part_code as partCode', 'quantity', 'location_code as locationCode'])
+    .where('archived_at', 'is', null)
+    .where((eb) => eb.or([has('name_fold', word), has('code_fold', word)]))
+    .orderBy(beginsLater('code_fold', word))
+    .orderBy(beginsLater('name_fold', word))
+    .orderBy('name_sort')
+    .orderBy('id')
+    .limit(few)
+    .execute()
+}

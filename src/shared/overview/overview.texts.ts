@@ -1,0 +1,58 @@
+import type { Waiting } from './overview.contract.ts'
+
+const count = (value: number) => value.toLocaleString('tr-TR')
+
+export const overviewTexts = {
+  title: 'Genel bakış',
+  failed: 'Genel bakış alınamadı',
+
+  waiting: {
+    title: 'Sizi bekleyenler',
+    labels: {
+      approvals: 'Onay bekleyen kullanıcı',
+      withoutOffer: 'Teklif bekleyen talep',
+      withoutAnswer: 'Yanıt bekleyen teklif',
+      withoutTechnician: 'Teknisyensiz iş',
+      withoutDate: 'Tarihsiz iş',
+      lowStock: 'Azalan parça',
+      failedMessages: 'Gönderilemeyen ileti',
+    } satisfies Record<keyof Waiting, string>,
+  },
+
+  week: {
+    title: 'Bu hafta',
+    toCalendar: 'Takvimi aç',
+    empty: 'Bu hafta takvimde kalem yok.',
+    today: 'Bugün',
+    more: (items: number) => `+${items} kalem daha`,
+    done: 'tamamlandı',
+  },
+
+  charts: {
+    title: 'Son 12 ay',
+    requests: { title: 'Aylık talepler' },
+    turnaround: {
+      title: 'Tamamlanma süresi',
+      hint: 'Talepten tamamlanmaya ortanca gün',
+      days: (value: number) => `${value.toLocaleString('tr-TR')} gün`,
+    },
+    rating: {
+      title: 'Müşteri puanı',
+      hint: 'Tamamlanan işlerin ortalama puanı',
+      of: (value: number, ratings: number) =>
+        `${value.toLocaleString('tr-TR', { minimumFractionDigits: 1 })} / 5 (${count(ratings)} puan)`,
+    },
+    income: { title: 'Gelir', hint: 'Kabul edilen teklifler, TL' },
+    maintenance: 'Bakım',
+    fault: 'Arıza',
+    month: 'Ay',
+    none: 'Veri yok',
+    table: 'Tablo olarak göster',
+    empty: 'Son 12 ayda veri yok.',
+  },
+
+  counts: {
+    approvals: (value: number) => `${count(value)} kullanıcı onay bekliyor`,
+    pendingRequests: (value: number) => `${count(value)} talep beklemede`,
+  },
+} as const

@@ -1,0 +1,3 @@
+export const searchMessages = {
+  search_too_short: 'Aramak için en az iki harf yazın',
+} as const

@@ -1,0 +1,31 @@
+import type { Role } from '../roles.ts'
+
+export const searchTexts = {
+  open: 'Ara',
+  title: 'Arama',
+  /** What one can look for, by role. */
+  placeholder: {
+    ADMIN: 'Tekne, kişi, seri no, talep, parça ara...',
+    CUSTOMER: 'Tekne, motor ya da talep ara...',
+    TECHNICIAN: 'İş, tekne, müşteri ya da parça ara...',
+  } satisfies Record<Role, string>,
+  groups: {
+    recent: 'Son açılanlar',
+    pages: 'Sayfalar',
+    boats: 'Tekneler',
+    users: 'Kişiler',
+    engines: 'Motorlar',
+    requests: 'Talepler',
+    parts: 'Parçalar',
+  },
+  results: 'Arama sonuçları',
+  found: (count: number) => `${count} sonuç bulundu`,
+  none: (word: string) => `“${word}” için sonuç bulunamadı`,
+  noneHint: 'Başka bir sözcük ya da daha az harf deneyin.',
+  failed: 'Arama yapılamadı',
+  keepTyping: 'Aramak için en az iki harf yazın.',
+  stock: (count: number) => `Stok: ${count.toLocaleString('tr-TR')}`,
+  shelf: (code: string) => `Raf: ${code}`,
+  withoutBoat: 'Teknesiz',
+  keys: { move: 'gezin', open: 'aç', close: 'kapat' },
+} as const

@@ -1,0 +1,33 @@
+// 'Genel bakış': what an admin has to do, this week, and how the year goes.
+import { useQuery } from '@tanstack/react-query'
+import { overviewTexts as texts } from '../../shared/overview/overview.texts.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { overviewQuery } from './overview.api.ts'
+import classes from './overview.module.css'
+import { WaitingTiles } from './waiting-tiles.tsx'
+import { WeekAgenda } from './week-agenda.tsx'
+import { YearCharts } from './year-charts.tsx'
+
+export function OverviewPage() {
+  const overview = useQuery(overviewQuery)
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      {overview.data && (
+        <div className={classes.page}>
+          <WaitingTiles waiting={overview.data.waiting} />
+          <div className={classes.columns}>
+            <YearCharts months={overview.data.months} />
+            <WeekAgenda week={overview.data.week} today={overview.data.today} />
+          </div>
+        </div>
+      )}
+      {!overview.data && !overview.isError && <ListSkeleton label={texts.title} cards rows={6} />}
+      {!overview.data && overview.isError && (
+        <ErrorState message={texts.failed} detail={overview.error.message} onRetry={() => void overview.refetch()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { overviewApi } from '../../shared/overview/overview.contract.ts'
+import { call } from '../app/call.ts'
+
+export const overviewQuery = queryOptions({
+  queryKey: ['overview', 'page'],
+  queryFn: ({ signal }) => call(overviewApi.overview, { signal }),
+})

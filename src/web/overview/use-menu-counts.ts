@@ -1,0 +1,45 @@
+// The numbers beside the admin's menu items: asked for again with each navigation and whenever the window is looked at.
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { overviewTexts } from '../../shared/overview/overview.texts.ts'
+import { call } from '../app/call.ts'
+import { useMe } from '../app/session.tsx'
+
+/** The contract brings Zod along, which the shell does without. */
+const menuCountsQuery = queryOptions({
+  queryKey: ['overview', 'menu-counts'],
+  queryFn: async ({ signal }) => {
+    const { overviewApi } = await import('../../shared/overview/overview.contract.ts')
+    return call(overviewApi.menuCounts, { signal })
+  },
+})
+
+export interface MenuCount {
+  value: number
+  /** The number in words. */
+  label: string
+}
+
+const texts = overviewTexts.counts
+
+/** By the menu item's path; items without a number, and a number of none, are left out. */
+export function useMenuCounts(): Partial<Record<string, MenuCount>> {
+  const me = useMe()
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const enabled = me.roleName === 'ADMIN' && me.userInfoStatus === 'APPROVED'
+  const { data } = useQuery({ ...menuCountsQuery, enabled })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation asks again
+  useEffect(() => {
+    void client.refetchQueries({ queryKey: menuCountsQuery.queryKey, stale: true })
+  }, [client, pathname])
+  if (!enabled || !data) return {}
+  const { approvals, pendingRequests } = data
+  return {
+    ...(approvals > 0 && { '/admin/users': { value: approvals, label: texts.approvals(approvals) } }),
+    ...(pendingRequests > 0 && {
+      '/admin/service': { value: pendingRequests, label: texts.pendingRequests(pendingRequests) },
+    }),
+  }
+}

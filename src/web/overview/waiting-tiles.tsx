@@ -1,0 +1,65 @@
+// The numbers that call for action; each leads to the list that it counts.
+import { Title } from '@mantine/core'
+import {
+  IconCalendarQuestion,
+  IconChevronRight,
+  IconFileText,
+  IconHourglass,
+  IconMailX,
+  IconPackage,
+  IconUserCheck,
+  IconUserQuestion,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Waiting } from '../../shared/overview/overview.contract.ts'
+import { overviewTexts } from '../../shared/overview/overview.texts.ts'
+import type { Missing } from '../../shared/requests/requests.contract.ts'
+import type { MenuItem } from '../app/menu.ts'
+import classes from './overview.module.css'
+
+const texts = overviewTexts.waiting
+
+/** Whoever has waited longest stands first. */
+const lacking = (missing: Missing) => `/admin/service?${new URLSearchParams({ missing, sort: 'createdAt,asc' })}`
+
+interface Tile {
+  name: keyof Waiting
+  to: string
+  icon: MenuItem['icon']
+}
+
+const tiles: readonly Tile[] = [
+  { name: 'approvals', to: '/admin/users?onlyUnapproved=true', icon: IconUserCheck },
+  { name: 'withoutOffer', to: lacking('OFFER'), icon: IconFileText },
+  { name: 'withoutAnswer', to: lacking('ANSWER'), icon: IconHourglass },
+  { name: 'withoutTechnician', to: lacking('TECHNICIAN'), icon: IconUserQuestion },
+  { name: 'withoutDate', to: lacking('DATE'), icon: IconCalendarQuestion },
+  { name: 'lowStock', to: '/inventory?lowStock=true', icon: IconPackage },
+  { name: 'failedMessages', to: '/admin/outbox', icon: IconMailX },
+]
+
+export function WaitingTiles({ waiting }: { waiting: Waiting }) {
+  return (
+    <section aria-labelledby="waiting">
+      <Title order={2} id="waiting" mb="sm">
+        {texts.title}
+      </Title>
+      <ul className={classes.tiles}>
+        {tiles.map(({ name, to, icon: Icon }) => (
+          <li key={name}>
+            <Link to={to} className={classes.tile} data-none={waiting[name] === 0 || undefined}>
+              <span className={classes.tileIcon} aria-hidden>
+                <Icon size={22} stroke={1.6} />
+              </span>
+              <span className={classes.number}>{waiting[name].toLocaleString('tr-TR')}</span>{' '}
+              <span className={classes.tileLabel}>{texts.labels[name]}</span>
+              <span className={classes.chevron} aria-hidden>
+                <IconChevronRight size={18} stroke={1.6} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+// This week's dates, day by day; today is always there.
+import { Anchor, Badge, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
+import { addDays } from '../../shared/calendar/calendar.days.ts'
+import { calendarTypeTexts } from '../../shared/calendar/calendar.texts.ts'
+import { formatDay } from '../../shared/days.ts'
+import type { Overview } from '../../shared/overview/overview.contract.ts'
+import { overviewTexts } from '../../shared/overview/overview.texts.ts'
+import { colorOf } from '../calendar/calendar-colors.ts'
+import { isDone } from '../calendar/calendar-rules.ts'
+import { requestPath } from '../requests/request-rules.ts'
+import { Section } from '../ui/section.tsx'
+import classes from './overview.module.css'
+
+const texts = overviewTexts.week
+const DAYS = 7
+/** A fuller day is read in the calendar. */
+const SHOWN = 5
+
+const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: 'UTC' })
+const dayPath = (day: string) => `/takvim?${new URLSearchParams({ view: 'day', date: day })}`
+const toItem = ({ type, refId, date }: CalendarItem) =>
+  type === 'SERVICE_REQUEST' && refId ? requestPath('ADMIN', refId) : dayPath(date)
+
+export function WeekAgenda({ week, today }: Pick<Overview, 'week' | 'today'>) {
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(week.start, index))
+    .map((day) => ({ day, items: week.items.filter(({ date }) => date === day) }))
+    .filter(({ day, items }) => items.length > 0 || day === today)
+  return (
+    <Section
+      title={texts.title}
+      actions={
+        <Anchor component={Link} to="/takvim">
+          {texts.toCalendar}
+        </Anchor>
+      }
+    >
+      {week.items.length === 0 ? (
+        <Text c="dimmed">{texts.empty}</Text>
+      ) : (
+        <ol className={classes.days}>
+          {days.map(({ day, items }) => (
+            <Day key={day} day={day} items={items} isToday={day === today} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+function Day({ day, items, isToday }: { day: string; items: CalendarItem[]; isToday: boolean }) {
+  const more = items.length - SHOWN
+  return (
+    <li className={classes.day} aria-current={isToday ? 'date' : undefined}>
+      <div className={classes.dayName}>
+        <span className={classes.weekday}>{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
+        <Text span size="sm" c="dimmed">
+          {formatDay(day)}
+        </Text>
+        {isToday && (
+          <Badge size="md" color="sea">
+            {texts.today}
+          </Badge>
+        )}
+      </div>
+      <ul className={classes.items}>
+        {items.slice(0, SHOWN).map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+        {more > 0 && (
+          <li>
+            <Anchor component={Link} to={dayPath(day)} className={classes.item}>
+              {texts.more(more)}
+            </Anchor>
+          </li>
+        )}
+      </ul>
+    </li>
+  )
+}
+
+function Item({ item }: { item: CalendarItem }) {
+  return (
+    <li>
+      <Link to={toItem(item)} className={classes.item} data-done={isDone(item) || undefined}>
+        <span className={classes.dot} style={{ background: colorOf(item) }} aria-hidden />
+        <span className="visually-hidden">{calendarTypeTexts[item.type]}: </span>
+        <span className={classes.itemTitle}>{item.title}</span>
+        {isDone(item) && <span className="visually-hidden">, {texts.done}</span>}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { show } from '../../../test/web-api.tsx'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { DEFAULT_FILTERS, RequestFilterBar, type RequestFilters } from './request-filters.tsx'
+
+const texts = requestsTexts.filters
+
+function Bar({ start }: { start: Partial<RequestFilters> }) {
+  const [filters, setFilters] = useState({ ...DEFAULT_FILTERS, ...start })
+  return (
+    <>
+      <RequestFilterBar filters={filters} onChange={(patch) => setFilters({ ...filters, ...patch })} />
+      <output>{`${filters.status} ${filters.missing}`}</output>
+    </>
+  )
+}
+
+const state = () => screen.getByRole('status').textContent
+const choice = () => screen.getByRole('combobox', { name: texts.status }) as HTMLInputElement
+async function choose(label: string) {
+  await userEvent.click(choice())
+  await userEvent.click(await screen.findByRole('option', { name: label }))
+}
+
+describe('the choice of what to list', () => {
+  it('is a state or what is missing, never both', async () => {
+    show(<Bar start={{ status: 'ACTIVE' }} />)
+    await choose(texts.missings.TECHNICIAN)
+    expect([state(), choice().value]).toEqual(['ALL TECHNICIAN', texts.missings.TECHNICIAN])
+    await choose(texts.all)
+    expect([state(), choice().value]).toEqual(['ALL ', texts.all])
+  })
+
+  it('shows what the address asks for, and clears it', async () => {
+    show(<Bar start={{ missing: 'OFFER' }} />)
+    expect(choice().value).toBe(texts.missings.OFFER)
+    await userEvent.click(screen.getByRole('button', { name: texts.reset }))
+    expect([state(), choice().value]).toEqual(['ALL ', texts.all])
+  })
+})

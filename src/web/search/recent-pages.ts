@@ -1,0 +1,65 @@
+// The screens opened last, on this device, for the empty search. They end with the session: signing out clears the storage.
+import { useEffect } from 'react'
+import { matchPath } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import type { Role } from '../../shared/roles.ts'
+import { routes } from '../app/routes.tsx'
+
+const KEY = 'pruva-recent-pages'
+const KEPT = 8
+const SUFFIX = appTexts.documentTitle('')
+
+export interface RecentPage {
+  path: string
+  title: string
+}
+
+function isOpenTo(role: Role, path: string): boolean {
+  const route = routes.find((each) => each.frame === 'shell' && matchPath(each.path, path))
+  return route !== undefined && (route.access === 'verified' || route.access.includes(role))
+}
+
+const isPage = (value: unknown): value is RecentPage =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  'title' in value &&
+  typeof value.path === 'string' &&
+  typeof value.title === 'string'
+
+function stored(userId: string): RecentPage[] {
+  try {
+    const value = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return value?.user === userId && Array.isArray(value.pages) ? value.pages.filter(isPage) : []
+  } catch {
+    return []
+  }
+}
+
+/** Newest first, without the one that is open. */
+export const recentPages = (userId: string, role: Role, open: string): RecentPage[] =>
+  stored(userId).filter(({ path }) => path !== open && isOpenTo(role, path))
+
+export function rememberPage(userId: string, page: RecentPage): void {
+  const pages = [page, ...stored(userId).filter(({ path }) => path !== page.path)].slice(0, KEPT)
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ user: userId, pages }))
+  } catch {
+    // Storage is full or forbidden: then there are no recent pages.
+  }
+}
+
+/** A page's exact title comes after its data, so the document's title is watched instead of the navigation. */
+export function useRecentPages({ id, roleName }: { id: string; roleName: Role }): void {
+  useEffect(() => {
+    const remember = () => {
+      const { pathname } = window.location
+      const title = document.title.endsWith(SUFFIX) ? document.title.slice(0, -SUFFIX.length) : ''
+      if (title && isOpenTo(roleName, pathname)) rememberPage(id, { path: pathname, title })
+    }
+    remember()
+    const observer = new MutationObserver(remember)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [id, roleName])
+}

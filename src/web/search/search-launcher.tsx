@@ -1,0 +1,64 @@
+// The way into the global search: a field in the top bar (an icon on phones), and Ctrl+K or ⌘K everywhere.
+import { ActionIcon, Kbd } from '@mantine/core'
+import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { searchTexts as texts } from '../../shared/search/search.texts.ts'
+import { useMe } from '../app/session.tsx'
+import { useRecentPages } from './recent-pages.ts'
+import classes from './search.module.css'
+
+const load = () => import('./search-dialog.tsx')
+const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
+/** On the way to the click the dialog is already coming; a failure shows at the click itself. */
+const preload = () => void load().catch(() => undefined)
+
+export function SearchLauncher({ isNarrow }: { isNarrow: boolean }) {
+  const me = useMe()
+  const [opened, { open, close }] = useDisclosure(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (opened && !wasOpened) setWasOpened(true)
+  useRecentPages(me)
+  // Whoever opens a page starts at that page; whoever only closes goes on where they were.
+  const before = useRef<Element | null>(null)
+  const show = () => {
+    before.current = document.activeElement
+    open()
+  }
+  const goBack = () => {
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+  }
+  useHotkeys([['mod+K', opened ? close : show]], [])
+  const shared = { onClick: show, onPointerEnter: preload, onFocus: preload, 'aria-haspopup': 'dialog' } as const
+  return (
+    <>
+      {isNarrow ? (
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={texts.open} {...shared}>
+          <IconSearch size={22} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <SearchField {...shared} />
+      )}
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <SearchDialog opened={opened} onClose={close} onDismissed={goBack} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Looks like a field, but is the button that opens one. */
+function SearchField(props: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }) {
+  const { roleName } = useMe()
+  const isApple = ['macos', 'ios'].includes(useOs())
+  return (
+    <button type="button" className={classes.launcher} aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'} {...props}>
+      <IconSearch size={18} aria-hidden />
+      <span className={classes.prompt}>{texts.placeholder[roleName]}</span>
+      <span aria-hidden className={classes.shortcut}>
+        <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd> <Kbd>K</Kbd>
+      </span>
+    </button>
+  )
+}

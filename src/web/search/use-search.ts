@@ -1,0 +1,74 @@
+// The state of the search: the word, what was found for it, the active row and the keys.
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { menuOf } from '../app/menu.ts'
+import { useMe } from '../app/session.tsx'
+import { recentPages } from './recent-pages.ts'
+import { isLongEnough, searchQuery } from './search.api.ts'
+import { groupsOf, type Hit, pagesGroup, startGroups } from './search-hits.ts'
+
+const DELAY = 200
+
+/** The recent and the matching pages, and what the server found for the word, or while it is asked for the one before. */
+function useFound(word: string) {
+  const me = useMe()
+  const { pathname } = useLocation()
+  const [asked] = useDebouncedValue(word, DELAY)
+  const found = useQuery(searchQuery(asked))
+  const isAsking = isLongEnough(word)
+  const isSettled = !isAsking || (asked === word && !found.isPlaceholderData && !found.isPending)
+  const groups = useMemo(() => {
+    const menu = menuOf(me)
+    if (!isAsking) return startGroups(menu, recentPages(me.id, me.roleName, pathname))
+    return [...pagesGroup(menu, word), ...(found.data ? groupsOf(found.data, me.roleName, word) : [])]
+  }, [me, pathname, word, isAsking, found.data])
+  return { groups, isAsking, isSettled, error: isAsking && found.isError ? found.error : null, retry: found.refetch }
+}
+
+export function useSearch(onLeave: () => void) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const word = text.trim().replace(/\s+/g, ' ')
+  const found = useFound(word)
+  const { groups, isSettled } = found
+  const hits = groups.flatMap((group) => group.hits)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const active = hits.find((hit) => hit.key === chosen) ?? hits[0]
+  /** Enter came before the answer: the first row is opened as soon as it is there. */
+  const [isAwaited, setIsAwaited] = useState(false)
+
+  const open = (hit: Hit) => {
+    onLeave()
+    void navigate(hit.to)
+  }
+  const change = (next: string) => {
+    setText(next)
+    setChosen(null)
+    setIsAwaited(false)
+  }
+  const step = (by: number) => {
+    const at = active ? hits.indexOf(active) : -1
+    setChosen(hits[(at + by + hits.length) % hits.length]?.key ?? null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      step(event.key === 'ArrowDown' ? 1 : -1)
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (active && (isSettled || active.kind === 'pages' || chosen)) open(active)
+    else if (!isSettled) setIsAwaited(true)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer's arrival counts
+  useEffect(() => {
+    if (!isAwaited || !isSettled) return
+    setIsAwaited(false)
+    if (active) open(active)
+  }, [isAwaited, isSettled])
+
+  return { ...found, text, word, change, hits, active, activate: (hit: Hit) => setChosen(hit.key), onKeyDown }
+}
