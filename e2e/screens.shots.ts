@@ -1,6 +1,7 @@
 // A picture of every screen as each person who may open it; axe checks each on the way.
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 import { routes } from '../src/web/app/routes.tsx'
 import { ACCOUNT_STATES, type AccountState, calls } from './support/people.ts'
 import { checkA11y, signIn, test } from './support/test.ts'
@@ -38,7 +39,9 @@ for (const state of ACCOUNT_STATES) {
     if (state !== 'nobody') await signIn(page, await accountIn(state), undefined, '/privacy')
     for (const route of routes.filter(({ access }) => mayOpen(access, state))) {
       await page.goto(await pathFor(route.path, state))
-      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      // The stream of live events stays open, so the network is never idle.
+      await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0)
       await checkA11y(page)
       const name = `${state}-${slug(route.path)}`
       const file = join(folder, `${name}.png`)
