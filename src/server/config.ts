@@ -1,4 +1,5 @@
 // The settings of decisions, section 7: read once at start, checked, refused with one clear line when wrong.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { MAP_ATTRIBUTION } from '../shared/app/map.texts.ts'
@@ -16,6 +17,17 @@ const url = (protocols: string[]) =>
       .optional(),
   )
 
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+function isNetwork(part: string): boolean {
+  const [address = '', bits, more] = part.trim().split('/')
+  if (NETWORK_NAMES.includes(part.trim())) return true
+  const most = isIP(address) === 4 ? 32 : 128
+  return (
+    isIP(address) !== 0 && more === undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  )
+}
+
 const Environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
   HOST: optional(z.string().default('127.0.0.1')),
@@ -31,9 +43,19 @@ const Environment = z.object({
   DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1').optional()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
   NODE_ENV: optionalString,
-  MAP_TILE_URL: optional(z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')),
+  MAP_TILE_URL: optional(
+    z
+      .string()
+      .regex(/^(https?:\/\/|\/)/, 'must be an address')
+      .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  ),
   MAP_ATTRIBUTION: optional(z.string().default(MAP_ATTRIBUTION)),
-  TRUST_PROXY: optional(z.string().default('loopback')),
+  TRUST_PROXY: optional(
+    z
+      .string()
+      .refine((value) => value.split(',').every(isNetwork), 'must be addresses or networks, as in 10.0.0.5,10.1.0.0/16')
+      .default('loopback'),
+  ),
 })
 
 export interface Config {

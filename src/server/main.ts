@@ -1,5 +1,4 @@
 // Starts everything: settings, database, migrations, first data, the app, the workers; and stops it in the reverse order.
-import pino from 'pino'
 import { consoleTexts } from '../shared/app/console.texts.ts'
 import { buildApp } from './app.ts'
 import { offerBackups } from './backup/running-server.ts'

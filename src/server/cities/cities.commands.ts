@@ -21,7 +21,7 @@ export function createCity(db: Kysely<DB>, actor: Actor, name: string): Promise<
 
 export function renameCity(db: Kysely<DB>, actor: Actor, id: string, name: string): Promise<City> {
   return db.transaction().execute(async (tx) => {
-    const before = await cityById(tx, id)
+    const before = await cityById(tx, id, 'update')
     await tx.updateTable('cities').set({ name }).where('id', '=', id).execute()
     await log(tx, actor, 'UPDATE', id, cityLogTexts.updated(before.name, name))
     return { id, name }
@@ -31,7 +31,7 @@ export function renameCity(db: Kysely<DB>, actor: Actor, id: string, name: strin
 /** A city that a profile names cannot be deleted: 409 `city_in_use`. */
 export function deleteCity(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const city = await cityById(tx, id)
+    const city = await cityById(tx, id, 'update')
     const used = await tx
       .selectFrom('user_infos')
       .select('user_id')

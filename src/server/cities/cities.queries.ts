@@ -13,9 +13,15 @@ export function cityList(db: Kysely<DB>, search: string | undefined): Promise<Ci
     .execute()
 }
 
-/** @throws 404 `city_not_found` */
-export async function cityById(db: Kysely<DB>, id: string): Promise<City> {
-  const city = await db.selectFrom('cities').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+/** `share` keeps it from being deleted until the transaction ends, `update` is for who changes it. @throws 404 `city_not_found` */
+export async function cityById(db: Kysely<DB>, id: string, lock?: 'share' | 'update'): Promise<City> {
+  const city = await db
+    .selectFrom('cities')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .$if(lock === 'share', (query) => query.forShare())
+    .$if(lock === 'update', (query) => query.forUpdate())
+    .executeTakeFirst()
   if (!city) throw notFound('city_not_found')
   return city
 }

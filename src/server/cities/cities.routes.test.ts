@@ -77,3 +77,18 @@ describe('writing cities', () => {
     expect([answer.status, answer.body.message]).toEqual([409, 'city_in_use'])
   })
 })
+
+it('a rename that meets a deletion is either before it or a 404, never a success for a city that is gone', async () => {
+  const admin = await server.person('ADMIN')
+  for (let round = 0; round < 8; round++) {
+    const { id } = (await server.call(admin, citiesApi.create, { body: { name: `Yeni ${round}` } })).body.data
+    const [renamed, removed] = await Promise.all([
+      server.call(admin, citiesApi.update, { params: { id }, body: { name: `Başka ${round}` } }),
+      server.call(admin, citiesApi.remove, { params: { id } }),
+    ])
+    expect(removed.status).toBe(200)
+    const actions = (await server.logsOf(id)).map((entry) => entry.action_type)
+    if (renamed.status === 200) expect(actions).toEqual(['CREATE', 'UPDATE', 'DELETE'])
+    else expect([renamed.status, actions]).toEqual([404, ['CREATE', 'DELETE']])
+  }
+})

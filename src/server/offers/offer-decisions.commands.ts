@@ -37,18 +37,20 @@ async function lockForAnswer(
   tx: Transaction<DB>,
   actor: Actor,
   id: string,
-  action: 'acceptOffer' | 'rejectOffer',
+  { action, version }: { action: 'acceptOffer' | 'rejectOffer'; version: number | undefined },
 ): Promise<{ offer: OfferRow; request: LockedRequest }> {
   const { offer, request } = await lockOffer(tx, id)
   enforce(canTransition(action, request.status, await partyOf(tx, actor, request)))
   if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
+  // Its terms were edited since they were read.
+  if (version !== undefined && version !== offer.version) throw conflict('record_changed')
   return { offer, request }
 }
 
 /** Accepts one offer of a request; every other that was still open, or had been accepted before the request was re-opened, is thereby rejected. */
-export function acceptOffer(db: Kysely<DB>, actor: Actor, id: string): Promise<Offer> {
+export function acceptOffer(db: Kysely<DB>, actor: Actor, id: string, version?: number): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
-    const { offer, request } = await lockForAnswer(tx, actor, id, 'acceptOffer')
+    const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'acceptOffer', version })
     const others = await tx
       .updateTable('offers')
       .set((eb) => ({ status: 'REJECTED', decided_at: now, updated_at: now, version: eb('version', '+', 1) }))
@@ -68,9 +70,9 @@ export function acceptOffer(db: Kysely<DB>, actor: Actor, id: string): Promise<O
 }
 
 /** Rejects one offer; with the last open one the request itself is rejected. */
-export function rejectOffer(db: Kysely<DB>, actor: Actor, id: string): Promise<Offer> {
+export function rejectOffer(db: Kysely<DB>, actor: Actor, id: string, version?: number): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
-    const { offer, request } = await lockForAnswer(tx, actor, id, 'rejectOffer')
+    const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'rejectOffer', version })
     const rejected = await decide(tx, offer, 'SENT', 'REJECTED')
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.rejected(offer.offer_number))
     const open = await tx

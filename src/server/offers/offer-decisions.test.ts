@@ -97,6 +97,22 @@ describe('rejecting', () => {
   })
 })
 
+it('answers the terms that were read: an offer edited meanwhile is not accepted, nor rejected, unseen', async () => {
+  const { admin, customer, first } = await scene()
+  const params = { id: first.id }
+  const edited = await server.call(admin, offersApi.update, { params, body: { items: [{ ...line, unitPrice: 900 }] } })
+  expect(edited.body.data).toMatchObject({ version: 2, total: 900 })
+  for (const endpoint of [offersApi.accept, offersApi.reject]) {
+    const stale = await server.call(customer, endpoint, { params, body: { version: 1 } })
+    expect([stale.status, stale.body.message]).toEqual([409, 'record_changed'])
+  }
+  expect((await server.call(customer, offersApi.accept, { params, body: { version: 'x' } })).body.errors).toEqual([
+    { field: 'version', message: 'invalid_number' },
+  ])
+  const accepted = await server.call(customer, offersApi.accept, { params, body: { version: 2 } })
+  expect(accepted.body.data).toMatchObject({ status: 'ACCEPTED', total: 900 })
+})
+
 describe.each([
   ['accept', accept],
   ['reject', reject],

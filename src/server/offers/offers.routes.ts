@@ -33,11 +33,17 @@ export function offersRoutes(app: App, { db, clock, config }: Deps): void {
   })
   app.route({
     ...offersApi.accept,
-    handler: async (request) => ok('offer_accepted', await acceptOffer(db, actorOf(request), request.params.id)),
+    handler: async (request) => {
+      const { params, body } = request
+      return ok('offer_accepted', await acceptOffer(db, actorOf(request), params.id, body.version))
+    },
   })
   app.route({
     ...offersApi.reject,
-    handler: async (request) => ok('offer_rejected', await rejectOffer(db, actorOf(request), request.params.id)),
+    handler: async (request) => {
+      const { params, body } = request
+      return ok('offer_rejected', await rejectOffer(db, actorOf(request), params.id, body.version))
+    },
   })
   app.route({
     ...offersApi.pdf,

@@ -221,7 +221,7 @@ describe('the file', () => {
     const { file_key } = await server.db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     await rm(join(server.dataDir, 'files', file_key))
     const answer = await file(owner, id)
-    expect(answer.headers.get('cache-control')).toBeNull()
+    expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await refusal(answer)).toBe('404 photo_not_found')
     expect((await list(owner)).body.data.content.map((each) => each.id)).toEqual([id])
   })

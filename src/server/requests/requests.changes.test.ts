@@ -63,6 +63,10 @@ describe('status update', () => {
     expect(body.data).toMatchObject({ status: 'WAITING_APPROVAL', approvedOfferAt: null })
     expect(body.data.offerSentAt).not.toBeNull()
     expect(await Promise.all([offerStatus(accepted.id), offerStatus(lost.id)])).toEqual(['SENT', 'REJECTED'])
+    expect(await messagesOf(accepted.id)).toEqual([
+      `Meltem teknesinin talebi onaya geri alındığı için ${accepted.offer_number} numaralı teklif yeniden yanıt bekliyor`,
+    ])
+    expect(await messagesOf(lost.id)).toEqual([])
   })
 
   it('starts over: back in PENDING nothing is approved, and no offer counts as sent when none waits', async () => {
@@ -71,6 +75,7 @@ describe('status update', () => {
     const { body } = await put(id, { status: 'PENDING' })
     expect(body.data).toMatchObject({ status: 'PENDING', approvedOfferAt: null, offerSentAt: null })
     expect(await offerStatus(accepted.id)).toBe('REJECTED')
+    expect(await messagesOf(accepted.id)).toEqual([expect.stringContaining('baştan alındığı için')])
   })
 
   it('keeps the sent date in PENDING while an offer still waits', async () => {

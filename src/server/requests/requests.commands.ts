@@ -1,6 +1,8 @@
 // The request's way through its states.
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { z } from 'zod'
+import type { OfferStatus } from '../../shared/offers/offers.contract.ts'
+import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import type { FeedbackInput, RequestUpdate, ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestCalendarTexts, requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import { ACTION_OF_STATUS, canTransition, type RequestStatus } from '../../shared/requests/requests.workflow.ts'
@@ -59,41 +61,50 @@ export async function moveRequest(
   request: LockedRequest,
   { to, set = {}, message }: Move,
 ): Promise<LockedRequest> {
-  const entered = await enter(tx, request, to)
+  const entered = await enter(tx, actor, request, to)
   const text = message ?? requestLogTexts.moved(request.boat_name, request.status, to)
   const moved = await saveRequest(tx, actor, request, { ...entered, ...set, status: to }, text)
   if (to === 'COMPLETED') await notifyCompleted(tx, actor, request)
   return moved
 }
 
-async function enter(tx: Transaction<DB>, request: LockedRequest, to: RequestStatus): Promise<Values> {
+async function enter(tx: Transaction<DB>, actor: Actor, request: LockedRequest, to: RequestStatus): Promise<Values> {
   switch (to) {
     case 'COMPLETED':
       return { completed_at: now }
     case 'CANCELED':
-      await decideOffers(tx, request.id, 'SENT', 'REJECTED')
+      await decideOffers(tx, actor, request, { from: 'SENT', to: 'REJECTED', text: offerLogTexts.withdrawn })
       await removeRequestItem(tx, request.id)
       return { canceled_at: now }
     case 'WAITING_APPROVAL':
       // The approval is taken back: the accepted offer waits for its answer again.
-      if (request.status === 'ACTIVE') await decideOffers(tx, request.id, 'ACCEPTED', 'SENT')
+      if (request.status === 'ACTIVE')
+        await decideOffers(tx, actor, request, { from: 'ACCEPTED', to: 'SENT', text: offerLogTexts.reopened })
       return { approved_offer_at: null }
     case 'PENDING':
       // A request that starts over needs a new offer; only one offer of a request can ever be accepted at a time.
-      if (request.status === 'ACTIVE') await decideOffers(tx, request.id, 'ACCEPTED', 'REJECTED')
+      if (request.status === 'ACTIVE')
+        await decideOffers(tx, actor, request, { from: 'ACCEPTED', to: 'REJECTED', text: offerLogTexts.startedOver })
       return { approved_offer_at: null, ...((await hasSentOffer(tx, request.id)) ? {} : { offer_sent_at: null }) }
     default:
       return {}
   }
 }
 
+interface OffersMove {
+  from: OfferStatus
+  to: Exclude<OfferStatus, 'ACCEPTED'>
+  text: (offerNumber: string, boat: string) => string
+}
+
+/** What becomes of a request's offers with its state; each of them changes, so each is in the log. */
 async function decideOffers(
   tx: Transaction<DB>,
-  requestId: string,
-  from: string,
-  to: 'SENT' | 'REJECTED',
+  actor: Actor,
+  request: LockedRequest,
+  { from, to, text }: OffersMove,
 ): Promise<void> {
-  await tx
+  const offers = await tx
     .updateTable('offers')
     .set((eb) => ({
       status: to,
@@ -101,9 +112,14 @@ async function decideOffers(
       version: eb('version', '+', 1),
       updated_at: now,
     }))
-    .where('service_request_id', '=', requestId)
+    .where('service_request_id', '=', request.id)
     .where('status', '=', from)
+    .returning(['id', 'offer_number'])
     .execute()
+  for (const { id, offer_number } of offers) {
+    const message = text(offer_number, request.boat_name)
+    await audit(tx, actor, { category: 'MAINTENANCE', action: 'UPDATE', entity: 'offer', entityId: id, message })
+  }
 }
 
 async function hasSentOffer(tx: Transaction<DB>, requestId: string): Promise<boolean> {

@@ -23,7 +23,7 @@ const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, userId: strin
   audit(tx, actor, { category: 'USER', action, entity: 'user_info', entityId: userId, message })
 
 async function columnsOf(tx: Transaction<DB>, { fullName, phone, address, cityId }: Profile) {
-  const city = cityId === null ? null : await cityById(tx, cityId)
+  const city = cityId === null ? null : await cityById(tx, cityId, 'share')
   return { full_name: fullName, phone, address, city_id: city?.id ?? null }
 }
 

@@ -75,6 +75,8 @@ const offerFields = {
 export const OfferInput = z.object({ serviceRequestId: IdInput, ...offerFields })
 export type OfferInput = z.output<typeof OfferInput>
 export const OfferUpdate = z.object({ ...offerFields, version: Version })
+/** The version is that of the terms that were read: nobody accepts a price they did not see. */
+export const OfferAnswer = z.object({ version: Version })
 
 const tags = ['Teklifler'] as const
 const admin = { access: ['ADMIN'] } as const
@@ -117,13 +119,13 @@ export const offersApi = {
     method: 'POST',
     url: '/api/maintenance/offers/:id/accept',
     config: deciders,
-    schema: { tags, summary: 'Teklifi kabul eder', params: IdParams, ...one },
+    schema: { tags, summary: 'Teklifi kabul eder', params: IdParams, body: OfferAnswer, ...one },
   },
   reject: {
     method: 'POST',
     url: '/api/maintenance/offers/:id/reject',
     config: deciders,
-    schema: { tags, summary: 'Teklifi reddeder', params: IdParams, ...one },
+    schema: { tags, summary: 'Teklifi reddeder', params: IdParams, body: OfferAnswer, ...one },
   },
   pdf: {
     method: 'GET',

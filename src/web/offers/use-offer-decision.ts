@@ -12,6 +12,9 @@ export interface OfferDecision {
   reject: (offer: Offer) => void
 }
 
+/** To the terms that were on the screen, and to no others. */
+const answerTo = ({ id, version }: Offer) => ({ params: { id }, body: { version } })
+
 export function useOfferDecision(): OfferDecision {
   const client = useQueryClient()
   /** Also after a refusal: the offer was decided elsewhere, and the screen has to show it. */
@@ -30,7 +33,7 @@ export function useOfferDecision(): OfferDecision {
         message: offersTexts.acceptDialog.message(...words(offer)),
         confirmLabel: offersTexts.accept,
         onConfirm: () =>
-          decide(offer, () => call(offersApi.accept, { params: { id: offer.id }, success: offersTexts.accepted })),
+          decide(offer, () => call(offersApi.accept, { ...answerTo(offer), success: offersTexts.accepted })),
       }),
     reject: (offer) =>
       confirmAction({
@@ -39,7 +42,7 @@ export function useOfferDecision(): OfferDecision {
         confirmLabel: offersTexts.reject,
         dangerous: true,
         onConfirm: () =>
-          decide(offer, () => call(offersApi.reject, { params: { id: offer.id }, success: offersTexts.rejected })),
+          decide(offer, () => call(offersApi.reject, { ...answerTo(offer), success: offersTexts.rejected })),
       }),
   }
 }
