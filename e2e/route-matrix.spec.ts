@@ -12,6 +12,8 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/profile': 'verified',
   '/settings': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
   '/settings/change-password': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
+  '/admin/overview': ['ADMIN'],
+  '/admin/outbox': ['ADMIN'],
   '/admin/logs': ['ADMIN'],
   '/admin/boats': ['ADMIN'],
   '/admin/boats/:id': ['ADMIN'],
