@@ -9,7 +9,8 @@ import { code, records, unique } from './support/records.ts'
 import { chooseOption, expectToast, field } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
-test.describe.configure({ mode: 'parallel' })
+// The limit leaves room for a machine that is busy with other things.
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await field(page, accountsTexts.email).fill(email)

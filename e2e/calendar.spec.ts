@@ -11,7 +11,8 @@ import { records, unique } from './support/records.ts'
 import { chooseOption, expectToast, field } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
-test.describe.configure({ mode: 'parallel' })
+// The limit leaves room for a machine that is busy with other things.
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
 /** A week of its own, Monday to Sunday, far from the demo data and from what other tests make. */
 function ownWeek(): { monday: string; wednesday: string } {

@@ -15,7 +15,8 @@ import { code, records, unique } from './support/records.ts'
 import { chooseOption, closeToasts, expectToast, field } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
-test.describe.configure({ mode: 'parallel' })
+// The limit leaves room for a machine that is busy with other things.
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
 
 const { create, detail, transaction } = partListsTexts
 
