@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { assignTechnician } from '../../test/factories.ts'
 import { type Input, type Person, useServer } from '../../test/harness.ts'
 import { allEndpoints, api, type NamedEndpoint } from '../shared/api.ts'
 import { messages } from '../shared/messages.tr.ts'
@@ -48,11 +49,8 @@ beforeAll(async () => {
   await server.db.updateTable('boats').set({ owner_user_id: people.CUSTOMER.id }).execute()
   await server.db.updateTable('engines').set({ owner_user_id: people.CUSTOMER.id }).execute()
   await server.db.updateTable('service_requests').set({ customer_id: people.CUSTOMER.id }).execute()
-  await server.db
-    .updateTable('request_technicians')
-    .set({ technician_id: people.TECHNICIAN.id })
-    .execute()
-    .catch(() => {})
+  await server.db.deleteFrom('request_technicians').execute()
+  for (const requestId of ids.service_requests ?? []) await assignTechnician(server.db, requestId, people.TECHNICIAN.id)
 }, 120_000)
 
 /** Whatever the endpoint before made of them. */
@@ -224,6 +222,8 @@ const within = ({ minimum = 0, maximum = 40 }: Schema) =>
   fc.integer({ min: Math.ceil(minimum), max: Math.floor(Math.min(maximum, Math.ceil(minimum) + 40)) })
 
 function asAsked(schema: Schema, feature: string, name: string, depth: number): fc.Arbitrary<unknown> {
+  // Mostly absent, else everything would end as a stale edit.
+  if (name === 'version') return fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, number)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
