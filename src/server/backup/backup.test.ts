@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -119,6 +121,22 @@ async function expectWhole(dataDir: string, url?: string): Promise<void> {
   expect(await readdir(dataDir)).not.toContain('restore.unfinished')
 }
 
+/** Leaves what a restore leaves that is killed while it writes: no obstacle for the next one. */
+async function killRestore(name: string): Promise<void> {
+  const child = spawn(process.execPath, ['src/server/backup/cli.ts', 'restore', archive], {
+    env: { ...process.env, DATA_DIR: at(name), DATABASE_URL: '' },
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  while (!existsSync(at(`${name}/restore.unfinished/db`))) {
+    if (child.exitCode !== null) throw new Error('The restore ended before it could be killed')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  child.kill('SIGKILL')
+  await ended
+  expect(await readdir(at(name))).not.toContain('db')
+}
+
 describe('a round trip', () => {
   it('has rows in every table that the demo fills, and no sequence, which it would not carry', async () => {
     const filled = Object.entries(await everything(source.db)).filter(([, rows]) => rows.length > 0)
@@ -128,8 +146,7 @@ describe('a round trip', () => {
   })
 
   it('from embedded to embedded brings every row and file', PATIENCE, async () => {
-    // What an interrupted restore left is no obstacle.
-    await mkdir(at('data/restore.unfinished/db'), { recursive: true })
+    await killRestore('data')
     const { rows, files } = await restoreBackup(archive, target('data'))
     expect(rows).toBe(Object.values(await everything(source.db)).flat().length)
     expect(files).toBe(Object.keys(await filesIn(at('data/files'))).length)

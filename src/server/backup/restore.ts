@@ -24,8 +24,8 @@ export interface RestoreTarget {
 
 const LOCK = 'db.lock'
 const UNFINISHED = 'restore.unfinished'
-/** Of no meaning: the lock's files, and what an interrupted restore left. */
-const NOTHING = [LOCK, `${LOCK}.pid`, UNFINISHED]
+/** Of no meaning: the lock's files, and what a restore or a server left that was killed. */
+const NOTHING = [LOCK, `${LOCK}.pid`, `${LOCK}-journal`, 'backup.sock', UNFINISHED]
 const DATABASE = 'db'
 /** The database last: without it DATA_DIR is not taken for a whole one. */
 const MOVED = [STORED_FILES, JWT_SECRET, DATABASE]
