@@ -35,7 +35,9 @@ export async function takeAttempt(db: Kysely<DB>, now: Date, limit: Limit, subje
     .returning(['hits', 'window_ends_at'])
     .executeTakeFirstOrThrow()
   if (row.hits <= limit.max) return 0
-  return Math.max(1, Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000))
+  const seconds = Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000)
+  // A call that read its clock a moment before the one that opened the window never waits longer than the window.
+  return Math.min(limit.minutes * 60, Math.max(1, seconds))
 }
 
 /** @throws 429 with `Retry-After` */
