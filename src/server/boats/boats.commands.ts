@@ -7,6 +7,7 @@ import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
 import { conflict, notFound } from '../platform/errors.ts'
+import { fleetChanged } from '../platform/live/changes.ts'
 import { activeBoat, activeUser, type BoatRow, boatById } from './boats.queries.ts'
 
 type BoatFields = z.output<typeof BoatInput>
@@ -71,6 +72,7 @@ export function updateBoat(db: Kysely<DB>, actor: Actor, id: string, fields: Adm
       return boatById(tx, id)
     }
     if (!owner) throw notFound('new_owner_not_found')
+    await fleetChanged(tx, 'boat', id)
     await write(tx, boat, fields, owner.id)
     await tx.updateTable('engines').set({ owner_user_id: owner.id }).where('boat_id', '=', id).execute()
     await log(tx, actor, 'UPDATE', id, boatLogTexts.ownerChanged(fields.name, owner.email))
@@ -109,6 +111,7 @@ async function remove(tx: Transaction<DB>, actor: Actor, boat: BoatRow): Promise
     .executeTakeFirst()
   const engines = Number(numUpdatedRows)
   if (history === 'none') {
+    await fleetChanged(tx, 'boat', boat.id)
     await tx.deleteFrom('boats').where('id', '=', boat.id).execute()
     await log(tx, actor, 'DELETE', boat.id, boatLogTexts.deleted(boat.name, engines))
     return

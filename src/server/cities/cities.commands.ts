@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { City } from '../../shared/cities/cities.contract.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { City, CityChange } from '../../shared/cities/cities.contract.ts'
 import { cityLogTexts } from '../../shared/cities/cities.texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
@@ -13,18 +14,30 @@ const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, cityId: strin
 /** A name that is taken ends as 409 `city_already_exists` by the table's unique key. */
 export function createCity(db: Kysely<DB>, actor: Actor, name: string): Promise<City> {
   return db.transaction().execute(async (tx) => {
-    const city = await tx.insertInto('cities').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow()
+    const city = await tx
+      .insertInto('cities')
+      .values({ name })
+      .returning(['id', 'name', 'version'])
+      .executeTakeFirstOrThrow()
     await log(tx, actor, 'CREATE', city.id, cityLogTexts.created(name))
     return city
   })
 }
 
-export function renameCity(db: Kysely<DB>, actor: Actor, id: string, name: string): Promise<City> {
+/** @throws 409 `record_changed` where somebody else renamed it since the caller saw it */
+export function renameCity(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  change: z.output<typeof CityChange>,
+): Promise<City> {
+  const { name, version } = change
   return db.transaction().execute(async (tx) => {
     const before = await cityById(tx, id, 'update')
-    await tx.updateTable('cities').set({ name }).where('id', '=', id).execute()
+    if (version !== undefined && version !== before.version) throw conflict('record_changed')
+    await tx.updateTable('cities').set({ name, version: sql<number>`version + 1` }).where('id', '=', id).execute()
     await log(tx, actor, 'UPDATE', id, cityLogTexts.updated(before.name, name))
-    return { id, name }
+    return cityById(tx, id)
   })
 }
 

@@ -7,7 +7,7 @@ import { foldContains } from '../platform/search.ts'
 export function cityList(db: Kysely<DB>, search: string | undefined): Promise<City[]> {
   return db
     .selectFrom('cities')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'version'])
     .$if(search !== undefined, (query) => query.where((eb) => foldContains(eb, 'name_fold', search ?? '')))
     .orderBy('name_sort')
     .execute()
@@ -17,7 +17,7 @@ export function cityList(db: Kysely<DB>, search: string | undefined): Promise<Ci
 export async function cityById(db: Kysely<DB>, id: string, lock?: 'share' | 'update'): Promise<City> {
   const city = await db
     .selectFrom('cities')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'version'])
     .where('id', '=', id)
     .$if(lock === 'share', (query) => query.forShare())
     .$if(lock === 'update', (query) => query.forUpdate())

@@ -50,6 +50,22 @@ describe('writing cities', () => {
     expect((await server.call(admin, citiesApi.byId, { params: { id: 'abc' } })).status).toBe(404)
   })
 
+  it('renames only what the admin saw: a stale version is refused (409) and changes nothing', async () => {
+    const admin = await server.person('ADMIN')
+    const { id, version } = (await server.call(admin, citiesApi.create, { body: { name: 'Sinop Limanı' } })).body.data
+    const rename = (name: string) => server.call(admin, citiesApi.update, { params: { id }, body: { name, version } })
+    const answers = await Promise.all([rename('Boyabat'), rename('Gerze')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const won = answers.find(({ status }) => status === 200)?.body.data
+    const lost = answers.find(({ status }) => status === 409)?.body
+    expect(lost?.message).toBe('record_changed')
+    expect((await server.call(admin, citiesApi.byId, { params: { id } })).body.data).toEqual(won)
+    const again = { name: 'Ayancık', version: won?.version }
+    expect((await server.call(admin, citiesApi.update, { params: { id }, body: again })).status).toBe(200)
+    const bad = await server.call(admin, citiesApi.update, { params: { id }, body: { name: 'X', version: '1' } })
+    expect([bad.status, bad.body.errors]).toEqual([400, [{ field: 'version', message: 'invalid_number' }]])
+  })
+
   it('creates, renames and deletes, with a log entry each', async () => {
     const admin = await server.person('ADMIN')
     const created = await server.call(admin, citiesApi.create, { body: { name: 'Girne' } })

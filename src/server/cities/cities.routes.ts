@@ -15,7 +15,7 @@ export function citiesRoutes(app: App, { db }: Deps): void {
   app.route({
     ...citiesApi.update,
     handler: async (request) =>
-      ok('city_updated', await renameCity(db, actorOf(request), request.params.id, request.body.name)),
+      ok('city_updated', await renameCity(db, actorOf(request), request.params.id, request.body)),
   })
   app.route({
     ...citiesApi.remove,

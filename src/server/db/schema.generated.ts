@@ -50,6 +50,7 @@ export interface Brands {
   name_fold: Generated<string>;
   name_lower: Generated<string>;
   name_sort: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface CalendarFeeds {
@@ -84,6 +85,7 @@ export interface Cities {
   name_fold: Generated<string>;
   name_lower: Generated<string>;
   name_sort: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Counters {
@@ -116,6 +118,7 @@ export interface Models {
   name_fold: Generated<string>;
   name_lower: Generated<string>;
   name_sort: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Notifications {

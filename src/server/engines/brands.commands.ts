@@ -1,17 +1,15 @@
 // Locks go brand, then model. Whoever names a model holds it with `share`, so that it cannot be deleted or archived meanwhile.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Brand, Model } from '../../shared/engines/brands.contract.ts'
+import type { z } from 'zod'
+import type { Brand, BrandChange, Model, ModelChange, ModelInput } from '../../shared/engines/brands.contract.ts'
 import { brandLogTexts, modelLogTexts } from '../../shared/engines/engines.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
 import { conflict } from '../platform/errors.ts'
-import { brandById, lockedBrand, lockedModel } from './brands.queries.ts'
+import { brandById, lockedBrand, lockedModel, modelById } from './brands.queries.ts'
 
-interface ModelFields {
-  name: string
-  brandId: string
-}
+const renewed = { version: sql<number>`version + 1` }
 
 const logBrand = (tx: Transaction<DB>, actor: Actor, action: LogAction, brandId: string, message: string) =>
   audit(tx, actor, { category: 'BOAT', action, entity: 'brand', entityId: brandId, message })
@@ -23,14 +21,25 @@ export function createBrand(db: Kysely<DB>, actor: Actor, name: string): Promise
   return db.transaction().execute(async (tx) => {
     const { id } = await tx.insertInto('brands').values({ name }).returning('id').executeTakeFirstOrThrow()
     await logBrand(tx, actor, 'CREATE', id, brandLogTexts.created(name))
-    return { id, name, modelCount: 0 }
+    return brandById(tx, id)
   })
 }
 
-export function renameBrand(db: Kysely<DB>, actor: Actor, id: string, name: string): Promise<Brand> {
+/** @throws 409 `record_changed` where somebody else renamed it since the caller saw it */
+export function renameBrand(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  { name, version }: z.output<typeof BrandChange>,
+): Promise<Brand> {
   return db.transaction().execute(async (tx) => {
     const before = await lockedBrand(tx, id, 'update')
-    await tx.updateTable('brands').set({ name }).where('id', '=', id).execute()
+    if (version !== undefined && version !== before.version) throw conflict('record_changed')
+    await tx
+      .updateTable('brands')
+      .set({ name, ...renewed })
+      .where('id', '=', id)
+      .execute()
     await logBrand(tx, actor, 'UPDATE', id, brandLogTexts.updated(before.name, name))
     return brandById(tx, id)
   })
@@ -85,7 +94,11 @@ async function useOf(tx: Transaction<DB>, modelIds: string[]): Promise<'none' | 
 }
 
 /** A name taken within the brand ends as 409 `model_already_exists`. @throws 404 `brand_not_found` */
-export function createModel(db: Kysely<DB>, actor: Actor, { name, brandId }: ModelFields): Promise<Model> {
+export function createModel(
+  db: Kysely<DB>,
+  actor: Actor,
+  { name, brandId }: z.output<typeof ModelInput>,
+): Promise<Model> {
   return db.transaction().execute(async (tx) => {
     const brand = await lockedBrand(tx, brandId, 'share')
     const { id } = await tx
@@ -94,18 +107,28 @@ export function createModel(db: Kysely<DB>, actor: Actor, { name, brandId }: Mod
       .returning('id')
       .executeTakeFirstOrThrow()
     await logModel(tx, actor, 'CREATE', id, modelLogTexts.created(brand.name, name))
-    return { id, name, brandId }
+    return modelById(tx, id)
   })
 }
 
-/** @throws 404 `brand_not_found`, `model_not_found` */
-export function updateModel(db: Kysely<DB>, actor: Actor, id: string, { name, brandId }: ModelFields): Promise<Model> {
+/** @throws 404 `brand_not_found`, `model_not_found`, 409 `record_changed` */
+export function updateModel(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  { name, brandId, version }: z.output<typeof ModelChange>,
+): Promise<Model> {
   return db.transaction().execute(async (tx) => {
     await lockedBrand(tx, brandId, 'share')
     const before = await lockedModel(tx, id, 'update')
-    await tx.updateTable('models').set({ name, brand_id: brandId }).where('id', '=', id).execute()
+    if (version !== undefined && version !== before.version) throw conflict('record_changed')
+    await tx
+      .updateTable('models')
+      .set({ name, brand_id: brandId, ...renewed })
+      .where('id', '=', id)
+      .execute()
     await logModel(tx, actor, 'UPDATE', id, modelLogTexts.updated(before.name, name))
-    return { id, name, brandId }
+    return modelById(tx, id)
   })
 }
 

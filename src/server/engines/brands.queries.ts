@@ -14,7 +14,7 @@ interface ListQuery {
 function brandView(db: Kysely<DB>) {
   return db
     .selectFrom('brands')
-    .select(['brands.id', 'brands.name'])
+    .select(['brands.id', 'brands.name', 'brands.version'])
     .select((eb) =>
       eb
         .selectFrom('models')
@@ -26,7 +26,7 @@ function brandView(db: Kysely<DB>) {
     .where('brands.archived_at', 'is', null)
 }
 
-const toBrand = (row: { id: string; name: string; modelCount: number | null }): Brand => ({
+const toBrand = (row: Omit<Brand, 'modelCount'> & { modelCount: number | null }): Brand => ({
   ...row,
   modelCount: row.modelCount ?? 0,
 })
@@ -57,7 +57,7 @@ export async function brandList(db: Kysely<DB>, query: ListQuery): Promise<Page<
   return toPage(rows.map(toBrand), query, total)
 }
 
-const modelColumns = ['models.id', 'models.name', 'models.brand_id as brandId'] as const
+const modelColumns = ['models.id', 'models.name', 'models.brand_id as brandId', 'models.version'] as const
 
 /** @throws 404 `model_not_found` */
 export async function modelById(db: Kysely<DB>, id: string): Promise<Model> {
@@ -106,7 +106,7 @@ export async function lockedBrand(
 ): Promise<Omit<Brand, 'modelCount'>> {
   const brand = await tx
     .selectFrom('brands')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'version'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .$if(lock === 'share', (query) => query.forShare())

@@ -49,6 +49,20 @@ describe('brands', () => {
     ])
   })
 
+  it('are renamed only as the admin saw them: of two at once one is refused (409)', async () => {
+    const admin = await server.person('ADMIN')
+    const { id, version } = (await server.call(admin, brandsApi.create, { body: { name: 'Tohatsu' } })).body.data
+    const rename = (name: string, seen?: number) =>
+      server.call(admin, brandsApi.update, { params: { id }, body: { name, version: seen } })
+    const answers = await Promise.all([rename('Tohatsu Marine', version), rename('Tohatsu Deniz', version)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('record_changed')
+    const won = answers.find(({ status }) => status === 200)?.body.data
+    expect((await server.call(admin, brandsApi.byId, { params: { id } })).body.data).toEqual(won)
+    expect((await rename('Tohatsu', won?.version)).status).toBe(200)
+    expect(await server.logsOf(id)).toHaveLength(3)
+  })
+
   it('have one name in all letters (409)', async () => {
     const admin = await server.person('ADMIN')
     await server.call(admin, brandsApi.create, { body: { name: 'Işıldak İskele' } })
@@ -196,6 +210,20 @@ describe('models', () => {
       'Çağrı modeli Çağrı 2 olarak güncellendi',
       `${other.brandName} Çağrı 2 modeli silindi`,
     ])
+  })
+
+  it('are changed only as the admin saw them: of two at once one is refused (409)', async () => {
+    const admin = await server.person('ADMIN')
+    const { brandId } = await createModel(server.db)
+    const { id, version } = (await server.call(admin, modelsApi.create, { body: { name: 'DF140', brandId } })).body.data
+    const rename = (name: string, seen?: number) =>
+      server.call(admin, modelsApi.update, { params: { id }, body: { name, brandId, version: seen } })
+    const answers = await Promise.all([rename('DF140A', version), rename('DF150', version)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('record_changed')
+    const won = answers.find(({ status }) => status === 200)?.body.data
+    expect((await server.call(admin, modelsApi.byId, { params: { id } })).body.data).toEqual(won)
+    expect((await rename('DF140', won?.version)).status).toBe(200)
   })
 
   it('have one name within a brand (409), also after a change; another brand may have it too', async () => {

@@ -20,7 +20,7 @@ function brandRoutes(app: App, { db }: Deps): void {
   app.route({
     ...brandsApi.update,
     handler: async (request) =>
-      ok('brand_updated', await renameBrand(db, actorOf(request), request.params.id, request.body.name)),
+      ok('brand_updated', await renameBrand(db, actorOf(request), request.params.id, request.body)),
   })
   app.route({
     ...brandsApi.remove,

@@ -10,6 +10,7 @@ import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
 import { badRequest, conflict, forbidden, notFound } from '../platform/errors.ts'
+import { fleetChanged } from '../platform/live/changes.ts'
 import { lockedModel } from './brands.queries.ts'
 import { type EngineRow, engineById, lockedEngine } from './engines.queries.ts'
 
@@ -92,6 +93,7 @@ export function deleteEngine(db: Kysely<DB>, actor: Actor, id: string): Promise<
       await log(tx, actor, 'DELETE', id, engineLogTexts.archived(name))
       return
     }
+    await fleetChanged(tx, 'engine', id)
     await tx.deleteFrom('engines').where('id', '=', id).execute()
     await log(tx, actor, 'DELETE', id, engineLogTexts.deleted(name))
   })
@@ -159,6 +161,7 @@ export function moveEngine(db: Kysely<DB>, actor: Actor, id: string, boatId: str
     const before = await lockedEngine(tx, id, scopeOf(actor))
     const shown = await engineById(tx, id)
     if (before.boat_id === boat.id) return shown
+    if (before.owner_user_id !== boat.owner_user_id) await fleetChanged(tx, 'engine', id)
     await mount(tx, before, boat)
     await log(tx, actor, 'UPDATE', id, engineLogTexts.moved(nameOf(shown), shown.boatName, boat.name))
     return engineById(tx, id)

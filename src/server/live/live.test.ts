@@ -3,10 +3,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { assignTechnician, createBoat, createOffer, createRequest } from '../../../test/factories.ts'
+import { assignTechnician, createBoat, createModel, createOffer, createRequest } from '../../../test/factories.ts'
 import { type Person, useServer } from '../../../test/harness.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
+import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
+import { citiesApi } from '../../shared/cities/cities.contract.ts'
+import { brandsApi, modelsApi } from '../../shared/engines/brands.contract.ts'
+import { enginesApi } from '../../shared/engines/engines.contract.ts'
 import { liveApi } from '../../shared/live/live.contract.ts'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
@@ -221,6 +225,51 @@ describe('what is heard', () => {
       technician: calendar,
       otherTechnician: calendar,
     })
+  })
+
+  it('of a boat and its engines: admins and their owner, the old one too when they change hands', async () => {
+    const ears = await everybody()
+    const body = { name: 'Poyraz', model: 'Sirena 58', latitude: null, longitude: null }
+    const boat = (await server.call(owner, boatsApi.createMine, { body })).body.data
+    await expectHeard(ears, { admin: [`boat ${boat.id}`], owner: [`boat ${boat.id}`] })
+
+    const { modelId } = await createModel(server.db)
+    const fields = { modelId, serialNumber: 'SN-1', hoursUsed: 0, boatId: boat.id }
+    const engine = (await server.call(admin, enginesApi.create, { body: fields })).body.data
+    await expectHeard(ears, { admin: [`engine ${engine.id}`], owner: [`engine ${engine.id}`] })
+
+    const other = await createBoat(server.db, stranger.id)
+    await server.call(admin, enginesApi.move, { params: { engineId: engine.id, boatId: other.id } })
+    const moved = [`engine ${engine.id}`]
+    await expectHeard(ears, { admin: moved, owner: moved, stranger: moved })
+
+    await server.call(admin, boatsApi.update, { params: { id: boat.id }, body: { ...body, ownerUserId: stranger.id } })
+    const sold = [`boat ${boat.id}`]
+    await expectHeard(ears, { admin: sold, owner: sold, stranger: sold })
+
+    await server.call(stranger, enginesApi.removeMine, { params: { id: engine.id } })
+    await server.call(stranger, boatsApi.removeMine, { params: { id: boat.id } })
+    await expectHeard(ears, { admin: [...moved, ...sold], stranger: [...moved, ...sold] })
+  })
+
+  it('of an engine without an owner: admins', async () => {
+    const ears = await everybody()
+    const { modelId } = await createModel(server.db)
+    const body = { modelId, serialNumber: 'SN-2', hoursUsed: 0 }
+    const { id } = (await server.call(admin, enginesApi.create, { body })).body.data
+    await expectHeard(ears, { admin: [`engine ${id}`] })
+  })
+
+  it('of brands and models: who keeps engines; of cities: everybody', async () => {
+    const ears = await everybody()
+    const brand = (await server.call(admin, brandsApi.create, { body: { name: 'Volvo Penta' } })).body.data
+    const model = (await server.call(admin, modelsApi.create, { body: { name: 'D4-300', brandId: brand.id } })).body
+      .data
+    const readers = [`brand ${brand.id}`, `brand ${model.id}`]
+    await expectHeard(ears, { admin: readers, owner: readers, stranger: readers })
+    const city = (await server.call(admin, citiesApi.create, { body: { name: 'Marmaris Limanı' } })).body.data
+    const all = [`city ${city.id}`]
+    await expectHeard(ears, { admin: all, owner: all, stranger: all, technician: all, otherTechnician: all })
   })
 
   it('of what was read: the own other pages', async () => {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
-import { Id, IdParams, SearchWord, text } from '../fields.ts'
+import { Id, IdParams, SearchWord, text, Version } from '../fields.ts'
 
-export const City = z.object({ id: Id, name: z.string() })
+export const City = z.object({ id: Id, name: z.string(), version: z.number() })
 export type City = z.infer<typeof City>
 export const CityInput = z.object({ name: text(100) })
+export const CityChange = CityInput.extend({ version: Version })
 
 const tags = ['Şehirler'] as const
 
@@ -40,7 +41,7 @@ export const citiesApi = {
       tags,
       summary: 'Şehrin adını değiştirir',
       params: IdParams,
-      body: CityInput,
+      body: CityChange,
       response: { 200: reply(City) },
     },
   },

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
-import { Id, IdInput, IdParams, SearchWord, text } from '../fields.ts'
+import { Id, IdInput, IdParams, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 
-export const Brand = z.object({ id: Id, name: z.string(), modelCount: z.number() })
+export const Brand = z.object({ id: Id, name: z.string(), modelCount: z.number(), version: z.number() })
 export type Brand = z.infer<typeof Brand>
-export const Model = z.object({ id: Id, name: z.string(), brandId: Id })
+export const Model = z.object({ id: Id, name: z.string(), brandId: Id, version: z.number() })
 export type Model = z.infer<typeof Model>
 export const BrandInput = z.object({ name: text(80) })
+export const BrandChange = BrandInput.extend({ version: Version })
 export const ModelInput = z.object({ name: text(80), brandId: IdInput })
+export const ModelChange = ModelInput.extend({ version: Version })
 
 const tags = ['Markalar ve modeller'] as const
 /** Customers pick brand and model for their engines; only an admin changes them. */
@@ -48,7 +50,7 @@ export const brandsApi = {
       tags,
       summary: 'Markanın adını değiştirir',
       params: IdParams,
-      body: BrandInput,
+      body: BrandChange,
       response: { 200: reply(Brand) },
     },
   },
@@ -88,7 +90,13 @@ export const modelsApi = {
     method: 'PUT',
     url: '/api/models/:id',
     config: admin,
-    schema: { tags, summary: 'Modeli değiştirir', params: IdParams, body: ModelInput, response: { 200: reply(Model) } },
+    schema: {
+      tags,
+      summary: 'Modeli değiştirir',
+      params: IdParams,
+      body: ModelChange,
+      response: { 200: reply(Model) },
+    },
   },
   remove: {
     method: 'DELETE',

@@ -2,7 +2,20 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 
 /** What changed; the page asks again for what it shows. No content travels here, so nothing can leak. */
-export const LIVE_TOPICS = ['request', 'offer', 'photo', 'calendar', 'inventory', 'notification', 'account'] as const
+export const LIVE_TOPICS = [
+  'request',
+  'offer',
+  'photo',
+  'calendar',
+  'inventory',
+  'boat',
+  'engine',
+  /** A brand or a model of one. */
+  'brand',
+  'city',
+  'notification',
+  'account',
+] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 export const LiveEvent = z.object({ topic: z.enum(LIVE_TOPICS), id: z.string().nullable() })
 export type LiveEvent = z.infer<typeof LiveEvent>

@@ -6,6 +6,7 @@ import { brandsTexts as texts } from '../../shared/engines/engines.texts.ts'
 import { call } from '../app/call.ts'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { refreshBrands } from './engines.api.ts'
 
 interface Props {
@@ -21,14 +22,21 @@ export function BrandForm({ brand, onClose }: Props) {
     initialValues: { name: brand?.name ?? '' },
     validate: zodRules(BrandInput),
   })
-  const save = async (body: { name: string }) => {
-    await (brand
-      ? call(brandsApi.update, { params: { id: brand.id }, body, failure: texts.updateFailed })
-      : call(brandsApi.create, { body, failure: texts.createFailed }))
+  const guard = useRecordVersion(brand, {
+    refetch: async () => brand && call(brandsApi.byId, { params: { id: brand.id } }),
+    show: (fresh) => form.setFieldValue('name', fresh.name),
+  })
+  const save = async ({ name }: { name: string }) => {
+    await guard.save((version) =>
+      brand
+        ? call(brandsApi.update, { params: { id: brand.id }, body: { name, version }, failure: texts.updateFailed })
+        : call(brandsApi.create, { body: { name }, failure: texts.createFailed }),
+    )
     await refreshBrands(client)
   }
   return (
     <FormModal title={brand ? texts.renameBrand : texts.newBrand} form={form} onSubmit={save} onClose={onClose}>
+      {guard.notice}
       <TextInput
         label={texts.name}
         placeholder={texts.namePlaceholder}

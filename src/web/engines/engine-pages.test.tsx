@@ -20,14 +20,14 @@ const engine: Engine = {
   boatName: 'Mavi Rüya',
   version: 1,
 }
-const brand = { id: 'yamaha', name: 'Yamaha', modelCount: 2 }
+const brand = { id: 'yamaha', name: 'Yamaha', modelCount: 2, version: 4 }
 const models = 'GET /api/models/brand/yamaha'
 const always: Server = {
   'GET /api/engines/admin': () => ({ data: pageOf([engine]) }),
   'GET /api/engines/admin/unassigned': () => ({ data: pageOf([]) }),
   'GET /api/brands': () => ({ data: pageOf([brand]) }),
   'GET /api/brands/yamaha': () => ({ data: brand }),
-  [models]: () => ({ data: pageOf([{ id: 'f150b', name: 'F150B', brandId: 'yamaha' }]) }),
+  [models]: () => ({ data: pageOf([{ id: 'f150b', name: 'F150B', brandId: 'yamaha', version: 7 }]) }),
 }
 const open = (server: Server = {}, at = '/admin/engines') =>
   showScreen(AdminEnginesPage, {
@@ -122,4 +122,35 @@ it('adds a brand, and says when deleting one failed', async () => {
   await press('Sil')
   await waitFor(() => expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1))
   expect(screen.getByRole('dialog').textContent).toContain('2 modeliyle birlikte silmek')
+})
+
+it('renames a brand and a model only as they were seen, and tells of another change', async () => {
+  const { sent } = open({
+    'PUT /api/brands/yamaha': (body) =>
+      (body as { version: number }).version === 5
+        ? { message: 'brand_updated', data: brand }
+        : { status: 409, message: 'record_changed' },
+    'GET /api/brands/yamaha': () => ({ data: { ...brand, name: 'Yamaha Motor', version: 5 } }),
+    'PUT /api/models/f150b': () => ({ status: 409, message: 'record_changed' }),
+    'GET /api/models/f150b': () => ({ data: { id: 'f150b', name: 'F150C', brandId: 'yamaha', version: 8 } }),
+  })
+  const bodies = (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body)
+  await toBrands()
+  await press('Yamaha adını değiştir')
+  const form = within(await screen.findByRole('dialog', { name: 'Markanın adını değiştir' }))
+  await userEvent.type(form.getByRole('textbox'), ' Marine{Enter}')
+  expect(await form.findByText('Bu kaydı başka biri değiştirdi')).toBeTruthy()
+  expect(bodies('PUT /api/brands/yamaha')).toEqual([{ name: 'Yamaha Marine', version: 4 }])
+  await userEvent.type(form.getByRole('textbox'), '{Enter}')
+  await waitFor(() => expect(bodies('PUT /api/brands/yamaha')[1]).toEqual({ name: 'Yamaha Marine', version: 5 }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await press('Modeller: Yamaha')
+  const dialog = within(await screen.findByRole('dialog', { name: /Yamaha/ }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'F150B adını değiştir' }))
+  const name = () => dialog.getByRole<HTMLInputElement>('textbox', { name: /F150B/ })
+  await userEvent.type(name(), 'X{Enter}')
+  await userEvent.click(await dialog.findByRole('button', { name: 'Güncel bilgileri getir' }))
+  expect(name().value).toBe('F150C')
+  expect(bodies('PUT /api/models/f150b')).toEqual([{ name: 'F150BX', brandId: 'yamaha', version: 7 }])
 })

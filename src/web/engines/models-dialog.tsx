@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { useSubmit, zodRules } from '../ui/form.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { modelsQuery, refreshBrands } from './engines.api.ts'
 import classes from './models-dialog.module.css'
 
@@ -70,6 +71,7 @@ function NewModel({ brandId }: { brandId: string }) {
 function ModelList({ brandId }: { brandId: string }) {
   const models = useQuery(modelsQuery(brandId))
   const [renamed, setRenamed] = useState('')
+  const [lastRenamed, setLastRenamed] = useState('')
   if (!models.data) {
     if (!models.isError) return <ListSkeleton label={texts.list} rows={3} />
     return <ErrorState message={texts.listFailed} detail={models.error.message} onRetry={() => void models.refetch()} />
@@ -82,9 +84,15 @@ function ModelList({ brandId }: { brandId: string }) {
         {content.map((model) => (
           <li key={model.id}>
             {renamed === model.id ? (
-              <RenameModel model={model} onDone={() => setRenamed('')} />
+              <RenameModel
+                model={model}
+                onDone={() => {
+                  setRenamed('')
+                  setLastRenamed(model.id)
+                }}
+              />
             ) : (
-              <ModelRow model={model} onRename={() => setRenamed(model.id)} />
+              <ModelRow model={model} hasFocus={lastRenamed === model.id} onRename={() => setRenamed(model.id)} />
             )}
           </li>
         ))}
@@ -98,7 +106,14 @@ function ModelList({ brandId }: { brandId: string }) {
   )
 }
 
-function ModelRow({ model, onRename }: { model: Model; onRename: () => void }) {
+interface RowProps {
+  model: Model
+  /** Where the keyboard goes on after a rename. */
+  hasFocus: boolean
+  onRename: () => void
+}
+
+function ModelRow({ model, hasFocus, onRename }: RowProps) {
   const client = useQueryClient()
   const remove = async () => {
     await call(modelsApi.remove, { params: { id: model.id }, failure: texts.deleteFailed })
@@ -107,7 +122,13 @@ function ModelRow({ model, onRename }: { model: Model; onRename: () => void }) {
   return (
     <div className={classes.row}>
       <span className={classes.name}>{model.name}</span>
-      <ActionIcon variant="subtle" color="gray" aria-label={texts.rename(model.name)} onClick={onRename}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={texts.rename(model.name)}
+        autoFocus={hasFocus}
+        onClick={onRename}
+      >
         <IconPencil size={18} aria-hidden />
       </ActionIcon>
       <ActionIcon
@@ -126,33 +147,42 @@ function RenameModel({ model, onDone }: { model: Model; onDone: () => void }) {
   const client = useQueryClient()
   const { id, brandId } = model
   const form = useForm({ initialValues: { name: model.name, brandId }, validate: zodRules(ModelInput) })
-  const submit = useSubmit(form, async (body) => {
+  const guard = useRecordVersion(model, {
+    refetch: () => call(modelsApi.byId, { params: { id } }),
+    show: (fresh) => form.setFieldValue('name', fresh.name),
+  })
+  const submit = useSubmit(form, async (values) => {
     if (form.isDirty()) {
-      await call(modelsApi.update, { params: { id }, body, failure: texts.updateFailed })
+      await guard.save((version) =>
+        call(modelsApi.update, { params: { id }, body: { ...values, version }, failure: texts.updateFailed }),
+      )
       await refreshBrands(client)
     }
     onDone()
   })
   return (
-    <form onSubmit={submit.onSubmit} noValidate className={classes.row}>
-      <TextInput
-        aria-label={texts.renameField(model.name)}
-        autoFocus
-        className={classes.field}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          // Escape ends the renaming, not the dialog.
-          event.stopPropagation()
-          onDone()
-        }}
-        {...form.getInputProps('name')}
-      />
-      <ActionIcon type="submit" variant="subtle" loading={submit.pending} aria-label={texts.save}>
-        <IconCheck size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label={texts.cancel} onClick={onDone}>
-        <IconX size={18} aria-hidden />
-      </ActionIcon>
+    <form onSubmit={submit.onSubmit} noValidate>
+      {guard.notice}
+      <div className={classes.row}>
+        <TextInput
+          aria-label={texts.renameField(model.name)}
+          autoFocus
+          className={classes.field}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            // Escape ends the renaming, not the dialog.
+            event.stopPropagation()
+            onDone()
+          }}
+          {...form.getInputProps('name')}
+        />
+        <ActionIcon type="submit" variant="subtle" loading={submit.pending} aria-label={texts.save}>
+          <IconCheck size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.cancel} onClick={onDone}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </div>
     </form>
   )
 }

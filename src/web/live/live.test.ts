@@ -186,6 +186,10 @@ describe('what a change makes stale', () => {
     ['spare-parts', 'list', {}],
     ['notifications', 'unread'],
     ['users', 'list', {}],
+    ['boats', 'list', {}],
+    ['engines', 'list', {}],
+    ['brands', 'list', {}],
+    ['cities', ''],
     ['me'],
     ['photo-files', '1', 'full'],
   ]
@@ -211,6 +215,17 @@ describe('what a change makes stale', () => {
     ['calendar', '7', ['calendar items a']],
     ['notification', null, ['notifications unread']],
     ['account', '5', ['users list ']],
+    [
+      'boat',
+      '6',
+      [
+        ...['requests list all', 'requests detail 1', 'requests detail 1', 'requests detail 2'],
+        ...['boats list ', 'engines list '],
+      ],
+    ],
+    ['engine', '7', ['requests detail 1', 'requests detail 1', 'requests detail 2', 'boats list ', 'engines list ']],
+    ['brand', '8', ['engines list ', 'brands list ']],
+    ['city', '9', ['users list ', 'cities ']],
   ] as const)('%s %s', async (topic, id, expected) => {
     stale.take({ topic, id })
     const names = await invalidated()

@@ -28,6 +28,16 @@ function keysOf({ topic, id }: LiveEvent): QueryKey[] {
     case 'inventory':
       // A request's page shows its parts lists.
       return [['spare-parts'], ['part-lists'], ['requests', 'detail'], ['overview']]
+    case 'boat':
+      // Engines and requests name their boat.
+      return [['boats'], ['engines'], ['requests']]
+    case 'engine':
+      // Boats tell how many engines they have.
+      return [['engines'], ['boats'], ['requests', 'detail']]
+    case 'brand':
+      return [['brands'], ['engines']]
+    case 'city':
+      return [['cities'], ['users'], ['my-info']]
     case 'notification':
       return [['notifications']]
     case 'account':
@@ -37,7 +47,19 @@ function keysOf({ topic, id }: LiveEvent): QueryKey[] {
 
 /** All that a change can reach. The rest (files, one-time calls) must not be asked for again. */
 const LIVE = new Set<unknown>([
-  ...['me', 'my-info', 'users', 'requests', 'boats', 'engines', 'calendar', 'spare-parts', 'part-lists'],
+  ...[
+    'me',
+    'my-info',
+    'users',
+    'requests',
+    'boats',
+    'engines',
+    'brands',
+    'cities',
+    'calendar',
+    'spare-parts',
+    'part-lists',
+  ],
   ...['notifications', 'overview'],
 ])
 const everything: QueryFilters = { predicate: ({ queryKey }) => LIVE.has(queryKey[0]) }

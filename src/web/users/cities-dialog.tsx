@@ -1,5 +1,5 @@
 // All cities: rename and delete.
-import { ActionIcon, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { useSubmit, zodRules } from '../ui/form.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { CITIES, citiesQuery, USERS } from './users.api.ts'
 import classes from './users.module.css'
 
@@ -22,6 +23,7 @@ export function CitiesDialog({ onClose }: { onClose: () => void }) {
   const isNarrow = useIsNarrow()
   const [word, setWord] = useState('')
   const [renamed, setRenamed] = useState<string | null>(null)
+  const [lastRenamed, setLastRenamed] = useState<string | null>(null)
   const cities = useQuery(citiesQuery(word))
   return (
     <Modal
@@ -42,9 +44,15 @@ export function CitiesDialog({ onClose }: { onClose: () => void }) {
           {cities.data.map((city) => (
             <li key={city.id}>
               {renamed === city.id ? (
-                <CityName city={city} onDone={() => setRenamed(null)} />
+                <CityName
+                  city={city}
+                  onDone={() => {
+                    setRenamed(null)
+                    setLastRenamed(city.id)
+                  }}
+                />
               ) : (
-                <CityRow city={city} onRename={() => setRenamed(city.id)} />
+                <CityRow city={city} hasFocus={lastRenamed === city.id} onRename={() => setRenamed(city.id)} />
               )}
             </li>
           ))}
@@ -64,7 +72,14 @@ function useCitiesChanged() {
     ])
 }
 
-function CityRow({ city, onRename }: { city: City; onRename: () => void }) {
+interface RowProps {
+  city: City
+  /** Where the keyboard goes on after a rename. */
+  hasFocus: boolean
+  onRename: () => void
+}
+
+function CityRow({ city, hasFocus, onRename }: RowProps) {
   const changed = useCitiesChanged()
   const remove = async () => {
     await call(citiesApi.remove, { params: { id: city.id }, failure: texts.deleteFailed })
@@ -73,7 +88,13 @@ function CityRow({ city, onRename }: { city: City; onRename: () => void }) {
   return (
     <>
       <span className={classes.cityName}>{city.name}</span>
-      <ActionIcon variant="subtle" color="gray" aria-label={texts.renameCity(city.name)} onClick={onRename}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={texts.renameCity(city.name)}
+        autoFocus={hasFocus}
+        onClick={onRename}
+      >
         <IconPencil size={18} aria-hidden />
       </ActionIcon>
       <ActionIcon
@@ -91,28 +112,44 @@ function CityRow({ city, onRename }: { city: City; onRename: () => void }) {
 function CityName({ city, onDone }: { city: City; onDone: () => void }) {
   const changed = useCitiesChanged()
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: city.name }, validate: zodRules(CityInput) })
-  const submit = useSubmit(form, async (body) => {
-    await call(citiesApi.update, { params: { id: city.id }, body, failure: texts.cityNotRenamed })
+  const params = { id: city.id }
+  const guard = useRecordVersion(city, {
+    refetch: () => call(citiesApi.byId, { params }),
+    show: (fresh) => form.setFieldValue('name', fresh.name),
+  })
+  const submit = useSubmit(form, async (values) => {
+    await guard.save((version) =>
+      call(citiesApi.update, { params, body: { ...values, version }, failure: texts.cityNotRenamed }),
+    )
     await changed()
     onDone()
   })
   return (
-    <form onSubmit={submit.onSubmit} noValidate style={{ display: 'contents' }}>
-      <TextInput
-        className={classes.cityName}
-        aria-label={texts.newCityName}
-        maxLength={100}
-        autoFocus
-        my={6}
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <ActionIcon type="submit" aria-label={texts.save} loading={submit.pending}>
-        <IconCheck size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon variant="subtle" color="gray" aria-label={texts.keepCityName} onClick={onDone}>
-        <IconX size={18} aria-hidden />
-      </ActionIcon>
+    <form onSubmit={submit.onSubmit} noValidate className={classes.cityName}>
+      {guard.notice}
+      <Group wrap="nowrap" gap={8}>
+        <TextInput
+          className={classes.cityName}
+          aria-label={texts.newCityName}
+          maxLength={100}
+          autoFocus
+          my={6}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            // Escape ends the renaming, not the dialog.
+            event.stopPropagation()
+            onDone()
+          }}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <ActionIcon type="submit" aria-label={texts.save} loading={submit.pending}>
+          <IconCheck size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.keepCityName} onClick={onDone}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
     </form>
   )
 }

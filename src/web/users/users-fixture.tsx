@@ -15,7 +15,7 @@ import { createQueryClient } from '../app/query-client.ts'
 import { meQuery } from '../app/session.tsx'
 import { writeToken } from '../app/token-store.ts'
 
-export const CITY = { id: '6f3d1d1e-0000-4000-8000-000000000035', name: 'İzmir' }
+export const CITY = { id: '6f3d1d1e-0000-4000-8000-000000000035', name: 'İzmir', version: 1 }
 
 export const aMe = (patch: Partial<Me> = {}): Me => ({
   id: 'me',

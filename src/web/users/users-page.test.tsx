@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import { aMe, anInfo, aPage, aUser, CITY, open, refusal, type Sent, serve, toasts } from './users-fixture.tsx'
 import { UsersPage } from './users-page.tsx'
@@ -70,6 +70,20 @@ describe('the list', () => {
     await press('Detay')
     expect(await screen.findByText('+90 532 111 22 33')).toBeTruthy()
     expect(screen.getByText('Reddedildi')).toBeTruthy()
+  })
+
+  it('shows the same on a narrow card, without the status', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ matches: query.includes('max-width'), addEventListener() {}, removeEventListener() {} }) as never,
+    )
+    serve({ ...always, [INFO]: anInfo({ status: 'REJECTED', cityName: 'İzmir' }) })
+    open(UsersPage, admin)
+    await screen.findByText('mert@ornek.com')
+    expect(screen.queryByRole('table')).toBeNull()
+    await press('Detay')
+    expect(await screen.findByText('+90 532 111 22 33')).toBeTruthy()
+    expect(screen.getByText('İzmir')).toBeTruthy()
+    expect(screen.queryByText('Reddedildi')).toBeNull()
     expect(screen.getByText('İzmir')).toBeTruthy()
   })
 
@@ -146,12 +160,42 @@ describe('the cities', () => {
     await press('Kaydet')
     await waitFor(() => expect(toasts()).toEqual(['success: Şehir eklendi!']))
     await press('Şehirleri düzenle')
-    await press('İzmir şehrinin adını değiştir')
+    const renameButton = () => screen.getByRole('button', { name: 'İzmir şehrinin adını değiştir' })
+    await userEvent.click(await button('İzmir şehrinin adını değiştir'))
     await userEvent.type(screen.getByRole('textbox', { name: 'Yeni ad' }), ' Merkez{Enter}')
-    await waitFor(() => expect(callsOf(sent, `PUT /api/cities/${CITY.id}`)[0]?.body).toEqual({ name: 'İzmir Merkez' }))
+    await waitFor(() =>
+      expect(callsOf(sent, `PUT /api/cities/${CITY.id}`)[0]?.body).toEqual({ name: 'İzmir Merkez', version: 1 }),
+    )
+    // The keyboard goes on where it was.
+    await waitFor(() => expect(document.activeElement).toBe(renameButton()))
     await press('İzmir şehrini sil')
     await press('Sil')
     await waitFor(() => expect(toasts()).toContain('error: Silme işlemi başarısız!'))
+  })
+
+  it('are not renamed over what another admin wrote: the typed name stays, and the other one can be taken', async () => {
+    const changed = { ...CITY, name: 'İzmir Körfezi', version: 2 }
+    const sent = serve({
+      ...always,
+      [`GET /api/cities/${CITY.id}`]: changed,
+      [`PUT /api/cities/${CITY.id}`]: ({ body }: Sent) =>
+        (body as { version: number }).version === 2 ? changed : refusal(409, 'record_changed'),
+    })
+    open(UsersPage, admin)
+    await press('Yeni Şehir')
+    await press('Şehirleri düzenle')
+    await press('İzmir şehrinin adını değiştir')
+    const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Yeni ad' })
+    await userEvent.type(name(), ' Merkez{Enter}')
+    await screen.findByRole('alert')
+    expect(name().value).toBe('İzmir Merkez')
+    await userEvent.type(name(), '{Enter}')
+    await waitFor(() =>
+      expect(callsOf(sent, `PUT /api/cities/${CITY.id}`).map(({ body }) => body)).toEqual([
+        { name: 'İzmir Merkez', version: 1 },
+        { name: 'İzmir Merkez', version: 2 },
+      ]),
+    )
   })
 })
 

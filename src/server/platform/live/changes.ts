@@ -63,6 +63,24 @@ export async function requestItemChanged(tx: Kysely<DB>, requestId: string): Pro
   await sql`${announceItem} where ref_id = ${requestId}`.execute(tx)
 }
 
+/**
+ * A boat or an engine: for admins and its owner. Call it also before it gets another owner or is deleted: the one who loses it
+ * has to know.
+ */
+export async function fleetChanged(tx: Kysely<DB>, topic: 'boat' | 'engine', id: string): Promise<void> {
+  const table = topic === 'boat' ? sql.table('boats') : sql.table('engines')
+  await sql`
+    select pg_notify(${channel}, json_build_object('topic', ${topic}::text, 'id', id, 'to', json_build_object(
+      'ADMIN', true,
+      'CUSTOMER', array_remove(array[owner_user_id], null)
+    ))::text)
+    from ${table} where id = ${id}`.execute(tx)
+}
+
+/** Whoever keeps engines picks from the brands and reads their names. */
+const BRAND_READERS = { ADMIN: true, CUSTOMER: true } as const
+const EVERYBODY = { ADMIN: true, TECHNICIAN: true, CUSTOMER: true } as const
+
 interface Entry {
   category: string
   action: string
@@ -83,6 +101,14 @@ export async function announce(tx: Kysely<DB>, { category, action, entity, entit
       return partOfRequestChanged(tx, 'photo', id)
     case 'calendar_item':
       return calendarItemChanged(tx, id)
+    case 'boat':
+    case 'engine':
+      return fleetChanged(tx, entity, id)
+    case 'brand':
+    case 'model':
+      return changed(tx, { topic: 'brand', id, to: BRAND_READERS })
+    case 'city':
+      return changed(tx, { topic: 'city', id, to: EVERYBODY })
     case 'user_info':
       return changed(tx, { topic: 'account', id, to: { ADMIN: true }, users: [id] })
     case 'user':

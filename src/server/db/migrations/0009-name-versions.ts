@@ -1,0 +1,7 @@
+// Two admins who rename one city, brand or model must not overwrite each other in silence.
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['cities', 'brands', 'models'])
+    await sql`ALTER TABLE ${sql.table(table)} ADD COLUMN version integer NOT NULL DEFAULT 1`.execute(db)
+}
