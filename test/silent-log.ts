@@ -1,3 +1,3 @@
-import type { DatabaseLog } from '../src/server/db/client.ts'
+import type { DatabaseLog } from '../src/server/db/database-log.ts'
 
 export const silentLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} }

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
@@ -12,6 +12,7 @@ import { citiesRoutes } from './cities/cities.routes.ts'
 import type { Config } from './config.ts'
 import type { Listen } from './db/listen.ts'
 import type { DB } from './db/schema.generated.ts'
+import type { App, Deps } from './deps.ts'
 import { brandsRoutes } from './engines/brands.routes.ts'
 import { enginesRoutes } from './engines/engines.routes.ts'
 import { partListsRoutes } from './inventory/part-lists.routes.ts'
@@ -22,7 +23,7 @@ import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { offersRoutes } from './offers/offers.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
-import { type AccessTokens, accessTokens, guardAccess } from './platform/access.ts'
+import { accessTokens, guardAccess } from './platform/access.ts'
 import { apiDocs } from './platform/api-docs.ts'
 import { bodyRules } from './platform/body-rules.ts'
 import { refuseBadAddress, refuseBrokenCall } from './platform/broken-calls.ts'
@@ -36,22 +37,6 @@ import { webApp } from './platform/web-app.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
-
-export interface Deps {
-  db: Kysely<DB>
-  clock: Clock
-  config: Config
-  tokens: AccessTokens
-  storage: Storage
-}
-
-export type App = FastifyInstance<
-  import('http').Server,
-  import('http').IncomingMessage,
-  import('http').ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
 
 export interface AppOptions {
   db: Kysely<DB>

@@ -11,7 +11,7 @@ import { addressOf, mailTransport } from './platform/mail/transport.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
 import { pushTransport } from './platform/push/transport.ts'
 import { jwtSecret } from './platform/secrets.ts'
-import { openStorage } from './platform/storage/storage.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
 import { startSweeper } from './platform/sweep.ts'
 
 /** Longer than any request or mail on its way needs; then the process ends all the same. */

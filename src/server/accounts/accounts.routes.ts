@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
-import type { App, Deps } from '../app.ts'
+import type { App, Deps } from '../deps.ts'
 import { actorOf, bearerOf } from '../platform/access.ts'
 import { AppError, unauthorized } from '../platform/errors.ts'
 import { networkOf } from '../platform/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
-import type { App, Deps } from '../app.ts'
+import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { ok } from '../platform/reply.ts'
 import { createBoat, deleteBoat, deleteOwnBoat, updateBoat, updateOwnBoat } from './boats.commands.ts'

@@ -1,5 +1,5 @@
 import { citiesApi } from '../../shared/cities/cities.contract.ts'
-import type { App, Deps } from '../app.ts'
+import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { ok } from '../platform/reply.ts'
 import { createCity, deleteCity, renameCity } from './cities.commands.ts'

@@ -2,12 +2,10 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { BaseLogger } from 'pino'
 import { serverTypes } from './column-types.ts'
+import type { DatabaseLog } from './database-log.ts'
 import { type Listen, listenEmbedded, listenOnServer } from './listen.ts'
 import type { DB } from './schema.generated.ts'
-
-export type DatabaseLog = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
 export interface Database {
   db: Kysely<DB>

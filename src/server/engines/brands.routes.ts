@@ -1,5 +1,5 @@
 import { brandsApi, modelsApi } from '../../shared/engines/brands.contract.ts'
-import type { App, Deps } from '../app.ts'
+import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { ok } from '../platform/reply.ts'
 import { createBrand, createModel, deleteBrand, deleteModel, renameBrand, updateModel } from './brands.commands.ts'

@@ -1,6 +1,6 @@
 import { enginesApi } from '../../shared/engines/engines.contract.ts'
-import type { App, Deps } from '../app.ts'
 import { boatById, boatOfOwner } from '../boats/boats.queries.ts'
+import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { ok } from '../platform/reply.ts'
 import {

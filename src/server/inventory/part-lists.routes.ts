@@ -1,5 +1,5 @@
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
-import type { App, Deps } from '../app.ts'
+import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { ok } from '../platform/reply.ts'
 import { addTransaction } from './part-list-items.commands.ts'

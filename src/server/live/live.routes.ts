@@ -1,6 +1,6 @@
 import { liveApi } from '../../shared/live/live.contract.ts'
-import type { App, Deps } from '../app.ts'
 import type { Listen } from '../db/listen.ts'
+import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { LIVE_CHANNEL } from '../platform/live/changes.ts'
 import { liveHub } from './live.hub.ts'

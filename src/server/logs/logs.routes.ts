@@ -1,7 +1,7 @@
 import { dayOf } from '../../shared/days.ts'
 import { logsApi } from '../../shared/logs/logs.contract.ts'
 import { logsTexts } from '../../shared/logs/logs.texts.ts'
-import type { App, Deps } from '../app.ts'
+import type { App, Deps } from '../deps.ts'
 import { ok } from '../platform/reply.ts'
 import { logCsv } from './logs.csv.ts'
 import { logPage } from './logs.queries.ts'

@@ -1,5 +1,5 @@
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
-import type { App, Deps } from '../app.ts'
+import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
 import { ok } from '../platform/reply.ts'

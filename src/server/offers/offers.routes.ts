@@ -1,5 +1,5 @@
 import { offersApi } from '../../shared/offers/offers.contract.ts'
-import type { App, Deps } from '../app.ts'
+import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { renderThread } from '../platform/pdf/render-thread.ts'
 import { ok } from '../platform/reply.ts'

@@ -1,5 +1,5 @@
 import { overviewApi } from '../../shared/overview/overview.contract.ts'
-import type { App, Deps } from '../app.ts'
+import type { App, Deps } from '../deps.ts'
 import { ok } from '../platform/reply.ts'
 import { menuCounts, overview } from './overview.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { appApi } from '../../shared/app/app.contract.ts'
-import type { App, Deps } from '../app.ts'
+import type { App, Deps } from '../deps.ts'
 import { AppError } from './errors.ts'
 import { ok } from './reply.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../shared/messages.tr.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
-import type { App, Deps } from '../app.ts'
+import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { ok } from '../platform/reply.ts'
 import { createRequest, deleteRequest } from './request-filing.commands.ts'

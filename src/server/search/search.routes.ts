@@ -1,5 +1,5 @@
 import { searchApi } from '../../shared/search/search.contract.ts'
-import type { App, Deps } from '../app.ts'
+import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { ok } from '../platform/reply.ts'
 import { searchAll } from './search.queries.ts'

@@ -1,7 +1,7 @@
 import type { ProfileStatus } from '../../shared/roles.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
-import type { App, Deps } from '../app.ts'
+import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { ok } from '../platform/reply.ts'
 import { createUserInfo, decideUserInfo, deleteUserInfo, updateUserInfo } from './user-infos.commands.ts'

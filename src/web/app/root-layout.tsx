@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import classes from './root-layout.module.css'
-import type { RouteHandle } from './routes.tsx'
+import type { RouteHandle } from './route.ts'
 
 /** A layout effect, so that a screen's own, more exact title (PageHeader) comes after it. */
 function useRouteTitle(): void {

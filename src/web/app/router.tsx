@@ -1,7 +1,8 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RootLayout } from './root-layout.tsx'
+import type { AppRoute, Frame } from './route.ts'
 import { RouteError } from './route-error.tsx'
-import { type AppRoute, type Frame, routes } from './routes.tsx'
+import { routes } from './routes.tsx'
 
 const toRouteObject = ({ path, access, title, lazy }: AppRoute): RouteObject => ({
   path,

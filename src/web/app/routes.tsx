@@ -1,29 +1,8 @@
 // The one route table: the router, the guards and the document titles are made from it.
-import type { ComponentType } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import type { Role } from '../../shared/roles.ts'
 import { LoginRedirect, RegisterRedirect } from './redirects.tsx'
+import type { AppRoute } from './route.ts'
 import { workshopRoutes } from './workshop-routes.ts'
-
-/**
- * Who may see a screen. `guest`: anybody, but the signed-in go to their home; `unconfirmed` and `unapproved`: accounts at
- * that step; `verified`: any account with a confirmed address; roles: approved accounts with one of them.
- */
-export type Access = 'public' | 'guest' | 'unconfirmed' | 'unapproved' | 'verified' | readonly Role[]
-
-/** `bare`: without the app around it, so that the first page stays small. */
-export type Frame = 'bare' | 'entrance' | 'site' | 'shell'
-
-export interface RouteHandle {
-  access: Access
-  title: string
-}
-
-export interface AppRoute extends RouteHandle {
-  path: string
-  frame: Frame
-  lazy: () => Promise<{ Component: ComponentType }>
-}
 
 const titles = appTexts.titles
 const ADMIN = ['ADMIN'] as const

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import classes from './data-list.module.css'
-import type { RowLook } from './data-list.tsx'
 import { Facts } from './facts.tsx'
+import type { RowLook } from './row-look.ts'
 
 type Props<T> = RowLook<T> & { rows: readonly T[] }
 

@@ -1,5 +1,4 @@
 // A list in all its states: skeleton, error with retry, empty with a hint, table from 768 px on, cards below.
-import type { ReactNode } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Page } from '../../shared/paging.ts'
 import { DataCards } from './data-cards.tsx'
@@ -9,33 +8,10 @@ import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { Pager } from './pager.tsx'
+import type { RowLook } from './row-look.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-export interface Column<T> {
-  key: string
-  label: string
-  render: (row: T) => ReactNode
-  /** Right-aligned, with figures of one width. */
-  numeric?: boolean
-  /** In the table only. */
-  wideOnly?: boolean
-}
-
-export interface RowLook<T> {
-  /** The accessible name of the list. */
-  label: string
-  /** The first column names the row: it is the card's heading and carries the link. */
-  columns: readonly Column<T>[]
-  rowKey: (row: T) => string
-  /** The screen that a row opens. */
-  to?: (row: T) => string
-  /** Menu or buttons at the row's end. */
-  actions?: (row: T) => ReactNode
-  /** Makes a row stand out; a word in the row must say why. */
-  tone?: (row: T) => 'warning' | undefined
-  /** More of a row, shown when it is opened. */
-  details?: (row: T) => ReactNode
-}
+export type { Column } from './row-look.ts'
 
 /** The part of a TanStack query that a list needs. */
 interface ListQuery<D> {

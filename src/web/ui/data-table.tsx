@@ -5,7 +5,7 @@ import { Fragment, type MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import classes from './data-list.module.css'
-import type { Column, RowLook } from './data-list.tsx'
+import type { Column, RowLook } from './row-look.ts'
 
 type Props<T> = RowLook<T> & { rows: readonly T[] }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { DatabaseLog } from '../client.ts'
+import type { DatabaseLog } from '../database-log.ts'
 import { syncFolder, syncTree } from './sync.ts'
 import { createDataFolder } from './template.ts'
 

@@ -1,7 +1,7 @@
 // PGlite has no background processes: without this no table is ever vacuumed or analyzed, and the log grows
 // until the next start. The thresholds are those of PostgreSQL's autovacuum.
 import type { PGlite } from '@electric-sql/pglite'
-import type { DatabaseLog } from '../client.ts'
+import type { DatabaseLog } from '../database-log.ts'
 
 const EVERY_MS = 60_000
 

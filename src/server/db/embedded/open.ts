@@ -2,7 +2,7 @@
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import type { DatabaseLog } from '../client.ts'
+import type { DatabaseLog } from '../database-log.ts'
 import { assertDurable } from './assert-durable.ts'
 import { prepareFolder } from './data-folder.ts'
 import { DurableFS } from './durable-fs.ts'

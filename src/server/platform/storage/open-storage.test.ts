@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type S3Server, s3Server } from '../../../../test/s3-server.ts'
 import { temporaryStorage } from '../../../../test/temporary-storage.ts'
-import { openStorage, type Storage } from './storage.ts'
+import { openStorage } from './open-storage.ts'
+import type { Storage } from './storage.ts'
 
 let s3: S3Server
 beforeAll(async () => {

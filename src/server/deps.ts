@@ -1,0 +1,25 @@
+// What every feature's routes are given.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
+import type { Config } from './config.ts'
+import type { DB } from './db/schema.generated.ts'
+import type { AccessTokens } from './platform/access.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Storage } from './platform/storage/storage.ts'
+
+export interface Deps {
+  db: Kysely<DB>
+  clock: Clock
+  config: Config
+  tokens: AccessTokens
+  storage: Storage
+}
+
+export type App = FastifyInstance<
+  import('http').Server,
+  import('http').IncomingMessage,
+  import('http').ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
