@@ -6,13 +6,11 @@ import classes from './root-layout.module.css'
 import type { RouteHandle } from './route.ts'
 
 /** A layout effect, so that a screen's own, more exact title (PageHeader) comes after it. */
-function useRouteTitle(): void {
-  const title = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two records of one screen have the same title here
+function RouteTitle({ title }: { title: string | undefined }) {
   useLayoutEffect(() => {
     document.title = title ? appTexts.documentTitle(title) : appTexts.product
-  }, [title, pathname])
+  }, [title])
+  return null
 }
 
 /** After a navigation the keyboard starts at the new screen, and screen readers hear its name. */
@@ -31,11 +29,14 @@ function useArrival(): string {
 }
 
 export function RootLayout() {
-  useRouteTitle()
+  const title = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title
+  const { pathname } = useLocation()
   const announcement = useArrival()
   const isNavigating = useNavigation().state !== 'idle'
   return (
     <>
+      {/* Two records of one screen have the same title here: the key gives the second its own turn. */}
+      <RouteTitle key={pathname} title={title} />
       {isNavigating && <div className={classes.progress} aria-hidden />}
       <div className="visually-hidden" aria-live="polite" role="status">
         {announcement}

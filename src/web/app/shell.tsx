@@ -167,16 +167,21 @@ function TopBar({ isNarrow }: { isNarrow: boolean }) {
   )
 }
 
+/** Mounted anew by each navigation, also to the same screen, which takes the forbidden flag back. */
+function ForgetForbidden() {
+  useEffect(() => setForbidden(false), [])
+  return null
+}
+
 export function Shell() {
   const items = menuOf(useMe())
   const counts = useMenuCounts()
   const isNarrow = useIsNarrow()
   const isForbidden = useForbidden()
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation, also to the same screen, takes the flag back
-  useEffect(() => setForbidden(false), [key])
   return (
     <div className={classes.shell}>
+      <ForgetForbidden key={key} />
       <a href="#main" className={classes.skip}>
         {appTexts.skipToContent}
       </a>

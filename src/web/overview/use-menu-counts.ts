@@ -1,6 +1,6 @@
 // The numbers beside the admin's menu items: asked for again with each navigation and whenever the window is looked at.
+import { useDidUpdate } from '@mantine/hooks'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
 import { call } from '../app/call.ts'
@@ -30,10 +30,10 @@ export function useMenuCounts(): Partial<Record<string, MenuCount>> {
   const { pathname } = useLocation()
   const enabled = me.roleName === 'ADMIN' && me.userInfoStatus === 'APPROVED'
   const { data } = useQuery({ ...menuCountsQuery, enabled })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation asks again
-  useEffect(() => {
+  // Also where the live stream, which makes `overview` stale, cannot be had.
+  useDidUpdate(() => {
     void client.refetchQueries({ queryKey: menuCountsQuery.queryKey, stale: true })
-  }, [client, pathname])
+  }, [pathname])
   if (!enabled || !data) return {}
   const { approvals, pendingRequests } = data
   return {

@@ -42,8 +42,7 @@ export function SearchList({ id, groups, word, active, onActivate, onOpen }: Pro
   return (
     <div id={id} role="listbox" aria-label={texts.results} tabIndex={-1} className={classes.list}>
       {groups.map(({ kind, hits }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a listbox
-        <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+        <fieldset key={kind} aria-labelledby={`${id}-${kind}`} className={classes.kind}>
           <div id={`${id}-${kind}`} role="presentation" className={classes.group}>
             {texts.groups[kind]}
           </div>
@@ -58,7 +57,7 @@ export function SearchList({ id, groups, word, active, onActivate, onOpen }: Pro
               onOpen={onOpen}
             />
           ))}
-        </div>
+        </fieldset>
       ))}
     </div>
   )

@@ -1,7 +1,7 @@
 // The state of the search: the word, what was found for it, the active row and the keys.
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { menuOf } from '../app/menu.ts'
 import { useMe } from '../app/session.tsx'
@@ -63,11 +63,12 @@ export function useSearch(onLeave: () => void) {
     if (active && (isSettled || active.kind === 'pages' || chosen)) open(active)
     else if (!isSettled) setIsAwaited(true)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer's arrival counts
-  useEffect(() => {
-    if (!isAwaited || !isSettled) return
+  const openAwaited = useEffectEvent(() => {
     setIsAwaited(false)
     if (active) open(active)
+  })
+  useEffect(() => {
+    if (isAwaited && isSettled) openAwaited()
   }, [isAwaited, isSettled])
 
   return { ...found, text, word, change, hits, active, activate: (hit: Hit) => setChosen(hit.key), onKeyDown }
