@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { City, CityChange } from '../../shared/cities/cities.contract.ts'
+import type { City, CityChange, CityInput } from '../../shared/cities/cities.contract.ts'
 import { cityLogTexts } from '../../shared/cities/cities.texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
@@ -12,14 +12,14 @@ const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, cityId: strin
   audit(tx, actor, { category: 'USER', action, entity: 'city', entityId: cityId, message })
 
 /** A name that is taken ends as 409 `city_already_exists` by the table's unique key. */
-export function createCity(db: Kysely<DB>, actor: Actor, name: string): Promise<City> {
+export function createCity(db: Kysely<DB>, actor: Actor, input: z.output<typeof CityInput>): Promise<City> {
   return db.transaction().execute(async (tx) => {
     const city = await tx
       .insertInto('cities')
-      .values({ name })
+      .values(input)
       .returning(['id', 'name', 'version'])
       .executeTakeFirstOrThrow()
-    await log(tx, actor, 'CREATE', city.id, cityLogTexts.created(name))
+    await log(tx, actor, 'CREATE', city.id, cityLogTexts.created(city.name))
     return city
   })
 }
@@ -31,12 +31,16 @@ export function renameCity(
   id: string,
   change: z.output<typeof CityChange>,
 ): Promise<City> {
-  const { name, version } = change
+  const { version, ...values } = change
   return db.transaction().execute(async (tx) => {
     const before = await cityById(tx, id, 'update')
     if (version !== undefined && version !== before.version) throw conflict('record_changed')
-    await tx.updateTable('cities').set({ name, version: sql<number>`version + 1` }).where('id', '=', id).execute()
-    await log(tx, actor, 'UPDATE', id, cityLogTexts.updated(before.name, name))
+    await tx
+      .updateTable('cities')
+      .set({ ...values, version: sql<number>`version + 1` })
+      .where('id', '=', id)
+      .execute()
+    await log(tx, actor, 'UPDATE', id, cityLogTexts.updated(before.name, values.name))
     return cityById(tx, id)
   })
 }

@@ -10,7 +10,7 @@ export function citiesRoutes(app: App, { db }: Deps): void {
   app.route({ ...citiesApi.byId, handler: async ({ params }) => ok('fetched', await cityById(db, params.id)) })
   app.route({
     ...citiesApi.create,
-    handler: async (request) => ok('city_created', await createCity(db, actorOf(request), request.body.name)),
+    handler: async (request) => ok('city_created', await createCity(db, actorOf(request), request.body)),
   })
   app.route({
     ...citiesApi.update,
