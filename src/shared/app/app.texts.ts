@@ -17,6 +17,8 @@ export const appTexts = {
   close: 'Kapat',
   cancel: 'İptal',
   save: 'Kaydet',
+  saving: 'Kaydediliyor...',
+  sending: 'Gönderiliyor...',
   remove: 'Sil',
   confirm: 'Onayla',
   clear: 'Temizle',

@@ -1,4 +1,4 @@
-import { Button, Card, Stack } from '@mantine/core'
+import { Card, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { accountsApi, ChangePasswordInput } from '../../shared/accounts/accounts.contract.ts'
@@ -6,6 +6,7 @@ import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { PasswordField } from './password-field.tsx'
 import { repeatRule } from './repeat-rule.ts'
@@ -60,9 +61,9 @@ export function ChangePasswordPage() {
               key={form.key('repeat')}
               {...form.getInputProps('repeat')}
             />
-            <Button type="submit" color="buoy" loading={submit.pending}>
+            <SubmitButton color="buoy" pending={submit.pending}>
               {texts.changeSubmit}
-            </Button>
+            </SubmitButton>
           </Stack>
         </form>
       </Card>

@@ -1,12 +1,14 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconMailFast } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { accountsApi, ForgotPasswordInput } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { appTexts } from '../../shared/app/app.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import { EntranceCard } from './entrance-card.tsx'
 
 const BackToLogin = () => (
@@ -43,9 +45,9 @@ export function ForgotPasswordPage() {
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
-          <Button type="submit" color="buoy" size="md" loading={submit.pending}>
+          <SubmitButton color="buoy" size="md" pending={submit.pending} pendingLabel={appTexts.sending}>
             {texts.sendLink}
-          </Button>
+          </SubmitButton>
           <BackToLogin />
         </Stack>
       </form>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Anchor, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../app/call.ts'
 import { useSignIn } from '../app/session.tsx'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** The guard leads away as soon as the account is there. */
@@ -46,9 +47,9 @@ export function LoginForm({ email }: { email: string }) {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        <Button type="submit" color="buoy" size="md" fullWidth mt="xs" loading={submit.pending}>
+        <SubmitButton color="buoy" size="md" fullWidth mt="xs" pending={submit.pending} pendingLabel={texts.loggingIn}>
           {texts.login}
-        </Button>
+        </SubmitButton>
         <Anchor component={Link} to="/forgot-password" ta="center" py={10}>
           {texts.forgot}
         </Anchor>

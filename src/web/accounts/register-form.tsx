@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -6,6 +6,7 @@ import { accountsApi, RegisterInput } from '../../shared/accounts/accounts.contr
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { repeatRule } from './repeat-rule.ts'
 
@@ -55,9 +56,16 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
           key={form.key('repeat')}
           {...form.getInputProps('repeat')}
         />
-        <Button type="submit" color="buoy" size="md" fullWidth mt="xs" loading={submit.pending}>
+        <SubmitButton
+          color="buoy"
+          size="md"
+          fullWidth
+          mt="xs"
+          pending={submit.pending}
+          pendingLabel={texts.registering}
+        >
           {texts.register}
-        </Button>
+        </SubmitButton>
         <Text size="sm" c="dimmed" ta="center">
           {texts.agreeBefore}{' '}
           <Anchor component={Link} to="/terms" inherit underline="always">

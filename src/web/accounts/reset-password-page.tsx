@@ -7,6 +7,7 @@ import { accountsApi, ResetPasswordInput } from '../../shared/accounts/accounts.
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import { EntranceCard } from './entrance-card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { repeatRule } from './repeat-rule.ts'
@@ -43,9 +44,9 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
           key={form.key('repeat')}
           {...form.getInputProps('repeat')}
         />
-        <Button type="submit" color="buoy" size="md" loading={submit.pending}>
+        <SubmitButton color="buoy" size="md" pending={submit.pending}>
           {texts.resetSubmit}
-        </Button>
+        </SubmitButton>
       </Stack>
     </form>
   )

@@ -1,7 +1,6 @@
 // Everything the signed-in app, the entrance and the legal pages share: theme, cache, dialogs, toasts, guards.
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,6 +10,7 @@ import { setForbidden } from './forbidden.ts'
 import { Guarded } from './guards.tsx'
 import { createQueryClient } from './query-client.ts'
 import { meQuery } from './session.tsx'
+import { Toasts } from './toasts.tsx'
 import { onTokenChange, readToken } from './token-store.ts'
 import '../theme/mantine.css'
 import '../theme/mantine-adjustments.css'
@@ -64,7 +64,7 @@ export function AppFrame() {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={client}>
         <ModalsProvider modalProps={{ centered: true }}>
-          <Notifications position="top-center" autoClose={5000} limit={6} containerWidth={420} />
+          <Toasts />
           <CallEvents />
           <TokenWatch />
           <Guarded />

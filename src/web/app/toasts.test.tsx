@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
+import { notifications } from '@mantine/notifications'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toast } from './toasts.tsx'
+import { Toasts, type ToastType, toast } from './toasts.tsx'
 
 const shown = () => screen.queryAllByText(/^toast /).map((one) => one.textContent)
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -11,7 +11,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   render(
     <MantineProvider>
-      <Notifications position="top-center" autoClose={5000} limit={6} transitionDuration={0} />
+      <Toasts />
     </MantineProvider>,
   )
   await settle()
@@ -31,10 +31,30 @@ describe('toasts', () => {
 
   it('go after five seconds', async () => {
     toast('toast 1')
-    await settle(4500)
+    await settle(4900)
     expect(shown()).toEqual(['toast 1'])
-    await settle(1000)
+    // The rest is the moment in which it fades.
+    await settle(600)
     expect(shown()).toEqual([])
+  })
+
+  it('stand at the top centre', async () => {
+    toast('toast 1')
+    await settle(400)
+    expect(screen.getByText('toast 1').closest('[data-position]')?.getAttribute('data-position')).toBe('top-center')
+  })
+
+  it.each<[ToastType | undefined, string]>([
+    ['success', 'green'],
+    ['error', 'red'],
+    ['warning', 'yellow'],
+    ['info', 'blue'],
+    [undefined, 'blue'],
+  ])('of the type %s are %s', async (type, color) => {
+    toast('toast 1', type)
+    await settle(400)
+    const shownToast = screen.getByText('toast 1').closest<HTMLElement>('[data-toast]')
+    expect(shownToast?.style.getPropertyValue('--notification-color')).toContain(`-${color}-`)
   })
 
   it('can be closed by a button that has a name', async () => {

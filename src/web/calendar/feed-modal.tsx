@@ -1,37 +1,23 @@
 // "Subscribe in my phone": the private address is shown once, right after it was made.
-import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Button,
-  CopyButton,
-  Group,
-  List,
-  Modal,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { ActionIcon, Alert, Anchor, Button, CopyButton, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appTexts } from '../../shared/app/app.texts.ts'
 import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
 import { formatDay } from '../../shared/days.ts'
 import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
 import { confirmAction } from '../ui/confirm.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { feedQuery } from './calendar.api.ts'
 import { QrCode } from './qr-code.tsx'
 
 const texts = calendarTexts.feed
 
 export function FeedModal({ onClose }: { onClose: () => void }) {
-  const isNarrow = useIsNarrow()
   const client = useQueryClient()
   const feed = useQuery(feedQuery)
   const [address, setAddress] = useState('')
@@ -67,14 +53,7 @@ export function FeedModal({ onClose }: { onClose: () => void }) {
     })
   const since = feed.data?.createdAt
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.title}
-      size="lg"
-      fullScreen={isNarrow}
-      closeButtonProps={{ 'aria-label': appTexts.close }}
-    >
+    <Dialog onClose={onClose} title={texts.title} size="lg">
       <Stack gap="md">
         <Text>{texts.intro}</Text>
         {feed.isPending && <ListSkeleton label={texts.title} rows={2} />}
@@ -102,7 +81,7 @@ export function FeedModal({ onClose }: { onClose: () => void }) {
           </Group>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

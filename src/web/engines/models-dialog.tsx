@@ -1,19 +1,18 @@
 // The models of one brand: add, rename in place, delete.
-import { ActionIcon, Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCheck, IconPencil, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appTexts } from '../../shared/app/app.texts.ts'
 import { type Brand, type Model, ModelInput, modelsApi } from '../../shared/engines/brands.contract.ts'
 import { brandsTexts } from '../../shared/engines/engines.texts.ts'
 import { call } from '../app/call.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useSubmit, zodRules } from '../ui/form.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { modelsQuery, refreshBrands } from './engines.api.ts'
 import classes from './models-dialog.module.css'
@@ -21,18 +20,11 @@ import classes from './models-dialog.module.css'
 const texts = brandsTexts.modelDialog
 
 export function ModelsDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
-  const isNarrow = useIsNarrow()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={brandsTexts.modelsOf(brand.name)}
-      fullScreen={isNarrow}
-      closeButtonProps={{ 'aria-label': appTexts.close }}
-    >
+    <Dialog onClose={onClose} title={brandsTexts.modelsOf(brand.name)}>
       <NewModel brandId={brand.id} />
       <ModelList brandId={brand.id} />
-    </Modal>
+    </Dialog>
   )
 }
 

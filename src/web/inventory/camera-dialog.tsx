@@ -1,9 +1,9 @@
 // The phone's camera as a scanner: it stays open, code after code.
-import { Alert, Button, Modal, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconCameraOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { appTexts } from '../../shared/app/app.texts.ts'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import classes from './new-list.module.css'
 import { useCamera } from './use-camera.ts'
 
@@ -23,7 +23,7 @@ export function CameraDialog({ onCode, onClose, told }: Props) {
   })
   const failure = state === 'starting' || state === 'scanning' ? null : texts[state]
   return (
-    <Modal opened onClose={onClose} title={texts.title} fullScreen closeButtonProps={{ 'aria-label': appTexts.close }}>
+    <Dialog onClose={onClose} title={texts.title} fullScreen>
       {failure ? (
         <Alert color="red" icon={<IconCameraOff aria-hidden />} role="alert">
           {failure}
@@ -41,6 +41,6 @@ export function CameraDialog({ onCode, onClose, told }: Props) {
       <Button fullWidth mt="md" variant="default" onClick={onClose}>
         {texts.done}
       </Button>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 // Chosen parts on a sheet of labels.
-import { Button, Group, Modal, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { inventoryTexts } from '../../shared/inventory/inventory.texts.ts'
@@ -12,6 +12,7 @@ import {
 } from '../../shared/inventory/spare-parts.contract.ts'
 import { ApiError } from '../app/api-error.ts'
 import { callBlob } from '../app/call.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
 
 const texts = inventoryTexts.labels
@@ -45,7 +46,7 @@ export function LabelsDialog({ partIds, onClose }: Props) {
     }
   }
   return (
-    <Modal opened onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': appTexts.close }}>
+    <Dialog onClose={onClose} title={texts.title}>
       <Stack gap="md">
         <SegmentedControl
           fullWidth
@@ -78,6 +79,6 @@ export function LabelsDialog({ partIds, onClose }: Props) {
           {texts.print}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

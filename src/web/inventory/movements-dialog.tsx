@@ -1,14 +1,13 @@
 // A part's ledger: every movement of its stock, with who and why.
-import { Anchor, Modal, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { appTexts } from '../../shared/app/app.texts.ts'
 import { formatInstant } from '../../shared/days.ts'
 import { inventoryTexts } from '../../shared/inventory/inventory.texts.ts'
 import type { SparePart, StockMovement } from '../../shared/inventory/spare-parts.contract.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
-import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { movementsQuery } from './inventory.api.ts'
 import classes from './inventory.module.css'
 
@@ -50,18 +49,10 @@ function Reason({ movement: { reason, note, partListId } }: { movement: StockMov
 }
 
 export function MovementsDialog({ part, onClose }: { part: SparePart; onClose: () => void }) {
-  const isNarrow = useIsNarrow()
   const [page, setPage] = useState(0)
   const movements = useQuery(movementsQuery(part.id, page))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.title(part.name)}
-      size="xl"
-      fullScreen={isNarrow}
-      closeButtonProps={{ 'aria-label': appTexts.close }}
-    >
+    <Dialog onClose={onClose} title={texts.title(part.name)} size="xl">
       <DataList
         label={texts.list}
         query={movements}
@@ -71,6 +62,6 @@ export function MovementsDialog({ part, onClose }: { part: SparePart; onClose: (
         failed={texts.failed}
         onPage={setPage}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 // 'Yeni Parça Ekle': one part after the other; what was added in this visit stands below.
-import { Button, Card, Group, Stack, Title } from '@mantine/core'
+import { Card, Group, Stack, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { call } from '../app/call.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { useSubmit, zodRules } from '../ui/form.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { refreshInventory } from './inventory.api.ts'
 import { PartFields, type PartValues, partBody, partValues } from './part-fields.tsx'
@@ -53,9 +54,9 @@ export function NewPartPage() {
             <PartFields form={form} codeDescription={newPart.scanHint} onCodeEnter={() => focus('name')} />
           </Stack>
           <Group justify="flex-end" mt="lg">
-            <Button type="submit" color="buoy" loading={submit.pending}>
+            <SubmitButton color="buoy" pending={submit.pending}>
               {texts.add}
-            </Button>
+            </SubmitButton>
           </Group>
         </form>
       </Card>

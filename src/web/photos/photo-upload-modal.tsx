@@ -1,5 +1,5 @@
 // Adds photos to a request: chosen, dropped or just taken; made small here, then sent.
-import { Button, FileButton, Group, Modal, Text } from '@mantine/core'
+import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { toast } from '../app/toasts.tsx'
 import { confirmAction } from '../ui/confirm.tsx'
-import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import classes from './photo-upload.module.css'
 import { PhotoUploadRow } from './photo-upload-row.tsx'
 import { photosKey } from './photos.api.ts'
@@ -25,7 +25,6 @@ interface Props {
 }
 
 export function PhotoUploadModal({ request, onClose }: Props) {
-  const isNarrow = useIsNarrow()
   const client = useQueryClient()
   const { queue, uploads } = useUploadQueue(request.id)
   const [problem, setProblem] = useState<string | null>(null)
@@ -61,15 +60,7 @@ export function PhotoUploadModal({ request, onClose }: Props) {
     })
   }
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={texts.title}
-      size="lg"
-      fullScreen={isNarrow}
-      closeOnClickOutside={waiting.length === 0}
-      closeButtonProps={{ 'aria-label': appTexts.close }}
-    >
+    <Dialog onClose={leave} title={texts.title} size="lg" closeOnClickOutside={waiting.length === 0}>
       <Chooser isFirst={uploads.length === 0} onFiles={add} />
       {problem && (
         <Text c="red.7" size="sm" mt="xs" role="alert">
@@ -98,7 +89,7 @@ export function PhotoUploadModal({ request, onClose }: Props) {
           {texts.submit(waiting.length)}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

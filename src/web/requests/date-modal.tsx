@@ -51,13 +51,7 @@ export function DateModal({ request, onClose }: { request: ServiceRequest; onClo
       {(preferredStartDate || preferredEndDate) && (
         <Text c="dimmed">{texts.preferred(preferredStartDate, preferredEndDate)}</Text>
       )}
-      <DayInput
-        label={texts.label}
-        withAsterisk
-        // The field opens its month when it gets the focus, and on a phone that would hide the button below.
-        data-autofocus={!request.assignedDate || undefined}
-        {...form.getInputProps('assignedDate')}
-      />
+      <DayInput label={texts.label} withAsterisk data-autofocus {...form.getInputProps('assignedDate')} />
       {request.assignedDate && (
         <Group>
           <Button

@@ -1,12 +1,14 @@
 // The customer's rating: asked for once after completion, shown to everybody afterwards.
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { appTexts } from '../../shared/app/app.texts.ts'
 import { FeedbackInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
 import { Section } from '../ui/section.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import { buttonsOf } from './request-rules.ts'
 import { useRequestChange } from './requests.api.ts'
 import { StarRating, Stars } from './star-rating.tsx'
@@ -64,9 +66,9 @@ function FeedbackForm({ request }: { request: ServiceRequest }) {
         <StarRating label={texts.rating} value={rating.value} onChange={rating.onChange} error={rating.error} />
         <Textarea label={texts.note} autosize minRows={3} maxRows={8} {...form.getInputProps('customerNote')} />
         <Group>
-          <Button type="submit" loading={submit.pending}>
+          <SubmitButton pending={submit.pending} pendingLabel={appTexts.sending}>
             {texts.submit}
-          </Button>
+          </SubmitButton>
         </Group>
       </Stack>
     </form>

@@ -1,16 +1,15 @@
 // Who works on the request: the assigned ones on top, below them a search among all technicians.
-import { Badge, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appTexts } from '../../shared/app/app.texts.ts'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
-import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { techniciansQuery, useRequestChange } from './requests.api.ts'
 import classes from './technician-modal.module.css'
 
@@ -18,7 +17,6 @@ const texts = requestsTexts.technicianDialog
 const SEARCH_DELAY = 400
 
 export function TechnicianModal({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
-  const isNarrow = useIsNarrow()
   const change = useRequestChange(request.id)
   const [pending, setPending] = useState<string | null>(null)
   const send = async (endpoint: typeof requestsApi.assign | typeof requestsApi.unassign, technicianId: string) => {
@@ -34,13 +32,7 @@ export function TechnicianModal({ request, onClose }: { request: ServiceRequest;
   }
   const assigned = new Set(request.technicians.map((technician) => technician.id))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.title}
-      fullScreen={isNarrow}
-      closeButtonProps={{ 'aria-label': appTexts.close }}
-    >
+    <Dialog onClose={onClose} title={texts.title}>
       <Stack gap="lg">
         <section>
           <Title order={3} mb="xs">
@@ -72,7 +64,7 @@ export function TechnicianModal({ request, onClose }: { request: ServiceRequest;
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -38,10 +38,21 @@ function Answers({ question, onConfirmed, onCanceled }: AnswersProps) {
   }
   return (
     <Group justify="flex-end" mt="lg">
-      <Button variant="default" disabled={pending} onClick={onCanceled}>
+      {/* Enter right after the question appeared must destroy nothing. */}
+      <Button
+        variant="default"
+        disabled={pending}
+        data-autofocus={question.dangerous || undefined}
+        onClick={onCanceled}
+      >
         {question.cancelLabel ?? appTexts.cancel}
       </Button>
-      <Button data-autofocus color={question.dangerous ? 'red' : undefined} loading={pending} onClick={confirm}>
+      <Button
+        data-autofocus={!question.dangerous || undefined}
+        color={question.dangerous ? 'red' : undefined}
+        loading={pending}
+        onClick={confirm}
+      >
         {question.confirmLabel ?? appTexts.confirm}
       </Button>
     </Group>

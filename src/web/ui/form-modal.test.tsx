@@ -57,6 +57,28 @@ describe('FormModal', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Muğla' })
   })
 
+  it('says on its button that it is saving, and saves once', async () => {
+    const save = vi.fn(() => new Promise(() => undefined))
+    show(save)
+    await userEvent.type(field(), 'Muğla{Enter}')
+    const button = await screen.findByRole('button', { name: 'Kaydediliyor...' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(button)
+    await userEvent.type(field(), '{Enter}')
+    expect(save).toHaveBeenCalledOnce()
+  })
+
+  it('starts the question about unsaved changes at the harmless answer', async () => {
+    const onClose = show(vi.fn())
+    await userEvent.type(field(), 'M')
+    await press('İptal')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Düzenlemeye devam et' })),
+    )
+    await userEvent.keyboard('{Enter}')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
   it('stays open with what was typed and the error at its field when refused', async () => {
     const refusal = new ApiError({
       status: 409,

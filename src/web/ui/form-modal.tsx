@@ -1,11 +1,13 @@
 // A form in a dialog: keeps what was typed when saving fails, asks before throwing changes away.
-import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
+import { Button, type ModalProps, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { confirmAction } from './confirm.tsx'
+import { Dialog } from './dialog.tsx'
 import { useSubmit } from './form.ts'
-import { useIsNarrow } from './use-is-narrow.ts'
+import classes from './form-modal.module.css'
+import { SubmitButton } from './submit-button.tsx'
 
 interface Props<V, T> {
   title: string
@@ -16,18 +18,16 @@ interface Props<V, T> {
   submitLabel?: string
   /** While there is nothing that could be saved. */
   submitDisabled?: boolean
-  /** Stands on the button while saving; without it a spinner does. */
+  /** Stands on the button while saving. */
   pendingLabel?: string
   cancelLabel?: string
   /** Left of the buttons: deleting, say. */
   aside?: ReactNode
   size?: ModalProps['size']
-  opened?: boolean
   children: ReactNode
 }
 
-export function FormModal<V, T>({ title, form, onSubmit, onClose, opened = true, children, ...look }: Props<V, T>) {
-  const isNarrow = useIsNarrow()
+export function FormModal<V, T>({ title, form, onSubmit, onClose, children, ...look }: Props<V, T>) {
   const submit = useSubmit(form, async (values) => {
     await onSubmit(values)
     onClose()
@@ -45,33 +45,24 @@ export function FormModal<V, T>({ title, form, onSubmit, onClose, opened = true,
     })
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={leave}
-      title={title}
-      size={look.size ?? 'md'}
-      fullScreen={isNarrow}
-      closeOnClickOutside={!form.isDirty()}
-      closeButtonProps={{ 'aria-label': appTexts.close }}
-    >
+    <Dialog onClose={leave} title={title} size={look.size ?? 'md'} closeOnClickOutside={!form.isDirty()}>
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md">{children}</Stack>
-        <Group justify="flex-end" mt="xl">
-          {look.aside && <div style={{ marginInlineEnd: 'auto' }}>{look.aside}</div>}
+        <div className={classes.foot}>
+          {look.aside && <div className={classes.aside}>{look.aside}</div>}
           <Button variant="default" onClick={leave} disabled={submit.pending}>
             {look.cancelLabel ?? appTexts.cancel}
           </Button>
-          <Button
-            type="submit"
+          <SubmitButton
             color="buoy"
-            loading={submit.pending && !look.pendingLabel}
+            pending={submit.pending}
+            pendingLabel={look.pendingLabel}
             disabled={look.submitDisabled}
-            aria-disabled={submit.pending || undefined}
           >
-            {(submit.pending && look.pendingLabel) || (look.submitLabel ?? appTexts.save)}
-          </Button>
-        </Group>
+            {look.submitLabel ?? appTexts.save}
+          </SubmitButton>
+        </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -31,17 +31,19 @@ export function PageHeader({ title, documentTitle = title, back, badge, descript
         </Anchor>
       )}
       <div className={classes.row}>
-        <Group gap="sm" className={classes.title}>
-          <Title order={1}>{title}</Title>
-          {badge}
-        </Group>
+        <div className={classes.words}>
+          <Group gap="sm" className={classes.title}>
+            <Title order={1}>{title}</Title>
+            {badge}
+          </Group>
+          {description && (
+            <Text c="dimmed" mt={4} component="div">
+              {description}
+            </Text>
+          )}
+        </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      {description && (
-        <Text c="dimmed" mt={4} component="div">
-          {description}
-        </Text>
-      )}
     </header>
   )
 }

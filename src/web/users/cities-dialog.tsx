@@ -1,38 +1,30 @@
 // All cities: rename and delete.
-import { ActionIcon, Group, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appTexts } from '../../shared/app/app.texts.ts'
 import { type City, CityInput, citiesApi } from '../../shared/cities/cities.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../app/call.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useSubmit, zodRules } from '../ui/form.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
-import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { CITIES, citiesQuery, USERS } from './users.api.ts'
 import classes from './users.module.css'
 
 export function CitiesDialog({ onClose }: { onClose: () => void }) {
-  const isNarrow = useIsNarrow()
   const [word, setWord] = useState('')
   const [renamed, setRenamed] = useState<string | null>(null)
   const [lastRenamed, setLastRenamed] = useState<string | null>(null)
   const cities = useQuery(citiesQuery(word))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.cities}
-      fullScreen={isNarrow}
-      closeButtonProps={{ 'aria-label': appTexts.close }}
-    >
+    <Dialog onClose={onClose} title={texts.cities}>
       <SearchInput placeholder={texts.searchCity} value={word} onChange={setWord} data-autofocus />
       {cities.isPending && <ListSkeleton label={texts.cities} cards />}
       {cities.isError && (
@@ -58,7 +50,7 @@ export function CitiesDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -7,6 +7,7 @@ import { CityInput, citiesApi } from '../../shared/cities/cities.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import { CitiesDialog } from './cities-dialog.tsx'
 import { FoldCard } from './fold-card.tsx'
 import { CITIES } from './users.api.ts'
@@ -36,9 +37,7 @@ export function NewCity() {
             <Button variant="default" onClick={manage.open}>
               {texts.manageCities}
             </Button>
-            <Button type="submit" loading={submit.pending}>
-              {texts.save}
-            </Button>
+            <SubmitButton pending={submit.pending}>{texts.save}</SubmitButton>
           </Group>
         </Stack>
       </form>

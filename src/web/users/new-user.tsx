@@ -1,4 +1,4 @@
-import { Button, PasswordInput, type PasswordInputProps, Stack, TextInput } from '@mantine/core'
+import { PasswordInput, type PasswordInputProps, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { NewUserInput, usersApi } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import { FoldCard } from './fold-card.tsx'
 import { USERS } from './users.api.ts'
 
@@ -68,9 +69,9 @@ export function NewUser() {
             key={form.key('repeat')}
             {...form.getInputProps('repeat')}
           />
-          <Button type="submit" color="buoy" loading={submit.pending}>
+          <SubmitButton color="buoy" pending={submit.pending}>
             {texts.save}
-          </Button>
+          </SubmitButton>
         </Stack>
       </form>
     </FoldCard>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { profileTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../app/call.ts'
 import { meQuery } from '../app/session.tsx'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { ProfileFields, type ProfileValues, profileValues, sameProfile } from './profile-fields.tsx'
 import { myInfoQuery } from './users.api.ts'
@@ -42,9 +43,9 @@ export function ProfileForm({ info }: { info: UserInfo | null }) {
       <Stack>
         <ProfileFields form={form} cityPlaceholder={texts.chooseCity} isOwn />
         <Group justify="flex-end">
-          <Button type="submit" color="buoy" loading={submit.pending}>
+          <SubmitButton color="buoy" pending={submit.pending}>
             {info ? texts.update : texts.create}
-          </Button>
+          </SubmitButton>
         </Group>
       </Stack>
     </form>

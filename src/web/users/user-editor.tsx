@@ -1,5 +1,5 @@
 // The edit dialog: loads the profile as it is now, then role, profile and approval.
-import { Loader, Modal, Select, Text } from '@mantine/core'
+import { Loader, Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,10 +11,10 @@ import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
 import { meQuery, useMe } from '../app/session.tsx'
 import { toast } from '../app/toasts.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
-import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { ProfileFields, type ProfileValues, profileValues, sameProfile } from './profile-fields.tsx'
 import { UserApproval } from './user-approval.tsx'
 import { USERS, userInfoQuery } from './users.api.ts'
@@ -26,7 +26,6 @@ interface Props {
 }
 
 export function UserEditor({ user, onClose }: Props) {
-  const isNarrow = useIsNarrow()
   const hasProfile = user.userInfoStatus !== null
   // Edited is what the server has now, never an old copy, and it stays what it was while the dialog is open.
   const info = useQuery({
@@ -39,20 +38,13 @@ export function UserEditor({ user, onClose }: Props) {
   const initialInfo = hasProfile ? info.data : null
   if (initialInfo !== undefined) return <UserForm {...{ user, initialInfo, onClose }} />
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.editTitle}
-      size="lg"
-      fullScreen={isNarrow}
-      closeButtonProps={{ 'aria-label': appTexts.close }}
-    >
+    <Dialog onClose={onClose} title={texts.editTitle} size="lg">
       {info.isError ? (
         <ErrorState message={texts.infoFailed} detail={info.error.message} onRetry={() => void info.refetch()} />
       ) : (
         <Loader aria-label={appTexts.loading} display="block" mx="auto" my="xl" />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

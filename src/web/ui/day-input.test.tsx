@@ -1,0 +1,77 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { DayInput, parseDay } from './day-input.tsx'
+
+describe('a typed day', () => {
+  it.each([
+    ['20.11.2026', '2026-11-20'],
+    ['5.3.2026', '2026-03-05'],
+    ['05/03/2026', '2026-03-05'],
+    [' 29-02-2028 ', '2028-02-29'],
+  ])('%s is %s', (typed, day) => {
+    expect(parseDay(typed)).toBe(day)
+  })
+
+  it.each(['31.02.2026', '13.13.2026', '2026-11-20', '20.11.26', 'yarın', ''])('%s is none', (typed) => {
+    expect(parseDay(typed)).toBeNull()
+  })
+})
+
+function Field({ initial = '' }) {
+  const [day, setDay] = useState(initial)
+  return (
+    <MantineProvider env="test">
+      <DayInput label="Gün" value={day} onChange={setDay} />
+      <output>{day}</output>
+    </MantineProvider>
+  )
+}
+
+describe('the day field', () => {
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Gün' })
+  const month = () => screen.queryByText('Kasım 2026')
+  const value = () => screen.getByRole('status').textContent
+
+  it('does not open its month for the focus alone, but for a tap', async () => {
+    render(<Field initial="2026-11-20" />)
+    await userEvent.tab()
+    expect(document.activeElement).toBe(field())
+    expect(month()).toBeNull()
+    await userEvent.click(field())
+    await waitFor(() => expect(month()).not.toBeNull())
+  })
+
+  it('opens with the arrow key, and Escape closes the month and nothing around it', async () => {
+    render(<Field initial="2026-11-20" />)
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(month()).not.toBeNull())
+    expect(field().getAttribute('data-mantine-stop-propagation')).toBe('true')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(month()).toBeNull())
+    expect(field().getAttribute('data-mantine-stop-propagation')).toBeNull()
+  })
+
+  it('takes the tapped day and closes; the same day again stays', async () => {
+    render(<Field initial="2026-11-20" />)
+    const tap = async (day: string) => {
+      await userEvent.click(field())
+      await userEvent.click(await screen.findByRole('button', { name: day }))
+      await waitFor(() => expect(month()).toBeNull())
+    }
+    await tap('26 Kasım 2026')
+    expect(value()).toBe('2026-11-26')
+    expect(field().value).toBe('26.11.2026')
+    await tap('26 Kasım 2026')
+    expect(value()).toBe('2026-11-26')
+  })
+
+  it('takes a typed day', async () => {
+    render(<Field />)
+    await userEvent.type(field(), '5.3.2027')
+    expect(value()).toBe('2027-03-05')
+  })
+})

@@ -1,0 +1,62 @@
+import { MantineProvider, Menu } from '@mantine/core'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Dialog } from './dialog.tsx'
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(false)
+  const open = () => setIsOpen(true)
+  return (
+    <>
+      <button type="button" onClick={open}>
+        Düzenle
+      </button>
+      <Menu transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <button type="button">İşlemler</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={open}>Menüden düzenle</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isOpen && (
+        <Dialog title="Pencere" onClose={() => setIsOpen(false)}>
+          <input aria-label="Ad" data-autofocus />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function openAndClose() {
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Ad')))
+  await userEvent.click(button('Kapat'))
+}
+
+const show = () =>
+  render(
+    <MantineProvider env="test">
+      <Page />
+    </MantineProvider>,
+  )
+
+describe('a dialog that is mounted open', () => {
+  it('gives the focus back to the button that opened it', async () => {
+    show()
+    await userEvent.click(button('Düzenle'))
+    await openAndClose()
+    await waitFor(() => expect(document.activeElement).toBe(button('Düzenle')))
+  })
+
+  it('opened from a menu, gives it back to the button of the menu', async () => {
+    show()
+    await userEvent.click(button('İşlemler'))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Menüden düzenle' }))
+    await openAndClose()
+    await waitFor(() => expect(document.activeElement).toBe(button('İşlemler')))
+  })
+})

@@ -1,0 +1,24 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { PageHeader } from './page-header.tsx'
+
+it('says what the page is about before it offers what to do', () => {
+  render(
+    <MemoryRouter>
+      <MantineProvider>
+        <PageHeader title="Yakamoz" description="Beneteau 38" actions={<button type="button">Düzenle</button>} />
+      </MantineProvider>
+    </MemoryRouter>,
+  )
+  const [title, words, action] = [
+    screen.getByRole('heading'),
+    screen.getByText('Beneteau 38'),
+    screen.getByRole('button'),
+  ]
+  const follows = (one: Node, other: Node) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(follows(title, words)).toBeTruthy()
+  expect(follows(words, action)).toBeTruthy()
+  expect(document.title).toBe('Yakamoz · Pruva')
+})

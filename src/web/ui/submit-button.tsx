@@ -1,0 +1,25 @@
+// A form's own button: while it works it says so, and keeps the focus, which a disabled button would lose.
+import { Button, type ButtonProps, Loader } from '@mantine/core'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import classes from './submit-button.module.css'
+
+interface Props extends Omit<ButtonProps, 'loading'> {
+  pending: boolean
+  /** Stands on the button while it works. */
+  pendingLabel?: string
+  children: string
+}
+
+export function SubmitButton({ pending, pendingLabel = appTexts.saving, children, ...look }: Props) {
+  return (
+    <Button
+      type="submit"
+      className={classes.submit}
+      aria-disabled={pending || undefined}
+      leftSection={pending ? <Loader size={16} color="currentColor" aria-hidden /> : undefined}
+      {...look}
+    >
+      <span aria-live="polite">{pending ? pendingLabel : children}</span>
+    </Button>
+  )
+}
