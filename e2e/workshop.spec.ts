@@ -57,7 +57,7 @@ test('a technician scans parts for the job, then uses, returns and breaks some',
   await scan(page, 'YOK-BOYLE-BIR-KOD')
   await expect(page.getByRole('textbox', { name: create.quantityOf(pump.name) })).toHaveValue('2')
   await expect(page.getByRole('textbox', { name: create.quantityOf(seal.name) })).toHaveValue('1')
-  await expect(page.getByText(create.unknown('YOK-BOYLE-BIR-KOD')).first()).toBeVisible()
+  await expect(page.getByText(create.scanProblems.unknown('YOK-BOYLE-BIR-KOD')).first()).toBeVisible()
   await checkA11y(page)
   await page.getByRole('button', { name: create.submit }).click()
   await expectToast(page, create.created)

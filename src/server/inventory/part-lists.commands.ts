@@ -88,16 +88,47 @@ export function deletePartList(db: Kysely<DB>, actor: Actor, id: string): Promis
   })
 }
 
-/** @throws 404 `part_list_not_found`, `spare_part_not_found`, 409 `global_stock_insufficient` */
-export function addPartListItem(db: Kysely<DB>, actor: Actor, listId: string, line: StockLine): Promise<PartListItem> {
+/**
+ * `merge`: onto the item that the list has of this part, if it has one. Two merges must not both find none, so they wait for
+ * each other.
+ * @throws 404 `part_list_not_found`, `spare_part_not_found`, 409 `global_stock_insufficient`
+ */
+export function addPartListItem(
+  db: Kysely<DB>,
+  actor: Actor,
+  listId: string,
+  { merge, ...line }: StockLine & { merge: boolean },
+): Promise<PartListItem> {
   return db.transaction().execute(async (tx) => {
-    await lockedPartList(tx, listId, 'share')
-    const [itemId] = await takeOnto(tx, actor, listId, [line])
+    await lockedPartList(tx, listId, merge ? 'update' : 'share')
+    const grown = merge ? await grownItem(tx, listId, line) : undefined
+    if (grown) await takeFromStock(tx, actor, [line], listId)
+    const itemId = grown ?? (await takeOnto(tx, actor, listId, [line]))[0]
     const item = await partListItemById(tx, itemId ?? '')
     const message = partListLogTexts.itemAdded(item.sparePartName, item.partListItemCode, line.quantity)
     await logPartList(tx, actor, 'UPDATE', listId, message)
     return item
   })
+}
+
+/** The list's oldest item of the part, by its id; undefined where it has none. */
+async function grownItem(tx: Transaction<DB>, listId: string, line: StockLine): Promise<string | undefined> {
+  const item = await tx
+    .updateTable('part_list_items')
+    .set((eb) => ({ quantity: eb('quantity', '+', line.quantity) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('part_list_items')
+        .select('id')
+        .where('part_list_id', '=', listId)
+        .where('spare_part_id', '=', line.partId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return item?.id
 }
 
 /** A microsecond apart, so that a list keeps the order in which its parts were scanned. */

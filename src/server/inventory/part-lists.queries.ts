@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PartList } from '../../shared/inventory/part-lists.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -102,13 +103,25 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
       'boats.name as boat_name',
       'technician.email as technician_email',
     ])
-    .select((eb) =>
+    .select((eb) => [
       eb
         .selectFrom('part_list_items')
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('part_list_items.part_list_id', '=', 'part_lists.id')
         .as('item_count'),
-    )
+      eb
+        .selectFrom('part_list_items')
+        .select(sql<number>`sum(quantity - used - returned - damaged)::integer`.as('remaining'))
+        .whereRef('part_list_items.part_list_id', '=', 'part_lists.id')
+        .as('remaining'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('request_technicians')
+          .select('technician_id as id')
+          .whereRef('request_technicians.request_id', '=', 'part_lists.service_request_id')
+          .orderBy('technician_id'),
+      ).as('request_technicians'),
+    ])
     .orderBy('part_lists.created_at', 'desc')
     .orderBy('part_lists.id')
     .execute()
@@ -118,7 +131,9 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
     technicianUserId: row.technician_user_id,
     serviceRequestEmailString: row.service_request_id ? `${row.customer_email} · ${row.boat_name}` : null,
     technicianEmailString: row.technician_email,
+    requestTechnicianIds: row.request_technicians.map(({ id }) => id),
     itemCount: row.item_count ?? 0,
+    remaining: row.remaining ?? 0,
     createdAt: row.created_at.toISOString(),
   }))
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createBoat, createPart, createRequest } from '../../../test/factories.ts'
 import { NOBODY, useServer } from '../../../test/harness.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
+import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const server = useServer()
 const stockOf = async (id: string) =>
@@ -140,6 +141,44 @@ describe('a list afterwards', () => {
     expect(await refused({ partListId: NOBODY })).toEqual([404, 'part_list_not_found'])
     expect(await refused({ sparePartId: NOBODY })).toEqual([404, 'spare_part_not_found'])
     expect(await stockOf(part.id)).toBe(2)
+  })
+
+  it('adds to the item that it has of a part where it is told to, all at once too', async () => {
+    const { admin, part, params } = await aList(1)
+    const add = (sparePartId: string) =>
+      server.call(admin, partListsApi.addItemTo, { params, body: { sparePartId, quantity: 1, merge: true } })
+    expect((await add(part.id)).body.data).toMatchObject({ quantity: 2, remaining: 2 })
+    const other = await createPart(server.db, { quantity: 2 })
+    const answers = await Promise.all([1, 2, 3].map(() => add(other.id)))
+    expect(answers.map(({ body }) => body.message).sort()).toEqual([
+      'global_stock_insufficient',
+      'part_list_item_created',
+      'part_list_item_created',
+    ])
+    const items = (await server.call(admin, partListsApi.items, { params })).body.data.content
+    expect(items.map(({ sparePartId, quantity }) => [sparePartId, quantity])).toEqual([
+      [part.id, 2],
+      [other.id, 2],
+    ])
+    expect([await stockOf(part.id), await stockOf(other.id)]).toEqual([8, 0])
+  })
+
+  it('tells how many pieces are left on it, and whose job they are for', async () => {
+    const { admin, params } = await aList(4)
+    const technician = await server.person('TECHNICIAN')
+    const request = await createRequest(server.db, {
+      customer_id: (await server.person('CUSTOMER')).id,
+      status: 'ACTIVE',
+    })
+    await server.call(admin, requestsApi.assign, { params: { id: request.id, technicianId: technician.id } })
+    await server.call(admin, partListsApi.update, { params, body: { serviceRequestId: request.id } })
+    const item = (await server.call(admin, partListsApi.items, { params })).body.data.content[0]
+    await server.call(admin, partListsApi.addTransaction, {
+      params: { id: item?.id ?? '' },
+      body: { status: 'USED', quantity: 3 },
+    })
+    const list = (await server.call(technician, partListsApi.byId, { params })).body.data
+    expect(list).toMatchObject({ remaining: 1, requestTechnicianIds: [technician.id] })
   })
 
   it('changes its request and technician, and only what is named', async () => {

@@ -36,15 +36,16 @@ export function partListsRoutes(app: App, { db }: Deps): void {
   app.route({
     ...partListsApi.addItem,
     handler: async (request) => {
-      const { partListId, sparePartId: partId, quantity } = request.body
-      return ok('part_list_item_created', await addPartListItem(db, actorOf(request), partListId, { partId, quantity }))
+      const { partListId, sparePartId: partId, quantity, merge } = request.body
+      const item = await addPartListItem(db, actorOf(request), partListId, { partId, quantity, merge })
+      return ok('part_list_item_created', item)
     },
   })
   app.route({
     ...partListsApi.addItemTo,
     handler: async (request) => {
-      const { sparePartId: partId, quantity } = request.body
-      const item = await addPartListItem(db, actorOf(request), request.params.id, { partId, quantity })
+      const { sparePartId: partId, quantity, merge } = request.body
+      const item = await addPartListItem(db, actorOf(request), request.params.id, { partId, quantity, merge })
       return ok('part_list_item_created', item)
     },
   })

@@ -107,8 +107,11 @@ export const partListsTexts = {
     removeItem: (name: string) => `${name} parçasını çıkar`,
     added: (name: string, quantity: number) => `${name} listede: ${pieces(quantity)}`,
     lookingUp: (count: number) => (count === 1 ? 'Kod aranıyor…' : `${count} kod aranıyor…`),
-    unknown: (code: string) => `${code} kodlu parça bulunamadı`,
-    failed: (code: string) => `${code} kodu aranamadı`,
+    scanProblems: {
+      unknown: (code: string) => `${code} kodlu parça bulunamadı`,
+      short: (code: string) => `${code} stokta kalmadı`,
+      failed: (code: string) => `${code} eklenemedi, bağlantınızı kontrol edin`,
+    },
     times: (count: number) => `${count} kez`,
     problems: 'Eklenemeyen kodlar',
     dismiss: (code: string) => `${code} uyarısını kapat`,
@@ -130,11 +133,18 @@ export const partListsTexts = {
   },
   list: {
     search: 'Müşteri, tekne ya da teknisyen ile ara...',
-    columns: { service: 'Servis talebi', technician: 'Teknisyen', items: 'Çeşit', created: 'Oluşturulma' },
+    columns: {
+      service: 'Servis talebi',
+      technician: 'Teknisyen',
+      items: 'Çeşit',
+      remaining: 'Kalan',
+      created: 'Oluşturulma',
+    },
     noService: 'Servissiz liste',
     noTechnician: 'Atanmamış',
     empty: 'Kayıt bulunamadı',
     emptyHint: 'Stoktan alınan parçalar için yeni bir liste oluşturun.',
+    pieces,
     failed: 'Parça listeleri alınamadı',
     view: (service: string) => `${service}: listeyi aç`,
     remove: (service: string) => `${service}: listeyi sil`,
@@ -149,6 +159,8 @@ export const partListsTexts = {
     technician: 'Teknisyen',
     created: 'Oluşturulma',
     openRequest: 'Talebi aç',
+    addParts: 'Parça ekle',
+    addHint: 'Okutulan her kod stoktan bir adet alır ve hemen listeye yazılır.',
     items: 'Parçalar',
     noItems: 'Bu listede parça yok',
     remove: 'Listeyi sil',
@@ -183,7 +195,7 @@ export const partListsTexts = {
     title: 'Parça listeleri',
     empty: 'Bu servis için parça listesi yok',
     add: 'Parça listesi oluştur',
-    list: (items: number, technician: string | null) =>
-      technician === null ? `${items} çeşit` : `${items} çeşit · ${technician}`,
+    list: (items: number, remaining: number, technician: string | null) =>
+      [`${items} çeşit`, remaining > 0 ? `kalan ${pieces(remaining)}` : '', technician].filter(Boolean).join(' · '),
   },
 } as const

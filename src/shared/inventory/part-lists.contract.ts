@@ -13,7 +13,11 @@ export const PartList = z.object({
   /** "musteri@… · Gökçe Işık", or null for a list without a request. */
   serviceRequestEmailString: z.string().nullable(),
   technicianEmailString: z.string().nullable(),
+  /** The technicians of the request: they may open it. */
+  requestTechnicianIds: z.array(Id),
   itemCount: z.number(),
+  /** How many pieces are neither used nor returned nor damaged. */
+  remaining: z.number(),
   createdAt: Instant,
 })
 export type PartList = z.infer<typeof PartList>
@@ -65,6 +69,8 @@ export const NewPartListItemInput = z.object({
   sparePartId: IdInput,
   quantity,
   status: z.literal('TAKEN', 'unsupported_transaction_type').default('TAKEN'),
+  /** Where the list has an item of this part, its quantity grows; without it each call makes an item of its own. */
+  merge: z.boolean('invalid_value').default(false),
 })
 export const NewTransactionInput = z.object({
   /** Where given, it must be the item of the path: `partlist_item_id_mismatch`. */

@@ -17,7 +17,9 @@ const list = {
   technicianUserId: 'technician',
   serviceRequestEmailString: 'ismail@ornek.com · Gökçe Işık',
   technicianEmailString: 'usta@ornek.com',
+  requestTechnicianIds: ['technician'],
   itemCount: 1,
+  remaining: 3,
   createdAt: '2026-11-20T06:42:00.000Z',
 }
 const item = (patch: Partial<PartListItem> = {}): PartListItem => ({
@@ -131,6 +133,60 @@ it('a list tells what was taken, remains, was used, returned and damaged, and ta
       status: 'USED',
     }),
   )
+})
+
+const part = (code: string) => ({
+  id: `id-${code}`,
+  name: `Parça ${code}`,
+  partCode: code,
+  locationCode: null,
+  version: 1,
+})
+
+it('a list takes more parts by scanner: Enter adds, the field is free at once, and what cannot be added is told', async () => {
+  let quantity = 0
+  const { sent } = openList({
+    [LIST]: () => ({ data: list }),
+    'GET /api/inventory/part-lists/l1/items': () => ({ data: pageOf([item(), item({ id: 'i2' })]) }),
+    'GET /api/inventory/spare-parts/code/A': () => ({ data: part('A') }),
+    'GET /api/inventory/spare-parts/code/SON': () => ({ data: part('SON') }),
+    'GET /api/inventory/spare-parts/code/YOK': () => ({ status: 404, message: 'spare_part_not_found' }),
+    'POST /api/inventory/part-lists/l1/items': (body) => {
+      if ((body as { sparePartId: string }).sparePartId === 'id-SON')
+        return { status: 409, message: 'global_stock_insufficient' }
+      quantity += 1
+      return { message: 'part_list_item_created', data: item({ sparePartName: 'Parça A', quantity }) }
+    },
+  })
+  const code = await screen.findByLabelText<HTMLInputElement>('Parça kodu')
+  expect(document.activeElement).toBe(code)
+  await userEvent.keyboard('A{Enter}YOK{Enter}SON{Enter}A{Enter}')
+  expect(code.value).toBe('')
+  expect(await screen.findByText('Parça A listede: 2 adet')).toBeTruthy()
+  expect(document.activeElement).toBe(code)
+  const problems = screen.getByRole('alert')
+  expect(problems.textContent).toContain('YOK kodlu parça bulunamadı')
+  expect(problems.textContent).toContain('SON stokta kalmadı')
+  const posted = sent.filter(({ call }) => call === 'POST /api/inventory/part-lists/l1/items')
+  expect(posted.map(({ body }) => body)).toEqual([
+    { sparePartId: 'id-A', quantity: 1, merge: true },
+    { sparePartId: 'id-SON', quantity: 1, merge: true },
+    { sparePartId: 'id-A', quantity: 1, merge: true },
+  ])
+  await waitFor(() => expect(sent.filter(({ call }) => call.startsWith(`${LIST}/items`)).length).toBeGreaterThan(1))
+})
+
+it.each([
+  [['technician'], '/technician/maintenance/r1'],
+  [['somebody-else'], null],
+])('a list of a job of %j leads a technician to %s', async (requestTechnicianIds, path) => {
+  openList({
+    [LIST]: () => ({ data: { ...list, requestTechnicianIds } }),
+    'GET /api/inventory/part-lists/l1/items': () => ({ data: pageOf([]) }),
+  })
+  await screen.findByText('Liste bilgileri')
+  const link = screen.queryByRole('link', { name: 'ismail@ornek.com · Gökçe Işık' })
+  expect(link?.getAttribute('href') ?? null).toBe(path)
 })
 
 it('a list that is not there is said to be missing', async () => {

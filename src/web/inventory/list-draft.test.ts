@@ -19,7 +19,7 @@ const NOT_FOUND = new Error('no such part')
 function setUp(storage: Storage = sessionStorage) {
   const asked: { code: string; answer: (part: SparePart) => void; fail: (error: Error) => void }[] = []
   const lookUp = vi.fn((code: string) => new Promise<SparePart>((answer, fail) => asked.push({ code, answer, fail })))
-  const store = createListDraft({ lookUp, isUnknown: (error) => error === NOT_FOUND, storage })
+  const store = createListDraft({ lookUp, problemOf: (error) => (error === NOT_FOUND ? 'unknown' : 'failed'), storage })
   const settle = async (act: (asked: { answer: (part: SparePart) => void; fail: (error: Error) => void }) => void) => {
     const next = asked.shift()
     if (!next) throw new Error('Nothing is being looked up')

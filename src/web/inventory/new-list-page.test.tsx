@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../app/query-client.ts'
 import { aRequest } from '../requests/request-fixture.ts'
@@ -18,12 +18,13 @@ const part = (code: string, stock: number) => ({
 const good = (data: unknown, message = 'fetched') => Response.json({ success: true, message, data })
 const bad = (status: number, message: string) => Response.json({ success: false, message, data: null }, { status })
 
-/** A server that knows the parts A and B, and refuses lists where it is told to. */
-function open({ refuse = false, slow = 0 } = {}) {
+/** A server that knows the parts A and B, and refuses lists where it is told to. Without `from`, the address is opened by itself. */
+function open({ refuse = false, slow = 0, from = '/inventory', at = '/inventory/lists' } = {}) {
   const sent: { path: string; body: unknown }[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = String(input)
     if (slow) await new Promise((resolve) => setTimeout(resolve, slow))
+    if (path.endsWith('/maintenance/requests/r1')) return good(aRequest({ id: 'r1', status: 'ACTIVE' }))
     if (path.includes('/maintenance/requests')) return good(page([aRequest({ id: 'r1', status: 'ACTIVE' })]))
     if (path.endsWith('/code/A') || path.endsWith('/id-A')) return good(part('A', 5))
     if (path.endsWith('/code/B')) return good(part('B', 1))
@@ -35,8 +36,11 @@ function open({ refuse = false, slow = 0 } = {}) {
   const routes = [
     { path: '/inventory', element: <p>stok odası</p> },
     { path: '/inventory/lists', element: <NewListPage /> },
+    { path: '/inventory/transactions/:id', element: <p>listenin sayfası</p> },
   ]
-  const router = createMemoryRouter(routes, { initialEntries: ['/inventory', '/inventory/lists'] })
+  window.history.replaceState(null, '', from || at)
+  const router = createBrowserRouter(routes)
+  if (from) void router.navigate(at)
   const view = render(
     <MantineProvider env="test">
       <Notifications />
@@ -116,6 +120,21 @@ describe('NewListPage', () => {
     expect(sessionStorage).toHaveLength(0)
     view.unmount()
   })
+
+  it.each(['/inventory/lists', '/inventory/lists?requestId=r1'])(
+    'opened as %s by itself, shows the new list afterwards instead of leaving the app',
+    async (at) => {
+      const { view } = open({ from: '', at })
+      if (at.includes('?')) await screen.findByText('Seçilen servis')
+      await screen.findByLabelText('Parça kodu')
+      await userEvent.keyboard('A{Enter}')
+      await waitFor(() => expect(quantities()).toEqual(['1']))
+      await userEvent.click(create())
+      expect(await screen.findByText('listenin sayfası')).toBeTruthy()
+      expect(window.location.pathname).toBe('/inventory/transactions/l1')
+      view.unmount()
+    },
+  )
 
   it('keeps everything when the stock is too little, and shows what there is', async () => {
     open({ refuse: true })

@@ -2,22 +2,24 @@
 import { Button, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
+import { canStepBack } from '../app/can-step-back.ts'
 import { requestQuery } from '../requests/requests.api.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { DraftLines } from './draft-lines.tsx'
 import { refreshInventory } from './inventory.api.ts'
 import type { Draft, ListDraft } from './list-draft.ts'
 import classes from './new-list.module.css'
 import { ScanPanel } from './scan-panel.tsx'
+import { useListDraft } from './scanning.ts'
 import { ServicePicker, serviceOf } from './service-picker.tsx'
-import { useListDraft } from './use-list-draft.ts'
 
 const texts = partListsTexts.create
 
@@ -25,6 +27,7 @@ export function NewListPage() {
   const [store, draft] = useListDraft()
   usePreselected(store)
   const { create, pending } = useCreate(store, draft)
+  const isNarrow = useIsNarrow()
   const quantity = draft.lines.reduce((sum, line) => sum + line.quantity, 0)
   const isReady = draft.lines.length > 0 && draft.waiting.length === 0
   return (
@@ -33,7 +36,7 @@ export function NewListPage() {
       <div className={classes.columns}>
         <ServicePicker picked={draft.service} onPick={store.pick} />
         <div className={classes.stack}>
-          <ScanPanel store={store} draft={draft} />
+          <ScanPanel store={store} scans={draft} hint={isNarrow ? undefined : texts.codeHint} />
           <section aria-labelledby="list-items">
             <Title order={2} id="list-items" mb="sm">
               {texts.items}
@@ -68,12 +71,11 @@ function usePreselected(store: ListDraft): void {
 function useCreate(store: ListDraft, draft: Draft) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { key } = useLocation()
   const [pending, setPending] = useState(false)
   const create = async () => {
     setPending(true)
     try {
-      await call(partListsApi.create, {
+      const list = await call(partListsApi.create, {
         body: {
           serviceRequestId: draft.service?.id ?? null,
           technicianUserId: null,
@@ -84,8 +86,8 @@ function useCreate(store: ListDraft, draft: Draft) {
       })
       store.clear()
       void refreshInventory(client)
-      // Where the page was opened by its address there is nothing to go back to.
-      await (key === 'default' ? navigate('/inventory') : navigate(-1))
+      // Where the page was opened by its address, a step back would leave the app.
+      await (canStepBack() ? navigate(-1) : navigate(`/inventory/transactions/${list.id}`, { replace: true }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.key === 'global_stock_insufficient') await showStocks(store, draft)

@@ -18,6 +18,7 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/section.tsx'
+import { AddParts } from './add-parts.tsx'
 import { partListItemsQuery, partListQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
 import { PartListItemCard } from './part-list-item-card.tsx'
@@ -90,20 +91,23 @@ function LoadedList({ list }: { list: PartList }) {
               [texts.service, <Service key="service" list={list} />],
               [texts.technician, list.technicianEmailString ?? partListsTexts.list.noTechnician],
               [texts.created, formatInstant(list.createdAt)],
+              [texts.remaining, partListsTexts.list.pieces(list.remaining)],
             ]}
           />
         </Section>
+        <AddParts listId={list.id} />
         <Items listId={list.id} />
       </div>
     </Frame>
   )
 }
 
-/** Admins may open every request; technicians only those that are theirs, which the list doesn't tell. */
+/** Admins may open every request, technicians those that are theirs. */
 function Service({ list }: { list: PartList }) {
-  const { roleName } = useMe()
+  const { id, roleName } = useMe()
   const label = list.serviceRequestEmailString ?? partListsTexts.list.noService
-  if (!list.serviceRequestId || roleName !== 'ADMIN') return label
+  const mayOpen = roleName === 'ADMIN' || list.requestTechnicianIds.includes(id)
+  if (!list.serviceRequestId || !mayOpen) return label
   return (
     <Anchor component={Link} to={requestPath(roleName, list.serviceRequestId)}>
       {label}

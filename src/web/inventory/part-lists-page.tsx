@@ -28,6 +28,7 @@ const columns: Column<PartList>[] = [
     render: (list) => list.technicianEmailString ?? texts.noTechnician,
   },
   { key: 'items', label: texts.columns.items, numeric: true, render: (list) => list.itemCount },
+  { key: 'remaining', label: texts.columns.remaining, numeric: true, render: (list) => list.remaining },
   { key: 'created', label: texts.columns.created, render: (list) => formatInstant(list.createdAt) },
 ]
 

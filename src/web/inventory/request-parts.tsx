@@ -44,7 +44,7 @@ export function RequestParts({ request }: { request: Pick<ServiceRequest, 'id' |
               {formatInstant(list.createdAt)}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {texts.list(list.itemCount, list.technicianEmailString)}
+              {texts.list(list.itemCount, list.remaining, list.technicianEmailString)}
             </Text>
           </li>
         ))}

@@ -7,18 +7,20 @@ import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import { Section } from '../ui/section.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { CameraDialog } from './camera-dialog.tsx'
-import type { Draft, DraftProblem, ListDraft, Outcome } from './list-draft.ts'
 import classes from './new-list.module.css'
+import type { Outcome, ScanProblem, ScanQueue, Scans } from './scan-queue.ts'
 import { hasCamera } from './use-camera.ts'
 
 const texts = partListsTexts.create
 
 interface Props {
-  store: ListDraft
-  draft: Draft
+  store: Pick<ScanQueue, 'scan' | 'retry' | 'dismiss'>
+  scans: Scans
+  /** What a scan does here. */
+  hint: string | undefined
 }
 
-export function ScanPanel({ store, draft }: Props) {
+export function ScanPanel({ store, scans, hint }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const isNarrow = useIsNarrow()
   const [filming, setFilming] = useState(false)
@@ -40,37 +42,32 @@ export function ScanPanel({ store, draft }: Props) {
           className={classes.grow}
           label={texts.code}
           placeholder={texts.codePlaceholder}
-          description={isNarrow ? undefined : texts.codeHint}
+          description={hint}
           inputWrapperOrder={['label', 'input', 'description']}
-          autoFocus
+          // On a phone the keyboard would cover the half of the screen.
+          autoFocus={!isNarrow}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="done"
-          rightSection={draft.waiting.length > 0 ? <Loader size={16} /> : null}
+          rightSection={scans.waiting.length > 0 ? <Loader size={16} /> : null}
         />
         <Button type="submit" variant="default">
           {texts.add}
         </Button>
       </form>
       {isNarrow && hasCamera() && (
-        <Button
-          variant="default"
-          fullWidth
-          mt="sm"
-          leftSection={<IconCamera size={20} aria-hidden />}
-          onClick={() => setFilming(true)}
-        >
+        <Button fullWidth mt="sm" leftSection={<IconCamera size={20} aria-hidden />} onClick={() => setFilming(true)}>
           {texts.camera}
         </Button>
       )}
-      <LastOutcome outcome={draft.outcome} waiting={draft.waiting.length} />
-      <Problems problems={draft.problems} store={store} />
+      <LastOutcome outcome={scans.outcome} waiting={scans.waiting.length} />
+      <Problems problems={scans.problems} store={store} />
       {filming && (
         <CameraDialog
           onCode={store.scan}
           onClose={() => setFilming(false)}
-          told={<LastOutcome outcome={draft.outcome} waiting={draft.waiting.length} />}
+          told={<LastOutcome outcome={scans.outcome} waiting={scans.waiting.length} />}
         />
       )}
     </Section>
@@ -115,11 +112,12 @@ function LastOutcome({ outcome, waiting }: { outcome: Outcome | null; waiting: n
 }
 
 function wordsOf(outcome: Outcome): string {
-  if (outcome.kind === 'added') return texts.added(outcome.name, outcome.quantity)
-  return outcome.kind === 'unknown' ? texts.unknown(outcome.code) : texts.failed(outcome.code)
+  return outcome.kind === 'added'
+    ? texts.added(outcome.name, outcome.quantity)
+    : texts.scanProblems[outcome.kind](outcome.code)
 }
 
-function Problems({ problems, store }: { problems: readonly DraftProblem[]; store: ListDraft }) {
+function Problems({ problems, store }: { problems: readonly ScanProblem[]; store: Props['store'] }) {
   if (problems.length === 0) return null
   return (
     <Alert color="red" mt="sm" title={texts.problems} icon={<IconAlertTriangle aria-hidden />} role="alert">
@@ -127,11 +125,11 @@ function Problems({ problems, store }: { problems: readonly DraftProblem[]; stor
         {problems.map((problem) => (
           <li key={`${problem.kind}:${problem.code}`}>
             <span className={classes.grow}>
-              {problem.kind === 'unknown' ? texts.unknown(problem.code) : texts.failed(problem.code)}
+              {texts.scanProblems[problem.kind](problem.code)}
               {problem.times > 1 && ` (${texts.times(problem.times)})`}
             </span>
             <Group gap={4} wrap="nowrap">
-              {problem.kind === 'failed' && (
+              {problem.kind !== 'unknown' && (
                 <Button variant="subtle" size="compact-md" onClick={() => store.retry(problem)}>
                   {texts.retry}
                 </Button>

@@ -1,0 +1,75 @@
+// How a scanned code is looked up, and where the scans go: onto the draft of a new list, or straight onto one that exists.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
+import { type SparePart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
+import { ApiError } from '../app/api-error.ts'
+import { call } from '../app/call.ts'
+import { translate } from '../app/translate.ts'
+import { refreshInventory } from './inventory.api.ts'
+import { createListDraft, type Draft, type ListDraft } from './list-draft.ts'
+import { createScanQueue, NO_SCANS, type ScanProblem, type ScanQueue, type Scans } from './scan-queue.ts'
+
+/** In an address these two mean a folder, so they cannot be asked for; no part is called so. */
+const FOLDERS = ['.', '..']
+
+export function partOfCode(code: string): Promise<SparePart> {
+  const key = 'spare_part_not_found'
+  if (FOLDERS.includes(code)) return Promise.reject(new ApiError({ status: 404, key, message: translate(key) }))
+  return call(sparePartsApi.byCode, { params: { code } })
+}
+
+/** Text that cannot be a code (400) names no part either. */
+function problemOf(error: unknown): ScanProblem['kind'] {
+  if (!(error instanceof ApiError)) return 'failed'
+  if (error.key === 'spare_part_not_found' || error.status === 400) return 'unknown'
+  return error.key === 'global_stock_insufficient' ? 'short' : 'failed'
+}
+
+/** The draft lives as long as the tab; its look-ups run while a screen shows it. */
+export function useListDraft(): [ListDraft, Draft] {
+  const [store] = useState(() => createListDraft({ lookUp: partOfCode, problemOf, storage: sessionStorage }))
+  useEffect(() => store.start(), [store])
+  return [store, useSyncExternalStore(store.subscribe, store.snapshot)]
+}
+
+/** Each scan takes one piece from stock onto the list. Nothing is kept: a scan that was sent must not be sent again by a reload. */
+function createListScans(listId: string, client: QueryClient) {
+  let scans = NO_SCANS
+  const listeners = new Set<() => void>()
+  const queue = createScanQueue({
+    read: () => scans,
+    write: (change) => {
+      scans = { ...scans, ...change }
+      for (const listener of listeners) listener()
+    },
+    problemOf,
+    take: async (code) => {
+      const part = await partOfCode(code)
+      const item = await call(partListsApi.addItemTo, {
+        params: { id: listId },
+        body: { sparePartId: part.id, quantity: 1, merge: true },
+        toast: false,
+      })
+      void refreshInventory(client)
+      return () => ({ name: item.sparePartName, quantity: item.quantity })
+    },
+  })
+  return {
+    ...queue,
+    snapshot: () => scans,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+export function useListScans(listId: string): [ScanQueue, Scans] {
+  const client = useQueryClient()
+  const [store] = useState(() => createListScans(listId, client))
+  useEffect(() => store.start(), [store])
+  return [store, useSyncExternalStore(store.subscribe, store.snapshot)]
+}
