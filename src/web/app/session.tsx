@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { call } from './call.ts'
 import { clearSession, onTokenChange, readToken, writeToken } from './token-store.ts'
+import { forgetVisits } from './way-back.ts'
 
 /** The contract brings Zod along, so it is loaded when the first signed-in screen needs it. */
 export const accountsContract = async () => (await import('../../shared/accounts/accounts.contract.ts')).accountsApi
@@ -47,6 +48,7 @@ export function useSignIn(): (accessToken: string) => Promise<Me> {
   return useCallback(
     async (accessToken) => {
       client.clear()
+      forgetVisits()
       writeToken(accessToken)
       return client.fetchQuery({ ...meQuery, staleTime: 0 })
     },

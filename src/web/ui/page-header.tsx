@@ -1,9 +1,10 @@
 // The head of every screen: its one h1, the way back, and its actions; also names the document.
 import { Anchor, Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { wayBackTo } from '../app/way-back.ts'
 import classes from './page-header.module.css'
 
 interface Props {
@@ -24,12 +25,7 @@ export function PageHeader({ title, documentTitle = title, back, badge, descript
   }, [documentTitle])
   return (
     <header className={classes.header}>
-      {back && (
-        <Anchor component={Link} to={back.to} className={classes.back} c="dimmed">
-          <IconChevronLeft size={18} aria-hidden />
-          {back.label ?? appTexts.back}
-        </Anchor>
-      )}
+      {back && <Back {...back} />}
       <div className={classes.row}>
         <div className={classes.words}>
           <Group gap="sm" className={classes.title}>
@@ -45,5 +41,29 @@ export function PageHeader({ title, documentTitle = title, back, badge, descript
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
     </header>
+  )
+}
+
+/** To the list as it was left; where that is the step before, as a step back, so that the place in it is kept too. */
+function Back({ to, label }: { to: string; label?: string }) {
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const way = wayBackTo(to, key)
+  const stepBack = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <Anchor
+      component={Link}
+      to={way.to}
+      onClick={way.isPrevious ? stepBack : undefined}
+      className={classes.back}
+      c="dimmed"
+    >
+      <IconChevronLeft size={18} aria-hidden />
+      {label ?? appTexts.back}
+    </Anchor>
   )
 }

@@ -1,0 +1,94 @@
+// The keyboard never falls out of the page: when what has the focus is taken away (a dialog that closes, a row that is deleted,
+// a button that its own press removes), the focus goes to what opened it, or to what stands in its place now.
+
+/** What was focused, and where among its siblings each of its ancestors stood. */
+type Trail = { element: HTMLElement; index: number }[]
+
+const OVERLAY = '[role=dialog], [role=menu], [role=listbox]'
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+/** After what dialogs do themselves when they close. */
+const WAIT_MS = 60
+
+const indexOf = (element: Element) => Array.prototype.indexOf.call(element.parentElement?.children ?? [], element)
+
+function trailOf(element: HTMLElement): Trail {
+  const trail: Trail = []
+  for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement)
+    trail.push({ element: at, index: indexOf(at) })
+  return trail
+}
+
+const nothingHasFocus = () => document.activeElement === null || document.activeElement === document.body
+
+function isFocused(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement) || !element.matches(FOCUSABLE)) return false
+  element.focus({ preventScroll: true })
+  return document.activeElement === element
+}
+
+/** The same control of the next row, say: down from `parent` along the places that the lost element's ancestors had. */
+function inItsPlace(parent: Element, lost: Trail): boolean {
+  let at: Element | undefined = parent
+  for (const { index } of lost.toReversed()) at = at?.children[Math.min(index, at.children.length - 1)]
+  if (isFocused(at)) return true
+  const top = lost.at(-1)
+  const neighbour = top && parent.children[Math.min(top.index, parent.children.length - 1)]
+  return isFocused(neighbour) || isFocused(neighbour?.querySelector(FOCUSABLE))
+}
+
+function goBack(trail: Trail): boolean {
+  const connected = trail.findIndex(({ element }) => element.isConnected)
+  if (connected < 0) return false
+  if (connected === 0 && isFocused(trail[0]?.element)) return true
+  for (let at = Math.max(connected, 1); at < trail.length; at++) {
+    const parent = trail[at]?.element
+    if (!parent) continue
+    if (parent.id === 'main') parent.focus({ preventScroll: true })
+    if (parent.id === 'main' || inItsPlace(parent, trail.slice(0, at)) || isFocused(parent.querySelector(FOCUSABLE)))
+      return true
+  }
+  return false
+}
+
+/** Returns the end of it. */
+export function keepFocus(): () => void {
+  /** The last focus in each dialog or menu, and in the page; the latest last. */
+  const trails = new Map<Element, Trail>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target === document.body) return
+    const root = target.closest(OVERLAY) ?? document.body
+    trails.delete(root)
+    trails.set(root, trailOf(target))
+  }
+  /** A click on plain text takes the focus away on purpose. */
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget || !(target instanceof HTMLElement)) return
+    queueMicrotask(() => {
+      if (target.isConnected && !target.matches(':disabled') && nothingHasFocus())
+        trails.delete(target.closest(OVERLAY) ?? document.body)
+    })
+  }
+  const restore = () => {
+    if (!nothingHasFocus()) return
+    for (const [root, trail] of [...trails].reverse()) {
+      if (root.isConnected && goBack(trail)) return
+      trails.delete(root)
+    }
+  }
+  const observer = new MutationObserver(() => {
+    if (!nothingHasFocus()) return
+    clearTimeout(timer)
+    timer = setTimeout(restore, WAIT_MS)
+  })
+  document.addEventListener('focusin', onFocus)
+  document.addEventListener('focusout', onBlur)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('focusout', onBlur)
+  }
+}

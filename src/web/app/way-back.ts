@@ -1,0 +1,38 @@
+// Where somebody came from, so that the way back to a list leads to the same filters, page and place in it.
+import { createPath, type Location, type Path } from 'react-router'
+
+/** By history entry: the address it was opened from. */
+const openedFrom = new Map<string, string>()
+/** By path: its last filters. */
+const lastSearch = new Map<string, string>()
+
+let current: Location | null = null
+
+export function noteVisit(location: Location, action: 'PUSH' | 'REPLACE' | 'POP'): void {
+  if (current?.key === location.key && current.search === location.search) return
+  if (current && action === 'PUSH') openedFrom.set(location.key, createPath(current))
+  // A filter that is changed replaces the entry, which was still opened from the same place.
+  const before = current && action === 'REPLACE' ? openedFrom.get(current.key) : undefined
+  if (before !== undefined) openedFrom.set(location.key, before)
+  lastSearch.set(location.pathname, location.search)
+  current = location
+}
+
+/** Nobody learns the filters of who was signed in before. */
+export function forgetVisits(): void {
+  openedFrom.clear()
+  lastSearch.clear()
+  current = null
+}
+
+export interface WayBack {
+  to: Partial<Path>
+  /** The entry before this one is that list: a step back keeps the place in it too. */
+  isPrevious: boolean
+}
+
+export function wayBackTo(pathname: string, key: string): WayBack {
+  const from = openedFrom.get(key)
+  const isPrevious = from !== undefined && new URL(from, location.origin).pathname === pathname
+  return { to: { pathname, search: lastSearch.get(pathname) ?? '' }, isPrevious }
+}
