@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { DataList } from './data-list.tsx'
+import { SearchInput } from './search-input.tsx'
 
 interface Boat {
   id: string
@@ -113,5 +114,25 @@ describe('DataList', () => {
     expect(screen.queryByRole('table')).toBeNull()
     expect(within(screen.getByRole('list', { name: 'Tekneler' })).getAllByRole('listitem')).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Gökçe' }).getAttribute('href')).toBe('/boats/2')
+  })
+
+  it('leads through its rows with up and down, and from and to the search field', async () => {
+    const sell = (boat: Boat) => <button type="button">{boat.name} sat</button>
+    show(
+      <main>
+        <SearchInput placeholder="Ara" value="" onChange={vi.fn()} />
+        <DataList {...list} query={loaded(page(boats, 0, 1))} to={(boat) => `/boats/${boat.id}`} actions={sell} />
+      </main>,
+    )
+    const focused = () => document.activeElement?.textContent || document.activeElement?.getAttribute('placeholder')
+    await userEvent.click(screen.getByRole('searchbox'))
+    const path: unknown[] = []
+    for (const key of ['ArrowDown', 'ArrowDown', 'Tab', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
+      await userEvent.keyboard(`{${key}}`)
+      path.push(focused())
+    }
+    expect(path).toEqual(['Işık', 'Gökçe', 'Gökçe sat', 'Işık sat', 'Ara', 'Işık', 'Gökçe', 'Gökçe'])
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText('detail')).toBeTruthy()
   })
 })

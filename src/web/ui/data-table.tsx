@@ -5,6 +5,7 @@ import { Fragment, type MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import classes from './data-list.module.css'
+import { moveBetweenRows } from './row-keys.ts'
 import type { Column, RowLook } from './row-look.ts'
 
 type Props<T> = RowLook<T> & { rows: readonly T[] }
@@ -37,7 +38,7 @@ export function DataTable<T>({ rows, label, columns, rowKey, to, actions, tone, 
               )}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
+          <Table.Tbody onKeyDown={moveBetweenRows}>
             {rows.map((row) => {
               const key = rowKey(row)
               const isOpen = opened.has(key)

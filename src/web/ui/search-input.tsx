@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { moveToRows } from './row-keys.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** Also the accessible name where no `label` is given. */
@@ -37,6 +38,7 @@ export function SearchInput({ value, onChange, delay = 400, ...rest }: Props) {
         text && !rest.disabled ? <CloseButton aria-label={appTexts.clear} onClick={() => change('')} /> : null
       }
       aria-label={rest.label ? undefined : rest.placeholder}
+      onKeyDown={moveToRows}
       {...rest}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
