@@ -11,7 +11,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { mailTransport } from '../platform/mail/transport.ts'
 import { startMailWorker } from '../platform/mail/worker.ts'
-import { hashOf } from './secret-tokens.ts'
+import { hashOf } from '../platform/secret-tokens.ts'
 
 const server = useServer()
 const PASSWORD = 'altı-6'

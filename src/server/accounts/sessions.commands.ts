@@ -8,10 +8,10 @@ import type { Deps } from '../deps.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
 import { unauthorized } from '../platform/errors.ts'
 import { forgetAttempts, giveBackAttempt, limitAttempts } from '../platform/rate-limit.ts'
+import { hashOf, newSecret } from '../platform/secret-tokens.ts'
 import { accountByEmail, lockAccountWithPassword, normalEmail } from './accounts.queries.ts'
 import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_ADDRESS } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
-import { hashOf, newSecret } from './secret-tokens.ts'
 
 /** A session ends this long after its last refresh. */
 export const SESSION_DAYS = 30

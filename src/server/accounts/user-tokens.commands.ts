@@ -1,7 +1,7 @@
 // The keys in mailed links: confirming an address, renewing a password. Each works once and for a while.
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
-import { hashOf, newSecret } from './secret-tokens.ts'
+import { hashOf, newSecret } from '../platform/secret-tokens.ts'
 
 export type TokenPurpose = 'CONFIRM_EMAIL' | 'RESET_PASSWORD'
 

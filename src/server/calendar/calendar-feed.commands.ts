@@ -1,10 +1,10 @@
 // The private address of a person's calendar: one a person, shown once, only its hash kept.
 import type { Kysely, Transaction } from 'kysely'
 import { calendarLogTexts } from '../../shared/calendar/calendar.log-texts.ts'
-import { hashOf, newSecret } from '../accounts/secret-tokens.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
+import { hashOf, newSecret } from '../platform/secret-tokens.ts'
 
 const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, message: string) =>
   audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'calendar_feed', entityId: actor.userId, message })
