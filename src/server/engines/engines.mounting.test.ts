@@ -101,7 +101,7 @@ describe('lists', () => {
     })
     const second = await createEngine(server.db, { boat_id: boat.id, owner_user_id: owner.id })
     const params = { boatId: boat.id }
-    expect((await server.call(admin, enginesApi.ofBoat, { params })).body.data.map((row) => row.id)).toEqual([
+    expect((await server.call(admin, enginesApi.ofBoat, { params })).body.data.content.map((row) => row.id)).toEqual([
       first.id,
       second.id,
     ])

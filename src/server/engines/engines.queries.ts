@@ -6,6 +6,11 @@ import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 import { foldContains } from '../platform/search.ts'
 
+interface Paging {
+  page: number
+  size: number
+}
+
 export interface EngineRow {
   id: string
   model_id: string
@@ -94,14 +99,23 @@ export async function engineById(db: Kysely<DB>, id: string): Promise<Engine> {
   return toEngine(engine)
 }
 
-export async function enginesOfBoat(db: Kysely<DB>, boatId: string): Promise<Engine[]> {
-  const engines = await engineView(db)
+/** In the order in which the boat got them. */
+export async function enginesOfBoat(db: Kysely<DB>, boatId: string, paging: Paging): Promise<Page<Engine>> {
+  const mounted = db
+    .selectFrom('engines')
     .where('engines.boat_id', '=', boatId)
     .where('engines.archived_at', 'is', null)
+  const ids = mounted
+    .select('engines.id')
     .orderBy('engines.created_at')
     .orderBy('engines.id')
-    .execute()
-  return engines.map(toEngine)
+    .limit(sql.lit(paging.size))
+    .offset(paging.page * paging.size)
+  const [rows, { total }] = await Promise.all([
+    engineView(db).where('engines.id', 'in', ids).orderBy('engines.created_at').orderBy('engines.id').execute(),
+    mounted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return toPage(rows.map(toEngine), paging, total)
 }
 
 export async function unassignedEnginesOf(db: Kysely<DB>, ownerId: string): Promise<Engine[]> {
@@ -115,9 +129,7 @@ export async function unassignedEnginesOf(db: Kysely<DB>, ownerId: string): Prom
   return engines.map(toEngine)
 }
 
-export interface EngineFilter {
-  page: number
-  size: number
+export interface EngineFilter extends Paging {
   serialNumber?: string | undefined
   brandId?: string | undefined
   modelId?: string | undefined

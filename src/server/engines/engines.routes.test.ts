@@ -44,7 +44,7 @@ describe('adding an engine', () => {
       version: 1,
     })
     const onBoat = await server.call(owner, enginesApi.ofMyBoat, { params: { boatId: boat.id } })
-    expect(onBoat.body.data).toEqual([created.body.data])
+    expect(onBoat.body.data.content).toEqual([created.body.data])
     expect((await server.call(owner, boatsApi.myBoat, { params: { id: boat.id } })).body.data.engineCount).toBe(1)
     expect(await server.logsOf(created.body.data.id)).toMatchObject([
       {
@@ -231,7 +231,9 @@ describe('deleting an engine', () => {
       const found = await server.call(admin, enginesApi.list, { query: { serialNumber: engine.serial_number } })
       expect(found.body.data.page.totalElements).toBe(0)
     }
-    expect((await server.call(owner, enginesApi.ofMyBoat, { params: { boatId: boat.id } })).body.data).toEqual([])
+    expect((await server.call(owner, enginesApi.ofMyBoat, { params: { boatId: boat.id } })).body.data.content).toEqual(
+      [],
+    )
     expect((await server.call(owner, boatsApi.myBoat, { params: { id: boat.id } })).body.data.engineCount).toBe(0)
   })
 })

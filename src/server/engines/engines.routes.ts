@@ -24,7 +24,7 @@ function readRoutes(app: App, { db }: Deps): void {
     ...enginesApi.ofMyBoat,
     handler: async (request) => {
       const boat = await boatOfOwner(db, actorOf(request).userId, request.params.boatId)
-      return ok('fetched', await enginesOfBoat(db, boat.id))
+      return ok('fetched', await enginesOfBoat(db, boat.id, request.query))
     },
   })
   app.route({
@@ -33,9 +33,9 @@ function readRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...enginesApi.ofBoat,
-    handler: async ({ params }) => {
+    handler: async ({ params, query }) => {
       const boat = await boatById(db, params.boatId)
-      return ok('fetched', await enginesOfBoat(db, boat.id))
+      return ok('fetched', await enginesOfBoat(db, boat.id, query))
     },
   })
   app.route({ ...enginesApi.list, handler: async ({ query }) => ok('fetched', await engineList(db, query)) })

@@ -1,6 +1,7 @@
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
+import { badRequest } from '../platform/errors.ts'
 import { ok } from '../platform/reply.ts'
 import { addTransaction } from './part-list-items.commands.ts'
 import { itemTransactions, partListItems } from './part-list-items.queries.ts'
@@ -44,8 +45,10 @@ export function partListsRoutes(app: App, { db }: Deps): void {
   app.route({
     ...partListsApi.addItemTo,
     handler: async (request) => {
-      const { sparePartId: partId, quantity, merge } = request.body
-      const item = await addPartListItem(db, actorOf(request), request.params.id, { partId, quantity, merge })
+      const { id } = request.params
+      const { partListId = id, sparePartId: partId, quantity, merge } = request.body
+      if (partListId !== id) throw badRequest('invalid_value', 'partListId')
+      const item = await addPartListItem(db, actorOf(request), id, { partId, quantity, merge })
       return ok('part_list_item_created', item)
     },
   })

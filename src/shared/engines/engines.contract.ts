@@ -48,7 +48,8 @@ const admin = { access: ['ADMIN'] } as const
 const customer = { access: ['CUSTOMER'] } as const
 const both = { access: ['CUSTOMER', 'ADMIN'] } as const
 const one = { response: { 200: reply(Engine) } }
-const all = { response: { 200: reply(z.array(Engine)) } }
+const list = { response: { 200: reply(page(Engine)) } }
+const ofBoat = { params: z.object({ boatId: IdInput }), querystring: z.object(pageQuery(10)), ...list }
 const filters = { serialNumber: SearchWord, brandId: OptionalId, modelId: OptionalId }
 
 export const enginesApi = {
@@ -56,19 +57,19 @@ export const enginesApi = {
     method: 'GET',
     url: '/api/engines/boat/:boatId',
     config: customer,
-    schema: { tags, summary: 'Kendi teknemin motorları', params: z.object({ boatId: IdInput }), ...all },
+    schema: { tags, summary: 'Kendi teknemin motorları', ...ofBoat },
   },
   myUnassigned: {
     method: 'GET',
     url: '/api/engines/my/unassigned',
     config: customer,
-    schema: { tags, summary: 'Teknesi olmayan kendi motorlarım', ...all },
+    schema: { tags, summary: 'Teknesi olmayan kendi motorlarım', response: { 200: reply(z.array(Engine)) } },
   },
   ofBoat: {
     method: 'GET',
     url: '/api/engines/admin/boat/:boatId',
     config: admin,
-    schema: { tags, summary: 'Bir teknenin motorları', params: z.object({ boatId: IdInput }), ...all },
+    schema: { tags, summary: 'Bir teknenin motorları', ...ofBoat },
   },
   list: {
     method: 'GET',
@@ -78,7 +79,7 @@ export const enginesApi = {
       tags,
       summary: 'Motorlar: seri no, marka ve model süzgeçleriyle',
       querystring: z.object({ ...filters, ...pageQuery(10) }),
-      response: { 200: reply(page(Engine)) },
+      ...list,
     },
   },
   unassigned: {
@@ -89,7 +90,7 @@ export const enginesApi = {
       tags,
       summary: 'Teknesi olmayan motorlar',
       querystring: z.object({ ...filters, ...pageQuery(10) }),
-      response: { 200: reply(page(Engine)) },
+      ...list,
     },
   },
   create: {

@@ -159,7 +159,8 @@ export const partListsApi = {
       tags,
       summary: 'Listeye parça ekler',
       params: IdParams,
-      body: NewPartListItemInput.omit({ partListId: true }),
+      /** Where given, it must be the list of the path. */
+      body: NewPartListItemInput.partial({ partListId: true }),
       ...item,
     },
   },

@@ -117,7 +117,7 @@ describe('a boat', () => {
       ...page,
       server: {
         [page.boatCall]: () => ({ data: boat }),
-        [page.engines]: () => ({ data: [] }),
+        [page.engines]: () => ({ data: pageOf([]) }),
         [page.requests]: () => ({ data: pageOf([aRequest()]) }),
       },
     })

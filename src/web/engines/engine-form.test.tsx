@@ -149,7 +149,7 @@ describe('an edited engine', () => {
   it('that somebody else changed meanwhile keeps what was typed, and the next save goes over the fresh version', async () => {
     const fresh = { ...engine, propeller: '3x14x19', version: 8 }
     const calls = serve({
-      'GET /api/engines/boat/b1': () => [fresh],
+      'GET /api/engines/boat/b1': () => pageOf([fresh]),
       'PUT /api/engines/e1': ({ body }) => ((body as Engine).version === 8 ? fresh : refuse(409, 'record_changed')),
     })
     show(<OverList />)

@@ -13,6 +13,8 @@ export type EngineRole = 'ADMIN' | 'CUSTOMER'
 const CHOICES = 50
 const MODELS_SHOWN = 100
 const ENGINES_FOUND = 10
+/** No boat has more: its page shows them all. */
+const BOAT_ENGINES = 100
 
 export interface EngineFilters {
   serialNumber: string
@@ -32,8 +34,10 @@ export const enginesQuery = ({ onlyWithoutBoat, ...query }: EngineFilters) =>
 export const boatEnginesQuery = (viewer: EngineRole, boatId: string) =>
   queryOptions({
     queryKey: ['engines', 'boat', boatId],
-    queryFn: ({ signal }) =>
-      call(viewer === 'ADMIN' ? enginesApi.ofBoat : enginesApi.ofMyBoat, { params: { boatId }, signal }),
+    queryFn: async ({ signal }) => {
+      const endpoint = viewer === 'ADMIN' ? enginesApi.ofBoat : enginesApi.ofMyBoat
+      return (await call(endpoint, { params: { boatId }, query: { size: BOAT_ENGINES }, signal })).content
+    },
   })
 
 export const myUnassignedQuery = queryOptions({
