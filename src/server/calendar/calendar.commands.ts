@@ -42,6 +42,7 @@ export function updateCalendarItem(db: Kysely<DB>, actor: Actor, id: string, inp
     const { item, request } = await lockItem(tx, actor, id)
     // A technician's item stays of the kind that technicians may edit and see.
     if (actor.role !== 'ADMIN' && (differs(input.type, item.type) || differs(input.auth, item.auth))) throw forbidden()
+    await refuseOtherTechnicians(tx, actor, item.id, input.technicianIds)
     if (input.version !== undefined && input.version !== item.version) throw conflict('record_changed')
     if (request && (differs(input.title, item.title) || differs(input.type, item.type)))
       throw conflict('calendar_item_of_request')
@@ -111,14 +112,31 @@ function changeText(item: Item, { title, date }: Pick<Update, 'title' | 'date'>)
   return calendarLogTexts.updated(item.title)
 }
 
-/** Who is named already may stay, also without being an active technician any more. Returns whether anything changed. */
-async function setTechnicians(tx: Transaction<DB>, itemId: string, wanted: readonly string[]): Promise<boolean> {
+const techniciansOf = async (tx: Transaction<DB>, itemId: string): Promise<Set<string>> => {
   const rows = await tx
     .selectFrom('calendar_item_technicians')
     .select('technician_id')
     .where('calendar_item_id', '=', itemId)
     .execute()
-  const current = new Set(rows.map((row) => row.technician_id))
+  return new Set(rows.map((row) => row.technician_id))
+}
+
+/** Who works where is the admin's to say, in the calendar as on a request. @throws 403 `only_admin_can_update_technicians` */
+async function refuseOtherTechnicians(
+  tx: Transaction<DB>,
+  actor: Actor,
+  itemId: string,
+  wanted: readonly string[] | undefined,
+): Promise<void> {
+  if (actor.role === 'ADMIN' || wanted === undefined) return
+  const named = await techniciansOf(tx, itemId)
+  const same = named.size === new Set(wanted).size && wanted.every((id) => named.has(id))
+  if (!same) throw forbidden('only_admin_can_update_technicians')
+}
+
+/** Who is named already may stay, also without being an active technician any more. Returns whether anything changed. */
+async function setTechnicians(tx: Transaction<DB>, itemId: string, wanted: readonly string[]): Promise<boolean> {
+  const current = await techniciansOf(tx, itemId)
   const added = [...new Set(wanted)].filter((id) => !current.has(id))
   const removed = [...current].filter((id) => !wanted.includes(id))
   if (added.length > 0) {

@@ -190,6 +190,17 @@ describe('PUT /api/calendar/{id}', () => {
     expect((await update(technician, id, { type: 'OTHER', auth: 'ADMIN_AND_TECHNICIAN' })).status).toBe(200)
   })
 
+  it('lets no technician say who is named on an item; sending back who is named already changes nothing', async () => {
+    const { admin, technician } = await staff()
+    const { id } = await item(admin, { technicianIds: [technician.id] })
+    for (const technicianIds of [[], [technician.id, admin.id], [admin.id]]) {
+      const answer = await update(technician, id, { title: 'x', technicianIds })
+      expect([answer.status, answer.body.message]).toEqual([403, 'only_admin_can_update_technicians'])
+    }
+    const kept = await update(technician, id, { title: 'Yeni ad', technicianIds: [technician.id, technician.id] })
+    expect([kept.status, kept.body.data]).toMatchObject([200, { title: 'Yeni ad', technicianIds: [technician.id] }])
+  })
+
   it('exchanges the technicians; who is named already may stay', async () => {
     const { admin, technician } = await staff()
     const second = await server.person('TECHNICIAN')

@@ -56,9 +56,20 @@ export async function returnToStock(
 export const enterInitialStock = (tx: Transaction<DB>, actor: Actor, part: Omit<MovedPart, 'before'>) =>
   writeLedger(tx, actor, [{ ...part, before: 0 }], { reason: 'INITIAL' })
 
-/** A stock that somebody counted and set. The caller holds the part's lock and knows what it was. */
-export const adjustStock = (tx: Transaction<DB>, actor: Actor, partId: string, delta: number, note: string | null) =>
-  move(tx, actor, [{ id: partId, delta }], { reason: 'ADJUSTED', note })
+/**
+ * A stock that somebody counted and set. The caller holds the part's lock and knows what it was.
+ * @throws 409 `insufficient_stock`
+ */
+export async function adjustStock(
+  tx: Transaction<DB>,
+  actor: Actor,
+  partId: string,
+  delta: number,
+  note: string | null,
+): Promise<void> {
+  const moved = await move(tx, actor, [{ id: partId, delta }], { reason: 'ADJUSTED', note })
+  if (!moved.has(partId)) throw conflict('insufficient_stock')
+}
 
 /** Quantities by id, locked until the transaction ends. */
 async function lockedParts(

@@ -38,13 +38,18 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   models_name: 'model_already_exists',
   offers_one_accepted: 'offer_not_in_sent_status',
   spare_parts_code: 'spare_part_code_already_exists',
+  spare_parts_quantity_check: 'insufficient_stock',
 }
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
+const CHECK_VIOLATION = '23514'
 const RETRYABLE = ['40001', '40P01']
 
+/** A broken CHECK that has no key of its own is a fault of the server. */
 function fromDatabase(error: { code?: unknown; constraint?: unknown }): AppError | null {
-  if (error.code === UNIQUE_VIOLATION) return conflict(CONSTRAINT_KEYS[String(error.constraint)] ?? 'record_changed')
+  const key = CONSTRAINT_KEYS[String(error.constraint)]
+  if (error.code === UNIQUE_VIOLATION) return conflict(key ?? 'record_changed')
+  if (error.code === CHECK_VIOLATION && key) return conflict(key)
   if (error.code === FOREIGN_KEY_VIOLATION) return conflict('in_use')
   if (RETRYABLE.includes(String(error.code))) return conflict('record_changed')
   return null
