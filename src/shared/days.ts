@@ -21,18 +21,24 @@ export function formatDay(value: Date | string): string {
 export const formatInstant = (value: Date | string): string =>
   `${formatDay(dayOf(value))} ${timeFormat.format(new Date(value))}`
 
-const ZONED = /(Z|[+-]\d{2}:?\d{2})$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * A date filter to an instant: a bare day means its start (or its end, for the upper bound), a time without a zone means
- * Europe/Istanbul (decisions, section 2). Turkey has been on UTC+3 without summer time since 2016.
+ * A date filter to an instant: a bare day means all of that day, a time without a zone means Europe/Istanbul (decisions,
+ * section 2). Turkey has been on UTC+3 without summer time since 2016. `to` gives the first instant that is not meant any more:
+ * 23:59:59 reaches until midnight, because what was written as a whole second stands for all of it.
  * Returns null for what is no date.
  */
 export function filterInstant(value: string, bound: 'from' | 'to'): Date | null {
-  const full = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${bound === 'from' ? '00:00:00' : '23:59:59.999'}` : value
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(full)) return null
-  const date = new Date(ZONED.test(full) ? full : `${full}+03:00`)
-  return Number.isNaN(date.getTime()) || !exists(full.slice(0, 10)) ? null : date
+  const full = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${bound === 'from' ? '00:00:00' : '23:59:59'}` : value
+  const parts = INSTANT.exec(full)
+  if (!parts || !exists(full.slice(0, 10))) return null
+  const [, seconds, fraction, zone] = parts
+  const date = new Date(zone ? full : `${full}+03:00`)
+  if (Number.isNaN(date.getTime())) return null
+  if (bound === 'from') return date
+  const lastsMs = fraction ? 1 : seconds ? 1000 : 60_000
+  return new Date(date.getTime() + lastsMs)
 }
 
 /** 31 February would otherwise become 3 March. */

@@ -11,7 +11,7 @@ export interface LogFilter {
   userEmail?: string | undefined
   category?: LogCategory | undefined
   fromDate?: Date | undefined
-  /** Included. */
+  /** Not included. */
   toDate?: Date | undefined
 }
 
@@ -38,9 +38,6 @@ const ORDER = {
   asc: sql`activity_logs.created_at asc, activity_logs.id desc`,
 } as const
 
-/** A bound in whole seconds stands for all of its last second: 23:59:59 reaches until midnight. */
-const endOf = (bound: Date): Date => new Date(bound.getTime() + (bound.getUTCMilliseconds() === 0 ? 1000 : 1))
-
 const matching =
   ({ userEmail, category, fromDate, toDate }: LogFilter) =>
   (eb: ExpressionBuilder<DB, 'activity_logs'>): Expression<SqlBool> =>
@@ -48,7 +45,7 @@ const matching =
       ...(category === undefined ? [] : [eb('activity_logs.category', '=', category)]),
       ...(userEmail === undefined ? [] : [emailContains(eb, 'activity_logs.user_email', userEmail)]),
       ...(fromDate === undefined ? [] : [eb('activity_logs.created_at', '>=', fromDate)]),
-      ...(toDate === undefined ? [] : [eb('activity_logs.created_at', '<', endOf(toDate))]),
+      ...(toDate === undefined ? [] : [eb('activity_logs.created_at', '<', toDate)]),
     ])
 
 const rowColumns = [

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, type ReferenceExpression, sql } from 'kysely'
+import { fold } from '../../shared/search/search.fold.ts'
 
 /** `%word%` for LIKE, with the word's own %, _ and \ taken literally. */
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
@@ -13,9 +14,12 @@ export const foldContains = <DB, TB extends keyof DB>(
   word: string,
 ) => eb(column, 'like', foldedContaining(word))
 
-/** Does an e-mail column (kept in lower case) contain the word? */
+/**
+ * Does an e-mail column (kept in lower case) contain the word? Addresses have plain letters, but a Turkish keyboard in capitals
+ * types İ for i; the word as it stands is looked for too, since the log also keeps what somebody only typed.
+ */
 export const emailContains = <DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   column: ReferenceExpression<DB, TB>,
   word: string,
-) => eb(column, 'like', containing(word.toLowerCase()))
+) => eb.or([...new Set([fold(word), word.toLowerCase()])].map((form) => eb(column, 'like', containing(form))))

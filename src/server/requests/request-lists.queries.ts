@@ -21,8 +21,9 @@ interface RequestFilter {
   search?: string | undefined
   boatId?: string | undefined
   missing?: Missing | undefined
-  /** When the request was created, both ends included. */
+  /** When the request was created. */
   startDate?: Date | undefined
+  /** Not included. */
   endDate?: Date | undefined
   sort?: RequestSort
 }
@@ -76,7 +77,7 @@ function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter): Re
   if (boatId !== undefined) found = found.where('service_requests.boat_id', '=', boatId)
   if (missing !== undefined) found = found.where(isMissing(missing))
   if (startDate !== undefined) found = found.where('service_requests.created_at', '>=', startDate)
-  if (endDate !== undefined) found = found.where('service_requests.created_at', '<=', endDate)
+  if (endDate !== undefined) found = found.where('service_requests.created_at', '<', endDate)
   if (search !== undefined) found = found.where('service_requests.id', 'in', matches(db, search))
   if (email === undefined) return found
   const customers = db

@@ -1,0 +1,204 @@
+// For each paged list of the contract: who asks for what, and how any number of rows gets into it. The rows are alike in everything
+// that the list sorts by, as far as its table lets them be.
+import { sql } from 'kysely'
+import { ROLE_IDS } from '../src/shared/roles.ts'
+import { createBoat, createModel, createPart, createRequest } from './factories.ts'
+import type { Input, Person, TestServer } from './harness.ts'
+
+export interface Scene {
+  as: Person
+  input?: Input
+  /** Rows that are there before the first is put in: the people who call. */
+  base?: number
+  put: (rows: number) => Promise<unknown>
+}
+
+export interface People {
+  admin: Person
+  technician: Person
+  customer: Person
+}
+
+/** Everything but the people who call. */
+export async function clear({ db }: TestServer, { admin, technician, customer }: People): Promise<void> {
+  await sql`truncate boats, brands, models, engines, service_requests, spare_parts, part_lists, calendar_items, activity_logs,
+    notifications, outbox_messages, offers, photos cascade`.execute(db)
+  await db.deleteFrom('users').where('id', 'not in', [admin.id, technician.id, customer.id]).execute()
+}
+
+const series = (rows: number) => sql`from generate_series(1, ${rows}::int) as n`
+const NEVER = sql`'2026-05-01T09:00:00Z'::timestamptz`
+
+type Maker = (server: TestServer, people: People) => Promise<Scene> | Scene
+
+const putUsers =
+  ({ db }: TestServer, profile?: string) =>
+  async (rows: number) => {
+    await sql`insert into users (email, password_hash, role_id, email_confirmed_at)
+    select 'liste-' || n || '@pruva.test', 'x', ${ROLE_IDS.CUSTOMER}::uuid, now() ${series(rows)}`.execute(db)
+    if (profile)
+      await sql`insert into user_infos (user_id, full_name, phone, status, created_at)
+      select id, 'Aynı Ad', '+90', ${profile}, ${NEVER} from users where email like 'liste-%'`.execute(db)
+  }
+
+const putBoats =
+  ({ db }: TestServer, owner: Person) =>
+  (rows: number) =>
+    sql`insert into boats (name, model, owner_user_id) select 'Aynı Ad', 'Sirena', ${owner.id}::uuid ${series(rows)}`.execute(
+      db,
+    )
+
+const engineRows = async ({ db }: TestServer, boat: { id: string; owner_user_id: string } | null) => {
+  const { modelId } = await createModel(db)
+  return (rows: number) =>
+    sql`insert into engines (model_id, serial_number, boat_id, owner_user_id, created_at)
+      select ${modelId}::uuid, 'SN', ${boat?.id ?? null}::uuid, ${boat?.owner_user_id ?? null}::uuid, ${NEVER}
+      ${series(rows)}`.execute(db)
+}
+
+const requestRows = async ({ db }: TestServer, { customer, technician }: People) => {
+  const boat = await createBoat(db, customer.id)
+  return async (rows: number) => {
+    await sql`insert into service_requests (request_type, boat_id, customer_id, created_at)
+      select 'FAULT', ${boat.id}::uuid, ${customer.id}::uuid, ${NEVER} ${series(rows)}`.execute(db)
+    await sql`insert into request_technicians (request_id, technician_id)
+      select id, ${technician.id}::uuid from service_requests`.execute(db)
+  }
+}
+
+const listRows =
+  ({ db }: TestServer, requestId: string | null) =>
+  (rows: number) =>
+    sql`insert into part_lists (service_request_id, created_at) select ${requestId}::uuid, ${NEVER} ${series(rows)}`.execute(
+      db,
+    )
+
+const itemRows = async ({ db }: TestServer) => {
+  const part = await createPart(db)
+  const list = await db.insertInto('part_lists').defaultValues().returning('id').executeTakeFirstOrThrow()
+  const put = (rows: number) =>
+    sql`insert into part_list_items (part_list_id, spare_part_id, quantity, created_at)
+      select ${list.id}::uuid, ${part.id}::uuid, 1000, ${NEVER} ${series(rows)}`.execute(db)
+  return { listId: list.id, put }
+}
+
+const brandsAndModels =
+  ({ db }: TestServer) =>
+  async (rows: number) => {
+    await sql`insert into brands (name) select 'Marka ' || n ${series(rows)}`.execute(db)
+    await sql`insert into models (brand_id, name) select id, 'Aynı Model' from brands`.execute(db)
+  }
+
+export const SCENES: Record<string, Maker> = {
+  'users.list': (server, { admin }) => ({ as: admin, base: 3, put: putUsers(server) }),
+  'users.search': (server, { admin }) => ({ as: admin, input: { query: { email: 'LİSTE-' } }, put: putUsers(server) }),
+  'users.byRole': (server, { admin }) => ({
+    as: admin,
+    base: 1,
+    input: { query: { roleId: ROLE_IDS.CUSTOMER } },
+    put: putUsers(server),
+  }),
+  'users.byRoleName': (server, { admin }) => ({
+    as: admin,
+    input: { query: { roleName: 'CUSTOMER', email: 'liste-' } },
+    put: putUsers(server),
+  }),
+  'users.pendingApprovals': (server, { admin }) => ({ as: admin, put: putUsers(server, 'PENDING') }),
+  'users.infos': (server, { admin }) => ({ as: admin, base: 3, put: putUsers(server, 'APPROVED') }),
+  'boats.mine': (server, { customer }) => ({ as: customer, put: putBoats(server, customer) }),
+  'boats.list': (server, { admin, customer }) => ({ as: admin, put: putBoats(server, customer) }),
+  'boats.search': (server, { admin, customer }) => ({
+    as: admin,
+    input: { query: { query: 'AYNI' } },
+    put: putBoats(server, customer),
+  }),
+  'brands.list': (server, { admin }) => ({ as: admin, put: brandsAndModels(server) }),
+  'models.list': (server, { admin }) => ({ as: admin, put: brandsAndModels(server) }),
+  'models.ofBrand': async ({ db }, { admin }) => {
+    const { id } = await db.insertInto('brands').values({ name: 'Tek' }).returning('id').executeTakeFirstOrThrow()
+    const put = (rows: number) =>
+      sql`insert into models (brand_id, name) select ${id}::uuid, 'Model ' || n ${series(rows)}`.execute(db)
+    return { as: admin, input: { params: { brandId: id } }, put }
+  },
+  'engines.ofMyBoat': async (server, { customer }) => {
+    const boat = await createBoat(server.db, customer.id)
+    return { as: customer, input: { params: { boatId: boat.id } }, put: await engineRows(server, boat) }
+  },
+  'engines.ofBoat': async (server, { admin, customer }) => {
+    const boat = await createBoat(server.db, customer.id)
+    return { as: admin, input: { params: { boatId: boat.id } }, put: await engineRows(server, boat) }
+  },
+  'engines.list': async (server, { admin }) => ({ as: admin, put: await engineRows(server, null) }),
+  'engines.unassigned': async (server, { admin }) => ({ as: admin, put: await engineRows(server, null) }),
+  'requests.mine': async (server, people) => ({ as: people.customer, put: await requestRows(server, people) }),
+  'requests.assigned': async (server, people) => ({ as: people.technician, put: await requestRows(server, people) }),
+  'requests.list': async (server, people) => ({ as: people.admin, put: await requestRows(server, people) }),
+  'offers.ofRequest': async ({ db }, { customer }) => {
+    const { id } = await createRequest(db, { customer_id: customer.id, status: 'WAITING_APPROVAL' })
+    const put = (rows: number) =>
+      sql`insert into offers (offer_number, service_request_id, currency, exchange_rate_e4, total_minor, discount_minor,
+          final_minor, final_try_minor, valid_until, created_at)
+        select 'T-' || n, ${id}::uuid, 'EUR', 360000, 1, 0, 1, 36, '2099-01-01', ${NEVER} ${series(rows)}`.execute(db)
+    return { as: customer, input: { params: { requestId: id } }, put }
+  },
+  'photos.ofRequest': async ({ db }, { customer }) => {
+    const { id } = await createRequest(db, { customer_id: customer.id, status: 'ACTIVE' })
+    const put = (rows: number) =>
+      sql`insert into photos (service_request_id, file_key, thumbnail_key, content_type, byte_size, width, height, created_at)
+        select ${id}::uuid, 'f' || n, 't' || n, 'image/webp', 1, 1, 1, ${NEVER} ${series(rows)}`.execute(db)
+    return { as: customer, input: { params: { requestId: id } }, put }
+  },
+  'spareParts.list': ({ db }, { technician }) => ({
+    as: technician,
+    put: (rows) =>
+      sql`insert into spare_parts (name, part_code) select 'Aynı Parça', 'P-' || n ${series(rows)}`.execute(db),
+  }),
+  'spareParts.movements': async ({ db }, { technician }) => {
+    const { id } = await createPart(db)
+    const put = (rows: number) =>
+      sql`insert into stock_movements (spare_part_id, delta, stock_after, reason, created_at)
+        select ${id}::uuid, 1, n, 'ADJUSTED', ${NEVER} ${series(rows)}`.execute(db)
+    return { as: technician, input: { params: { id } }, put }
+  },
+  'partLists.list': (server, { technician }) => ({ as: technician, put: listRows(server, null) }),
+  'partLists.ofRequest': async (server, { technician, customer }) => {
+    const { id } = await createRequest(server.db, { customer_id: customer.id })
+    return { as: technician, input: { params: { id } }, put: listRows(server, id) }
+  },
+  'partLists.itemsByList': async (server, { technician }) => {
+    const { listId, put } = await itemRows(server)
+    return { as: technician, input: { query: { partListId: listId } }, put }
+  },
+  'partLists.items': async (server, { technician }) => {
+    const { listId, put } = await itemRows(server)
+    return { as: technician, input: { params: { id: listId } }, put }
+  },
+  'partLists.transactions': async (server, { technician }) => {
+    const { put: putItem } = await itemRows(server)
+    await putItem(1)
+    const { id } = await server.db.selectFrom('part_list_items').select('id').executeTakeFirstOrThrow()
+    const put = (rows: number) =>
+      sql`insert into part_list_item_transactions (part_list_item_id, quantity, status, created_at)
+        select ${id}::uuid, 1, 'USED', ${NEVER} ${series(rows)}`.execute(server.db)
+    return { as: technician, input: { params: { id } }, put }
+  },
+  'logs.search': ({ db }, { admin }) => ({
+    as: admin,
+    put: (rows) =>
+      sql`insert into activity_logs (created_at, category, action_type, entity, message)
+        select ${NEVER}, 'BOAT', 'CREATE', 'boat', 'Aynı' ${series(rows)}`.execute(db),
+  }),
+  'notifications.list': ({ db }, { customer }) => ({
+    as: customer,
+    put: (rows) =>
+      sql`insert into notifications (user_id, kind, title, body, created_at)
+        select ${customer.id}::uuid, 'offer_sent', 'Aynı', 'Aynı', ${NEVER} ${series(rows)}`.execute(db),
+  }),
+  'notifications.outbox': ({ db }, { admin }) => ({
+    as: admin,
+    put: (rows) =>
+      sql`insert into outbox_messages (channel, kind, recipient, subject, text_body, created_at, next_attempt_at)
+        select 'EMAIL', 'offer_sent', 'a@pruva.test', 'Aynı', 'Aynı', ${NEVER}, now() + interval '1 day'
+        ${series(rows)}`.execute(db),
+  }),
+}
