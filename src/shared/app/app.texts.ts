@@ -16,6 +16,8 @@ export const appTexts = {
   retry: 'Yeniden dene',
   close: 'Kapat',
   cancel: 'İptal',
+  oneMore: 'Adedi artır',
+  oneLess: 'Adedi azalt',
   save: 'Kaydet',
   saving: 'Kaydediliyor...',
   sending: 'Gönderiliyor...',

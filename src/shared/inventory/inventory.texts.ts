@@ -117,6 +117,9 @@ export const partListsTexts = {
     dismiss: (code: string) => `${code} uyarısını kapat`,
     retry: 'Yeniden ara',
     overStock: (stock: number) => (stock <= 0 ? 'Stokta yok' : `Stokta ${pieces(stock)} var`),
+    shortLines: (count: number) => `${count} parçanın stoğu yetmiyor`,
+    emptyList: 'Listeyi boşalt',
+    emptyQuestion: 'Okutulan parçaların tümü listeden çıkarılsın mı?',
     submit: 'Listeyi Oluştur',
     total: (kinds: number, quantity: number) => `${kinds} çeşit, ${pieces(quantity)}`,
     created: 'Parça listesi başarıyla oluşturuldu!',
@@ -187,6 +190,7 @@ export const partListsTexts = {
   transaction: {
     title: 'İşlem Ekle',
     quantity: 'Adet',
+    all: (quantity: number) => `Kalanın hepsi: ${pieces(quantity)}`,
     remaining: (quantity: number) => `Listede ${pieces(quantity)} kaldı`,
     tooMany: (quantity: number) => `En çok ${pieces(quantity)} girebilirsiniz`,
     failed: 'İşlem kaydedilemedi!',

@@ -67,8 +67,6 @@ export const offersTexts = {
     quantity: 'Adet',
     quantityOf: (name: string) => `${name}: adet`,
     unitPriceOf: (name: string) => `${name}: birim fiyat`,
-    increase: 'Adedi artır',
-    decrease: 'Adedi azalt',
     unitPrice: 'Birim fiyat',
     lineTotal: 'Tutar',
     removeItem: (name: string) => `${name} kalemini çıkar`,

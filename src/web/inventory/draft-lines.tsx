@@ -1,8 +1,9 @@
 // What was scanned so far: quantities can be put right, parts taken out.
-import { ActionIcon, NumberInput, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconBarcode, IconTrash } from '@tabler/icons-react'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
+import { QuantityInput } from '../ui/quantity-input.tsx'
 import type { DraftLine, ListDraft } from './list-draft.ts'
 import classes from './new-list.module.css'
 
@@ -57,8 +58,8 @@ const columnsOf = (store: ListDraft): Column<DraftLine>[] => [
     label: texts.columns.quantity,
     numeric: true,
     render: (line) => (
-      <div className={classes.quantity}>
-        <NumberInput
+      <div className={classes.quantity} data-line={line.partId}>
+        <QuantityInput
           aria-label={texts.quantityOf(line.name)}
           value={line.quantity}
           onChange={(value) => {
@@ -66,10 +67,7 @@ const columnsOf = (store: ListDraft): Column<DraftLine>[] => [
           }}
           min={1}
           max={MAX_QUANTITY}
-          allowDecimal={false}
-          allowNegative={false}
-          inputMode="numeric"
-          w={110}
+          w={150}
         />
         {isOverStock(line) && (
           <Text size="sm" className={classes.over}>

@@ -77,6 +77,8 @@ export function createListDraft({ lookUp, problemOf, storage, storageKey = 'pruv
     setStock: (partId: string, stock: number) =>
       set({ lines: draft.lines.map((line) => (line.partId === partId ? { ...line, stock } : line)) }),
     remove: (partId: string) => set({ lines: draft.lines.filter((line) => line.partId !== partId) }),
+    /** The service stays: the parts are what was wrong. */
+    empty: () => set({ ...NO_SCANS, lines: [] }),
     clear: () => {
       set(EMPTY)
       storage.removeItem(storageKey)

@@ -147,6 +147,25 @@ describe('NewListPage', () => {
     expect(await screen.findByText('Parça listesi oluşturulamadı!')).toBeTruthy()
     expect(screen.getByText('Stokta 5 adet var')).toBeTruthy()
     expect(quantities()).toEqual(['9'])
+    await userEvent.click(screen.getByRole('button', { name: '1 parçanın stoğu yetmiyor' }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Parça A: adet' }))
+    for (const _ of [1, 2, 3, 4]) await userEvent.click(screen.getByRole('button', { name: 'Adedi azalt' }))
+    expect(quantities()).toEqual(['5'])
+    expect(screen.queryByRole('button', { name: /stoğu yetmiyor/ })).toBeNull()
+  })
+
+  it('can be begun anew, after a question, for the same service', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: /Gökçe Işık/ }))
+    field().focus()
+    await userEvent.keyboard('A{Enter}B{Enter}')
+    await waitFor(() => expect(quantities()).toEqual(['1', '1']))
+    await userEvent.click(screen.getByRole('button', { name: 'Listeyi boşalt' }))
+    expect(quantities()).toEqual(['1', '1'])
+    const question = await screen.findByRole('dialog')
+    await userEvent.click(within(question).getByRole('button', { name: 'Listeyi boşalt' }))
+    expect(await screen.findByText('Liste boş')).toBeTruthy()
+    expect(screen.getByText('Seçilen servis')).toBeTruthy()
   })
 
   it('is still there after a reload', async () => {

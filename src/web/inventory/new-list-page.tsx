@@ -1,5 +1,6 @@
 // 'Yeni Parça Listesi': the service on the left, scanning on the right. The draft survives a reload.
-import { Button, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -11,11 +12,12 @@ import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
 import { canStepBack } from '../app/can-step-back.ts'
 import { requestQuery } from '../requests/requests.api.ts'
+import { confirmAction } from '../ui/confirm.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
-import { DraftLines } from './draft-lines.tsx'
+import { DraftLines, isOverStock } from './draft-lines.tsx'
 import { refreshInventory } from './inventory.api.ts'
-import type { Draft, ListDraft } from './list-draft.ts'
+import type { Draft, DraftLine, ListDraft } from './list-draft.ts'
 import classes from './new-list.module.css'
 import { ScanPanel } from './scan-panel.tsx'
 import { useListDraft } from './scanning.ts'
@@ -38,13 +40,19 @@ export function NewListPage() {
         <div className={classes.stack}>
           <ScanPanel store={store} scans={draft} hint={isNarrow ? undefined : texts.codeHint} />
           <section aria-labelledby="list-items">
-            <Title order={2} id="list-items" mb="sm">
-              {texts.items}
-            </Title>
+            <Group justify="space-between" mb="sm" gap="sm">
+              <Title order={2} id="list-items">
+                {texts.items}
+              </Title>
+              {draft.lines.length > 0 && <EmptyButton onConfirm={() => store.empty()} />}
+            </Group>
             <DraftLines lines={draft.lines} store={store} />
           </section>
           <div className={classes.bar}>
-            <span>{draft.lines.length > 0 && texts.total(draft.lines.length, quantity)}</span>
+            <div>
+              {draft.lines.length > 0 && texts.total(draft.lines.length, quantity)}
+              <Short lines={draft.lines} />
+            </div>
             <Button color="buoy" size="md" disabled={!isReady} loading={pending} onClick={create}>
               {texts.submit}
             </Button>
@@ -52,6 +60,40 @@ export function NewListPage() {
         </div>
       </div>
     </>
+  )
+}
+
+function EmptyButton({ onConfirm }: { onConfirm: () => void }) {
+  const ask = () =>
+    confirmAction({
+      title: texts.emptyList,
+      message: texts.emptyQuestion,
+      confirmLabel: texts.emptyList,
+      dangerous: true,
+      onConfirm,
+    })
+  return (
+    <Button variant="subtle" color="gray" size="compact-md" onClick={ask}>
+      {texts.emptyList}
+    </Button>
+  )
+}
+
+/** Among many lines the one whose stock doesn't reach may be out of sight. */
+function Short({ lines }: { lines: readonly DraftLine[] }) {
+  const short = lines.filter(isOverStock)
+  const [first] = short
+  if (!first) return null
+  return (
+    <Button
+      variant="subtle"
+      color="yellow"
+      size="compact-md"
+      leftSection={<IconAlertTriangle size={18} aria-hidden />}
+      onClick={() => document.querySelector<HTMLElement>(`[data-line="${first.partId}"] input`)?.focus()}
+    >
+      {texts.shortLines(short.length)}
+    </Button>
   )
 }
 

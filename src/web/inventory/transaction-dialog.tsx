@@ -1,5 +1,5 @@
 // 'İşlem Ekle': how many were used, returned or damaged.
-import { NumberInput, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
@@ -7,6 +7,7 @@ import { type PartListItem, partListsApi, type TransactionStatus } from '../../s
 import { call } from '../app/call.ts'
 import { translate } from '../app/translate.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { QuantityInput } from '../ui/quantity-input.tsx'
 import { refreshInventory } from './inventory.api.ts'
 
 const texts = partListsTexts.transaction
@@ -56,20 +57,22 @@ export function TransactionDialog({ item, status, onClose }: Props) {
           {item.partListItemCode} · {partListsTexts.detail.actions[status]}
         </Text>
       </div>
-      <NumberInput
+      <QuantityInput
         label={texts.quantity}
         description={texts.remaining(item.remaining)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk
         data-autofocus
-        allowDecimal={false}
-        allowNegative={false}
         min={0}
         max={item.remaining}
         clampBehavior="none"
-        inputMode="numeric"
         {...form.getInputProps('quantity')}
       />
+      {item.remaining > 1 && (
+        <Button variant="default" onClick={() => form.setFieldValue('quantity', item.remaining)}>
+          {texts.all(item.remaining)}
+        </Button>
+      )}
     </FormModal>
   )
 }

@@ -1,9 +1,10 @@
 // One item of the offer that is being built.
 import { ActionIcon, NumberInput, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { formatMoney } from '../../shared/money.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { QuantityInput } from '../ui/quantity-input.tsx'
 import classes from './offer-builder.module.css'
 import { lineTotal, type OfferLine, type OfferValues } from './offer-form.ts'
 import { signOf } from './offer-sign.ts'
@@ -51,7 +52,12 @@ export function OfferLineFields({ form, item, index }: Props) {
         </ActionIcon>
       </div>
       <div className={classes.lineFields}>
-        <QuantityField form={form} path={`${path}.quantity`} name={name} quantity={item.quantity} />
+        <QuantityInput
+          label={texts.quantity}
+          aria-label={texts.quantityOf(name)}
+          min={1}
+          {...form.getInputProps(`${path}.quantity`)}
+        />
         <NumberInput
           className={classes.price}
           label={texts.unitPrice}
@@ -85,45 +91,3 @@ export const priceField = {
   hideControls: true,
   inputMode: 'decimal',
 } as const
-
-interface QuantityProps {
-  form: UseFormReturnType<OfferValues>
-  path: string
-  name: string
-  quantity: number | string
-}
-
-function QuantityField({ form, path, name, quantity }: QuantityProps) {
-  const count = Number(quantity) || 0
-  const step = (by: number) => form.setFieldValue(path, Math.max(1, Math.trunc(count) + by))
-  return (
-    <NumberInput
-      className={classes.quantity}
-      label={texts.quantity}
-      aria-label={texts.quantityOf(name)}
-      min={1}
-      allowDecimal={false}
-      hideControls
-      inputMode="numeric"
-      leftSection={
-        <ActionIcon
-          variant="transparent"
-          color="gray"
-          aria-label={texts.decrease}
-          disabled={count <= 1}
-          onClick={() => step(-1)}
-        >
-          <IconMinus size={18} aria-hidden />
-        </ActionIcon>
-      }
-      leftSectionWidth={40}
-      rightSection={
-        <ActionIcon variant="transparent" color="gray" aria-label={texts.increase} onClick={() => step(1)}>
-          <IconPlus size={18} aria-hidden />
-        </ActionIcon>
-      }
-      rightSectionWidth={40}
-      {...form.getInputProps(path)}
-    />
-  )
-}
