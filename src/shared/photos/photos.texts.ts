@@ -45,6 +45,7 @@ export const photosTexts = {
     processing: 'İşleniyor…',
     done: 'Yüklendi',
     failed: 'Fotoğraf yüklenemedi',
+    lost: 'Sunucuya ulaşılamadı. Bağlantı gelince kendiliğinden yeniden denenir; bu pencereyi açık bırakın.',
     tooLarge: 'Fotoğraf 15 MB’tan büyük',
     retry: 'Yeniden dene',
     retryNamed: (name: string) => `${name}: yeniden dene`,

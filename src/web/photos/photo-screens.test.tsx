@@ -2,25 +2,36 @@ import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { notificationsStore } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Photo } from '../../shared/photos/photos.contract.ts'
 import { createQueryClient } from '../app/query-client.ts'
+import { writeToken } from '../app/token-store.ts'
 import { aPhoto } from './photo-fixture.ts'
 import { PhotoSection } from './photo-section.tsx'
 import { PhotoUploadModal } from './photo-upload-modal.tsx'
 
 const engines = [{ id: 'engine', label: 'Yamaha F150B' }]
-const show = (screenful: ReactNode) =>
-  render(
+const show = (screenful: ReactNode) => {
+  const routes = [
+    { path: '/is', element: screenful },
+    { path: '/', element: <p>önceki sayfa</p> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/', '/is'] })
+  const view = render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>
-        <ModalsProvider>{screenful}</ModalsProvider>
+        <ModalsProvider>
+          <RouterProvider router={router} />
+        </ModalsProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )
+  return { ...view, router }
+}
 
 let urls = 0
 beforeEach(() => {
@@ -129,6 +140,7 @@ class Wire {
   responseText = ''
   upload: { onprogress?: (event: object) => void } = {}
   onload = () => {}
+  onerror = () => {}
   onloadend = () => {}
   open() {}
   abort() {}
@@ -157,13 +169,14 @@ describe('the upload dialog', () => {
 
   function open() {
     const onClose = vi.fn()
-    const { container } = show(<PhotoUploadModal request={{ id: 'request', engines }} onClose={onClose} />)
+    writeToken('token')
+    const { container, router } = show(<PhotoUploadModal request={{ id: 'request', engines }} onClose={onClose} />)
     const choose = (...files: File[]) => {
       const input = container.ownerDocument.querySelector<HTMLInputElement>('input[type=file]')
       if (!input) throw new Error('No input')
       return userEvent.upload(input, files, { applyAccept: false })
     }
-    return { onClose, choose }
+    return { onClose, choose, router }
   }
   const submit = (name: string | RegExp = /yükle$/i) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -220,6 +233,41 @@ describe('the upload dialog', () => {
     expect(Wire.sent[1]!.body.get('caption')).toBe('Pervane')
     Wire.sent[1]!.answer(200, 'photo_created')
     await waitFor(() => expect(onClose).toHaveBeenCalled())
+  })
+
+  test('sends again by itself what got no answer: when the network is back, or after a while; nothing that was refused', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { choose, onClose } = open()
+    await choose(jpeg('a.jpg'), jpeg('b.jpg'))
+    await userEvent.type(screen.getByLabelText('Açıklama: a.jpg'), 'Pervane')
+    await submit('2 fotoğrafı yükle')
+    await waitFor(() => expect(Wire.sent).toHaveLength(2))
+    const [first, second] = Wire.sent
+    first!.onerror()
+    second!.answer(415, 'invalid_file_type')
+    expect(await screen.findByText(/Bağlantı gelince kendiliğinden yeniden denenir/)).toBeDefined()
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(Wire.sent).toHaveLength(3))
+    expect(Wire.sent[2]!.body.get('caption')).toBe('Pervane')
+    Wire.sent[2]!.onerror()
+    await screen.findByText(/Bağlantı gelince kendiliğinden yeniden denenir/)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await waitFor(() => expect(Wire.sent).toHaveLength(4))
+    Wire.sent[3]!.answer(200, 'photo_created')
+    expect(await screen.findByText('Yüklendi')).toBeDefined()
+    expect(onClose).not.toHaveBeenCalled()
+    expect(Wire.sent.map(({ body }) => body.get('caption'))).toEqual(['Pervane', '', 'Pervane', 'Pervane'])
+    vi.useRealTimers()
+  })
+
+  test('asks before a step back takes the photos with it', async () => {
+    const { choose, router } = open()
+    await choose(jpeg('a.jpg'))
+    await act(() => router.navigate(-1))
+    await userEvent.click(await screen.findByRole('button', { name: 'Düzenlemeye devam et' }))
+    expect(screen.getByLabelText('Açıklama: a.jpg')).toBeDefined()
+    expect(screen.queryByText('önceki sayfa')).toBeNull()
   })
 
   test('asks before photos that were not sent are left behind', async () => {

@@ -10,11 +10,13 @@ import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { toast } from '../app/toasts.tsx'
 import { confirmAction } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import classes from './photo-upload.module.css'
 import { PhotoUploadRow } from './photo-upload-row.tsx'
 import { photosKey } from './photos.api.ts'
 import { looksLikePhoto } from './shrink-photo.ts'
-import { useUploadQueue } from './use-upload-queue.ts'
+import { isMoving, type Upload } from './upload-queue.ts'
+import { useRetries, useUploadQueue } from './use-upload-queue.ts'
 
 const texts = photosTexts.upload
 const ACCEPT = 'image/*,.heic,.heif'
@@ -29,18 +31,18 @@ export function PhotoUploadModal({ request, onClose }: Props) {
   const { queue, uploads } = useUploadQueue(request.id)
   const [problem, setProblem] = useState<string | null>(null)
   const waiting = uploads.filter(({ status }) => status !== 'done')
-  const isSending = uploads.some(({ status }) => status === 'preparing' || status === 'sending')
+  const isSending = uploads.some(isMoving)
 
   const add = (files: readonly File[]) => {
     const others = files.filter((file) => !looksLikePhoto(file))
     setProblem(others.length > 0 ? texts.onlyPhotos(others.map(({ name }) => name).join(', ')) : null)
     queue.add(files.filter(looksLikePhoto))
   }
-  const send = async (only?: string) => {
+  const send = async (which?: (upload: Upload) => boolean) => {
     if (waiting.length === 0) return setProblem(texts.required)
     setProblem(null)
     const before = queue.snapshot().filter(({ status }) => status === 'done').length
-    await queue.start(only)
+    await queue.start(which)
     const after = queue.snapshot()
     const arrived = after.filter(({ status }) => status === 'done').length
     if (arrived > before) await client.invalidateQueries({ queryKey: photosKey(request.id) })
@@ -48,6 +50,9 @@ export function PhotoUploadModal({ request, onClose }: Props) {
     toast(texts.uploaded(arrived), 'success')
     onClose()
   }
+  // On a phone a dialog looks like a page: one steps back out of it.
+  useUnsavedGuard(waiting.length > 0)
+  useRetries(uploads, () => void send(({ isLost }) => isLost))
   const leave = () => {
     if (waiting.length === 0) return onClose()
     confirmAction({
@@ -75,7 +80,7 @@ export function PhotoUploadModal({ request, onClose }: Props) {
               upload={upload}
               engines={request.engines}
               onChange={(values) => queue.change(upload.id, values)}
-              onRetry={() => void send(upload.id)}
+              onRetry={() => void send(({ id }) => id === upload.id)}
               onRemove={() => queue.remove(upload.id)}
             />
           ))}

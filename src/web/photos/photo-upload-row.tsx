@@ -41,11 +41,11 @@ export function PhotoUploadRow({ upload, engines, onChange, onRetry, onRemove }:
         {status === 'failed' && (
           <div className={classes.failed}>
             <Text size="sm" c="red.7" role="alert">
-              {texts.failed}: {upload.error}
+              {texts.failed}: {upload.isLost ? texts.lost : upload.error}
             </Text>
             <Button
               variant="default"
-              size="xs"
+              size="sm"
               leftSection={<IconRefresh size={16} aria-hidden />}
               aria-label={texts.retryNamed(file.name)}
               onClick={onRetry}

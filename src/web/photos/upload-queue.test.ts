@@ -12,7 +12,8 @@ function queueOf(names: string[]) {
       sending.signal.addEventListener('abort', () => fail(new Error('stopped')))
       sendings.push({ name: file.name, sending, finish, fail })
     })
-  const queue = createUploadQueue({ prepare, send, reasonOf: (error) => (error as Error).message })
+  const isLost = (error: unknown) => (error as Error).message === 'Sunucuya ulaşılamadı'
+  const queue = createUploadQueue({ prepare, send, reasonOf: (error) => (error as Error).message, isLost })
   queue.add(names.map(photo))
   const states = () => queue.snapshot().map(({ file, status }) => `${file.name} ${status}`)
   const sent = () => sendings.map(({ name }) => name)
@@ -48,10 +49,10 @@ test('a failure stays with its reason, stops nobody else, and can be tried again
   of('c').finish()
   await started
   expect(states()).toEqual(['a failed', 'b done', 'c done'])
-  expect(queue.snapshot()[0]).toMatchObject({ error: 'Sunucuya ulaşılamadı', progress: 0 })
-  const again = queue.start()
+  expect(queue.snapshot()[0]).toMatchObject({ error: 'Sunucuya ulaşılamadı', progress: 0, isLost: true })
+  const again = queue.start((upload) => upload.isLost)
   await vi.waitFor(() => expect(sent()).toEqual(['a', 'b', 'c', 'a']))
-  expect(queue.snapshot()[0]?.error).toBeNull()
+  expect(queue.snapshot()[0]).toMatchObject({ error: null, isLost: false })
   of('a').finish()
   await again
   expect(states()).toEqual(['a done', 'b done', 'c done'])
@@ -65,7 +66,7 @@ test('one alone can be tried again', async () => {
   of('a').fail(new Error('1'))
   of('b').fail(new Error('2'))
   await started
-  const again = queue.start(queue.snapshot()[1]?.id)
+  const again = queue.start(({ file }) => file.name === 'b')
   await vi.waitFor(() => expect(sent()).toEqual(['a', 'b', 'b']))
   of('b').finish()
   await again
@@ -78,6 +79,7 @@ test('a photo that cannot be prepared fails too', async () => {
   await queue.start()
   expect(states()).toEqual(['a failed'])
   expect(queue.snapshot()[0]?.error).toBe('Fotoğraf 15 MB’tan büyük')
+  expect(queue.snapshot()[0]?.isLost).toBe(false)
 })
 
 test('what is on its way cannot be taken out, and stopping breaks it off', async () => {

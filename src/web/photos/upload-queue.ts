@@ -12,6 +12,8 @@ export interface Upload {
   progress: number
   /** Why it failed, to be shown. */
   error: string | null
+  /** It failed because no answer came: another try may do. */
+  isLost: boolean
 }
 
 export interface Sending {
@@ -24,17 +26,18 @@ interface Steps {
   send: (upload: Upload, bytes: Blob, sending: Sending) => Promise<void>
   /** Why it failed, in words for the person. */
   reasonOf: (error: unknown) => string
+  isLost: (error: unknown) => boolean
 }
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
 const AT_ONCE = 2
 const isOpen = ({ status }: Upload) => status === 'ready' || status === 'failed'
-const isMoving = ({ status }: Upload) => status === 'preparing' || status === 'sending'
+export const isMoving = ({ status }: Upload) => status === 'preparing' || status === 'sending'
 
 let count = 0
 
-export function createUploadQueue({ prepare, send, reasonOf }: Steps) {
+export function createUploadQueue({ prepare, send, reasonOf, isLost }: Steps) {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()
   /** A retry doesn't shrink the photo again. */
@@ -50,7 +53,7 @@ export function createUploadQueue({ prepare, send, reasonOf }: Steps) {
 
   async function run(upload: Upload): Promise<void> {
     const { id, file } = upload
-    patch(id, { status: 'preparing', progress: 0, error: null })
+    patch(id, { status: 'preparing', progress: 0, error: null, isLost: false })
     try {
       const bytes = prepared.get(id) ?? (await prepare(file))
       prepared.set(id, bytes)
@@ -62,7 +65,7 @@ export function createUploadQueue({ prepare, send, reasonOf }: Steps) {
       patch(id, { status: 'done', progress: 1 })
     } catch (error) {
       if (stopper.signal.aborted) patch(id, { status: 'ready', progress: 0 })
-      else patch(id, { status: 'failed', progress: 0, error: reasonOf(error) })
+      else patch(id, { status: 'failed', progress: 0, error: reasonOf(error), isLost: isLost(error) })
     }
   }
 
@@ -94,17 +97,16 @@ export function createUploadQueue({ prepare, send, reasonOf }: Steps) {
           status: 'ready',
           progress: 0,
           error: null,
+          isLost: false,
         }),
       )
       set([...uploads, ...added])
     },
     change: (id: string, values: Pick<Partial<Upload>, 'caption' | 'engineId'>) => patch(id, values),
     remove: (id: string) => set(uploads.filter((upload) => upload.id !== id || isMoving(upload))),
-    /** Sends what has not arrived yet (or just the one); ends when each of them has arrived or failed. */
-    start: async (only?: string): Promise<void> => {
-      const ids = new Set(
-        uploads.filter((upload) => isOpen(upload) && (!only || upload.id === only)).map(({ id }) => id),
-      )
+    /** Sends what has not arrived yet (or just those); ends when each of them has arrived or failed. */
+    start: async (which: (upload: Upload) => boolean = () => true): Promise<void> => {
+      const ids = new Set(uploads.filter((upload) => isOpen(upload) && which(upload)).map(({ id }) => id))
       await Promise.all(Array.from({ length: AT_ONCE }, () => runNext(ids)))
     },
     /** Breaks off what is on its way, for good. */

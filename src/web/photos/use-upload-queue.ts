@@ -1,11 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { PHOTO_MAX_BYTES, photosApi } from '../../shared/photos/photos.contract.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
 import { translate } from '../app/translate.ts'
 import { isHeic, shrinkPhoto } from './shrink-photo.ts'
-import { createUploadQueue, type Upload, type UploadQueue } from './upload-queue.ts'
+import { createUploadQueue, isMoving, type Upload, type UploadQueue } from './upload-queue.ts'
 
 const texts = photosTexts.upload
 
@@ -28,6 +28,7 @@ export function useUploadQueue(requestId: string): { queue: UploadQueue; uploads
     createUploadQueue({
       prepare,
       reasonOf,
+      isLost: (error) => error instanceof ApiError && error.status === 0,
       send: async ({ file, caption, engineId }, bytes, sending) => {
         const body = new FormData()
         body.set('serviceRequestId', requestId)
@@ -40,4 +41,34 @@ export function useUploadQueue(requestId: string): { queue: UploadQueue; uploads
   )
   useEffect(() => () => queue.stop(), [queue])
   return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.snapshot) }
+}
+
+/** Not every phone tells that it is back on the network. */
+const TRY_AGAIN_MS = 10_000
+/** An answer that is lost each time may belong to a photo that arrived each time. */
+const TRIES = 5
+
+/** Tries again by itself what got no answer: when the network comes back, and every now and then. */
+export function useRetries(uploads: readonly Upload[], retry: () => void): void {
+  const tries = useRef(0)
+  const latest = useRef(retry)
+  useEffect(() => {
+    latest.current = retry
+  })
+  const isWaiting = uploads.some(({ isLost }) => isLost) && !uploads.some(isMoving)
+  useEffect(() => {
+    if (!isWaiting) return
+    const again = () => latest.current()
+    const isLeft = tries.current < TRIES
+    const timer = setTimeout(() => {
+      if (!isLeft) return
+      tries.current += 1
+      again()
+    }, TRY_AGAIN_MS)
+    window.addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isWaiting])
 }
