@@ -17,6 +17,15 @@ export const offersTexts = {
   finalPrice: 'Toplam',
   note: 'Not',
   validUntil: (day: string) => `Geçerlilik: ${formatDay(day)}`,
+  expired: 'Geçerlilik süresi doldu',
+  expiredHint: (day: string) =>
+    `Bu teklif ${formatDay(day)} tarihine kadar geçerliydi. Kabul etmeden önce fiyatların hâlâ geçerli olduğunu servisle görüşmenizi öneririz.`,
+  unanswerable: {
+    owner: (status: string) =>
+      `Talebiniz “${status}” durumunda olduğu için bu teklif şu anda yanıtlanamaz. Servis ekibi talebi yeniden onayınıza sunduğunda buradan yanıtlayabilirsiniz.`,
+    admin: (status: string, waiting: string) =>
+      `Talep “${status}” durumunda olduğu için müşteri bu teklifi yanıtlayamaz. Yanıtlayabilmesi için durumu “${waiting}” yapın.`,
+  },
   sentOn: (day: string) => `Gönderim: ${formatDay(day)}`,
   showItems: 'Kalemleri göster',
   hideItems: 'Kalemleri gizle',
@@ -34,11 +43,26 @@ export const offersTexts = {
     title: 'Teklifi kabul et',
     message: (number: string, lira: string) =>
       `${number} numaralı teklifi ${lira} tutarla kabul ediyorsunuz. Onayınızdan sonra servis çalışması başlar.`,
+    others: 'Bekleyen diğer teklifler reddedilmiş sayılır.',
+    expired: (day: string) => `Dikkat: Bu teklifin geçerlilik süresi ${formatDay(day)} tarihinde doldu.`,
   },
   rejectDialog: {
     title: 'Teklifi reddet',
     message: (number: string, lira: string) =>
       `${number} numaralı, ${lira} tutarındaki teklifi reddetmek istediğinize emin misiniz?`,
+  },
+
+  comparison: {
+    open: 'Teklifleri karşılaştır',
+    title: 'Tekliflerin karşılaştırması',
+    item: 'Kalem',
+    missing: 'Yok',
+    subtotal: 'Ara toplam',
+    discount: 'İndirim',
+    total: 'Toplam',
+    validUntil: 'Geçerlilik',
+    note: 'Not',
+    lowest: 'En düşük',
   },
 
   builder: {

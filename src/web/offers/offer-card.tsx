@@ -1,7 +1,7 @@
 // One offer: its items, totals and note, and what may be done with it.
-import { Button, Card, Collapse, Group, Title } from '@mantine/core'
+import { Alert, Badge, Button, Card, Collapse, Group, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFileTypePdf, IconPencil } from '@tabler/icons-react'
+import { IconFileTypePdf, IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../shared/money.ts'
@@ -10,6 +10,7 @@ import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './offer-card.module.css'
 import { OfferItems } from './offer-items.tsx'
+import { isExpired } from './offer-standing.ts'
 import { openOfferPdf } from './open-pdf.ts'
 
 interface Props {
@@ -18,18 +19,22 @@ interface Props {
   editPath?: string
   /** Accept and reject, if this person may. */
   decisions?: ReactNode
+  /** Why it cannot be answered now. */
+  notice?: string
 }
 
-export function OfferCard({ offer, editPath, decisions }: Props) {
+export function OfferCard({ offer, editPath, decisions, notice }: Props) {
   // What was turned down is history: only its head stands there until somebody wants to see more.
   const isHistory = offer.status === 'REJECTED'
   const [isOpen, { toggle }] = useDisclosure(!isHistory)
+  const hasExpired = isExpired(offer)
   return (
     <Card component="article" padding="md" aria-label={offersTexts.offer(offer.offerNumber)}>
       <div className={classes.head}>
         <div className={classes.name}>
           <Title order={3}>{offersTexts.offer(offer.offerNumber)}</Title>
           <StatusBadge kind="offer" status={offer.status} />
+          {hasExpired && <Badge color="red">{offersTexts.expired}</Badge>}
         </div>
         <Group gap={4} wrap="nowrap">
           {editPath && (
@@ -67,6 +72,12 @@ export function OfferCard({ offer, editPath, decisions }: Props) {
         >
           {isOpen ? offersTexts.hideItems : offersTexts.showItems}
         </Button>
+      )}
+      {hasExpired && decisions && <p className={classes.note}>{offersTexts.expiredHint(offer.validUntil)}</p>}
+      {notice && (
+        <Alert color="yellow" mt="md" icon={<IconInfoCircle aria-hidden />}>
+          {notice}
+        </Alert>
       )}
       {decisions && <div className={classes.decisions}>{decisions}</div>}
     </Card>

@@ -2,6 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -12,8 +13,18 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/section.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { OfferComparison } from './offer-comparison.tsx'
 import { requestOffersQuery } from './offers.api.ts'
 import { useOfferDecision } from './use-offer-decision.ts'
+
+/** A request that was set back keeps its sent offers, but nobody can answer them until it waits for approval again. */
+function whyUnanswerable({ status }: ServiceRequest, { role }: Party): string | undefined {
+  const { requestStatuses } = appTexts
+  if (status === 'WAITING_APPROVAL' || role === 'TECHNICIAN') return undefined
+  return role === 'CUSTOMER'
+    ? offersTexts.unanswerable.owner(requestStatuses[status])
+    : offersTexts.unanswerable.admin(requestStatuses[status], requestStatuses.WAITING_APPROVAL)
+}
 
 interface Props {
   request: ServiceRequest
@@ -28,6 +39,7 @@ export function OfferSection({ request, party, decidedBelow }: Props) {
   const decision = useOfferDecision()
   const mayDecide = party.role === 'CUSTOMER' && may('acceptOffer', request, party)
   const mayEdit = may('sendOffer', request, party)
+  const waiting = offers.data?.content.filter((offer) => offer.status === 'SENT') ?? []
   return (
     <Section title={offersTexts.title}>
       {!offers.data && !offers.isError && <ListSkeleton label={offersTexts.title} rows={2} cards />}
@@ -39,6 +51,7 @@ export function OfferSection({ request, party, decidedBelow }: Props) {
         />
       )}
       {offers.data?.content.length === 0 && <Text c="dimmed">{offersTexts.empty}</Text>}
+      {waiting.length > 1 && <OfferComparison offers={waiting} />}
       <Stack gap="md">
         {offers.data?.content.map((offer) => {
           const isOpen = offer.status === 'SENT'
@@ -51,6 +64,7 @@ export function OfferSection({ request, party, decidedBelow }: Props) {
                   ? `${requestPath('ADMIN', request.id)}/offers/new?offer=${encodeURIComponent(offer.id)}`
                   : undefined
               }
+              notice={isOpen ? whyUnanswerable(request, party) : undefined}
               decisions={
                 isOpen &&
                 mayDecide &&
@@ -59,7 +73,7 @@ export function OfferSection({ request, party, decidedBelow }: Props) {
                     <Button variant="default" onClick={() => decision.reject(offer)}>
                       {offersTexts.reject}
                     </Button>
-                    <Button color="buoy" onClick={() => decision.accept(offer)}>
+                    <Button color="buoy" onClick={() => decision.accept(offer, waiting.length > 1)}>
                       {offersTexts.accept}
                     </Button>
                   </>

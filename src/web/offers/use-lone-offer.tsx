@@ -36,7 +36,7 @@ export function useLoneOffer(request: ServiceRequest, party: Party, isNarrow: bo
         key: 'accept',
         label: offersTexts.accept,
         icon: <IconCheck size={18} aria-hidden />,
-        run: () => decision.accept(offer),
+        run: () => decision.accept(offer, false),
       },
     ],
   }

@@ -6,9 +6,11 @@ import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { call } from '../app/call.ts'
 import { refreshRequest } from '../requests/requests.api.ts'
 import { confirmAction } from '../ui/confirm.tsx'
+import { isExpired } from './offer-standing.ts'
 
 export interface OfferDecision {
-  accept: (offer: Offer) => void
+  /** `hasRivals`: other offers of the request still wait for an answer, and acceptance is theirs too. */
+  accept: (offer: Offer, hasRivals: boolean) => void
   reject: (offer: Offer) => void
 }
 
@@ -27,10 +29,16 @@ export function useOfferDecision(): OfferDecision {
   }
   const words = (offer: Offer) => [offer.offerNumber, formatMoney(offer.finalPriceTry, 'TRY')] as const
   return {
-    accept: (offer) =>
+    accept: (offer, hasRivals) =>
       confirmAction({
         title: offersTexts.acceptDialog.title,
-        message: offersTexts.acceptDialog.message(...words(offer)),
+        message: [
+          isExpired(offer) && offersTexts.acceptDialog.expired(offer.validUntil),
+          offersTexts.acceptDialog.message(...words(offer)),
+          hasRivals && offersTexts.acceptDialog.others,
+        ]
+          .filter(Boolean)
+          .join(' '),
         confirmLabel: offersTexts.accept,
         onConfirm: () =>
           decide(offer, () => call(offersApi.accept, { ...answerTo(offer), success: offersTexts.accepted })),

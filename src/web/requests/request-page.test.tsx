@@ -137,6 +137,41 @@ describe('the customer', () => {
     expect(await screen.findByText('Bu talep 12.11.2026 tarihinde iptal edildi.')).toBeTruthy()
   })
 
+  test('is told that an offer has run out, and once more before accepting it', async () => {
+    const offers = [anOffer({ validUntil: '2020-01-31' })]
+    asCustomer(serverOf({ request: aRequest({ status: 'WAITING_APPROVAL' }), offers }))
+    expect(await screen.findByText('Geçerlilik süresi doldu')).toBeTruthy()
+    expect(screen.getByText(/31\.01\.2020 tarihine kadar geçerliydi/)).toBeTruthy()
+    await press('Kabul Et')
+    expect((await dialog()).textContent).toContain('geçerlilik süresi 31.01.2020 tarihinde doldu')
+  })
+
+  test('compares two offers, and learns that accepting one rejects the other', async () => {
+    const offers = [
+      anOffer({ validUntil: '2099-12-31' }),
+      anOffer({ id: 'cheap', offerNumber: 'T-2026-0149', finalPriceTry: 12_000, validUntil: '2099-12-31' }),
+    ]
+    asCustomer(serverOf({ request: aRequest({ status: 'WAITING_APPROVAL' }), offers }))
+    await press('Teklifleri karşılaştır')
+    const total = within(await dialog()).getByRole('row', { name: /^Toplam/ })
+    expect(
+      within(total)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['13.883,40 ₺', '12.000,00 ₺En düşük'])
+    await press('Kapat', await dialog())
+    await press('Kabul Et', await screen.findByRole('article', { name: 'Teklif T-2026-0149' }))
+    expect((await dialog()).textContent).toContain('Bekleyen diğer teklifler reddedilmiş sayılır.')
+  })
+
+  test('learns why a sent offer cannot be answered', async () => {
+    asCustomer(serverOf({ request: aRequest({ status: 'PENDING' }), offers: [anOffer()] }))
+    expect(
+      await screen.findByText(/^Talebiniz “Beklemede” durumunda olduğu için bu teklif şu anda yanıtlanamaz/),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Kabul Et' })).toBeNull()
+  })
+
   test('must give stars with the feedback, and sees them afterwards', async () => {
     const request = aRequest({ status: 'COMPLETED', completedAt: '2026-11-20T10:00:00.000Z' })
     const { sent } = asCustomer(
@@ -266,6 +301,11 @@ describe('the admin', () => {
       'assign',
       'unassign',
     ])
+  })
+
+  test('learns that the customer cannot answer an offer of a request that was set back', async () => {
+    asAdmin(serverOf({ request: aRequest({ status: 'PENDING' }), offers: [anOffer()] }))
+    expect(await screen.findByText(/müşteri bu teklifi yanıtlayamaz.*durumu “Onay bekliyor” yapın/)).toBeTruthy()
   })
 
   test('a sent offer can be edited while the request is open, an accepted one never', async () => {

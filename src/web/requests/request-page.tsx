@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import type { Role } from '../../shared/roles.ts'
 import { isStatus } from '../app/api-error.ts'
 import { useMe } from '../app/session.tsx'
 import { RequestParts } from '../inventory/request-parts.tsx'
@@ -88,6 +89,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
   const offers = <OfferSection request={request} party={party} decidedBelow={lone?.offer} />
   const photos = <PhotoSection requestId={request.id} viewer={party.role} onUpload={upload?.open} />
   const parts = party.role !== 'CUSTOMER' && <RequestParts request={request} />
+  const waitsFor = whatWaits(request, party.role)
   const feedback = <RequestFeedback request={request} party={party} />
   return (
     <>
@@ -104,9 +106,11 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
       <RequestTracker request={request} />
       {isNarrow ? (
         <div className={classes.stack}>
+          {waitsFor === 'offer' && offers}
+          {waitsFor === 'feedback' && feedback}
           {info}
-          {offers}
-          {feedback}
+          {waitsFor !== 'offer' && offers}
+          {waitsFor !== 'feedback' && feedback}
           {photos}
           {parts}
           {timeline}
@@ -114,10 +118,11 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
       ) : (
         <div className={classes.columns}>
           <div className={classes.stack}>
+            {waitsFor === 'feedback' && feedback}
             {offers}
             {photos}
             {parts}
-            {feedback}
+            {waitsFor !== 'feedback' && feedback}
           </div>
           <div className={classes.stack}>
             {info}
@@ -130,6 +135,13 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
       {upload?.dialog}
     </>
   )
+}
+
+/** What the owner came for stands first. */
+function whatWaits({ status, feedbackAt }: ServiceRequest, role: Role): 'offer' | 'feedback' | null {
+  if (role !== 'CUSTOMER') return null
+  if (status === 'WAITING_APPROVAL') return 'offer'
+  return status === 'COMPLETED' && !feedbackAt ? 'feedback' : null
 }
 
 /** Why nothing moves any more. */
