@@ -1,13 +1,15 @@
 // Asks before something that cannot be taken back; the button shows progress, a failure leaves the dialog open.
 import { Button, Group, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { ApiError } from '../app/api-error.ts'
 
 interface Question {
   title?: string
   message?: string
+  /** What it is about, above the question. */
+  about?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
   /** Red button. */
@@ -71,6 +73,7 @@ export function confirmAction(question: Question): void {
     },
     children: (
       <>
+        {question.about}
         <Text>{question.message}</Text>
         <Answers
           question={question}

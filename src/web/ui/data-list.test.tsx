@@ -116,6 +116,14 @@ describe('DataList', () => {
     expect(screen.getByRole('link', { name: 'Gökçe' }).getAttribute('href')).toBe('/boats/2')
   })
 
+  it('says how many there are in all, and leaves a page that is no more', async () => {
+    const turn = vi.fn()
+    const query = loaded({ content: [], page: { number: 3, size: 2, totalElements: 1234, totalPages: 3 } })
+    show(<DataList {...list} query={query} total={(count) => `Toplam ${count}`} onPage={turn} />)
+    expect(screen.getByText('Toplam 1234')).toBeTruthy()
+    expect(turn).toHaveBeenCalledWith(2)
+  })
+
   it('leads through its rows with up and down, and from and to the search field', async () => {
     const sell = (boat: Boat) => <button type="button">{boat.name} sat</button>
     show(

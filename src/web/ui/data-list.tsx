@@ -1,4 +1,6 @@
 // A list in all its states: skeleton, error with retry, empty with a hint, table from 768 px on, cards below.
+import { Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Page } from '../../shared/paging.ts'
 import { DataCards } from './data-cards.tsx'
@@ -27,12 +29,20 @@ interface Props<T> extends RowLook<T> {
   empty: EmptyStateProps
   /** The specified text for a list that failed to load. */
   failed?: string
+  /** Says how many there are in all, on all pages. */
+  total?: (count: number) => string
   /** Turns the page; without it, no pager. */
   onPage?: (page: number) => void
 }
 
-export function DataList<T>({ query, empty, failed, onPage, ...look }: Props<T>) {
+export function DataList<T>({ query, empty, failed, total, onPage, ...look }: Props<T>) {
   const isNarrow = useIsNarrow()
+  const given = query.data && 'content' in query.data ? query.data.page : undefined
+  // Its last row was deleted, here or elsewhere: a page that is no more gives way to the last one.
+  const isGone = given !== undefined && given.number > 0 && given.totalPages > 0 && given.number >= given.totalPages
+  useEffect(() => {
+    if (isGone && given && !query.isPlaceholderData) onPage?.(given.totalPages - 1)
+  })
   if (!query.data) {
     if (!query.isError) return <ListSkeleton label={look.label} cards={isNarrow} />
     return (
@@ -48,6 +58,11 @@ export function DataList<T>({ query, empty, failed, onPage, ...look }: Props<T>)
   const page = paged?.page
   return (
     <div className={classes.list} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>
+      {total && page && page.totalElements > 0 && (
+        <Text size="sm" c="dimmed" mb="xs" role="status">
+          {total(page.totalElements)}
+        </Text>
+      )}
       {rows.length === 0 && <EmptyState {...empty} />}
       {rows.length > 0 && (isNarrow ? <DataCards rows={rows} {...look} /> : <DataTable rows={rows} {...look} />)}
       {page && onPage && <Pager page={page.number} totalPages={page.totalPages} onChange={onPage} />}

@@ -1,6 +1,7 @@
 // What an opened row shows; asked for when it is opened.
-import { Button, Group, Loader, Text } from '@mantine/core'
+import { Anchor, Button, Group, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
@@ -11,10 +12,41 @@ import { userInfoQuery } from './users.api.ts'
 import classes from './users.module.css'
 
 export function UserDetails({ user }: { user: UserRow }) {
+  return (
+    <div className={classes.details}>
+      <Profile user={user} />
+      <Elsewhere user={user} />
+    </div>
+  )
+}
+
+/** Everything else that there is of this person, one step away. */
+function Elsewhere({ user: { email, roleName } }: { user: UserRow }) {
+  const links = [
+    ...(roleName === 'CUSTOMER'
+      ? [
+          { label: texts.boats, to: `/admin/boats?${new URLSearchParams({ search: email })}` },
+          { label: texts.requests, to: `/admin/service?${new URLSearchParams({ email })}` },
+        ]
+      : []),
+    { label: texts.log, to: `/admin/logs?${new URLSearchParams({ email })}` },
+  ]
+  return (
+    <Group gap="lg" mt="sm">
+      {links.map(({ label, to }) => (
+        <Anchor key={to} component={Link} to={to} fw={550}>
+          {label}
+        </Anchor>
+      ))}
+    </Group>
+  )
+}
+
+function Profile({ user }: { user: UserRow }) {
   const isNarrow = useIsNarrow()
   const hasProfile = user.userInfoStatus !== null
   const info = useQuery({ ...userInfoQuery(user.id), enabled: hasProfile })
-  if (!hasProfile || info.data === null) return <NoDetails />
+  if (!hasProfile || info.data === null) return <Text c="dimmed">{texts.noDetails}</Text>
   if (info.isPending)
     return (
       <Group gap="xs" role="status">
@@ -33,23 +65,15 @@ export function UserDetails({ user }: { user: UserRow }) {
     )
   const { fullName, phone, address, cityName, status } = info.data
   return (
-    <div className={classes.details}>
-      <Facts
-        items={[
-          [texts.fullName, fullName],
-          [texts.phone, phone],
-          [texts.address, address ?? texts.noValue],
-          [texts.city, cityName ?? texts.noValue],
-          // The cards of the narrow view go without it (specification, section 2).
-          [texts.status, isNarrow ? null : <StatusBadge key="status" kind="profile" status={status} />],
-        ]}
-      />
-    </div>
+    <Facts
+      items={[
+        [texts.fullName, fullName],
+        [texts.phone, phone],
+        [texts.address, address ?? texts.noValue],
+        [texts.city, cityName ?? texts.noValue],
+        // The cards of the narrow view go without it (specification, section 2).
+        [texts.status, isNarrow ? null : <StatusBadge key="status" kind="profile" status={status} />],
+      ]}
+    />
   )
 }
-
-const NoDetails = () => (
-  <Text c="dimmed" className={classes.details}>
-    {texts.noDetails}
-  </Text>
-)

@@ -94,6 +94,41 @@ describe('the list', () => {
     expect(await screen.findByText('Ek bilgi yok.')).toBeTruthy()
   })
 
+  it('leads to the boats, the requests and the log entries of a customer', async () => {
+    serve({ ...always, [INFO]: anInfo() })
+    open(UsersPage, admin)
+    await press('Detay')
+    const links = await screen.findAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Tekneleri', '/admin/boats?search=mert%40ornek.com'],
+      ['Talepleri', '/admin/service?email=mert%40ornek.com'],
+      ['Yaptıkları', '/admin/logs?email=mert%40ornek.com'],
+    ])
+  })
+
+  it('approves from the row after the question, on the version whose profile was shown', async () => {
+    const sent = serve({ ...always, [INFO]: anInfo(), [APPROVE]: anInfo({ status: 'APPROVED', version: 4 }) })
+    open(UsersPage, admin)
+    await press('Onayla: mert@ornek.com')
+    const question = within(await screen.findByRole('dialog'))
+    expect(question.getByText('Bu kullanıcıyı onaylamak istiyor musunuz?')).toBeTruthy()
+    expect(question.getByText('+90 532 111 22 33')).toBeTruthy()
+    expect(callsOf(sent, APPROVE)).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: 'Onayla' }))
+    await waitFor(() => expect(callsOf(sent, APPROVE)[0]?.body).toEqual({ status: 'APPROVED', version: 3 }))
+    await waitFor(() => expect(callsOf(sent, LIST)).toHaveLength(2))
+  })
+
+  it('offers no approval of somebody who is approved, rejected, without a profile, or oneself', async () => {
+    const others = (['APPROVED', 'REJECTED', null] as const).map((status) =>
+      aUser({ id: String(status), email: `${status}@ornek.com`, userInfoStatus: status }),
+    )
+    serve({ ...always, [LIST]: aPage([...others, aUser({ id: 'admin' })]) })
+    open(UsersPage, admin)
+    await screen.findByText('APPROVED@ornek.com')
+    expect(screen.queryByRole('button', { name: /^Onayla/ })).toBeNull()
+  })
+
   it('deletes after a question, and tells why it could not', async () => {
     const sent = serve({ ...always, 'DELETE /api/users/user/user': refusal(409, 'user_has_open_requests') })
     open(UsersPage, admin)

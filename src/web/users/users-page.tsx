@@ -1,5 +1,5 @@
 // User management: who there is, who waits for approval, and everything an admin does with an account.
-import { Badge, Checkbox, Select } from '@mantine/core'
+import { Badge, Checkbox, Group, Select } from '@mantine/core'
 import { IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
+import { ApproveButton } from './approve-button.tsx'
 import { NewCity } from './new-city.tsx'
 import { NewUser } from './new-user.tsx'
 import { UserDetails } from './user-details.tsx'
@@ -28,7 +29,16 @@ const isRole = (word: string): word is Role => (ROLES as readonly string[]).incl
 const roleColours = { ADMIN: 'navy', TECHNICIAN: 'sea', CUSTOMER: 'gray' } satisfies Record<Role, string>
 
 const columns: Column<UserRow>[] = [
-  { key: 'email', label: texts.email, render: (user) => <span className={classes.email}>{user.email}</span> },
+  {
+    key: 'email',
+    label: texts.email,
+    render: (user) => (
+      <>
+        <span className={classes.email}>{user.email}</span>
+        {user.fullName && <span className={classes.name}>{user.fullName}</span>}
+      </>
+    ),
+  },
   {
     key: 'role',
     label: texts.role,
@@ -50,8 +60,6 @@ export function UsersPage() {
   const users = useQuery(usersQuery(filters))
   const remove = async (user: UserRow) => {
     await call(usersApi.removeUser, { params: { id: user.id }, failure: texts.deleteFailed })
-    // The last one of the last page takes the page along.
-    if (filters.page > 0 && users.data?.content.length === 1) setFilters({ page: filters.page - 1 })
     await client.invalidateQueries({ queryKey: USERS })
   }
   return (
@@ -66,16 +74,20 @@ export function UsersPage() {
         label={texts.title}
         query={users}
         failed={texts.listFailed}
+        total={texts.total}
         rowKey={(user) => user.id}
         columns={columns}
         details={(user) => <UserDetails user={user} />}
         actions={(user) => (
-          <UserMenu
-            email={user.email}
-            isOwn={user.id === me.id}
-            onEdit={() => setEdited(user)}
-            onRemove={() => confirmDelete({ onConfirm: () => remove(user) })}
-          />
+          <Group gap="xs" wrap="nowrap" justify="flex-end">
+            {user.userInfoStatus === 'PENDING' && user.id !== me.id && <ApproveButton user={user} />}
+            <UserMenu
+              email={user.email}
+              isOwn={user.id === me.id}
+              onEdit={() => setEdited(user)}
+              onRemove={() => confirmDelete({ onConfirm: () => remove(user) })}
+            />
+          </Group>
         )}
         empty={
           filters.onlyUnapproved
