@@ -16,6 +16,7 @@ export const requestsTexts = {
   unassigned: 'Atanmamış',
   documentTitle: (boat: string, type: RequestType) => `${boat} · ${type === 'FAULT' ? 'Arıza' : 'Bakım'} talebi`,
 
+  total: (count: number) => `Toplam ${count.toLocaleString('tr-TR')} talep`,
   columns: {
     date: 'Tarih',
     type: 'Tür',

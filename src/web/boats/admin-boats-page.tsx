@@ -61,6 +61,7 @@ export function AdminBoatsPage() {
             : { title: texts.empty, hint: texts.emptyHint }
         }
         failed={texts.listFailed}
+        total={texts.total}
         onPage={(page) => setFilters({ page })}
       />
       {creating && (

@@ -64,6 +64,7 @@ export function BrandsTab() {
           icon: <IconTag size={44} stroke={1.3} />,
         }}
         failed={texts.listFailed}
+        total={texts.total}
         onPage={(page) => setFilters({ page })}
       />
       {open?.kind === 'rename' && <BrandForm brand={open.brand} onClose={close} />}

@@ -74,6 +74,7 @@ export function EnginesTab() {
           icon: <IconEngine size={44} stroke={1.3} />,
         }}
         failed={texts.listFailed}
+        total={texts.total}
         onPage={(page) => setFilters({ page })}
       />
       {dialog}

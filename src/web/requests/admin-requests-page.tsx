@@ -21,6 +21,7 @@ const pathOf = (request: ServiceRequest) => requestPath('ADMIN', request.id)
 const columns: Column<ServiceRequest>[] = [
   { key: 'date', label: texts.date, render: (request) => formatDay(request.createdAt) },
   { key: 'type', label: texts.type, render: (request) => requestsTexts.types[request.requestType] },
+  { key: 'boat', label: texts.boat, render: (request) => request.boatName || requestsTexts.noBoat },
   { key: 'customer', label: texts.customer, render: (request) => <Email address={request.customerEmail} /> },
   { key: 'technicians', label: texts.technicians, render: (request) => <Technicians request={request} /> },
   {
@@ -66,6 +67,7 @@ export function AdminRequestsPage() {
           hint: isFiltered(filters) ? requestsTexts.emptyFiltered : requestsTexts.emptyAdmin,
         }}
         failed={requestsTexts.listFailed}
+        total={requestsTexts.total}
         onPage={(page) => setFilters({ page })}
       />
     </>

@@ -24,7 +24,7 @@ describe('Bakım & Arıza Yönetimi', () => {
       server: { [LIST]: () => ({ data: pageOf(content) }) },
     })
 
-  it('shows date, type, customer, technicians and status, with the way to the detail', async () => {
+  it('shows date, type, boat, customer, technicians and status, with the way to the detail', async () => {
     open([
       aRequest({ technicians: [{ id: 't', email: 'usta@ornek.com' }], status: 'ACTIVE' }),
       aRequest({ id: 'other', requestType: 'MAINTENANCE' }),
@@ -34,7 +34,8 @@ describe('Bakım & Arıza Yönetimi', () => {
       within(first as HTMLElement)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['10.11.2026', 'Arıza', 'ismail@ornek.com', 'usta@ornek.com', 'Aktif', 'Detay'])
+    ).toEqual(['10.11.2026', 'Arıza', 'Gökçe Işık', 'ismail@ornek.com', 'usta@ornek.com', 'Aktif', 'Detay'])
+    expect(screen.getByText('Toplam 2 talep')).toBeTruthy()
     expect(second?.textContent).toContain('Bakım')
     expect(second?.textContent).toContain('Atanmamış')
     const detail = within(first as HTMLElement).getByRole('link', { name: /^Detay/ })
