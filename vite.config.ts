@@ -1,41 +1,14 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { codeSplitting } from './vite/chunks.ts'
+import { pageHtml } from './vite/page-html.ts'
+import { preCompress } from './vite/pre-compress.ts'
 
 const outDir = 'dist/web'
 const serverPort = process.env.PORT ?? '3000'
-const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt|wasm|ttf)$/
-const smallestWorthCompressing = 1024
-
-/** Writes .br and .gz beside each text file, so that the server sends them as they are. */
-function preCompress(): Plugin {
-  const toBrotli = promisify(brotliCompress)
-  const toGzip = promisify(gzip)
-  const compress = async (file: string) => {
-    const bytes = await readFile(file)
-    if (bytes.length < smallestWorthCompressing) return
-    const [brotli, gzipped] = await Promise.all([
-      toBrotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-      toGzip(bytes, { level: 9 }),
-    ])
-    await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
-  }
-  return {
-    name: 'pruva-pre-compress',
-    apply: 'build',
-    async closeBundle() {
-      const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
-      await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
-    },
-  }
-}
 
 export default defineConfig({
-  plugins: [react(), preCompress()],
+  plugins: [react(), pageHtml(), preCompress(outDir)],
   build: {
     outDir,
     emptyOutDir: true,
@@ -45,6 +18,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting } },
   },
   server: {
     host: '127.0.0.1',

@@ -17,6 +17,7 @@ const buildInputs = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite',
   'postcss.config.js',
   'package-lock.json',
 ]

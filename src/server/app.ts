@@ -81,7 +81,7 @@ export async function buildApp({ db, clock, config, storage, jwtSecret, log, mai
   await app.register(cookie)
   bodyRules(app)
   await apiDocs(app, config)
-  await webApp(app, { root: WEB_ROOT })
+  await webApp(app, { root: WEB_ROOT, appUrl: config.appUrl })
 
   const tokens = accessTokens(jwtSecret, clock)
   guardAccess(app, { db, tokens, clock })

@@ -6,6 +6,9 @@ import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
 
+// Zod would try whether it may compile its checks; the content security policy says no, and browsers report each try.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 

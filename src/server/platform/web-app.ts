@@ -1,24 +1,56 @@
-// Serves the built web app: hashed assets for ever, index.html for every page of the app, pre-compressed where the build made .br or .gz.
-import { existsSync } from 'node:fs'
+// Serves the built web app: hashed assets for ever, each screen's own index.html, pre-compressed where the build made .br or .gz.
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from './errors.ts'
 
+/** What the build writes into pages.json (vite/page-html.ts). */
+interface Page {
+  path: string
+  file: string
+  /** Search engines may show it; all other screens belong to somebody. */
+  isIndexed: boolean
+}
+
 const reads = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD'
 const isNavigation = (request: FastifyRequest) => reads(request) && (request.headers.accept ?? '').includes('text/html')
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
 
 /** A path of the app, not of a file: whoever asks for it (a browser, a monitor) gets the page. */
 const isPage = (request: FastifyRequest) => {
-  const path = request.url.split('?')[0] ?? ''
+  const path = pathOf(request)
   return reads(request) && !path.startsWith('/api/') && !/\.\w+$/.test(path)
 }
 
-const sendPage = (reply: FastifyReply) =>
-  reply.header('Cache-Control', 'no-cache').sendFile('index.html', { cacheControl: false })
+const UNKNOWN: Page = { path: '*', file: 'index.html', isIndexed: false }
 
-export async function webApp(app: FastifyInstance, { root }: { root: string }): Promise<void> {
-  const built = existsSync(join(root, 'index.html'))
+/** Finds a path's screen: whole paths come before those with an id in them. */
+function pageFinder(root: string): (path: string) => Page {
+  const pages: Page[] = JSON.parse(readFileSync(join(root, 'pages.json'), 'utf8'))
+  const whole = new Map(pages.map((page) => [page.path, page]))
+  const withId = pages
+    .filter(({ path }) => path.includes(':'))
+    .map((page) => ({ page, pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}$`) }))
+  return (path) => {
+    const trimmed = path.replace(/\/+$/, '') || '/'
+    return whole.get(trimmed) ?? withId.find(({ pattern }) => pattern.test(trimmed))?.page ?? whole.get('*') ?? UNKNOWN
+  }
+}
+
+export async function webApp(app: FastifyInstance, options: { root: string; appUrl: string }): Promise<void> {
+  const { root, appUrl } = options
+  const built = existsSync(join(root, 'pages.json'))
+  const pageAt = built ? pageFinder(root) : () => UNKNOWN
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const { path, file, isIndexed } = pageAt(pathOf(request))
+    reply.header('Cache-Control', 'no-cache')
+    if (isIndexed) reply.header('Link', `<${appUrl}${path}>; rel="canonical"`)
+    else reply.header('X-Robots-Tag', 'noindex')
+    return reply.sendFile(file, { cacheControl: false })
+  }
+
   if (built) {
     await app.register(fastifyStatic, {
       root,
@@ -34,11 +66,11 @@ export async function webApp(app: FastifyInstance, { root }: { root: string }): 
     })
     // The confirmation link is both a screen and a call (decisions, section 1): a navigation gets the app and uses no token up.
     app.addHook('onRequest', async (request, reply) => {
-      if (request.routeOptions.url === '/api/auth/confirm' && isNavigation(request)) return sendPage(reply)
+      if (request.routeOptions.url === '/api/auth/confirm' && isNavigation(request)) return sendPage(request, reply)
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && isPage(request)) return sendPage(reply)
+    if (built && isPage(request)) return sendPage(request, reply)
     throw notFound()
   })
 }

@@ -3,6 +3,7 @@ import type { ProfileStatus, Role } from '../roles.ts'
 
 export const appTexts = {
   product: 'Pruva',
+  description: 'Pruva: tekne ve motor bakımı için talep, teklif, randevu ve servis takibi tek yerde.',
   documentTitle: (page: string) => `${page} · Pruva`,
   unexpected: 'Beklenmeyen bir hata oluştu',
   retryIn: (seconds: number) =>
@@ -124,6 +125,12 @@ export const appTexts = {
     partList: 'Parça Listesi Detayı',
     calendar: 'Takvim',
     overview: 'Genel bakış',
+  },
+  /** Under the titles of the pages that search engines may show. */
+  descriptions: {
+    auth: 'Pruva hesabınıza giriş yapın ya da tekneniz için yeni bir hesap açın.',
+    terms: 'Pruva tekne ve motor bakım servisinin kullanım koşulları.',
+    privacy: 'Pruva kişisel verilerinizi nasıl işler, ne kadar saklar ve KVKK kapsamında hangi haklara sahipsiniz.',
   },
   menu: {
     overview: 'Genel bakış',

@@ -1,5 +1,6 @@
 // A refresh token works once, and using it twice ends the whole session family on the server.
 // So only one refresh runs at a time, in this tab (one promise) and over all tabs (a browser lock).
+import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { readToken, writeToken } from './token-store.ts'
 
 const LOCK = 'pruva-refresh'
@@ -7,7 +8,6 @@ const LOCK = 'pruva-refresh'
 let inFlight: Promise<Response | null> | null = null
 
 async function askForToken(): Promise<Response> {
-  const { accountsApi } = await import('../../shared/accounts/accounts.contract.ts')
   const { method, url } = accountsApi.refresh
   const response = await fetch(url, { method, credentials: 'include', headers: { accept: 'application/json' } })
   if (!response.ok) return response

@@ -19,5 +19,7 @@ export interface RouteHandle {
 export interface AppRoute extends RouteHandle {
   path: string
   frame: Frame
+  /** What a search engine shows under the title. A screen without one asks not to be found. */
+  description?: string
   lazy: () => Promise<{ Component: ComponentType }>
 }

@@ -4,7 +4,7 @@ import { LoginRedirect, RegisterRedirect } from './redirects.tsx'
 import type { AppRoute } from './route.ts'
 import { workshopRoutes } from './workshop-routes.ts'
 
-const titles = appTexts.titles
+const { titles, descriptions } = appTexts
 const ADMIN = ['ADMIN'] as const
 const CUSTOMER = ['CUSTOMER'] as const
 const TECHNICIAN = ['TECHNICIAN'] as const
@@ -16,6 +16,7 @@ const publicRoutes: AppRoute[] = [
     access: 'guest',
     frame: 'bare',
     title: titles.landing,
+    description: appTexts.description,
     lazy: async () => ({ Component: (await import('../landing/landing-page.tsx')).LandingPage }),
   },
   {
@@ -37,6 +38,7 @@ const publicRoutes: AppRoute[] = [
     access: 'public',
     frame: 'site',
     title: titles.terms,
+    description: descriptions.terms,
     lazy: async () => ({ Component: (await import('../landing/terms-page.tsx')).TermsPage }),
   },
   {
@@ -44,6 +46,7 @@ const publicRoutes: AppRoute[] = [
     access: 'public',
     frame: 'site',
     title: titles.privacy,
+    description: descriptions.privacy,
     lazy: async () => ({ Component: (await import('../landing/privacy-page.tsx')).PrivacyPage }),
   },
   {
@@ -75,6 +78,7 @@ const entranceRoutes: AppRoute[] = [
     access: 'guest',
     frame: 'entrance',
     title: titles.auth,
+    description: descriptions.auth,
     lazy: async () => ({ Component: (await import('../accounts/auth-page.tsx')).AuthPage }),
   },
   {

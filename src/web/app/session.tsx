@@ -2,17 +2,14 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import type { Me } from '../../shared/accounts/accounts.contract.ts'
+import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
 import { call } from './call.ts'
 import { clearSession, onTokenChange, readToken, writeToken } from './token-store.ts'
 import { forgetVisits } from './way-back.ts'
 
-/** The contract brings Zod along, so it is loaded when the first signed-in screen needs it. */
-export const accountsContract = async () => (await import('../../shared/accounts/accounts.contract.ts')).accountsApi
-
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }): Promise<Me> => call((await accountsContract()).me, { signal }),
+  queryFn: ({ signal }): Promise<Me> => call(accountsApi.me, { signal }),
   staleTime: 30_000,
 })
 
@@ -61,7 +58,7 @@ export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(async () => {
-    await call((await accountsContract()).logout, { toast: false }).catch(() => undefined)
+    await call(accountsApi.logout, { toast: false }).catch(() => undefined)
     clearSession({ byHand: true })
     await navigate('/auth', { replace: true })
     client.clear()

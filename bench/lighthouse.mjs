@@ -1,0 +1,145 @@
+// Lighthouse over the main pages. Exits with 1 when accessibility, best practices or SEO of a page is below 100.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { withMeasuredApp } from './measured-app.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    form: { type: 'string', default: 'mobile,desktop' },
+    runs: { type: 'string', default: '3' },
+  },
+})
+const reports = join(import.meta.dirname, '../lighthouse')
+const gated = ['accessibility', 'best-practices', 'seo']
+const print = (line) => process.stdout.write(`${line}\n`)
+
+const admin = 'admin@pruva.local'
+const technician = 'teknisyen@pruva.local'
+const customer = 'musteri@pruva.local'
+
+/** The page a person opens first, each role's home, and the heaviest pages. */
+async function pagesOf({ read }) {
+  const requests = await read(customer, '/api/maintenance/requests/my?size=100')
+  // The one with the most to show: it has gone the whole way.
+  const request = requests.content.find(({ status }) => status === 'COMPLETED') ?? requests.content[0]
+  const boats = await read(customer, '/api/boats')
+  const boat = boats.content.find(({ latitude }) => latitude !== null) ?? boats.content[0]
+  const jobs = await read(technician, '/api/maintenance/requests/assigned')
+  return [
+    { name: '/', path: '/' },
+    { name: '/auth', path: '/auth' },
+    { name: '/profile', path: '/profile', who: customer },
+    { name: '/boats', path: '/boats', who: customer },
+    { name: '/boats/{id}', path: `/boats/${boat.id}`, who: customer },
+    { name: '/maintenance/{id}', path: `/maintenance/${request.id}`, who: customer },
+    { name: '/technician/dashboard', path: '/technician/dashboard', who: technician },
+    { name: '/technician/maintenance/{id}', path: `/technician/maintenance/${jobs.content[0].id}`, who: technician },
+    { name: '/inventory', path: '/inventory', who: technician },
+    { name: '/takvim', path: '/takvim', who: admin },
+    { name: '/admin/overview', path: '/admin/overview', who: admin },
+    { name: '/admin/service', path: '/admin/service', who: admin },
+    { name: '/admin/maintenance/{id}', path: `/admin/maintenance/${request.id}`, who: admin },
+  ]
+}
+
+async function measureOnce(app, page, form) {
+  const tab = await app.openPage(page.who)
+  try {
+    const flags = {
+      output: ['html', 'json'],
+      logLevel: 'error',
+      // What signs a person in lives there.
+      disableStorageReset: true,
+      // What belongs to one person alone answers with noindex, as it should.
+      ...(page.who ? { skipAudits: ['is-crawlable'] } : {}),
+    }
+    const result = await lighthouse(app.origin + page.path, flags, form === 'desktop' ? desktopConfig : undefined, tab)
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'No result.')
+    const reached = new URL(result.lhr.finalDisplayedUrl).pathname
+    if (reached !== page.path) throw new Error(`${page.path} led to ${reached}.`)
+    return result
+  } finally {
+    await tab.browserContext().close()
+  }
+}
+
+const scoreOf = ({ lhr }, category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
+
+function median(results) {
+  const sorted = [...results].sort((a, b) => a.lhr.categories.performance.score - b.lhr.categories.performance.score)
+  return sorted[Math.floor(sorted.length / 2)]
+}
+
+const weighs = ({ weight }, { score, scoreDisplayMode }) =>
+  weight > 0 && scoreDisplayMode !== 'notApplicable' && score < 1
+
+/** What keeps a gated category from 100, with the first places where it was found. */
+function* failures({ lhr }) {
+  for (const category of gated) {
+    for (const reference of lhr.categories[category].auditRefs) {
+      const audit = lhr.audits[reference.id]
+      if (!weighs(reference, audit)) continue
+      yield `${category}: ${audit.id}: ${audit.title}`
+      for (const item of audit.details?.items?.slice(0, 3) ?? []) yield `  ${JSON.stringify(item).slice(0, 400)}`
+    }
+  }
+}
+
+const seconds = ({ lhr }, audit) => `${(lhr.audits[audit].numericValue / 1000).toFixed(1)} s`
+const columns = [
+  ['Page', (row) => row.page.name],
+  ['Form', (row) => row.form],
+  ['Perf.', (row) => scoreOf(row.result, 'performance')],
+  ['A11y', (row) => scoreOf(row.result, 'accessibility')],
+  ['Best pr.', (row) => scoreOf(row.result, 'best-practices')],
+  ['SEO', (row) => scoreOf(row.result, 'seo')],
+  ['FCP', (row) => seconds(row.result, 'first-contentful-paint')],
+  ['LCP', (row) => seconds(row.result, 'largest-contentful-paint')],
+  ['TBT', (row) => `${Math.round(row.result.lhr.audits['total-blocking-time'].numericValue)} ms`],
+  ['CLS', (row) => row.result.lhr.audits['cumulative-layout-shift'].numericValue.toFixed(3)],
+  ['Bytes', (row) => `${Math.round(row.result.lhr.audits['total-byte-weight'].numericValue / 1024)} KB`],
+]
+
+function table(rows) {
+  const lines = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => String(cell(row))))]
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index].length)))
+  const text = lines.map((line) => `| ${line.map((cell, index) => cell.padEnd(widths[index])).join(' | ')} |`)
+  return [text[0], `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...text.slice(1)].join('\n')
+}
+
+function keep({ page, form, result }) {
+  const name = `${page.name.replace(/[^a-z]+/g, '-').replace(/^-|-$/g, '') || 'home'}-${form}`
+  const [html, json] = result.report
+  writeFileSync(join(reports, `${name}.html`), html)
+  writeFileSync(join(reports, `${name}.json`), json)
+}
+
+async function measureAll(app) {
+  const only = options.only?.split(',')
+  const pages = (await pagesOf(app)).filter(({ name }) => !only || only.includes(name))
+  const rows = []
+  for (const page of pages) {
+    for (const form of options.form.split(',')) {
+      const results = []
+      for (let run = 0; run < Number(options.runs); run++) results.push(await measureOnce(app, page, form))
+      const row = { page, form, result: median(results) }
+      keep(row)
+      rows.push(row)
+      print(`${page.name} (${form}): ${results.map((result) => scoreOf(result, 'performance')).join(', ')}`)
+    }
+  }
+  return rows
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports)
+const rows = await withMeasuredApp(measureAll)
+const summary = table(rows)
+writeFileSync(join(reports, 'summary.md'), `${summary}\n`)
+print(`\n${summary}\n\nReports: ${reports}`)
+const bad = rows.filter(({ result }) => gated.some((category) => scoreOf(result, category) < 100))
+for (const { page, form, result } of bad) print(`\n${page.name} (${form})\n${[...failures(result)].join('\n')}`)
+process.exitCode = bad.length > 0 ? 1 : 0

@@ -1,0 +1,13 @@
+// `npm run lighthouse`: Lighthouse over the main pages of the built app with demo data, on a desk and on a phone.
+// `-- --only=/boats,/auth --form=mobile --runs=1` for less. Reports go to `lighthouse/`; docs/performance.md says more.
+import { buildWeb, ensureInstalled, main, nodePath, run, webIsBuilt } from './toolchain.mjs'
+
+await main(async () => {
+  await ensureInstalled()
+  if (!webIsBuilt()) {
+    console.log('Building the web app …')
+    await buildWeb()
+  }
+  const args = ['--disable-warning=ExperimentalWarning', 'bench/lighthouse.mjs', ...process.argv.slice(2)]
+  return run(nodePath(), args)
+})

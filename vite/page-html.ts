@@ -1,0 +1,87 @@
+// Each screen gets an index.html of its own with its title and with links to all its scripts and styles, so that a browser
+// asks for them at once instead of learning of one from the other. `pages.json` tells the server which file is whose.
+import { join } from 'node:path'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { appTexts } from '../src/shared/app/app.texts.ts'
+import type { AppRoute, Frame } from '../src/web/app/route.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** What router.tsx and the shell load around a screen. */
+const FRAMES: Record<Frame, readonly string[]> = {
+  bare: [],
+  entrance: ['app/app-frame.tsx', 'app/entrance-layout.tsx'],
+  site: ['app/app-frame.tsx', 'app/site-layout.tsx'],
+  shell: ['app/app-frame.tsx', 'app/shell.tsx', 'notifications/notification-bell.tsx', 'live/live-updates.tsx'],
+}
+
+/** The module that a route loads lazily; a redirect has none. */
+function moduleOf({ lazy }: AppRoute): string[] {
+  const path = /import[^("']*\(["']\/src\/web\/([^"']+)["']/.exec(lazy.toString())?.[1]
+  return path ? [path] : []
+}
+
+interface Assets {
+  scripts: string[]
+  styles: string[]
+}
+
+/** Everything that these modules need at once, in the order in which it has to be applied. */
+function assetsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Assets {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (file: string) => {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || scripts.has(file)) return
+    scripts.add(file)
+    for (const imported of chunk.imports) visit(imported)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
+  }
+  for (const path of modules) {
+    const id = join(root, 'src/web', path)
+    const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id))
+    if (!chunk) throw new Error(`${path} is in no chunk.`)
+    visit(chunk.fileName)
+  }
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+function pageOf(html: string, route: AppRoute, bundle: Rolldown.OutputBundle): string {
+  const { scripts, styles } = assetsOf(bundle, [...FRAMES[route.frame], ...moduleOf(route)])
+  const isNew = (file: string) => !html.includes(`/${file}"`)
+  const links = [
+    ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ]
+  const description = route.description ?? appTexts.description
+  return html
+    .replace(/<title>[^<]*<\/title>/, `<title>${escaped(appTexts.documentTitle(route.title))}</title>`)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${escaped(description)}`)
+    .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
+}
+
+export function pageHtml(): Plugin {
+  return {
+    name: 'pruva-page-html',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_, bundle) {
+      const { module } = await runnerImport<{ routes: readonly AppRoute[] }>('/src/web/app/routes.tsx', {
+        root,
+        configFile: false,
+        logLevel: 'error',
+      })
+      const index = bundle['index.html']
+      if (index?.type !== 'asset') throw new Error('The build made no index.html.')
+      const html = String(index.source)
+      const pages = module.routes.map((route, number) => {
+        const file = `pages/${number}.html`
+        this.emitFile({ type: 'asset', fileName: file, source: pageOf(html, route, bundle) })
+        return { path: route.path, file, isIndexed: route.description !== undefined }
+      })
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) })
+    },
+  }
+}
