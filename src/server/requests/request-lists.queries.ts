@@ -3,6 +3,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { Missing, ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { RequestStatus } from '../../shared/requests/requests.workflow.ts'
+import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { emailContains, foldContains } from '../platform/search.ts'
 import { isMissing } from './request-missing.queries.ts'
@@ -17,7 +18,7 @@ interface RequestFilter {
   status?: RequestStatus | undefined
   /** Part of the customer's e-mail. */
   email?: string | undefined
-  /** Part of the description, or the beginning of the id. */
+  /** Part of the description, of the boat's name or of the customer's e-mail, or the beginning of the id. */
   search?: string | undefined
   boatId?: string | undefined
   missing?: Missing | undefined
@@ -30,8 +31,15 @@ interface RequestFilter {
 
 type Requests = SelectQueryBuilder<DB, 'service_requests', object>
 
-export function requestList(db: Kysely<DB>, query: RequestFilter & Paging): Promise<Page<ServiceRequest>> {
-  return requestPage(db, query, db.selectFrom('service_requests'))
+/** Everybody's. A technician picks services from it, and calls only the customers of their own jobs. */
+export async function requestList(
+  db: Kysely<DB>,
+  role: Role,
+  query: RequestFilter & Paging,
+): Promise<Page<ServiceRequest>> {
+  const page = await requestPage(db, query, db.selectFrom('service_requests'))
+  if (role === 'ADMIN') return page
+  return { ...page, content: page.content.map((request) => ({ ...request, customerPhone: null })) }
 }
 
 export function requestsOfCustomer(
@@ -87,20 +95,25 @@ function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter): Re
   return found.where('service_requests.customer_id', 'in', customers)
 }
 
-/** A union and not an OR: so that each half uses its own index. */
+/** A union and not an OR: so that each part uses its own index. */
 function matches(db: Kysely<DB>, word: string) {
-  const described = db
-    .selectFrom('service_requests')
-    .select('service_requests.id')
+  const requests = db.selectFrom('service_requests').select('service_requests.id')
+  const boats = db
+    .selectFrom('boats')
+    .select('boats.id')
+    .where((eb) => foldContains(eb, 'boats.name_fold', word))
+  const customers = db
+    .selectFrom('users')
+    .select('users.id')
+    .where((eb) => emailContains(eb, 'users.email', word))
+  const found = requests
     .where((eb) => foldContains(eb, 'service_requests.description_fold', word))
+    .union(requests.where('service_requests.boat_id', 'in', boats))
+    .union(requests.where('service_requests.customer_id', 'in', customers))
   const range = idRange(word)
-  if (!range) return described
-  return described.union(
-    db
-      .selectFrom('service_requests')
-      .select('service_requests.id')
-      .where('service_requests.id', '>=', range.first)
-      .where('service_requests.id', '<=', range.last),
+  if (!range) return found
+  return found.union(
+    requests.where('service_requests.id', '>=', range.first).where('service_requests.id', '<=', range.last),
   )
 }
 

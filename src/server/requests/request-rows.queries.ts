@@ -54,7 +54,8 @@ function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
     .innerJoin('users', 'users.id', 'service_requests.customer_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'service_requests.customer_id')
     .selectAll('service_requests')
-    .select(['boats.name as boat_name', 'boats.latitude', 'boats.longitude', 'users.email', 'user_infos.full_name'])
+    .select(['boats.name as boat_name', 'boats.latitude', 'boats.longitude', 'users.email'])
+    .select(['user_infos.full_name', 'user_infos.phone'])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -105,6 +106,7 @@ export async function presentRequests(
     customerId: row.customer_id,
     customerEmail: row.email,
     customerName: row.full_name,
+    customerPhone: row.phone,
     boatLatitude: row.latitude,
     boatLongitude: row.longitude,
     technicians: row.technicians,

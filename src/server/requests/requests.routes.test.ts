@@ -230,6 +230,19 @@ describe('lists', () => {
     expect(said(await server.call(null, requestsApi.list))).toBe('401 auth_required')
   })
 
+  it('tell the customer’s phone to admins, to the technicians of the job and to the owner, not to every technician', async () => {
+    const phone = '+90 532 111 22 33'
+    const phones = async (who: typeof admin) =>
+      (await server.call(who, requestsApi.list, { query: SPRING })).body.data.content.map((one) => one.customerPhone)
+    expect(await phones(admin)).toEqual([phone, phone, phone, phone])
+    expect(await phones(bosun)).toEqual([null, null, null, null])
+    const params = { id: made.noon! }
+    for (const who of [admin, bosun, hasan])
+      expect((await server.call(who, requestsApi.byId, { params })).body.data.customerPhone).toBe(phone)
+    const jobs = (await server.call(bosun, requestsApi.assigned)).body.data.content
+    expect(jobs.map(({ customerPhone }) => customerPhone)).toEqual([phone, phone, phone])
+  })
+
   it('filter by status in both spellings; ALL and nothing are no filter', async () => {
     expect(await listed({ status: 'ACTIVE' })).toEqual(['nextDay', 'noon'])
     expect(await listed({ status: 'CANCELED' })).toEqual(['midnight'])
@@ -248,7 +261,10 @@ describe('lists', () => {
     expect(await listed({ email: ' ' })).toHaveLength(4)
   })
 
-  it('search the description in Turkish and the beginning of the id', async () => {
+  it('search the description in Turkish, the boat, the customer and the beginning of the id', async () => {
+    expect(await listed({ search: 'LODOS' })).toEqual(['evening', 'noon', 'midnight'])
+    expect(await listed({ search: 'lodos', status: 'ACTIVE' }, technician)).toEqual(['noon'])
+    expect(await listed({ search: 'ayse@liman' })).toEqual(['nextDay'])
     expect(await listed({ search: 'impeller DEGISIMI' })).toEqual(['midnight'])
     expect(await listed({ search: '%50 ŞARJ' })).toEqual(['noon'])
     expect(await listed({ search: '%5_' })).toEqual([])
@@ -352,6 +368,7 @@ describe('lists', () => {
       'boatName',
       'createdAt',
       'customerEmail',
+      'customerPhone',
       'id',
       'preferredStartDate',
       'requestType',

@@ -24,7 +24,10 @@ function readRoutes(app: App, db: Deps['db']): void {
     ...requestsApi.assigned,
     handler: async (request) => ok('fetched', await requestsOfTechnician(db, actorOf(request).userId, request.query)),
   })
-  app.route({ ...requestsApi.list, handler: async ({ query }) => ok('fetched', await requestList(db, query)) })
+  app.route({
+    ...requestsApi.list,
+    handler: async (request) => ok('fetched', await requestList(db, actorOf(request).role, request.query)),
+  })
   app.route({
     ...requestsApi.byId,
     handler: async (request) => ok('fetched', await requestById(db, actorOf(request), request.params.id)),

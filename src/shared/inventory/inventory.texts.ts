@@ -86,7 +86,7 @@ export const inventoryTexts = {
 export const partListsTexts = {
   create: {
     services: 'Servisler (Opsiyonel)',
-    searchServices: 'Açıklama ya da talep no ile ara...',
+    searchServices: 'Tekne, müşteri, açıklama ya da talep no...',
     servicesFailed: 'Servisler alınamadı',
     noServices: 'Aktif servis bulunamadı',
     chooseService: 'Servis seç',

@@ -32,6 +32,8 @@ export const ServiceRequest = z.object({
   customerId: Id,
   customerEmail: z.string(),
   customerName: z.string().nullable(),
+  /** For the owner, their technicians and admins; null in what is no more than a list of everybody's requests. */
+  customerPhone: z.string().nullable(),
   boatLatitude: z.number().nullable(),
   boatLongitude: z.number().nullable(),
   technicians: z.array(z.object({ id: Id, email: z.string() })),
@@ -56,6 +58,7 @@ export const AssignedJob = ServiceRequest.pick({
   boatName: true,
   requestType: true,
   customerEmail: true,
+  customerPhone: true,
   preferredStartDate: true,
   assignedDate: true,
   boatLatitude: true,

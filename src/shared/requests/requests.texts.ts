@@ -80,6 +80,8 @@ export const requestsTexts = {
   shortcuts: {
     title: 'İş kısayolları',
     directions: 'Yol tarifi',
+    call: 'Ara',
+    callTo: (who: string) => `${who}: ara`,
     photo: 'Fotoğraf yükle',
     parts: 'Parça listesi',
   },
@@ -141,6 +143,7 @@ export const requestsTexts = {
     assignedDate: 'Atanan gün',
     technicians: 'Teknisyenler',
     description: 'Açıklama',
+    phone: 'Telefon',
     several: (name: string, count: number) => `${name} (${count})`,
   },
 
@@ -191,6 +194,9 @@ export const requestsTexts = {
   completeDialog: {
     title: 'İşi tamamla',
     message: 'Bu işi tamamlamak istediğinize emin misiniz?',
+    /** Follows the question where something is left on the job's lists. */
+    partsLeft: (quantity: number) =>
+      `Parça listelerinde ${quantity} adet parça kullanıldı, iade ya da hasarlı olarak işaretlenmedi.`,
     confirm: 'İş Tamamla',
   },
   statusDialog: {

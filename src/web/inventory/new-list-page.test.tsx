@@ -95,7 +95,7 @@ describe('NewListPage', () => {
     expect(within(alert).getByText('YOK-1 kodlu parça bulunamadı')).toBeTruthy()
     expect(quantities()).toEqual(['1'])
     expect(create().disabled).toBe(false)
-    const search = screen.getByPlaceholderText<HTMLInputElement>('Açıklama ya da talep no ile ara...')
+    const search = screen.getByPlaceholderText<HTMLInputElement>('Tekne, müşteri, açıklama ya da talep no...')
     await userEvent.type(search, 'motor')
     expect(search.value).toBe('motor')
     await userEvent.click(screen.getByRole('button', { name: 'YOK-1 uyarısını kapat' }))

@@ -1,11 +1,12 @@
-// What a technician at the boat needs with one thumb: the way there, photos, parts.
+// What a technician at the boat needs with one thumb: the way there, the customer's phone, photos, parts.
 import { Button } from '@mantine/core'
-import { IconCameraPlus, IconNavigation, IconPackage } from '@tabler/icons-react'
+import { IconCameraPlus, IconNavigation, IconPackage, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { directionsTo, placeOf } from '../boats/directions.ts'
 import classes from './job-shortcuts.module.css'
+import { dialOf } from './phone.ts'
 
 const texts = requestsTexts.shortcuts
 
@@ -17,6 +18,7 @@ interface Props {
 export function JobShortcuts({ request, onUpload }: Props) {
   const place = placeOf({ latitude: request.boatLatitude, longitude: request.boatLongitude })
   const isActive = request.status === 'ACTIVE'
+  const phone = isActive ? request.customerPhone : null
   if (!place && !onUpload && !isActive) return null
   return (
     <nav className={classes.shortcuts} aria-label={texts.title}>
@@ -30,6 +32,17 @@ export function JobShortcuts({ request, onUpload }: Props) {
           leftSection={<IconNavigation size={22} aria-hidden />}
         >
           {texts.directions}
+        </Button>
+      )}
+      {phone && (
+        <Button
+          component="a"
+          href={dialOf(phone)}
+          variant="default"
+          aria-label={texts.callTo(request.customerName ?? request.customerEmail)}
+          leftSection={<IconPhone size={22} aria-hidden />}
+        >
+          {texts.call}
         </Button>
       )}
       {onUpload && (

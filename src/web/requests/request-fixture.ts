@@ -19,6 +19,7 @@ export const aRequest = (patch: Partial<ServiceRequest> = {}): ServiceRequest =>
   customerId: OWNER_ID,
   customerEmail: 'ismail@ornek.com',
   customerName: null,
+  customerPhone: null,
   boatLatitude: null,
   boatLongitude: null,
   technicians: [],

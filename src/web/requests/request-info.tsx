@@ -9,6 +9,7 @@ import { Facts } from '../ui/facts.tsx'
 import { Section } from '../ui/section.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Email } from './email.tsx'
+import { dialOf } from './phone.ts'
 
 const texts = requestsTexts.info
 const BOAT_PATHS = { ADMIN: '/admin/boats', CUSTOMER: '/boats' } as const
@@ -43,8 +44,17 @@ function BoatName({ request, role }: { request: ServiceRequest; role: Role }) {
 export function RequestInfo({ request, role }: { request: ServiceRequest; role: Role }) {
   const { technicians, engines } = request
   const day = (value: string | null) => value && formatDay(value)
+  const description = request.description && (
+    <Text my="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <span className="visually-hidden">{texts.description}: </span>
+      {request.description}
+    </Text>
+  )
+  // What is to be done is what a technician comes for.
+  const comesFirst = role === 'TECHNICIAN'
   return (
     <Section title={texts.title}>
+      {comesFirst && description}
       <Facts
         items={[
           [texts.status, <StatusBadge key="status" kind="request" status={request.status} />],
@@ -55,6 +65,10 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
             engines.length > 0 ? <Lines key="engines" values={engines.map((engine) => engine.label)} /> : null,
           ],
           [texts.customer, role === 'CUSTOMER' ? null : <Customer key="customer" request={request} />],
+          [
+            texts.phone,
+            role !== 'CUSTOMER' && request.customerPhone ? <Phone key="phone" number={request.customerPhone} /> : null,
+          ],
           [texts.preferredStart, day(request.preferredStartDate)],
           [texts.preferredEnd, day(request.preferredEndDate)],
           [texts.assignedDate, day(request.assignedDate) ?? unassigned],
@@ -68,12 +82,7 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
           ],
         ]}
       />
-      {request.description && (
-        <Text mt="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          <span className="visually-hidden">{texts.description}: </span>
-          {request.description}
-        </Text>
-      )}
+      {!comesFirst && description}
     </Section>
   )
 }
@@ -81,4 +90,8 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
 function Customer({ request }: { request: ServiceRequest }) {
   if (!request.customerName) return <Email address={request.customerEmail} />
   return <Lines values={[request.customerName, request.customerEmail]} />
+}
+
+function Phone({ number }: { number: string }) {
+  return <Anchor href={dialOf(number)}>{number}</Anchor>
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { dayOf } from '../../shared/days.ts'
 import type { AssignedJob } from '../../shared/requests/requests.contract.ts'
 import { AdminRequestsPage } from './admin-requests-page.tsx'
 import { MyRequestsPage } from './my-requests-page.tsx'
@@ -82,6 +83,7 @@ describe('Görevlerim', () => {
     boatName: 'Mavi Rüya',
     requestType: 'FAULT',
     customerEmail: 'ismail@ornek.com',
+    customerPhone: null,
     preferredStartDate: '2026-11-24',
     assignedDate: null,
     boatLatitude: null,
@@ -105,6 +107,16 @@ describe('Görevlerim', () => {
     for (const word of ['Aktif', 'Arıza', 'ismail@ornek.com', '24.11.2026']) expect(card, word).toContain(word)
     expect(screen.getByRole('link', { name: 'Tekne Yok' })).toBeTruthy()
     expect(screen.queryByText(/^Sayfa/)).toBeNull()
+  })
+
+  it('has the way to the boat and the phone of the customer where the job is due', async () => {
+    const at = { boatLatitude: 36.62, boatLongitude: 29.11, customerPhone: '+90 (532) 111 22 33' }
+    const today = dayOf(new Date())
+    open(pageOf([job({ ...at, assignedDate: today }), job({ ...at, id: 'later', boatName: 'Lodos' })]))
+    const call = await screen.findByRole('link', { name: 'ismail@ornek.com: ara' })
+    expect(call.getAttribute('href')).toBe('tel:+905321112233')
+    expect(screen.getByRole('link', { name: 'Mavi Rüya: yol tarifi al' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Lodos: yol tarifi al' })).toBeNull()
   })
 
   it('says that there is none', async () => {

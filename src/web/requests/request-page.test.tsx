@@ -212,7 +212,9 @@ describe('the technician', () => {
   const technicians = [{ id: TECHNICIAN_ID, email: 'usta@ornek.com' }]
 
   test('completes after a question, and finds the way to the boat', async () => {
-    const request = aRequest({ status: 'ACTIVE', technicians, boatLatitude: 36.62, boatLongitude: 29.11 })
+    const boat = { boatLatitude: 36.62, boatLongitude: 29.11 }
+    const customer = { customerName: 'İsmail Kaya', customerPhone: '0532 111 22 33' }
+    const request = aRequest({ status: 'ACTIVE', technicians, ...boat, ...customer })
     asTechnician(
       serverOf(
         { request },
@@ -226,13 +228,31 @@ describe('the technician', () => {
     )
     const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
     expect(await link('Yol tarifi')).toContain('destination=36.62,29.11')
+    expect(await link('İsmail Kaya: ara')).toBe('tel:05321112233')
     expect(await link('Parça listesi')).toBe('/inventory/lists?requestId=request')
     expect(screen.getByRole('button', { name: 'Fotoğraf yükle' })).toBeTruthy()
     await press('İş Tamamla')
     expect((await dialog()).textContent).toContain('Bu işi tamamlamak istediğinize emin misiniz?')
+    expect((await dialog()).textContent).not.toContain('Parça listelerinde')
     await press('İş Tamamla', await dialog())
     expect(await screen.findAllByText('Tamamlandı')).not.toHaveLength(0)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'İş Tamamla' })).toBeNull())
+  })
+
+  test('is reminded on completing of parts whose fate nobody told', async () => {
+    const list = (id: string, remaining: number) => ({
+      ...{ id, remaining, itemCount: 2, serviceRequestId: 'request', serviceRequestEmailString: 'x' },
+      ...{ technicianUserId: null, technicianEmailString: null, requestTechnicianIds: [] },
+      createdAt: '2026-11-20T06:42:00.000Z',
+    })
+    const request = aRequest({ status: 'ACTIVE', technicians })
+    asTechnician(
+      serverOf({ request }, { [PARTS]: () => ({ data: pageOf([list('l1', 3), list('l2', 0), list('l3', 2)]) }) }),
+    )
+    expect(await screen.findByText('2 çeşit · kalan 3 adet')).toBeTruthy()
+    await press('İş Tamamla')
+    const { textContent } = await dialog()
+    expect(textContent).toContain('Bu işi tamamlamak istediğinize emin misiniz? Parça listelerinde 5 adet parça')
   })
 })
 

@@ -6,9 +6,11 @@ import { Link, useParams } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import type { Party } from '../../shared/requests/requests.workflow.ts'
 import type { Role } from '../../shared/roles.ts'
 import { isStatus } from '../app/api-error.ts'
 import { useMe } from '../app/session.tsx'
+import { requestPartListsQuery } from '../inventory/inventory.api.ts'
 import { RequestParts } from '../inventory/request-parts.tsx'
 import { OfferSection } from '../offers/offer-section.tsx'
 import { useLoneOffer } from '../offers/use-lone-offer.tsx'
@@ -80,7 +82,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
   const me = useMe()
   const isNarrow = useIsNarrow()
   const party = partyOf(me, request)
-  const { main, others, dialog } = useRequestActions(request, party)
+  const { main, others, dialog } = useRequestActions(request, party, usePartsLeft(request.id, party))
   const lone = useLoneOffer(request, party, isNarrow)
   const upload = usePhotoUpload(request, party)
   const actions = { primary: lone?.actions ?? (main ? [main] : []), others }
@@ -90,7 +92,8 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
   const photos = <PhotoSection requestId={request.id} viewer={party.role} onUpload={upload?.open} />
   const parts = party.role !== 'CUSTOMER' && <RequestParts request={request} />
   const waitsFor = whatWaits(request, party.role)
-  const feedback = <RequestFeedback request={request} party={party} />
+  const isJob = party.role === 'TECHNICIAN'
+  const feedback = (!isJob || request.feedbackAt) && <RequestFeedback request={request} party={party} />
   return (
     <>
       <PageHeader
@@ -102,17 +105,18 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
         actions={!isNarrow && <HeadActions {...actions} />}
       />
       <RestNotice request={request} />
-      {party.role === 'TECHNICIAN' && <JobShortcuts request={request} onUpload={upload?.open} />}
+      {isJob && <JobShortcuts request={request} onUpload={upload?.open} />}
       <RequestTracker request={request} />
       {isNarrow ? (
         <div className={classes.stack}>
           {waitsFor === 'offer' && offers}
           {waitsFor === 'feedback' && feedback}
           {info}
-          {waitsFor !== 'offer' && offers}
+          {waitsFor !== 'offer' && !isJob && offers}
           {waitsFor !== 'feedback' && feedback}
           {photos}
           {parts}
+          {isJob && offers}
           {timeline}
         </div>
       ) : (
@@ -142,6 +146,11 @@ function whatWaits({ status, feedbackAt }: ServiceRequest, role: Role): 'offer' 
   if (role !== 'CUSTOMER') return null
   if (status === 'WAITING_APPROVAL') return 'offer'
   return status === 'COMPLETED' && !feedbackAt ? 'feedback' : null
+}
+
+function usePartsLeft(requestId: string, { role }: Party): number {
+  const lists = useQuery({ ...requestPartListsQuery(requestId), enabled: role !== 'CUSTOMER' })
+  return lists.data?.content.reduce((sum, list) => sum + list.remaining, 0) ?? 0
 }
 
 /** Why nothing moves any more. */

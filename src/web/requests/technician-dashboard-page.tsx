@@ -1,5 +1,5 @@
-import { Button, Card, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
-import { IconCalendar, IconMail, IconNavigation } from '@tabler/icons-react'
+import { Button, Card, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
+import { IconCalendar, IconMail, IconNavigation, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -16,6 +16,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { type AgendaGroup, agendaOf } from './agenda.ts'
 import { Email } from './email.tsx'
+import { dialOf } from './phone.ts'
 import { requestPath } from './request-rules.ts'
 import { assignedJobsQuery } from './requests.api.ts'
 import classes from './technician-dashboard.module.css'
@@ -97,7 +98,7 @@ function JobGroup({ group, jobs }: { group: AgendaGroup; jobs: readonly Assigned
   )
 }
 
-/** The whole card opens the job; where it is due, the way to the boat stands on it too. */
+/** The whole card opens the job; where it is due, the way to the boat and the customer's phone stand on it too. */
 function JobCard({ job, isDue }: { job: AssignedJob; isDue: boolean }) {
   const boat = job.boatName || requestsTexts.noBoat
   const place = placeOf({ latitude: job.boatLatitude, longitude: job.boatLongitude })
@@ -123,21 +124,35 @@ function JobCard({ job, isDue }: { job: AssignedJob; isDue: boolean }) {
           {job.assignedDate && <strong>{texts.assigned(job.assignedDate)}</strong>}
         </span>
       </p>
-      {isDue && place && (
-        <Button
-          component="a"
-          href={directionsTo(place)}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="default"
-          size="md"
-          fullWidth
-          className={classes.way}
-          aria-label={texts.directionsTo(boat)}
-          leftSection={<IconNavigation size={20} aria-hidden />}
-        >
-          {requestsTexts.shortcuts.directions}
-        </Button>
+      {isDue && (place || job.customerPhone) && (
+        <Group gap="sm" grow className={classes.way}>
+          {place && (
+            <Button
+              component="a"
+              href={directionsTo(place)}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="default"
+              size="md"
+              aria-label={texts.directionsTo(boat)}
+              leftSection={<IconNavigation size={20} aria-hidden />}
+            >
+              {requestsTexts.shortcuts.directions}
+            </Button>
+          )}
+          {job.customerPhone && (
+            <Button
+              component="a"
+              href={dialOf(job.customerPhone)}
+              variant="default"
+              size="md"
+              aria-label={requestsTexts.shortcuts.callTo(job.customerEmail)}
+              leftSection={<IconPhone size={20} aria-hidden />}
+            >
+              {requestsTexts.shortcuts.call}
+            </Button>
+          )}
+        </Group>
       )}
     </Card>
   )

@@ -42,9 +42,10 @@ interface RequestActions {
   dialog: ReactNode
 }
 
-export function useRequestActions(request: ServiceRequest, party: Party): RequestActions {
+/** `partsLeft`: pieces on the request's parts lists of which nobody has said what became of them. */
+export function useRequestActions(request: ServiceRequest, party: Party, partsLeft: number): RequestActions {
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const { cancel, complete } = useConfirmedChanges(request, party)
+  const { cancel, complete } = useConfirmedChanges(request, party, partsLeft)
   const navigate = useNavigate()
   const runs: Record<RequestButton, () => unknown> = {
     newOffer: () => navigate(`${requestPath('ADMIN', request.id)}/offers/new`),
@@ -82,7 +83,7 @@ export function useRequestActions(request: ServiceRequest, party: Party): Reques
   }
 }
 
-function useConfirmedChanges(request: ServiceRequest, party: Party) {
+function useConfirmedChanges(request: ServiceRequest, party: Party, partsLeft: number) {
   const change = useRequestChange(request.id)
   const navigate = useNavigate()
   const params = { id: request.id }
@@ -90,7 +91,12 @@ function useConfirmedChanges(request: ServiceRequest, party: Party) {
     complete: () =>
       confirmAction({
         title: requestsTexts.completeDialog.title,
-        message: requestsTexts.completeDialog.message,
+        message: [
+          requestsTexts.completeDialog.message,
+          partsLeft > 0 && requestsTexts.completeDialog.partsLeft(partsLeft),
+        ]
+          .filter(Boolean)
+          .join(' '),
         confirmLabel: requestsTexts.completeDialog.confirm,
         onConfirm: () => change(() => call(requestsApi.complete, { params })),
       }),
