@@ -59,6 +59,12 @@ it('keeps queries, tokens and values out of what a request leaves in it', async 
   const said = lines.join('')
   expect(said).toContain('outbox_messages')
   expect(said).toContain('/api/auth/register')
+  const told = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === 'req-1')
+  expect(told).toMatchObject([
+    { level: 50, msg: 'A request failed', err: { code: '23514', stack: expect.any(String) } },
+    { level: 30, msg: 'request', path: '/api/auth/register', status: 500 },
+  ])
+  expect(answer.body).not.toMatch(/check|constraint|outbox|insert| at /)
   for (const secret of [SECRET, 'confirm?token', '$argon2id', 'Bearer', 'api/auth/confirm'])
     expect(said).not.toContain(secret)
 })

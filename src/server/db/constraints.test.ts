@@ -1,0 +1,156 @@
+// The database's own last line, by itself: each CHECK, unique key and foreign key refuses a raw statement that breaks it, whatever
+// the commands would have said before. Read from the database: a new constraint without a way to break it fails.
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { NOBODY, useServer } from '../../../test/harness.ts'
+import { seedDemo } from './seed/demo.ts'
+
+const server = useServer()
+beforeAll(async () => {
+  await seedDemo(server, undefined)
+  // What the demo has none of.
+  const people = [await server.person('ADMIN'), await server.person('TECHNICIAN')]
+  for (const { id, sessionId } of people) {
+    await sql`insert into user_tokens (token_hash, user_id, purpose, expires_at)
+      values (${id}, ${id}, 'CONFIRM_EMAIL', now())`.execute(server.db)
+    await sql`insert into refresh_tokens (token_hash, session_id) values (${id}, ${sessionId})`.execute(server.db)
+    await sql`insert into calendar_feeds (user_id, token_hash) values (${id}, ${id})`.execute(server.db)
+    await sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+      values (${id}, ${sessionId}, ${id}, '', '')`.execute(server.db)
+    await sql`insert into calendar_item_technicians (calendar_item_id, technician_id)
+      select id, ${id} from calendar_items limit 1`.execute(server.db)
+    await sql`insert into outbox_messages (channel, kind, user_id, recipient, subject, text_body)
+      values ('EMAIL', 'x', ${id}, 'x', 'x', 'x')`.execute(server.db)
+    await sql`insert into notifications (user_id, kind, title, body) values (${id}, 'x', 'x', 'x')`.execute(server.db)
+    await sql`insert into rate_limits (key, hits, window_ends_at) values (${id}, 1, now())`.execute(server.db)
+  }
+}, 120_000)
+
+interface Constraint {
+  name: string
+  table: string
+  kind: 'c' | 'f' | 'u'
+  definition: string
+}
+
+async function constraints(): Promise<Constraint[]> {
+  const { rows } = await sql<Constraint>`
+    select conname as name, conrelid::regclass::text as table, contype as kind, pg_get_constraintdef(oid) as definition
+    from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'f')
+    union all
+    select i.relname, x.indrelid::regclass::text, 'u', pg_get_indexdef(x.indexrelid)
+    from pg_index x join pg_class i on i.oid = x.indexrelid
+    where i.relnamespace = 'public'::regnamespace and x.indisunique and not x.indisprimary
+    order by 1`.execute(server.db)
+  return rows
+}
+
+/** Rules over several columns, and those that another rule of the row would answer before. */
+const BREAKING: Record<string, string> = {
+  boats_check: 'update boats set latitude = 1, longitude = null',
+  boats_latitude_check: 'update boats set latitude = 90.1, longitude = 1',
+  boats_longitude_check: 'update boats set latitude = 1, longitude = -180.1',
+  calendar_items_check: "update calendar_items set type = 'OTHER' where ref_id is not null",
+  calendar_items_item_color_check: "update calendar_items set item_color = 'red'",
+  calendar_items_type_check: "update calendar_items set type = 'PARTY' where ref_id is null",
+  engines_check: 'update engines set owner_user_id = null where boat_id is not null',
+  offer_items_check: "update offer_items set part_id = null where type = 'INVENTORY'",
+  offer_items_check1: "update offer_items set description = null where type = 'MANUAL'",
+  offer_items_type_check: "update offer_items set type = 'GIFT', description = 'x' where part_id is not null",
+  offers_check: 'update offers set final_minor = final_minor + 1',
+  offers_discount_minor_check: 'update offers set discount_minor = -1, final_minor = total_minor + 1',
+  offers_discount_percent_hundredths_check: 'update offers set discount_percent_hundredths = 10001',
+  offers_final_minor_check: 'update offers set discount_minor = total_minor + 1, final_minor = -1',
+  offers_total_minor_check: 'update offers set total_minor = -1, discount_minor = 0, final_minor = -1',
+  outbox_messages_check: "update outbox_messages set status = 'SENT', sent_at = null",
+  outbox_messages_status_check: "update outbox_messages set status = 'LOST', sent_at = null",
+  part_list_items_check: 'update part_list_items set used = quantity, returned = 1, damaged = 0',
+  part_list_items_quantity_check: 'update part_list_items set quantity = 0, used = 0, returned = 0, damaged = 0',
+  service_requests_check:
+    "update service_requests set preferred_start_date = '2026-05-02', preferred_end_date = '2026-05-01'",
+  service_requests_check1: "update service_requests set completed_at = now() where status = 'ACTIVE'",
+  service_requests_check2: "update service_requests set canceled_at = now() where status = 'ACTIVE'",
+  service_requests_check3:
+    "update service_requests set feedback_at = now(), customer_rating = null where status = 'COMPLETED'",
+  service_requests_check4:
+    "update service_requests set feedback_at = now(), customer_rating = 1 where status = 'ACTIVE'",
+  service_requests_customer_rating_check:
+    "update service_requests set feedback_at = now(), customer_rating = 6 where status = 'COMPLETED'",
+  service_requests_status_check: "update service_requests set status = 'LOST' where status = 'PENDING'",
+  user_infos_check: "update user_infos set rejection_reason = 'x' where status = 'APPROVED'",
+  user_infos_status_check: "update user_infos set status = 'LOST', rejection_reason = null",
+  users_email_check: "update users set email = 'Upper@pruva.test'",
+
+  brands_name: "update brands set name = 'Aynı'",
+  calendar_feeds_token_hash_key: "update calendar_feeds set token_hash = 'x'",
+  calendar_items_one_a_request: `update calendar_items set ref_id = (select id from service_requests limit 1)
+    where type = 'SERVICE_REQUEST'`,
+  cities_name_lower_key: "insert into cities (name) values ('İZMİR')",
+  models_name: "update models set name = 'Aynı'",
+  offer_items_offer_id_position_key: 'update offer_items set position = 0',
+  offers_offer_number_key: "update offers set offer_number = 'T'",
+  offers_one_accepted: `update offers set status = 'ACCEPTED', service_request_id = (select id from service_requests limit 1)`,
+  photos_file_key_key: "update photos set file_key = 'x'",
+  photos_thumbnail_key_key: "update photos set thumbnail_key = 'x'",
+  push_subscriptions_endpoint_key: "update push_subscriptions set endpoint = 'x'",
+  roles_name_key: "update roles set name = 'ADMIN'",
+  spare_parts_code: "update spare_parts set part_code = 'x'",
+  users_email: "update users set email = 'a@pruva.test'",
+}
+
+/** A total below zero makes a price below zero, which is refused first. */
+const ANSWERED_BY: Record<string, string> = { offers_total_minor_check: 'offers_final_minor_check' }
+
+/** What a plain rule of one column forbids. */
+function breaking({ name, table, kind, definition }: Constraint): string | undefined {
+  const byHand = BREAKING[name]
+  if (byHand) return byHand
+  if (kind === 'f') {
+    const column = /^FOREIGN KEY \((\w+)\)/.exec(definition)?.[1]
+    const row = `(select ctid from ${table} order by ${column} nulls last limit 1)`
+    return `update ${table} set ${column} = '${NOBODY}' where ctid = ${row}`
+  }
+  const [, word] = /^CHECK \(\((\w+) = (?:ANY|'\w+'::text)/.exec(definition) ?? []
+  if (word) return `update ${table} set ${word} = 'BOGUS'`
+  const [, text] = /^CHECK \(\((\w+) <> ''::text\)\)$/.exec(definition) ?? []
+  if (text) return `update ${table} set ${text} = ''`
+  const [, number] = /^CHECK \(\((\w+) >=? 0\)\)$/.exec(definition) ?? []
+  if (number) return `update ${table} set ${number} = -1`
+}
+
+const CODES = { c: '23514', f: '23503', u: '23505' }
+
+describe('the database itself', () => {
+  it('refuses what breaks any of its rules', async () => {
+    const all = await constraints()
+    expect(all.length).toBeGreaterThan(120)
+    const refused: Record<string, string> = {}
+    for (const constraint of all) {
+      const statement = breaking(constraint)
+      refused[constraint.name] = statement
+        ? await server.db
+            .transaction()
+            .execute((tx) => sql.raw(statement).execute(tx))
+            .then(
+              ({ numAffectedRows }) => `nothing, ${numAffectedRows} rows: ${statement}`,
+              (error: { code: string; constraint: string }) => `${error.code} ${error.constraint}`,
+            )
+        : `no way to break ${constraint.definition}`
+    }
+    const expected = all.map(({ name, kind }) => [name, `${CODES[kind]} ${ANSWERED_BY[name] ?? name}`])
+    expect(refused).toEqual(Object.fromEntries(expected))
+  })
+
+  it('keeps the stock at or above zero, whoever writes', async () => {
+    const part = await sql<{ id: string; quantity: number }>`select id, quantity from spare_parts limit 1`.execute(
+      server.db,
+    )
+    const { id = '', quantity = 0 } = part.rows[0] ?? {}
+    const take = (many: number) => sql`update spare_parts set quantity = quantity - ${many} where id = ${id}`
+    await expect(take(quantity + 1).execute(server.db)).rejects.toMatchObject({
+      constraint: 'spare_parts_quantity_check',
+    })
+    await take(quantity).execute(server.db)
+    await expect(take(1).execute(server.db)).rejects.toMatchObject({ constraint: 'spare_parts_quantity_check' })
+  })
+})
