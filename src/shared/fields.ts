@@ -8,6 +8,16 @@ const NIL = '00000000-0000-0000-0000-000000000000'
 /** PostgreSQL cannot store NUL in text, so it is bad input everywhere. */
 const storable = (value: string) => !value.includes('\0')
 
+/**
+ * What no person types and every list, mail and paper would show wrong: control characters, halves of letters, what was no UTF-8
+ * (it arrives as U+FFFD), and marks that turn the direction of what follows.
+ */
+const UNREADABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffd\u202a-\u202e\u2066-\u2069]/u
+const readable = (value: string) => !UNREADABLE.test(value)
+
+/** Not just spaces and marks without width. */
+const visible = (value: string) => /[^\s\p{Cf}\p{Z}]/u.test(value)
+
 /** An id in an answer: opaque to the client. */
 export const Id = z.string()
 
@@ -26,7 +36,8 @@ export const text = (max: number) =>
     .trim()
     .min(1, 'required')
     .max(max, 'too_long')
-    .refine(storable, 'invalid_characters')
+    .refine(readable, 'invalid_characters')
+    .refine(visible, 'required')
 
 /** Optional text, trimmed; empty, null and absent all become null. */
 export const optionalText = (max: number) =>
@@ -35,9 +46,9 @@ export const optionalText = (max: number) =>
     .normalize()
     .trim()
     .max(max, 'too_long')
-    .refine(storable, 'invalid_characters')
+    .refine(readable, 'invalid_characters')
     .nullish()
-    .transform((value) => value || null)
+    .transform((value) => (value && visible(value) ? value : null))
 
 /** A search word in a query string: trimmed, absent when empty. */
 export const SearchWord = z

@@ -14,6 +14,8 @@ export async function liveRoutes(app: App, { db, clock }: Deps, listen: Listen |
   app.addHook('onClose', async () => stopListening?.())
   app.route({
     ...liveApi.stream,
+    // A HEAD would open a stream that nobody reads, and take the place of one that somebody does.
+    exposeHeadRoute: false,
     handler: async (request, reply) => {
       const stream = await hub.open(actorOf(request))
       return reply

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 export function bodyRules(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  // Fastify would take text/plain too, as a string that no endpoint asks for.
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
     return parseJson(request, body as string, done)
