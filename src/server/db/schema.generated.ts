@@ -342,6 +342,7 @@ export interface UserInfos {
   full_name: string;
   full_name_fold: Generated<string>;
   phone: string;
+  phone_digits: Generated<string>;
   rejection_reason: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;

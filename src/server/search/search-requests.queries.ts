@@ -5,6 +5,7 @@ import { SEARCH_LIMIT, type SearchResults } from '../../shared/search/search.con
 import type { DB } from '../db/schema.generated.ts'
 import { idRange } from '../requests/request-lists.queries.ts'
 import { has, type Searcher } from './search.matching.ts'
+import { peopleMeant } from './search-people.queries.ts'
 
 const few = sql.lit(SEARCH_LIMIT)
 type Requests = SelectQueryBuilder<DB, 'service_requests', object>
@@ -33,12 +34,7 @@ function ways(db: Kysely<DB>, who: Searcher, word: string): Requests[] {
     found.push(requests.where('service_requests.id', '>=', range.first).where('service_requests.id', '<=', range.last))
   // A customer's own name is in all of their requests.
   if (who.role === 'CUSTOMER') return found
-  const customers = db
-    .selectFrom('users')
-    .select('id')
-    .where(has('email', word))
-    .union(db.selectFrom('user_infos').select('user_id as id').where(has('full_name_fold', word)))
-  return [...found, requests.where('service_requests.customer_id', 'in', customers)]
+  return [...found, requests.where('service_requests.customer_id', 'in', peopleMeant(db, who, word))]
 }
 
 /** Each way gives its newest few and uses its own index; the newest of them all remain. */

@@ -1,19 +1,22 @@
 // The global search. What somebody may see is a condition of each query: admins all, customers their own, technicians their jobs
 // and the shelves. The few best rows are picked first and joined afterwards.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Role } from '../../shared/roles.ts'
 import { SEARCH_LIMIT, type SearchResults } from '../../shared/search/search.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { beginsLater, has, type Searcher } from './search.matching.ts'
+import { peopleMeant } from './search-people.queries.ts'
 import { matchingRequests } from './search-requests.queries.ts'
 
 const few = sql.lit(SEARCH_LIMIT)
+/** After what has the word in its own name, whether in front (0) or later (1). */
+const OWNED = 2
 
 export async function searchAll(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults> {
   const { role } = who
   const [boats, users, engines, requests, parts] = await Promise.all([
     role === 'TECHNICIAN' ? [] : matchingBoats(db, who, word),
-    role === 'ADMIN' ? matchingUsers(db, word) : [],
+    role === 'ADMIN' ? matchingUsers(db, who, word) : [],
     role === 'TECHNICIAN' ? [] : matchingEngines(db, who, word),
     matchingRequests(db, who, word),
     role === 'CUSTOMER' ? [] : matchingParts(db, word),
@@ -21,41 +24,57 @@ export async function searchAll(db: Kysely<DB>, who: Searcher, word: string): Pr
   return { boats, users, engines, requests, parts }
 }
 
-function matchingBoats(db: Kysely<DB>, { role, userId }: Searcher, word: string): Promise<SearchResults['boats']> {
-  const found = db
-    .selectFrom('boats')
-    .select(['id', 'name', 'model', 'owner_user_id', 'name_sort'])
-    .select(beginsLater('name_fold', word).as('later'))
-    .where('archived_at', 'is', null)
+/** By its name; for admins then by its owner too. Each way picks its best few by its own index, the best of both remain. */
+function matchingBoats(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults['boats']> {
+  const boats = db.selectFrom('boats').where('archived_at', 'is', null)
+  const ordered = (way: typeof boats, rank: RawBuilder<number>) =>
+    way
+      .select(['id', 'name_sort', rank.as('rank')])
+      .orderBy('rank')
+      .orderBy('name_sort')
+      .orderBy('id')
+      .limit(few)
+  const named = boats
     .where(has('name_fold', word))
-    .$if(role === 'CUSTOMER', (query) => query.where('owner_user_id', '=', userId))
-    .orderBy('later')
-    .orderBy('name_sort')
-    .orderBy('id')
-    .limit(few)
+    .$if(who.role === 'CUSTOMER', (query) => query.where('owner_user_id', '=', who.userId))
+  const ways = [ordered(named, sql<number>`(${beginsLater('name_fold', word)})::int`)]
+  if (who.role === 'ADMIN')
+    ways.push(ordered(boats.where('owner_user_id', 'in', peopleMeant(db, who, word)), sql.lit(OWNED)))
+  const found = sql<{
+    id: string
+    name_sort: string
+    rank: number
+  }>`(select id, name_sort, min(rank) as rank from (${sql.join(
+    ways.map((way) => sql`(${way})`),
+    sql` union all `,
+  )}) as ways group by id, name_sort order by min(rank), name_sort, id limit ${few})`
   return db
     .selectFrom(found.as('found'))
-    .innerJoin('users', 'users.id', 'found.owner_user_id')
-    .leftJoin('user_infos', 'user_infos.user_id', 'found.owner_user_id')
-    .select(['found.id', 'found.name', 'found.model', 'users.email as ownerEmail', 'user_infos.full_name as ownerName'])
-    .orderBy('found.later')
+    .innerJoin('boats', 'boats.id', 'found.id')
+    .innerJoin('users', 'users.id', 'boats.owner_user_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'boats.owner_user_id')
+    .select(['boats.id', 'boats.name', 'boats.model', 'users.email as ownerEmail', 'user_infos.full_name as ownerName'])
+    .orderBy('found.rank')
     .orderBy('found.name_sort')
     .orderBy('found.id')
     .execute()
 }
 
-/** A union and not an OR, so that e-mail and name each use their own index. */
-async function matchingUsers(db: Kysely<DB>, word: string): Promise<SearchResults['users']> {
-  const byEmail = db.selectFrom('users').select('id').where(has('email', word))
-  const byName = db.selectFrom('user_infos').select('user_id as id').where(has('full_name_fold', word))
+async function matchingUsers(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults['users']> {
   const later = sql`${beginsLater('users.email', word)} and coalesce(${beginsLater('user_infos.full_name_fold', word)}, true)`
   const rows = await db
     .selectFrom('users')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select(['users.id', 'users.email', 'user_infos.full_name as fullName', 'roles.name as roleName'])
+    .select([
+      'users.id',
+      'users.email',
+      'user_infos.full_name as fullName',
+      'user_infos.phone',
+      'roles.name as roleName',
+    ])
     .where('users.archived_at', 'is', null)
-    .where('users.id', 'in', byEmail.union(byName))
+    .where('users.id', 'in', peopleMeant(db, who, word))
     .orderBy(later)
     .orderBy('users.email')
     .limit(few)

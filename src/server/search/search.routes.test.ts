@@ -66,7 +66,8 @@ describe('who finds what', () => {
     const found = await search(people.admin, 'isil')
     expect(found.users.map((user) => user.fullName)).toEqual(['Işıl Komşu', 'İsmail Işıldak'])
     expect(found.users[0]).toMatchObject({ email: people.neighbour.email, roleName: 'CUSTOMER' })
-    expect(found.boats).toMatchObject([{ name: 'Işıltı', ownerEmail: people.neighbour.email }])
+    // By its name first, then by its owner's.
+    expect(found.boats).toMatchObject([{ name: 'Işıltı', ownerEmail: people.neighbour.email }, { name: 'Gökçe Işık' }])
     // By the names of their customers and of their boats.
     expect(idsOf(found.requests).sort()).toEqual([ids.request, ids.hidden].sort())
   })
@@ -103,6 +104,23 @@ describe('who finds what', () => {
 })
 
 describe('how it matches', () => {
+  it('finds who calls by the number, however it is written, with their boats and requests; for admins only', async () => {
+    await server.db
+      .updateTable('user_infos')
+      .set({ phone: '0 (533) 987-65.43' })
+      .where('user_id', '=', people.owner.id)
+      .execute()
+    for (const q of ['0533 987 65 43', '+90 533 987 6543', '00905339876543', '5339876543', '9876543', '6543']) {
+      const found = await search(people.admin, q)
+      expect(found.users).toMatchObject([{ id: people.owner.id, phone: '0 (533) 987-65.43' }])
+      expect([idsOf(found.boats), idsOf(found.requests)]).toEqual([[ids.boat], [ids.request]])
+      for (const who of [people.owner, people.neighbour, people.technician])
+        expect(counts(await search(who, q))).toEqual([0, 0, 0, 0, 0])
+    }
+    expect((await search(people.admin, '543')).users).toEqual([])
+    expect((await search(people.admin, '533x987')).users).toEqual([])
+  })
+
   it('finds a request by its id, the short one with #, and by the number of an offer', async () => {
     for (const q of [ids.request, `#${ids.request.slice(0, 8)}`, ids.request.slice(0, 8), 't-2026-0148'])
       expect(idsOf((await search(people.admin, q)).requests)).toEqual([ids.request])

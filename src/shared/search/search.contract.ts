@@ -13,7 +13,15 @@ export const SearchResults = z.object({
   boats: z.array(
     z.object({ id: Id, name: z.string(), model: z.string(), ownerEmail: z.string(), ownerName: z.string().nullable() }),
   ),
-  users: z.array(z.object({ id: Id, email: z.string(), fullName: z.string().nullable(), roleName: z.enum(ROLES) })),
+  users: z.array(
+    z.object({
+      id: Id,
+      email: z.string(),
+      fullName: z.string().nullable(),
+      phone: z.string().nullable(),
+      roleName: z.enum(ROLES),
+    }),
+  ),
   engines: z.array(
     z.object({
       id: Id,

@@ -5,7 +5,7 @@ export const searchTexts = {
   title: 'Arama',
   /** What one can look for, by role. */
   placeholder: {
-    ADMIN: 'Tekne, kişi, seri no, talep, parça ara...',
+    ADMIN: 'Tekne, kişi, telefon, seri no, talep ara...',
     CUSTOMER: 'Tekne, motor ya da talep ara...',
     TECHNICIAN: 'İş, tekne, müşteri ya da parça ara...',
   } satisfies Record<Role, string>,

@@ -74,7 +74,7 @@ export function groupsOf(found: SearchResults, role: Role, word: string): HitGro
     toHits('users', found.users, (user) => ({
       to: `/admin/users?${new URLSearchParams({ email: user.email })}`,
       title: user.fullName ?? user.email,
-      details: filled(user.fullName && user.email, appTexts.roles[user.roleName]),
+      details: filled(user.fullName && user.email, user.phone, appTexts.roles[user.roleName]),
     })),
     toHits('engines', found.engines, (engine) => ({
       to: engineTo(role, engine),
