@@ -7,6 +7,8 @@ import type { DB } from '../db/schema.generated.ts'
 import { emailContains } from '../platform/search.ts'
 
 export interface LogFilter {
+  /** A record's id. */
+  about?: string | undefined
   /** Part of the e-mail. */
   userEmail?: string | undefined
   category?: LogCategory | undefined
@@ -38,10 +40,20 @@ const ORDER = {
   asc: sql`activity_logs.created_at asc, activity_logs.id desc`,
 } as const
 
+/** What is written of a request's parts belongs to its history. */
+const isAbout = (id: string) => sql<SqlBool>`activity_logs.entity_id = any(array(
+  select ${id}::uuid
+  union all select id from offers where service_request_id = ${id}
+  union all select id from photos where service_request_id = ${id}
+  union all select id from part_lists where service_request_id = ${id}
+  union all select id from calendar_items where ref_id = ${id}
+))`
+
 const matching =
-  ({ userEmail, category, fromDate, toDate }: LogFilter) =>
+  ({ about, userEmail, category, fromDate, toDate }: LogFilter) =>
   (eb: ExpressionBuilder<DB, 'activity_logs'>): Expression<SqlBool> =>
     eb.and([
+      ...(about === undefined ? [] : [isAbout(about)]),
       ...(category === undefined ? [] : [eb('activity_logs.category', '=', category)]),
       ...(userEmail === undefined ? [] : [emailContains(eb, 'activity_logs.user_email', userEmail)]),
       ...(fromDate === undefined ? [] : [eb('activity_logs.created_at', '>=', fromDate)]),
@@ -89,8 +101,8 @@ async function countAhead(db: Kysely<DB>, filter: LogFilter, reach: number): Pro
 }
 
 /**
- * Walks the index in the order of the list until the page is full. That would be a walk through everything for an e-mail whose
- * entries are few or old, so those are collected first (by the e-mail index) and ordered afterwards.
+ * Walks the index in the order of the list until the page is full. That would be a walk through everything for a record or an
+ * e-mail whose entries are few or old, so those are collected first (by their own index) and ordered afterwards.
  */
 function picked(db: Kysely<DB>, query: LogPageQuery, offset: number, areFew: boolean) {
   const found = db.selectFrom('activity_logs').where(matching(query))
@@ -109,7 +121,7 @@ export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page
   const reach = offset + LOG_COUNT_REACH
   const total = await countAhead(db, query, reach)
   if (total <= offset) return toPage([], query, total)
-  const areFew = query.userEmail !== undefined && total < reach
+  const areFew = (query.userEmail !== undefined || query.about !== undefined) && total < reach
   const rows = await db
     .with(
       (cte) => cte('page').materialized(),

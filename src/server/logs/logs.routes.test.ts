@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Person, useServer } from '../../../test/harness.ts'
+import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { LOG_COUNT_REACH, logsApi } from '../../shared/logs/logs.contract.ts'
+import { offersApi } from '../../shared/offers/offers.contract.ts'
+import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 
 const server = useServer()
@@ -121,6 +124,38 @@ describe('GET /api/logs/search', () => {
     expect(await messages({ ...day, category: 'AUTH', userEmail: 'kaptan' })).toEqual(['son an'])
     expect(await messages({ ...day, category: '' })).toHaveLength(2)
     expect(await messages({ fromDate: '2026-05-02', toDate: '2026-05-01' })).toEqual([])
+  })
+
+  it('tells the history of one record: a request with its offers, a boat, a user', async () => {
+    await only()
+    const owner = await server.person('CUSTOMER')
+    const boat = { name: 'Poyraz', model: 'Sirena 58', latitude: null, longitude: null, ownerUserId: owner.id }
+    const boatId = (await server.call(admin, boatsApi.create, { body: boat })).body.data.id
+    const file = () => server.call(admin, requestsApi.create, { body: { requestType: 'FAULT', boatId, engineIds: [] } })
+    const { id } = (await file()).body.data
+    await file()
+    const items = [{ type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice: 10 }]
+    const offer = (await server.call(admin, offersApi.create, { body: { serviceRequestId: id, items } })).body.data
+    await server.call(owner, offersApi.accept, { params: { id: offer.id } })
+    await server.call(admin, requestsApi.update, { params: { id }, body: { assignedDate: '2026-12-01' } })
+    const told = (await search({ about: id })).body.data
+    expect(told.page.totalElements).toBe(told.content.length)
+    const text = told.content.map(({ message }) => message).join('\n')
+    expect(told.content.at(-1)).toMatchObject({ actionType: 'CREATE', category: 'MAINTENANCE', userEmail: admin.email })
+    expect(text).toContain(offer.offerNumber)
+    expect(text).toContain('01.12.2026')
+    // The other request of the boat is another story.
+    const filed = await messages({ category: 'MAINTENANCE' })
+    expect(filed.length).toBe(told.content.filter(({ category }) => category === 'MAINTENANCE').length + 1)
+    expect(await messages({ about: id, userEmail: owner.email })).toEqual([
+      'Poyraz teknesinin talebi: durum değişti, Onay bekliyor → Aktif',
+      `${offer.offerNumber} numaralı teklif kabul edildi: € 10,00`,
+    ])
+    expect(await messages({ about: boatId })).toEqual([expect.stringContaining('Poyraz')])
+    expect(await messages({ about: owner.id, category: 'MAINTENANCE' })).toEqual([])
+    expect(await messages({ about: NOBODY })).toEqual([])
+    const csv = await download({ about: boatId })
+    expect(csv.lines.filter((line) => line.includes('Poyraz'))).toHaveLength(1)
   })
 
   it('counts only so far ahead of the page, and still reaches every row', async () => {

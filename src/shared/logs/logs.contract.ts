@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, reply } from '../endpoint.ts'
-import { dateFilter, Id, Instant, SearchWord } from '../fields.ts'
+import { dateFilter, Id, Instant, OptionalId, SearchWord } from '../fields.ts'
 import { page, pageQuery, sortQuery } from '../paging.ts'
 
 export const LOG_CATEGORIES = ['AUTH', 'USER', 'BOAT', 'INVENTORY', 'MAINTENANCE', 'NOTIFICATION'] as const
@@ -25,6 +25,8 @@ export type LogCategory = (typeof LOG_CATEGORIES)[number]
 export type LogAction = (typeof LOG_ACTIONS)[number]
 
 const filters = {
+  /** The history of one record: a user, boat, engine, request (with its offers, photos, lists and calendar item), … */
+  about: OptionalId,
   userEmail: SearchWord,
   category: z.union([z.literal('').transform(() => undefined), z.enum(LOG_CATEGORIES)], 'invalid_value').optional(),
   fromDate: dateFilter('from'),

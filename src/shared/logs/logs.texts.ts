@@ -9,6 +9,9 @@ export const logsTexts = {
   from: 'Başlangıç tarihi',
   to: 'Bitiş tarihi',
   reset: 'Filtreleri temizle',
+  about: 'Yalnızca seçtiğiniz kaydın geçmişi gösteriliyor.',
+  /** A record's way to its own entries. */
+  history: 'Log kayıtları',
   createdAt: 'Tarih',
   user: 'Kullanıcı',
   action: 'İşlem',

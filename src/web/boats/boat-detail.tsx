@@ -1,12 +1,13 @@
 // The page of one boat, nearly the same for its owner and for admins: facts, engines, requests.
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDotsVertical, IconPencil, IconTool, IconTrash } from '@tabler/icons-react'
+import { IconDotsVertical, IconHistory, IconPencil, IconTool, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { type Boat, boatsApi } from '../../shared/boats/boats.contract.ts'
 import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
+import { logsTexts } from '../../shared/logs/logs.texts.ts'
 import { isStatus } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
 import { BoatEngines } from '../engines/boat-engines.tsx'
@@ -156,6 +157,15 @@ function MoreMenu({ viewer, boat, onEdit }: MenuProps) {
         {onEdit && (
           <Menu.Item leftSection={editIcon} onClick={onEdit}>
             {texts.edit}
+          </Menu.Item>
+        )}
+        {viewer === 'ADMIN' && (
+          <Menu.Item
+            component={Link}
+            to={`/admin/logs?about=${boat.id}`}
+            leftSection={<IconHistory size={18} aria-hidden />}
+          >
+            {logsTexts.history}
           </Menu.Item>
         )}
         <Menu.Item

@@ -28,7 +28,7 @@ import { useUrlState } from '../ui/use-url-state.ts'
 import classes from './logs.module.css'
 import { saveFile } from './save-file.ts'
 
-const NO_FILTERS = { email: '', category: '', from: '', to: '' }
+const NO_FILTERS = { about: '', email: '', category: '', from: '', to: '' }
 type Filters = typeof NO_FILTERS
 
 const EMAIL_DELAY_MS = 500
@@ -41,7 +41,8 @@ const categoryChoices = [
 const isCategory = (word: string): word is LogCategory => (LOG_CATEGORIES as readonly string[]).includes(word)
 
 /** As the calls take them; whole days. */
-const toQuery = ({ email, category, from, to }: Filters) => ({
+const toQuery = ({ about, email, category, from, to }: Filters) => ({
+  about: about || undefined,
   userEmail: email,
   category: isCategory(category) ? category : undefined,
   fromDate: from && `${from}T00:00:00`,
@@ -66,10 +67,14 @@ const columns: Column<LogEntry>[] = [
   {
     key: 'action',
     label: texts.action,
-    render: ({ actionType }) => (
-      <Badge color={colours[actionType] ?? 'gray'} data-action={actionType}>
-        {texts.actions[actionType]}
-      </Badge>
+    render: ({ actionType, message }) => (
+      <span className={classes.action}>
+        <Badge color={colours[actionType] ?? 'gray'} data-action={actionType}>
+          {texts.actions[actionType]}
+        </Badge>
+        {/* Enough to find the row; opened, it tells all. */}
+        <span className={classes.excerpt}>{message}</span>
+      </span>
     ),
   },
 ]
@@ -91,6 +96,7 @@ export function LogsPage() {
         }
       />
       <LogFilterBar filters={filters} onChange={setFilters} />
+      {filters.about && <Text mb="xs">{texts.about}</Text>}
       <Total page={logs.data?.page} />
       <DataList
         label={texts.title}

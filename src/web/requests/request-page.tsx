@@ -87,7 +87,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
   const upload = usePhotoUpload(request, party)
   const actions = { primary: lone?.actions ?? (main ? [main] : []), others }
   const info = <RequestInfo request={request} role={party.role} />
-  const timeline = <RequestTimeline request={request} />
+  const timeline = <RequestTimeline request={request} role={party.role} />
   const offers = <OfferSection request={request} party={party} decidedBelow={lone?.offer} />
   const photos = <PhotoSection requestId={request.id} viewer={party.role} onUpload={upload?.open} />
   const parts = party.role !== 'CUSTOMER' && <RequestParts request={request} />

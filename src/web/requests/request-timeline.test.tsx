@@ -1,8 +1,31 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { Role } from '../../shared/roles.ts'
 import { aRequest } from './request-fixture.ts'
 import { RequestTimeline } from './request-timeline.tsx'
+
+const show = (request: ServiceRequest, role: Role = 'CUSTOMER') =>
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <RequestTimeline request={request} role={role} />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+
+it('leads an admin, and nobody else, to who did what', () => {
+  const link = () => screen.queryByRole('link', { name: 'Log kayıtları' })?.getAttribute('href')
+  for (const role of ['CUSTOMER', 'TECHNICIAN'] as const) {
+    const { unmount } = show(aRequest(), role)
+    expect(link()).toBeUndefined()
+    unmount()
+  }
+  show(aRequest(), 'ADMIN')
+  expect(link()).toBe('/admin/logs?about=request')
+})
 
 it('tells what happened and when, the newest first, and nothing that did not', () => {
   const at = (day: number) => `2026-11-${day}T09:00:00.000Z`
@@ -15,11 +38,7 @@ it('tells what happened and when, the newest first, and nothing that did not', (
     feedbackAt: at(15),
     updatedAt: at(16),
   })
-  render(
-    <MantineProvider env="test">
-      <RequestTimeline request={request} />
-    </MantineProvider>,
-  )
+  show(request)
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Son güncelleme16.11.2026 12:00',
     'Geri bildirim verildi15.11.2026 12:00',

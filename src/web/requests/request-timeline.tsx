@@ -1,7 +1,11 @@
 // What happened to the request and when, the newest first.
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { formatInstant } from '../../shared/days.ts'
+import { logsTexts } from '../../shared/logs/logs.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import type { Role } from '../../shared/roles.ts'
 import { Section } from '../ui/section.tsx'
 import classes from './request-timeline.module.css'
 
@@ -19,14 +23,23 @@ const EVENTS = [
   'updatedAt',
 ] as const
 
-export function RequestTimeline({ request }: { request: ServiceRequest }) {
+export function RequestTimeline({ request, role }: { request: ServiceRequest; role: Role }) {
   const events = EVENTS.flatMap((event) => {
     const at = request[event]
     return at ? [{ event, at }] : []
   })
   events.sort((one, other) => one.at.localeCompare(other.at))
   return (
-    <Section title={texts.title}>
+    <Section
+      title={texts.title}
+      actions={
+        role === 'ADMIN' && (
+          <Anchor component={Link} to={`/admin/logs?about=${request.id}`}>
+            {logsTexts.history}
+          </Anchor>
+        )
+      }
+    >
       <ol className={classes.timeline}>
         {events.reverse().map(({ event, at }) => (
           <li key={event} data-quiet={event === 'updatedAt' || undefined}>

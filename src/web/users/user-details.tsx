@@ -21,7 +21,7 @@ export function UserDetails({ user }: { user: UserRow }) {
 }
 
 /** Everything else that there is of this person, one step away. */
-function Elsewhere({ user: { email, roleName } }: { user: UserRow }) {
+function Elsewhere({ user: { id, email, roleName } }: { user: UserRow }) {
   const links = [
     ...(roleName === 'CUSTOMER'
       ? [
@@ -29,7 +29,8 @@ function Elsewhere({ user: { email, roleName } }: { user: UserRow }) {
           { label: texts.requests, to: `/admin/service?${new URLSearchParams({ email })}` },
         ]
       : []),
-    { label: texts.log, to: `/admin/logs?${new URLSearchParams({ email })}` },
+    { label: texts.doneBy, to: `/admin/logs?${new URLSearchParams({ email })}` },
+    { label: texts.doneTo, to: `/admin/logs?${new URLSearchParams({ about: id })}` },
   ]
   return (
     <Group gap="lg" mt="sm">

@@ -103,6 +103,7 @@ describe('the list', () => {
       ['Tekneleri', '/admin/boats?search=mert%40ornek.com'],
       ['Talepleri', '/admin/service?email=mert%40ornek.com'],
       ['Yaptıkları', '/admin/logs?email=mert%40ornek.com'],
+      ['Hakkındaki kayıtlar', '/admin/logs?about=user'],
     ])
   })
 
