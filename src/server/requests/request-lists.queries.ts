@@ -21,6 +21,7 @@ interface RequestFilter {
   /** Part of the description, of the boat's name or of the customer's e-mail, or the beginning of the id. */
   search?: string | undefined
   boatId?: string | undefined
+  engineId?: string | undefined
   missing?: Missing | undefined
   /** When the request was created. */
   startDate?: Date | undefined
@@ -45,7 +46,7 @@ export async function requestList(
 export function requestsOfCustomer(
   db: Kysely<DB>,
   customerId: string,
-  query: Pick<RequestFilter, 'status' | 'boatId'> & Paging,
+  query: Pick<RequestFilter, 'status' | 'boatId' | 'engineId' | 'startDate' | 'endDate'> & Paging,
 ): Promise<Page<ServiceRequest>> {
   return requestPage(db, query, db.selectFrom('service_requests').where('customer_id', '=', customerId))
 }
@@ -79,10 +80,14 @@ async function requestPage(
 }
 
 function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter): Requests {
-  const { status, email, search, boatId, missing, startDate, endDate } = filter
+  const { status, email, search, boatId, engineId, missing, startDate, endDate } = filter
   let found = requests.where('service_requests.archived_at', 'is', null)
   if (status !== undefined) found = found.where('service_requests.status', '=', status)
   if (boatId !== undefined) found = found.where('service_requests.boat_id', '=', boatId)
+  if (engineId !== undefined) {
+    const naming = db.selectFrom('request_engines').select('request_id').where('engine_id', '=', engineId)
+    found = found.where('service_requests.id', 'in', naming)
+  }
   if (missing !== undefined) found = found.where(isMissing(missing))
   if (startDate !== undefined) found = found.where('service_requests.created_at', '>=', startDate)
   if (endDate !== undefined) found = found.where('service_requests.created_at', '<', endDate)

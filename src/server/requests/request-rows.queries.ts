@@ -72,7 +72,11 @@ function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
           .innerJoin('engines', 'engines.id', 'request_engines.engine_id')
           .innerJoin('models', 'models.id', 'engines.model_id')
           .innerJoin('brands', 'brands.id', 'models.brand_id')
-          .select(['engines.id', sql<string>`brands.name || ' ' || models.name`.as('label')])
+          .select((engine) => [
+            'engines.id',
+            sql<string>`brands.name || ' ' || models.name`.as('label'),
+            engine.ref('engines.serial_number').as('serialNumber'),
+          ])
           .whereRef('request_engines.request_id', '=', 'service_requests.id')
           .orderBy('engines.created_at')
           .orderBy('engines.id'),

@@ -49,7 +49,7 @@ describe('POST /api/maintenance/requests', () => {
       boatLatitude: 37.03,
       boatLongitude: 27.43,
       engineIds: [engine.id],
-      engines: [{ id: engine.id, label: 'Yamaha F150B' }],
+      engines: [{ id: engine.id, label: 'Yamaha F150B', serialNumber: engine.serial_number }],
       preferredStartDate: '2026-06-01',
       preferredEndDate: '2026-06-01',
       assignedDate: null,
@@ -328,6 +328,28 @@ describe('lists', () => {
       const answer = await server.call(admin, requestsApi.list, { query: bad })
       expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, Object.keys(bad)[0]])
     }
+  })
+
+  it('filter by engine, also an owner’s own by engine and day', async () => {
+    const owner = await server.person('CUSTOMER')
+    const boat = await createBoat(server.db, owner.id)
+    const own = { boat_id: boat.id, owner_user_id: owner.id }
+    const [port, starboard] = [await createEngine(server.db, own), await createEngine(server.db, own)]
+    const days = ['2025-12-31T20:59:00Z', '2025-12-31T21:01:00Z']
+    const [last, first] = await Promise.all(
+      days.map((day) =>
+        createRequest(server.db, { customer_id: owner.id, boat_id: boat.id, created_at: new Date(day) }),
+      ),
+    )
+    for (const request of [last, first])
+      await server.db.insertInto('request_engines').values({ request_id: request!.id, engine_id: port.id }).execute()
+    const all = await server.call(admin, requestsApi.list, { query: { engineId: port.id } })
+    expect(ids(all)).toEqual([first!.id, last!.id])
+    const mine = (query: Record<string, string>) => server.call(owner, requestsApi.mine, { query })
+    expect(ids(await mine({ engineId: starboard.id }))).toEqual([])
+    expect(ids(await mine({ engineId: port.id, startDate: '2025-01-01', endDate: '2025-12-31' }))).toEqual([last!.id])
+    expect(ids(await mine({ startDate: '2026-01-01', endDate: '2026-12-31' }))).toEqual([first!.id])
+    expect(ids(await server.call(hasan, requestsApi.mine, { query: { engineId: port.id } }))).toEqual([])
   })
 
   it('show several technicians and engines of each request without repeating it', async () => {

@@ -89,6 +89,8 @@ export const enginesTexts = {
     propeller: 'Pervane',
     rcType: 'Kumanda',
     steeringType: 'Dümen',
+    history: 'Servis geçmişi',
+    historyOf: (engine: string) => `${engine}: servis geçmişi`,
   },
 
   boatDialog: {

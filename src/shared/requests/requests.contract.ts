@@ -24,7 +24,7 @@ export const ServiceRequest = z.object({
   boatName: z.string(),
   engineIds: z.array(Id),
   /** The engines by name, for the info card: "Yamaha F150B". */
-  engines: z.array(z.object({ id: Id, label: z.string() })),
+  engines: z.array(z.object({ id: Id, label: z.string(), serialNumber: z.string() })),
   preferredStartDate: z.string().nullable(),
   preferredEndDate: z.string().nullable(),
   assignedDate: z.string().nullable(),
@@ -139,7 +139,13 @@ export const requestsApi = {
     schema: {
       tags,
       summary: 'Kendi taleplerim',
-      querystring: z.object({ boatId: OptionalId, status: StatusFilter, ...pageQuery(20) }),
+      querystring: z.object({
+        boatId: OptionalId,
+        engineId: OptionalId,
+        status: StatusFilter,
+        ...range,
+        ...pageQuery(20),
+      }),
       ...list,
     },
   },
@@ -166,6 +172,7 @@ export const requestsApi = {
         email: SearchWord,
         search: SearchWord,
         boatId: OptionalId,
+        engineId: OptionalId,
         missing: MissingFilter,
         sort: newestFirst,
         ...range,

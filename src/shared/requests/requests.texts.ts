@@ -52,12 +52,19 @@ export const requestsTexts = {
     },
     show: 'Süzgeçler ve sıralama',
     reset: 'Süzgeçleri temizle',
+    boat: 'Tekne',
+    allBoats: 'Tüm tekneler',
+    year: 'Yıl',
+    allYears: 'Tüm yıllar',
   },
   empty: 'Kayıt bulunamadı',
   emptyFiltered: 'Süzgeçleri değiştirip yeniden deneyin.',
   emptyAdmin: 'Yeni talepler tekne sayfasından açılır ve burada görünür.',
-  emptyMine: 'Teknenizin sayfasından bakım ya da arıza talebi açabilirsiniz.',
-  toBoats: 'Teknelerime git',
+  emptyMine: 'Bakım ya da arıza için ilk talebinizi oluşturun; teklif, tarih ve fotoğraflar burada toplanır.',
+  emptyNoBoat: 'Talep oluşturmak için önce teknenizi ekleyin.',
+  toBoats: 'Tekne ekle',
+  create: 'Yeni talep',
+  chooseBoat: 'Hangi tekne için?',
 
   dashboard: {
     empty: 'Size atanmış iş bulunmamaktadır.',
@@ -144,7 +151,7 @@ export const requestsTexts = {
     technicians: 'Teknisyenler',
     description: 'Açıklama',
     phone: 'Telefon',
-    several: (name: string, count: number) => `${name} (${count})`,
+    engine: (label: string, serialNumber: string) => `${label} · ${serialNumber}`,
   },
 
   timeline: {

@@ -20,10 +20,11 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { useUrlState } from '../ui/use-url-state.ts'
 import classes from './boat-detail.module.css'
 import { BoatForm } from './boat-form.tsx'
 import { BoatInfo } from './boat-info.tsx'
-import { BoatRequests } from './boat-requests.tsx'
+import { BoatRequests, HISTORY_ID } from './boat-requests.tsx'
 import { BOAT_PATHS, type BoatRole, boatQuery, forgetBoat } from './boats.api.ts'
 
 interface Props {
@@ -74,6 +75,13 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
   const engines = useQuery(boatEnginesQuery(viewer, boat.id))
   const [open, setOpen] = useState<'edit' | 'request' | null>(null)
   const isNarrow = useIsNarrow()
+  const [history, setHistory] = useUrlState({ page: 0, engine: '' })
+  const showHistory = (engineId: string) => {
+    setHistory({ engine: engineId })
+    const section = document.getElementById(HISTORY_ID)
+    section?.focus({ preventScroll: true })
+    section?.scrollIntoView({ block: 'start' })
+  }
   const close = () => setOpen(null)
   const edit = () => setOpen('edit')
   return (
@@ -107,8 +115,15 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
           <BoatInfo viewer={viewer} boat={boat} />
         </div>
         <div className={classes.stack}>
-          <BoatEngines viewer={viewer} boatId={boat.id} />
-          <BoatRequests viewer={viewer} boatId={boat.id} />
+          <BoatEngines viewer={viewer} boatId={boat.id} onHistory={showHistory} />
+          <BoatRequests
+            viewer={viewer}
+            boatId={boat.id}
+            engineId={history.engine}
+            engines={engines.data ?? []}
+            page={history.page}
+            onFilter={setHistory}
+          />
         </div>
       </div>
       {open === 'edit' && <BoatForm viewer={viewer} boat={boat} onClose={close} />}

@@ -130,6 +130,32 @@ describe('a boat', () => {
     expect(screen.getByRole('button', { name: 'Düzenle' })).toBeTruthy()
   })
 
+  it('shows one engine’s history when asked at that engine', async () => {
+    const engine = (id: string, serialNumber: string) => ({
+      ...{ id, serialNumber, brand: 'Volvo Penta', model: 'D6-440', hoursUsed: 10 },
+      ...{ propeller: null, rcType: null, steeringType: null },
+    })
+    const engines = [engine('port', 'P-1'), engine('starboard', 'S-1')]
+    const twin = { id: 'starboard', label: 'Volvo Penta D6-440', serialNumber: 'S-1' }
+    const page = pages[1]
+    const { sent } = showScreen(page.Page, {
+      ...page,
+      server: {
+        [page.boatCall]: () => ({ data: boat }),
+        [page.engines]: () => ({ data: pageOf(engines) }),
+        [page.requests]: () => ({ data: pageOf([aRequest({ engines: [twin] })]) }),
+        'GET /api/engines/my/unassigned': () => ({ data: [] }),
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Volvo Penta D6-440 S-1: servis geçmişi' }))
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({ call: page.requests, query: { boatId: 'b1', engineId: 'starboard' } }),
+    )
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Servis geçmişi' }))
+    // Twins are told apart.
+    expect(await screen.findByText('Volvo Penta D6-440 · S-1', { selector: 'td' })).toBeTruthy()
+  })
+
   it.each(pages)('that $role cannot find is said to be missing', async (page) => {
     showScreen(page.Page, { ...page, server: { [page.boatCall]: () => ({ status: 404, message: 'boat_not_found' }) } })
     expect(await screen.findByText('Tekne bulunamadı.')).toBeTruthy()

@@ -1,17 +1,17 @@
 // The requests of one boat, newest first.
-import { Anchor, Title } from '@mantine/core'
+import { Anchor, Card, Select, Title } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import { formatDay } from '../../shared/days.ts'
+import type { Engine } from '../../shared/engines/engines.contract.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
-import { requestPath } from '../requests/request-rules.ts'
+import { engineChoice } from '../engines/engines.api.ts'
+import { engineLabel, requestPath } from '../requests/request-rules.ts'
 import { myRequestsQuery, requestsQuery } from '../requests/requests.api.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
-import { Section } from '../ui/section.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './boat-detail.module.css'
@@ -28,7 +28,7 @@ const columns: Column<ServiceRequest>[] = [
   {
     key: 'engines',
     label: texts.engines,
-    render: (request) => [...new Set(request.engines.map((engine) => engine.label))].join(', '),
+    render: (request) => request.engines.map(engineLabel).join(', '),
   },
   {
     key: 'status',
@@ -41,10 +41,22 @@ const columns: Column<ServiceRequest>[] = [
   },
 ]
 
-export function BoatRequests({ viewer, boatId }: { viewer: BoatRole; boatId: string }) {
-  const [page, setPage] = useState(0)
+/** Where an engine's "service history" leads. */
+export const HISTORY_ID = 'history'
+
+interface Props {
+  viewer: BoatRole
+  boatId: string
+  /** One engine's requests alone; empty for all. */
+  engineId: string
+  engines: readonly Engine[]
+  page: number
+  onFilter: (patch: { engine?: string; page?: number }) => void
+}
+
+export function BoatRequests({ viewer, boatId, engineId, engines, page, onFilter }: Props) {
   const isNarrow = useIsNarrow()
-  const query = { boatId, page, size: PAGE_SIZES[viewer] }
+  const query = { boatId, engineId, page, size: PAGE_SIZES[viewer] }
   const all = useQuery({ ...requestsQuery(query), enabled: viewer === 'ADMIN' })
   const mine = useQuery({ ...myRequestsQuery(query), enabled: viewer === 'CUSTOMER' })
   const title = viewer === 'ADMIN' ? texts.title : texts.mineTitle
@@ -59,19 +71,36 @@ export function BoatRequests({ viewer, boatId }: { viewer: BoatRole; boatId: str
       to={pathOf}
       // The card of a phone is a link as a whole.
       actions={isNarrow ? undefined : (request) => <DetailLink request={request} to={pathOf(request)} />}
-      empty={{ title: texts.empty, hint: texts.emptyHint, icon: <IconTool size={40} stroke={1.3} /> }}
+      empty={{
+        title: engineId ? texts.emptyEngine : texts.empty,
+        hint: engineId ? texts.emptyEngineHint : texts.emptyHint,
+        icon: <IconTool size={40} stroke={1.3} />,
+      }}
       failed={requestsTexts.listFailed}
-      onPage={setPage}
+      onPage={(next) => onFilter({ page: next })}
     />
   )
-  // The list brings its own cards, only its other states need one.
-  if (!found.data?.content.length) return <Section title={title}>{list}</Section>
+  const engineFilter = (engines.length > 1 || engineId !== '') && (
+    <Select
+      aria-label={texts.engine}
+      mb="sm"
+      data={[
+        { value: '', label: texts.allEngines },
+        ...engines.map(engineChoice).map(({ id, label }) => ({ value: id, label })),
+      ]}
+      allowDeselect={false}
+      value={engineId}
+      onChange={(engine) => onFilter({ engine: engine ?? '' })}
+    />
+  )
   return (
-    <section aria-label={title}>
+    <section aria-label={title} id={HISTORY_ID} tabIndex={-1} className={classes.history}>
       <Title order={2} mb="sm">
         {title}
       </Title>
-      {list}
+      {engineFilter}
+      {/* The list brings its own cards, only its other states need one. */}
+      {found.data?.content.length ? list : <Card>{list}</Card>}
     </section>
   )
 }

@@ -11,6 +11,8 @@ export type BoatRole = 'ADMIN' | 'CUSTOMER'
 
 export const BOAT_PATHS: Record<BoatRole, string> = { ADMIN: '/admin/boats', CUSTOMER: '/boats' }
 
+const BOAT_CHOICES = 100
+
 const keys = {
   all: ['boats'],
   detail: (id: string) => ['boats', 'detail', id],
@@ -39,6 +41,12 @@ export const myBoatsQuery = (page: number) =>
     queryFn: ({ signal }) => call(boatsApi.mine, { query: { page }, signal }),
     placeholderData: keepPreviousData,
   })
+
+/** All of them to choose from: nobody has more boats than that. */
+export const myBoatChoicesQuery = queryOptions({
+  queryKey: [...keys.all, 'mine', 'choices'],
+  queryFn: async ({ signal }) => (await call(boatsApi.mine, { query: { size: BOAT_CHOICES }, signal })).content,
+})
 
 export const mapSettingsQuery = queryOptions({
   queryKey: ['map-settings'],

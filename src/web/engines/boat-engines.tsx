@@ -4,6 +4,7 @@ import {
   IconArrowsExchange,
   IconDotsVertical,
   IconEngine,
+  IconHistory,
   IconLink,
   IconPencil,
   IconPlus,
@@ -33,7 +34,12 @@ interface Props {
   boatId: string
 }
 
-export function BoatEngines({ viewer, boatId }: Props) {
+interface EnginesProps extends Props {
+  /** Shows the requests of one engine. */
+  onHistory: (engineId: string) => void
+}
+
+export function BoatEngines({ viewer, boatId, onHistory }: EnginesProps) {
   const engines = useQuery(boatEnginesQuery(viewer, boatId))
   const { actions, dialog } = useEngineActions(viewer)
   return (
@@ -54,6 +60,7 @@ export function BoatEngines({ viewer, boatId }: Props) {
           {engines.data.map((engine) => (
             <li key={engine.id} className={classes.engine}>
               <EngineCard viewer={viewer} engine={engine} actions={actions} />
+              {engines.data.length > 1 && <HistoryButton engine={engine} onClick={() => onHistory(engine.id)} />}
             </li>
           ))}
         </ul>
@@ -80,6 +87,24 @@ function AddButtons({ viewer, boatId }: Props) {
       {open === 'new' && <EngineForm viewer={viewer} boatId={boatId} onClose={() => setOpen(null)} />}
       {open === 'existing' && <EngineDialog viewer={viewer} boatId={boatId} onClose={() => setOpen(null)} />}
     </div>
+  )
+}
+
+/** With one engine alone, the boat's history is its own. */
+function HistoryButton({ engine, onClick }: { engine: Engine; onClick: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      px="xs"
+      mt={6}
+      ml={-10}
+      leftSection={<IconHistory size={18} aria-hidden />}
+      aria-label={texts.historyOf(`${engineName(engine)} ${engine.serialNumber}`)}
+      onClick={onClick}
+    >
+      {texts.history}
+    </Button>
   )
 }
 

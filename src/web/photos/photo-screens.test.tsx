@@ -14,7 +14,7 @@ import { aPhoto } from './photo-fixture.ts'
 import { PhotoSection } from './photo-section.tsx'
 import { PhotoUploadModal } from './photo-upload-modal.tsx'
 
-const engines = [{ id: 'engine', label: 'Yamaha F150B' }]
+const engines = [{ id: 'engine', label: 'Yamaha F150B', serialNumber: '6CB-1' }]
 const show = (screenful: ReactNode) => {
   const routes = [
     { path: '/is', element: screenful },
@@ -198,7 +198,7 @@ describe('the upload dialog', () => {
     const { choose, onClose } = open()
     await choose(jpeg('a.jpg'), jpeg('b.jpg'))
     await userEvent.type(screen.getByLabelText('Açıklama: a.jpg'), 'Eski impeller')
-    await userEvent.selectOptions(screen.getByLabelText('Motor: a.jpg'), 'Yamaha F150B')
+    await userEvent.selectOptions(screen.getByLabelText('Motor: a.jpg'), 'Yamaha F150B · 6CB-1')
     await submit('2 fotoğrafı yükle')
     await waitFor(() => expect(Wire.sent).toHaveLength(2))
     const [first, second] = Wire.sent

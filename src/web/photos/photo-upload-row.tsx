@@ -12,7 +12,7 @@ const CAPTION_LENGTH = 300
 
 interface Props {
   upload: Upload
-  engines: readonly { id: string; label: string }[]
+  engines: readonly { id: string; label: string; serialNumber: string }[]
   onChange: (values: { caption?: string; engineId?: string }) => void
   onRetry: () => void
   onRemove: () => void
@@ -89,7 +89,7 @@ function Words({ upload, engines, onChange }: Pick<Props, 'upload' | 'engines' |
           aria-label={`${texts.engine}: ${upload.file.name}`}
           data={[
             { value: '', label: texts.noEngine },
-            ...engines.map((engine) => ({ value: engine.id, label: engine.label })),
+            ...engines.map(({ id, label, serialNumber }) => ({ value: id, label: `${label} · ${serialNumber}` })),
           ]}
           value={upload.engineId}
           onChange={(event) => onChange({ engineId: event.currentTarget.value })}

@@ -1,25 +1,37 @@
 import { Button, Select } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { formatDay } from '../../shared/days.ts'
+import { dayOf, formatDay } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { myBoatChoicesQuery } from '../boats/boats.api.ts'
+import { RequestStart } from '../boats/request-start.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
+import classes from './my-requests.module.css'
 import { statusChoices } from './request-filters.tsx'
-import { requestPath } from './request-rules.ts'
+import { engineLabel, requestPath } from './request-rules.ts'
 import { myRequestsQuery } from './requests.api.ts'
 
 const texts = requestsTexts.columns
+const words = requestsTexts.filters
 
 const columns: Column<ServiceRequest>[] = [
   {
     key: 'boat',
     label: texts.boat,
     render: (request) => `${request.boatName || requestsTexts.noBoat} · ${requestsTexts.types[request.requestType]}`,
+  },
+  {
+    key: 'engines',
+    label: requestsTexts.info.engines,
+    render: (request) => request.engines.map(engineLabel).join(', '),
+    wideOnly: true,
   },
   { key: 'date', label: texts.date, render: (request) => formatDay(request.createdAt) },
   {
@@ -34,40 +46,91 @@ const columns: Column<ServiceRequest>[] = [
   },
 ]
 
+const NO_FILTERS = { status: 'ALL', boatId: '', year: '' }
+const YEARS_BACK = 5
+
+function yearChoices() {
+  const thisYear = Number(dayOf(new Date()).slice(0, 4))
+  const years = Array.from({ length: YEARS_BACK }, (_, back) => String(thisYear - back))
+  return [{ value: '', label: words.allYears }, ...years.map((year) => ({ value: year, label: year }))]
+}
+
+const queryOf = ({ year, ...filters }: typeof NO_FILTERS & { page: number }) =>
+  /^\d{4}$/.test(year) ? { ...filters, startDate: `${year}-01-01`, endDate: `${year}-12-31` } : filters
+
 export function MyRequestsPage() {
-  const [filters, setFilters] = useUrlState({ page: 0, status: 'ALL' })
-  const requests = useQuery(myRequestsQuery(filters))
-  const isFiltered = filters.status !== 'ALL'
+  const [filters, setFilters] = useUrlState({ page: 0, ...NO_FILTERS })
+  const [creating, setCreating] = useState(false)
+  const requests = useQuery(myRequestsQuery(queryOf(filters)))
+  const boats = useQuery(myBoatChoicesQuery).data ?? []
+  const isFiltered = filters.status !== 'ALL' || filters.boatId !== '' || filters.year !== ''
+  const create = boats.length > 0 && (
+    <Button color="buoy" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
+      {requestsTexts.create}
+    </Button>
+  )
+  const isEmpty = requests.data?.content.length === 0 && !isFiltered
   return (
     <>
-      <PageHeader title={appTexts.titles.myRequests} />
-      <Select
-        aria-label={requestsTexts.filters.status}
-        data={statusChoices}
-        allowDeselect={false}
-        maw={280}
-        mb="md"
-        value={filters.status}
-        onChange={(status) => setFilters({ status: status ?? 'ALL' })}
-      />
+      <PageHeader title={appTexts.titles.myRequests} actions={!isEmpty && create} />
+      {!isEmpty && (
+        <search className={classes.filters}>
+          <Select
+            aria-label={words.status}
+            data={statusChoices}
+            allowDeselect={false}
+            value={filters.status}
+            onChange={(status) => setFilters({ status: status ?? 'ALL' })}
+          />
+          {boats.length > 1 && (
+            <Select
+              aria-label={words.boat}
+              data={[
+                { value: '', label: words.allBoats },
+                ...boats.map((boat) => ({ value: boat.id, label: boat.name })),
+              ]}
+              allowDeselect={false}
+              value={filters.boatId}
+              onChange={(boatId) => setFilters({ boatId: boatId ?? '' })}
+            />
+          )}
+          <Select
+            aria-label={words.year}
+            data={yearChoices()}
+            allowDeselect={false}
+            value={filters.year}
+            onChange={(year) => setFilters({ year: year ?? '' })}
+          />
+          {isFiltered && (
+            <Button variant="subtle" onClick={() => setFilters(NO_FILTERS)}>
+              {words.reset}
+            </Button>
+          )}
+        </search>
+      )}
       <DataList
         label={appTexts.titles.myRequests}
         query={requests}
         columns={columns}
         rowKey={(request) => request.id}
         to={(request) => requestPath('CUSTOMER', request.id)}
-        empty={{
-          title: requestsTexts.empty,
-          hint: isFiltered ? requestsTexts.emptyFiltered : requestsTexts.emptyMine,
-          action: !isFiltered && (
-            <Button component={Link} to="/boats" variant="default">
-              {requestsTexts.toBoats}
-            </Button>
-          ),
-        }}
+        empty={isFiltered ? FOUND_NOTHING : emptyOf(create)}
         failed={requestsTexts.listFailed}
         onPage={(page) => setFilters({ page })}
       />
+      {creating && <RequestStart boats={boats} onClose={() => setCreating(false)} />}
     </>
   )
 }
+
+const FOUND_NOTHING = { title: requestsTexts.empty, hint: requestsTexts.emptyFiltered }
+
+const emptyOf = (create: ReactNode) => ({
+  title: requestsTexts.empty,
+  hint: create ? requestsTexts.emptyMine : requestsTexts.emptyNoBoat,
+  action: create || (
+    <Button component={Link} to="/boats" color="buoy">
+      {requestsTexts.toBoats}
+    </Button>
+  ),
+})

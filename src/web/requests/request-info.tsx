@@ -10,6 +10,7 @@ import { Section } from '../ui/section.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Email } from './email.tsx'
 import { dialOf } from './phone.ts'
+import { engineLabel } from './request-rules.ts'
 
 const texts = requestsTexts.info
 const BOAT_PATHS = { ADMIN: '/admin/boats', CUSTOMER: '/boats' } as const
@@ -23,10 +24,11 @@ const unassigned = (
 function Lines({ values }: { values: readonly string[] }) {
   return (
     <Stack gap={2}>
-      {[...new Set(values)].map((value) => {
-        const count = values.filter((other) => other === value).length
-        return <span key={value}>{count > 1 ? texts.several(value, count) : <Email address={value} />}</span>
-      })}
+      {values.map((value) => (
+        <span key={value}>
+          <Email address={value} />
+        </span>
+      ))}
     </Stack>
   )
 }
@@ -60,10 +62,7 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
           [texts.status, <StatusBadge key="status" kind="request" status={request.status} />],
           [texts.type, requestsTexts.types[request.requestType]],
           [texts.boat, <BoatName key="boat" request={request} role={role} />],
-          [
-            texts.engines,
-            engines.length > 0 ? <Lines key="engines" values={engines.map((engine) => engine.label)} /> : null,
-          ],
+          [texts.engines, engines.length > 0 ? <Lines key="engines" values={engines.map(engineLabel)} /> : null],
           [texts.customer, role === 'CUSTOMER' ? null : <Customer key="customer" request={request} />],
           [
             texts.phone,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { dayOf } from '../../shared/days.ts'
 import type { AssignedJob } from '../../shared/requests/requests.contract.ts'
 import { AdminRequestsPage } from './admin-requests-page.tsx'
@@ -59,13 +59,58 @@ describe('Bakım & Arıza Yönetimi', () => {
 })
 
 describe('Taleplerim', () => {
-  it('are the own ones, by status, page by page', async () => {
-    const { sent } = showScreen(MyRequestsPage, {
+  const MINE = 'GET /api/maintenance/requests/my'
+  const aBoat = (id: string, name: string) => ({ id, name, model: 'Sirena 58', engineCount: 1 })
+  const anEngine = { id: 'engine', brand: 'Yamaha', model: 'F150B', serialNumber: '6CB-1' }
+  const open = (boats: unknown[], data: unknown = manyPages([aRequest()])) =>
+    showScreen(MyRequestsPage, {
       path: '/customer/maintenance',
       at: '/customer/maintenance',
       as: { id: 'owner', roleName: 'CUSTOMER' },
-      server: { 'GET /api/maintenance/requests/my': () => ({ data: manyPages([aRequest()]) }) },
+      server: {
+        [MINE]: () => ({ data }),
+        'GET /api/boats': () => ({ data: pageOf(boats) }),
+        'GET /api/engines/boat/b2': () => ({ data: pageOf([anEngine]) }),
+      },
     })
+  const lists = ({ sent }: ReturnType<typeof open>) => sent.filter(({ call }) => call === MINE)
+
+  it('are found by boat and by year', async () => {
+    vi.setSystemTime('2026-01-02T10:00:00Z')
+    const screenOf = open([aBoat('b1', 'Poyraz'), aBoat('b2', 'Mavi Rüya')])
+    await screen.findByRole('combobox', { name: 'Tekne' })
+    await choose('Tekne', 'Mavi Rüya')
+    await choose('Yıl', '2025')
+    await waitFor(() =>
+      expect(lists(screenOf).at(-1)?.query).toEqual({
+        page: '0',
+        status: 'ALL',
+        boatId: 'b2',
+        startDate: '2025-01-01',
+        endDate: '2025-12-31',
+      }),
+    )
+    vi.useRealTimers()
+  })
+
+  it('start a new one: the boat first where there are several', async () => {
+    open([aBoat('b1', 'Poyraz'), aBoat('b2', 'Mavi Rüya')])
+    await userEvent.click(await screen.findByRole('button', { name: 'Yeni talep' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Mavi Rüya/ }))
+    const form = await screen.findByRole('dialog', { name: 'Mavi Rüya için servis talebi' })
+    const engine = await within(form).findByRole<HTMLInputElement>('checkbox', { name: /Yamaha F150B/ })
+    expect(engine.checked).toBe(true)
+  })
+
+  it('lead to the boats as long as there is none', async () => {
+    open([], pageOf([]))
+    const link = await screen.findByRole('link', { name: 'Tekne ekle' })
+    expect(link.getAttribute('href')).toBe('/boats')
+    expect(screen.queryByRole('button', { name: 'Yeni talep' })).toBeNull()
+  })
+
+  it('are the own ones, by status, page by page', async () => {
+    const { sent } = open([aBoat('b1', 'Poyraz')])
     const link = await screen.findByRole('link', { name: /Gökçe Işık/ })
     expect(link.getAttribute('href')).toBe('/maintenance/request')
     await userEvent.click(screen.getByRole('button', { name: 'Sonraki' }))

@@ -1,0 +1,74 @@
+// A new request from anywhere: the boat first, where there are several, then the same form as on the boat's page.
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronRight, IconSailboat } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Boat } from '../../shared/boats/boats.contract.ts'
+import { enginesTexts } from '../../shared/engines/engines.texts.ts'
+import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { boatEnginesQuery } from '../engines/engines.api.ts'
+import { RequestFormModal } from '../requests/request-form.tsx'
+import { requestPath } from '../requests/request-rules.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import classes from './request-start.module.css'
+
+interface Props {
+  boats: readonly Boat[]
+  onClose: () => void
+}
+
+export function RequestStart({ boats, onClose }: Props) {
+  const [chosen, setChosen] = useState<Boat | null>(boats.length === 1 ? (boats[0] ?? null) : null)
+  if (chosen) return <RequestOfBoat boat={chosen} onClose={onClose} />
+  return (
+    <Dialog title={requestsTexts.chooseBoat} onClose={onClose}>
+      <ul className={classes.boats}>
+        {boats.map((boat) => (
+          <li key={boat.id}>
+            <UnstyledButton className={classes.boat} onClick={() => setChosen(boat)}>
+              <IconSailboat size={22} stroke={1.6} aria-hidden />
+              <span className={classes.words}>
+                <strong>{boat.name}</strong>
+                <span>{boat.model}</span>
+              </span>
+              <IconChevronRight size={18} aria-hidden />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function RequestOfBoat({ boat, onClose }: { boat: Boat; onClose: () => void }) {
+  const navigate = useNavigate()
+  const engines = useQuery(boatEnginesQuery('CUSTOMER', boat.id))
+  if (!engines.data) {
+    return (
+      <Dialog title={requestsTexts.form.forBoat(boat.name)} onClose={onClose}>
+        {engines.isError ? (
+          <ErrorState
+            message={enginesTexts.listFailed}
+            detail={engines.error.message}
+            onRetry={() => void engines.refetch()}
+          />
+        ) : (
+          <ListSkeleton label={requestsTexts.form.engines} rows={3} />
+        )}
+      </Dialog>
+    )
+  }
+  return (
+    <RequestFormModal
+      opened
+      boatId={boat.id}
+      boatName={boat.name}
+      engines={engines.data}
+      onClose={onClose}
+      onCreated={(request) => navigate(requestPath('CUSTOMER', request.id))}
+    />
+  )
+}
