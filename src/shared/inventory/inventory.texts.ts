@@ -40,6 +40,8 @@ export const inventoryTexts = {
     shelf: 'Raf',
     shelfPlaceholder: 'Örneğin: A1-03',
     reason: 'Stok neden değişti?',
+    /** At hand, so that the usual ones need no typing. */
+    reasons: ['Sayım farkı', 'Yeni sevkiyat', 'Hasarlı çıktı'],
     reasonPlaceholder: 'Örneğin: Sayım farkı, yeni sevkiyat',
     change: (from: number, to: number) => `Stok ${from} iken ${to} olacak; değişiklik stok defterine yazılır.`,
     added: 'Parça eklendi',
@@ -52,6 +54,9 @@ export const inventoryTexts = {
     none: 'Henüz parça eklenmedi',
     noneHint: 'Eklediğiniz parçalar burada listelenir.',
     scanHint: 'Kodu yazın ya da barkod okuyucuyla okutun.',
+    exists: (name: string) => `Bu kod ${name} parçasının.`,
+    openExisting: 'Parçayı aç',
+    labels: (count: number) => (count === 1 ? 'Etiketini yazdır' : `${count} parçanın etiketini yazdır`),
   },
   movements: {
     title: (name: string) => `Stok defteri: ${name}`,

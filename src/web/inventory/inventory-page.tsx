@@ -1,5 +1,5 @@
 // 'Envanter': the shelves, with what runs low standing out.
-import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconListDetails, IconPlus, IconPrinter, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -135,16 +135,19 @@ const columnsOf = (selected: ReadonlySet<string>, toggle: (id: string) => void):
     render: (part) => (
       <Group gap="sm" wrap="nowrap">
         <Checkbox
-          aria-label={texts.select(part.name)}
+          label={<VisuallyHidden>{texts.select(part.name)}</VisuallyHidden>}
           checked={selected.has(part.id)}
           onChange={() => toggle(part.id)}
-          classNames={{ root: classes.select }}
+          classNames={{ root: classes.select, label: classes.selectArea }}
         />
-        <span className={classes.code}>{part.partCode}</span>
+        <span className={classes.code}>
+          {part.partCode}
+          <span className={classes.cardName}>{part.name}</span>
+        </span>
       </Group>
     ),
   },
-  { key: 'name', label: texts.columns.name, render: (part) => part.name },
+  { key: 'name', label: texts.columns.name, wideOnly: true, render: (part) => part.name },
   { key: 'stock', label: texts.columns.stock, numeric: true, render: (part) => <StockLevel part={part} /> },
   {
     key: 'minStock',

@@ -3,6 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import { fold } from '../../shared/search/search.fold.ts'
 import { call } from '../app/call.ts'
 import { requestKeys } from '../requests/requests.api.ts'
 
@@ -19,6 +20,17 @@ export const partsQuery = (filters: { search: string; lowStock: boolean; page: n
       return call(sparePartsApi.list, { query: { search, page, lowStock: lowStock ? 'true' : undefined }, signal })
     },
     placeholderData: keepPreviousData,
+  })
+
+/** The part that has this very code, in whatever letters; null where none has. The list is asked, since no answer is no fault here. */
+export const partOfCodeQuery = (code: string) =>
+  queryOptions({
+    queryKey: [...inventoryKeys.parts, 'code', code],
+    queryFn: async ({ signal }) => {
+      const { content } = await call(sparePartsApi.list, { query: { search: code, page: 0, size: 100 }, signal })
+      return content.find((part) => fold(part.partCode) === fold(code)) ?? null
+    },
+    enabled: code !== '',
   })
 
 export const movementsQuery = (partId: string, page: number) =>

@@ -1,8 +1,11 @@
 // 'Yeni Parça Ekle': one part after the other; what was added in this visit stands below.
-import { Card, Group, Stack, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Card, Group, Stack, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { inventoryTexts } from '../../shared/inventory/inventory.texts.ts'
 import { NewPartInput, type SparePart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
@@ -12,7 +15,8 @@ import { useSubmit, zodRules } from '../ui/form.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
-import { refreshInventory } from './inventory.api.ts'
+import { partOfCodeQuery, refreshInventory } from './inventory.api.ts'
+import { LabelsDialog } from './labels-dialog.tsx'
 import { PartFields, type PartValues, partBody, partValues } from './part-fields.tsx'
 import { StockLevel } from './stock-badge.tsx'
 
@@ -34,6 +38,7 @@ export function NewPartPage() {
   const form = useForm<PartValues>({ initialValues: partValues(), validate: (values) => check(partBody(values)) })
   useUnsavedGuard(form.isDirty())
   const focus = (field: 'partCode' | 'name') => form.getInputNode(field)?.focus()
+  const existing = useExistingPart(form.values.partCode)
   const submit = useSubmit(form, async (values) => {
     const part = await call(sparePartsApi.create, {
       body: partBody(values),
@@ -52,6 +57,14 @@ export function NewPartPage() {
         <form onSubmit={submit.onSubmit} noValidate>
           <Stack gap="md">
             <PartFields form={form} codeDescription={newPart.scanHint} onCodeEnter={() => focus('name')} />
+            {existing && (
+              <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
+                {newPart.exists(existing.name)}{' '}
+                <Anchor component={Link} to={`/inventory?search=${encodeURIComponent(existing.partCode)}`}>
+                  {newPart.openExisting}
+                </Anchor>
+              </Alert>
+            )}
           </Stack>
           <Group justify="flex-end" mt="lg">
             <SubmitButton color="buoy" pending={submit.pending}>
@@ -60,9 +73,27 @@ export function NewPartPage() {
           </Group>
         </form>
       </Card>
-      <Title order={2} mt="xl" mb="sm">
-        {newPart.added}
-      </Title>
+      <AddedParts added={added} />
+    </>
+  )
+}
+
+function AddedParts({ added }: { added: readonly SparePart[] }) {
+  const [printing, setPrinting] = useState(false)
+  return (
+    <>
+      <Group justify="space-between" mt="xl" mb="sm" gap="sm">
+        <Title order={2}>{newPart.added}</Title>
+        {added.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => setPrinting(true)}
+          >
+            {newPart.labels(added.length)}
+          </Button>
+        )}
+      </Group>
       <DataList
         label={newPart.added}
         query={{ data: added, isError: false, error: null, refetch: () => undefined }}
@@ -70,6 +101,16 @@ export function NewPartPage() {
         rowKey={(part) => part.id}
         empty={{ title: newPart.none, hint: newPart.noneHint }}
       />
+      {printing && <LabelsDialog partIds={added.map(({ id }) => id)} onClose={() => setPrinting(false)} />}
     </>
   )
+}
+
+const TYPING_PAUSE_MS = 400
+
+/** Told while the code is typed, before the other fields are filled in for nothing. */
+function useExistingPart(code: string): SparePart | null {
+  const [typed] = useDebouncedValue(code.trim(), TYPING_PAUSE_MS)
+  const found = useQuery(partOfCodeQuery(typed))
+  return typed !== '' && typed === code.trim() ? (found.data ?? null) : null
 }

@@ -1,6 +1,6 @@
 // 'Parça Güncelle'. A stock that is changed by hand needs a reason; one that is left alone is not sent, so that a part taken
 // meanwhile is not put back by accident.
-import { Alert, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -79,6 +79,18 @@ export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => 
             maxLength={REASON_LENGTH}
             {...form.getInputProps('quantityReason')}
           />
+          <Group gap="xs" mt="xs">
+            {texts.reasons.map((reason) => (
+              <Button
+                key={reason}
+                variant="default"
+                size="sm"
+                onClick={() => form.setFieldValue('quantityReason', reason)}
+              >
+                {reason}
+              </Button>
+            ))}
+          </Group>
         </Alert>
       )}
     </FormModal>

@@ -18,6 +18,7 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/section.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { AddParts } from './add-parts.tsx'
 import { partListItemsQuery, partListQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
@@ -72,6 +73,7 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
 function LoadedList({ list }: { list: PartList }) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
   const remove = (
     <Button
       variant="default"
@@ -83,20 +85,24 @@ function LoadedList({ list }: { list: PartList }) {
     </Button>
   )
   return (
-    <Frame actions={remove}>
+    <Frame actions={!isNarrow && remove}>
       <div className={classes.stack}>
-        <Section title={texts.info}>
-          <Facts
-            items={[
-              [texts.service, <Service key="service" list={list} />],
-              [texts.technician, list.technicianEmailString ?? partListsTexts.list.noTechnician],
-              [texts.created, formatInstant(list.createdAt)],
-              [texts.remaining, partListsTexts.list.pieces(list.remaining)],
-            ]}
-          />
-        </Section>
-        <AddParts listId={list.id} />
+        <div className={classes.head}>
+          <Section title={texts.info}>
+            <Facts
+              items={[
+                [texts.service, <Service key="service" list={list} />],
+                [texts.technician, list.technicianEmailString ?? partListsTexts.list.noTechnician],
+                [texts.created, formatInstant(list.createdAt)],
+                [texts.remaining, partListsTexts.list.pieces(list.remaining)],
+              ]}
+            />
+          </Section>
+          <AddParts listId={list.id} />
+        </div>
         <Items listId={list.id} />
+        {/* Far from the thumb that counts parts. */}
+        {isNarrow && remove}
       </div>
     </Frame>
   )

@@ -46,14 +46,14 @@ function BoatName({ request, role }: { request: ServiceRequest; role: Role }) {
 export function RequestInfo({ request, role }: { request: ServiceRequest; role: Role }) {
   const { technicians, engines } = request
   const day = (value: string | null) => value && formatDay(value)
+  // What is to be done is what a technician comes for.
+  const comesFirst = role === 'TECHNICIAN'
   const description = request.description && (
-    <Text my="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    <Text {...(comesFirst ? { mb: 'md' } : { mt: 'md' })} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       <span className="visually-hidden">{texts.description}: </span>
       {request.description}
     </Text>
   )
-  // What is to be done is what a technician comes for.
-  const comesFirst = role === 'TECHNICIAN'
   return (
     <Section title={texts.title}>
       {comesFirst && description}
