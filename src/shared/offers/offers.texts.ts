@@ -107,6 +107,7 @@ export const offersTexts = {
     minus: (amount: string) => `−${amount}`,
     total: 'Genel toplam',
     totalTry: 'TL karşılığı',
+    submitKeys: 'Ctrl + Enter',
     submit: 'Teklifi gönder',
     save: 'Teklifi güncelle',
     failed: 'Teklif kaydedilemedi.',

@@ -100,6 +100,39 @@ test('Enter in a field does not send the offer', async () => {
   expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
 })
 
+test('by keyboard alone: a code and Enter adds the part, several lead to the first, Ctrl and Enter sends', async () => {
+  const other = { ...part, id: '6f3d1d1e-0000-4000-8000-000000000003', name: 'Keçe', partCode: 'SB-44711' }
+  const { sent } = open({
+    'GET /api/inventory/spare-parts': () => ({ data: pageOf([other, part]) }),
+    [CREATE]: () => ({ message: 'offer_created', data: {} }),
+  })
+  const search = await screen.findByPlaceholderText<HTMLInputElement>('Parça adı ya da kodu ile ara...')
+  expect(document.activeElement).toBe(search)
+  await userEvent.keyboard('sb-4471{Enter}')
+  expect(await screen.findByLabelText('Pervane şaftı contası: adet')).toBeTruthy()
+  expect(document.activeElement).toBe(search)
+  // The next word takes the place of the one before.
+  await userEvent.keyboard('e{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keçe ekle' })))
+  expect(screen.queryByLabelText('Keçe: adet')).toBeNull()
+  await userEvent.keyboard('{Enter}')
+  await press('Elle kalem ekle')
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Açıklama/))
+  await userEvent.keyboard('İşçilik{Enter}')
+  await fill('İşçilik: birim fiyat', '45')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent.filter(({ call }) => call === CREATE)).toHaveLength(1))
+  expect(sent.find(({ call }) => call === CREATE)?.body).toMatchObject({
+    items: [{ partId: part.id, quantity: 1 }, { partId: other.id, quantity: 1 }, { partId: null }],
+  })
+})
+
+test('says what the offer is for', async () => {
+  open({}, aRequest({ description: 'Şanzımandan ses geliyor', customerName: 'İsmail Işık' }))
+  expect(await screen.findByText('Şanzımandan ses geliyor')).toBeTruthy()
+  expect(screen.getByText(/ · İsmail Işık/)).toBeTruthy()
+})
+
 test('a refusal keeps what was built and stands at its field; leaving asks', async () => {
   const { router } = open({
     [CREATE]: () => ({

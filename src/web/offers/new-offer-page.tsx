@@ -92,16 +92,22 @@ function Frame({ id, request, title = texts.newTitle, children }: FrameProps) {
       <PageHeader
         title={title}
         back={{ to: requestPath('ADMIN', id), label: texts.back }}
-        description={
-          request &&
-          [
-            request.boatName || requestsTexts.noBoat,
-            requestsTexts.types[request.requestType],
-            request.customerEmail,
-          ].join(' · ')
-        }
+        description={request && <Wanted request={request} />}
       />
       {children}
+    </>
+  )
+}
+
+/** What the offer is for, so that nobody has to go back and look. */
+function Wanted({ request }: { request: ServiceRequest }) {
+  const { boatName, requestType, customerName, customerEmail, engines, description } = request
+  return (
+    <>
+      {[boatName || requestsTexts.noBoat, requestsTexts.types[requestType], customerName ?? customerEmail]
+        .concat(engines.map(({ label }) => label))
+        .join(' · ')}
+      {description && <div style={{ whiteSpace: 'pre-line', color: 'var(--ink-900)' }}>{description}</div>}
     </>
   )
 }

@@ -56,6 +56,7 @@ export function OfferBuilder({ requestId, offer, onReload }: Props) {
   const picker = (
     <PartPicker
       currency={currency}
+      autoFocus={!isNarrow && !offer}
       picked={(partId) => quantityOf(items, partId)}
       onPick={(part) => {
         form.setFieldValue('items', addPart(form.getValues().items, part))
@@ -64,7 +65,7 @@ export function OfferBuilder({ requestId, offer, onReload }: Props) {
     />
   )
   return (
-    <form onSubmit={submit.onSubmit} onKeyDown={ignoreEnter} noValidate className={classes.builder}>
+    <form onSubmit={submit.onSubmit} onKeyDown={onEnter} noValidate className={classes.builder}>
       {!isNarrow && <Section title={texts.parts}>{picker}</Section>}
       <div className={classes.offer}>
         <OfferItemsSection form={form} picker={isNarrow ? picker : null} />
@@ -88,9 +89,12 @@ export function OfferBuilder({ requestId, offer, onReload }: Props) {
   )
 }
 
-/** Enter in a field must not send an offer that is half built. */
-function ignoreEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+/** Enter in a field must not send an offer that is half built; with Ctrl it is meant. */
+function onEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter') return
+  const isMeant = event.ctrlKey || event.metaKey
+  if (isMeant || event.target instanceof HTMLInputElement) event.preventDefault()
+  if (isMeant) event.currentTarget.requestSubmit()
 }
 
 function useOfferForm(requestId: string, offer: Offer | undefined) {
@@ -209,7 +213,15 @@ function TermsSection({ form }: { form: Form }) {
 
 function SubmitButton({ isEdit, pending, fullWidth }: { isEdit: boolean; pending: boolean; fullWidth?: boolean }) {
   return (
-    <Button type="submit" color="buoy" loading={pending} fullWidth={fullWidth} mt={fullWidth ? 'md' : undefined}>
+    <Button
+      type="submit"
+      color="buoy"
+      loading={pending}
+      title={texts.submitKeys}
+      aria-keyshortcuts="Control+Enter"
+      fullWidth={fullWidth}
+      mt={fullWidth ? 'md' : undefined}
+    >
       {isEdit ? texts.save : texts.submit}
     </Button>
   )

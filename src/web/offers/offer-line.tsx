@@ -29,6 +29,8 @@ export function OfferLineFields({ form, item, index }: Props) {
           <TextInput
             className={classes.grow}
             label={texts.description}
+            // A line that was just added.
+            autoFocus={item.description === ''}
             placeholder={texts.descriptionPlaceholder}
             withAsterisk
             {...form.getInputProps(`${path}.description`)}

@@ -1,8 +1,9 @@
-// Parts from the stock, found by name or code; each press adds one to the offer.
+// Parts from the stock, found by name or code; each press adds one to the offer. Enter in the search adds the part that was meant:
+// the one with that code (a scanner types it so) or the only one; where there are several, it leads to the first.
 import { Badge, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
@@ -22,9 +23,10 @@ interface Props {
   /** How many of a part are in the offer. */
   picked: (partId: string) => number
   onPick: (part: SparePart) => void
+  autoFocus?: boolean
 }
 
-export function PartPicker({ currency, picked, onPick }: Props) {
+export function PartPicker({ currency, picked, onPick, autoFocus }: Props) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
   const [told, setTold] = useState('')
@@ -33,9 +35,32 @@ export function PartPicker({ currency, picked, onPick }: Props) {
     onPick(part)
     setTold(texts.partAdded(part.name))
   }
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [isEntered, setIsEntered] = useState(false)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const word = event.currentTarget.value.trim()
+    if (event.key !== 'Enter' || word === '') return
+    setSearch(word)
+    setPage(0)
+    setIsEntered(true)
+  }
+  // The answer to the word that was entered, which may have to be waited for.
+  const found = isEntered && !parts.isPlaceholderData ? parts.data?.content : undefined
+  useEffect(() => {
+    if (!found) return
+    setIsEntered(false)
+    const part = meant(found, search)
+    if (!part) return list.current?.querySelector('button')?.focus()
+    pick(part)
+    field.current?.select()
+  })
   return (
     <>
       <SearchInput
+        ref={field}
+        autoFocus={autoFocus}
+        onKeyDown={onKeyDown}
         value={search}
         delay={SEARCH_DELAY}
         placeholder={texts.search}
@@ -49,7 +74,7 @@ export function PartPicker({ currency, picked, onPick }: Props) {
       )}
       {!parts.data && !parts.isError && <ListSkeleton label={texts.parts} />}
       {parts.data?.content.length === 0 && <EmptyState title={texts.noParts} hint={texts.noPartsHint} />}
-      <ul className={classes.parts} aria-label={texts.parts} aria-busy={parts.isPlaceholderData}>
+      <ul ref={list} className={classes.parts} aria-label={texts.parts} aria-busy={parts.isPlaceholderData}>
         {parts.data?.content.map((part) => (
           <li key={part.id}>
             <PartRow part={part} currency={currency} count={picked(part.id)} onPick={pick} />
@@ -63,6 +88,10 @@ export function PartPicker({ currency, picked, onPick }: Props) {
     </>
   )
 }
+
+const meant = (found: readonly SparePart[], word: string): SparePart | undefined =>
+  found.find(({ partCode }) => partCode.toLowerCase() === word.toLowerCase()) ??
+  (found.length === 1 ? found[0] : undefined)
 
 interface RowProps {
   part: SparePart

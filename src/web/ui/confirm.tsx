@@ -74,7 +74,7 @@ export function confirmAction(question: Question): void {
     children: (
       <>
         {question.about}
-        <Text>{question.message}</Text>
+        <Text mt={question.about ? 'sm' : undefined}>{question.message}</Text>
         <Answers
           question={question}
           onConfirmed={() => {
