@@ -212,6 +212,7 @@ export interface PartLists {
   id: Generated<string>;
   service_request_id: string | null;
   technician_user_id: string | null;
+  version: Generated<number>;
 }
 
 export interface PendingFiles {

@@ -12,7 +12,7 @@ import { ROLE_IDS } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
-import { notFound } from '../platform/errors.ts'
+import { conflict, notFound } from '../platform/errors.ts'
 import { lockRequest } from '../requests/requests.queries.ts'
 import { partListItemById } from './part-list-items.queries.ts'
 import { lockedPartList, partListById, remainingLines } from './part-lists.queries.ts'
@@ -52,7 +52,10 @@ export function createPartList(
   })
 }
 
-/** What is absent stays as it is, null clears. @throws 404 `part_list_not_found`, `request_not_found`, `technician_not_found` */
+/**
+ * What is absent stays as it is, null clears.
+ * @throws 404 `part_list_not_found`, `request_not_found`, `technician_not_found`, 409 `record_changed`
+ */
 export function updatePartList(
   db: Kysely<DB>,
   actor: Actor,
@@ -62,14 +65,19 @@ export function updatePartList(
   return db.transaction().execute(async (tx) => {
     const boat = await boatOfRequest(tx, input.serviceRequestId)
     await assertStaff(tx, input.technicianUserId)
-    await lockedPartList(tx, id, 'update')
+    const { version } = await lockedPartList(tx, id, 'update')
+    if (input.version !== undefined && input.version !== version) throw conflict('record_changed')
     const { serviceRequestId, technicianUserId } = input
     const set = {
       ...(serviceRequestId === undefined ? {} : { service_request_id: serviceRequestId }),
       ...(technicianUserId === undefined ? {} : { technician_user_id: technicianUserId }),
     }
     if (Object.keys(set).length > 0) {
-      await tx.updateTable('part_lists').set(set).where('id', '=', id).execute()
+      await tx
+        .updateTable('part_lists')
+        .set({ ...set, version: version + 1 })
+        .where('id', '=', id)
+        .execute()
       await logPartList(tx, actor, 'UPDATE', id, partListLogTexts.updated(boat))
     }
     return partListById(tx, id)

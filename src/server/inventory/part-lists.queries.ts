@@ -99,6 +99,7 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
       'part_lists.service_request_id',
       'part_lists.technician_user_id',
       'part_lists.created_at',
+      'part_lists.version',
       'customer.email as customer_email',
       'boats.name as boat_name',
       'technician.email as technician_email',
@@ -135,6 +136,7 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
     itemCount: row.item_count ?? 0,
     remaining: row.remaining ?? 0,
     createdAt: row.created_at.toISOString(),
+    version: row.version,
   }))
 }
 
@@ -146,9 +148,10 @@ export async function lockedPartList(
   tx: Transaction<DB>,
   id: string,
   lock: 'share' | 'update',
-): Promise<{ boatName: string | null }> {
+): Promise<{ boatName: string | null; version: number }> {
   const list = await tx
     .selectFrom('part_lists')
+    .select('version')
     .select((eb) =>
       eb
         .selectFrom('service_requests')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
-import { Id, IdInput, IdParams, Instant, integer, OptionalId, SearchWord } from '../fields.ts'
+import { Id, IdInput, IdParams, Instant, integer, OptionalId, SearchWord, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 
 export const TRANSACTION_STATUSES = ['USED', 'RETURNED', 'DAMAGED'] as const
@@ -19,6 +19,7 @@ export const PartList = z.object({
   /** How many pieces are neither used nor returned nor damaged. */
   remaining: z.number(),
   createdAt: Instant,
+  version: z.number(),
 })
 export type PartList = z.infer<typeof PartList>
 
@@ -63,7 +64,11 @@ export const NewPartListInput = z
     message: 'required',
     path: ['items'],
   })
-export const PartListUpdate = z.object({ serviceRequestId: optionalRef, technicianUserId: optionalRef })
+export const PartListUpdate = z.object({
+  serviceRequestId: optionalRef,
+  technicianUserId: optionalRef,
+  version: Version,
+})
 export const NewPartListItemInput = z.object({
   partListId: IdInput,
   sparePartId: IdInput,

@@ -1,0 +1,171 @@
+// Lost updates, for every call of the contract that takes a version: of two edits of one state at once one is saved and the other
+// is told, and a stale one afterwards too. A new call that takes a version and has no scene here fails.
+import { beforeAll, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { createBoat, createEngine, createModel, createOffer, createPart, createRequest } from '../../test/factories.ts'
+import { type Person, useServer } from '../../test/harness.ts'
+import { allEndpoints } from '../shared/api.ts'
+
+const server = useServer()
+let admin: Person
+let customer: Person
+
+beforeAll(async () => {
+  admin = await server.person('ADMIN')
+  customer = await server.person('CUSTOMER')
+})
+
+interface Scene {
+  id: string
+  as?: Person
+  /** Two edits that both would be fine alone; `fields` of the answer tell which was saved. */
+  edits: [object, object]
+  /** What the second is told, where the first already changed more than the version. */
+  told?: string
+}
+
+const profile = { fullName: 'Deniz Kaptan', phone: '+90 532 111 22 33' }
+const aBoat = async () => (await createBoat(server.db, customer.id)).id
+const boatEdits = (more: object = {}): Scene['edits'] => [
+  { name: 'Poyraz', model: 'A', ...more },
+  { name: 'Lodos', model: 'A', ...more },
+]
+async function anEngine(as: Person): Promise<Scene> {
+  const engine = await createEngine(server.db, { boat_id: await aBoat(), owner_user_id: customer.id })
+  const edit = (serialNumber: string) => ({ modelId: engine.model_id, serialNumber })
+  return { id: engine.id, as, edits: [edit('A-1'), edit('B-1')] }
+}
+const profileEdits: Scene['edits'] = [
+  { ...profile, address: 'İskele' },
+  { ...profile, address: 'Liman' },
+]
+async function anOffer() {
+  const request = await createRequest(server.db, { customer_id: customer.id, status: 'WAITING_APPROVAL' })
+  return (await createOffer(server.db, request.id)).id
+}
+const line = (unitPrice: number) => ({ items: [{ type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice }] })
+const named = async (table: 'cities' | 'brands') =>
+  (
+    await server.db
+      .insertInto(table)
+      .values({ name: `Ad ${Math.random()}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+const renames = (more: object = {}): Scene['edits'] => [
+  { name: `A ${Math.random()}`, ...more },
+  { name: `B ${Math.random()}`, ...more },
+]
+
+const SCENES: Record<string, () => Promise<Scene>> = {
+  'users.updateInfo': async () => ({ id: (await server.person('CUSTOMER')).id, edits: profileEdits }),
+  'users.updateMyInfo': async () => {
+    const as = await server.person('CUSTOMER')
+    return { id: as.id, as, edits: profileEdits }
+  },
+  'users.approve': async () => ({
+    id: (await server.person('CUSTOMER', { profile: 'PENDING' })).id,
+    edits: [{ status: 'APPROVED' }, { status: 'REJECTED', reason: 'Eksik' }],
+  }),
+  'cities.update': async () => ({ id: await named('cities'), edits: renames() }),
+  'brands.update': async () => ({ id: await named('brands'), edits: renames() }),
+  'models.update': async () => {
+    const { modelId, brandId } = await createModel(server.db)
+    return { id: modelId, edits: renames({ brandId }) }
+  },
+  'boats.updateMine': async () => ({ id: await aBoat(), as: customer, edits: boatEdits() }),
+  'boats.update': async () => ({ id: await aBoat(), edits: boatEdits({ ownerUserId: customer.id }) }),
+  'engines.updateMine': () => anEngine(customer),
+  'engines.update': () => anEngine(admin),
+  'requests.update': async () => ({
+    id: (await createRequest(server.db, { customer_id: customer.id })).id,
+    edits: [{ status: 'ACTIVE' }, { assignedDate: '2026-06-01' }],
+  }),
+  'offers.update': async () => ({ id: await anOffer(), edits: [line(100), line(200)] }),
+  'offers.accept': async () => ({
+    id: await anOffer(),
+    as: customer,
+    edits: [{}, {}],
+    told: 'offer_not_in_sent_status',
+  }),
+  'offers.reject': async () => ({
+    id: await anOffer(),
+    as: customer,
+    edits: [{}, {}],
+    told: 'offer_not_in_sent_status',
+  }),
+  'spareParts.update': async () => {
+    const { id, part_code: partCode } = await createPart(server.db)
+    return {
+      id,
+      edits: [
+        { name: 'Conta', partCode, quantity: 3 },
+        { name: 'Çark', partCode, quantity: 7 },
+      ],
+    }
+  },
+  'partLists.update': async () => {
+    const { id } = await server.db.insertInto('part_lists').defaultValues().returning('id').executeTakeFirstOrThrow()
+    const request = await createRequest(server.db, { customer_id: customer.id })
+    return { id, edits: [{ technicianUserId: admin.id }, { serviceRequestId: request.id }] }
+  },
+  'calendar.update': async () => {
+    const item = { type: 'OTHER', title: 'Toplantı', date: '2026-06-01' }
+    const { id } = await server.db.insertInto('calendar_items').values(item).returning('id').executeTakeFirstOrThrow()
+    return { id, edits: [{ title: 'Gezi' }, { date: '2026-06-02' }] }
+  },
+}
+
+function sceneOf(name: string): Promise<Scene> {
+  const scene = SCENES[name]
+  if (!scene) throw new Error(`${name} has no scene`)
+  return scene()
+}
+
+/** What is new has no version yet, even where the form is the same. */
+const isEdit = (method: string, name: string) => method === 'PUT' || /^offers\.(accept|reject)$/.test(name)
+const guarded = allEndpoints.filter(({ name, endpoint: { method, schema } }) => {
+  return isEdit(method, name) && 'version' in ((schema.body as z.ZodObject | undefined)?.shape ?? {})
+})
+
+it('all calls that take a version are here', () => {
+  expect(Object.keys(SCENES).sort()).toEqual(guarded.map(({ name }) => name).sort())
+})
+
+it.each(guarded)('$name: of two edits of one state one is saved', async ({ name, endpoint }) => {
+  for (let round = 0; round < 4; round++) {
+    const { id, as = admin, edits, told = 'record_changed' } = await sceneOf(name)
+    const send = (edit: object, version?: number) =>
+      server.call(as, endpoint, { params: { id }, body: { ...edit, ...(version === undefined ? {} : { version }) } })
+    const both = edits.map((edit) => () => send(edit, 1))
+    const answers = await Promise.all((round % 2 ? both.reverse() : both).map((call) => call()))
+    const said = answers.map(({ status, body }) => [status, status === 200 ? 'saved' : body.message]).sort()
+    expect(said).toEqual([
+      [200, 'saved'],
+      [409, told],
+    ])
+    const saved = answers.find(({ status }) => status === 200)?.body.data as unknown as { version: number }
+    expect(saved.version).toBeGreaterThan(1)
+    expect(await server.logsOf(id)).toHaveLength(1)
+    const late = await send(edits[0], 1)
+    expect([late.status, late.body.message]).toEqual([409, told])
+    const [, unseen] = edits
+    const fresh = await send(unseen, saved.version)
+    expect(fresh.status).toBe(told === 'record_changed' ? 200 : 409)
+  }
+})
+
+it('an answer to an offer that was edited since it was read is told so', async () => {
+  for (const name of ['offers.accept', 'offers.reject']) {
+    const endpoint = guarded.find((one) => one.name === name)?.endpoint
+    if (!endpoint) throw new Error(name)
+    const id = await anOffer()
+    const answer = (version: number) => server.call(customer, endpoint, { params: { id }, body: { version } })
+    const edit = guarded.find((one) => one.name === 'offers.update')?.endpoint
+    if (!edit) throw new Error('offers.update')
+    expect((await server.call(admin, edit, { params: { id }, body: line(500) })).status).toBe(200)
+    const stale = await answer(1)
+    expect([stale.status, stale.body.message]).toEqual([409, 'record_changed'])
+    expect((await answer(2)).status).toBe(200)
+  }
+})
