@@ -54,5 +54,6 @@ export const overviewTexts = {
   counts: {
     approvals: (value: number) => `${count(value)} kullanıcı onay bekliyor`,
     pendingRequests: (value: number) => `${count(value)} talep beklemede`,
+    ownWaiting: (value: number) => `${count(value)} talep yanıtınızı bekliyor`,
   },
 } as const

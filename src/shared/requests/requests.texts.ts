@@ -151,7 +151,6 @@ export const requestsTexts = {
     technicians: 'Teknisyenler',
     description: 'Açıklama',
     phone: 'Telefon',
-    engine: (label: string, serialNumber: string) => `${label} · ${serialNumber}`,
   },
 
   timeline: {

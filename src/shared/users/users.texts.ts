@@ -101,6 +101,15 @@ export const profileTexts = {
   rejectedTitle: 'Bilgiler Reddedildi',
   rejectedText: 'Bilgilerinizi güncelleyip yeniden kaydedin; hesabınız tekrar incelenir.',
   rejectedReason: 'Neden:',
+  next: {
+    title: 'Sıradaki adımınız',
+    answer: (count: number) => `${count} talebiniz yanıtınızı bekliyor`,
+    answerHint: 'Teklifi inceleyip kabul edin ya da reddedin.',
+    addBoat: 'Teknenizi ekleyin',
+    addBoatHint: 'Sonra motorlarını kaydedip servis talebi oluşturabilirsiniz.',
+    request: 'Yeni servis talebi',
+    requestHint: 'Bakım ya da arıza için teklif isteyin.',
+  },
   approvedTitle: 'Profil Onaylandı',
   approvedText: 'Bilgileriniz onaylı. Değişiklikleriniz hemen geçerli olur.',
 } as const

@@ -153,7 +153,7 @@ describe('a boat', () => {
     )
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Servis geçmişi' }))
     // Twins are told apart.
-    expect(await screen.findByText('Volvo Penta D6-440 · S-1', { selector: 'td' })).toBeTruthy()
+    expect((await screen.findAllByText('S-1')).some((one) => one.closest('td'))).toBe(true)
   })
 
   it.each(pages)('that $role cannot find is said to be missing', async (page) => {

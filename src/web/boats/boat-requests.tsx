@@ -9,7 +9,8 @@ import type { Engine } from '../../shared/engines/engines.contract.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { engineChoice } from '../engines/engines.api.ts'
-import { engineLabel, requestPath } from '../requests/request-rules.ts'
+import { EngineNames } from '../requests/engine-names.tsx'
+import { requestPath } from '../requests/request-rules.ts'
 import { myRequestsQuery, requestsQuery } from '../requests/requests.api.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -28,16 +29,12 @@ const columns: Column<ServiceRequest>[] = [
   {
     key: 'engines',
     label: texts.engines,
-    render: (request) => request.engines.map(engineLabel).join(', '),
+    render: (request) => <EngineNames engines={request.engines} />,
   },
   {
     key: 'status',
     label: texts.status,
-    render: (request) => (
-      <span className={classes.status}>
-        <StatusBadge kind="request" status={request.status} />
-      </span>
-    ),
+    render: (request) => <StatusBadge kind="request" status={request.status} />,
   },
 ]
 

@@ -21,7 +21,7 @@ function Counts() {
 }
 
 function open(roleName: Role, answer: () => unknown) {
-  const calls = serve({ 'GET /api/overview/menu-counts': answer })
+  const calls = serve({ 'GET /api/overview/menu-counts': answer, 'GET /api/maintenance/requests/my': answer })
   writeToken('token')
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { staleTime: 0 } })
@@ -61,7 +61,13 @@ describe('the numbers of the menu', () => {
     await waitFor(() => expect(counts()).toEqual({ '/admin/service': { value: 11, label: label(11) } }))
   })
 
-  it('are for admins only', async () => {
+  it('tell an owner how many requests wait for their answer', async () => {
+    open('CUSTOMER', () => ({ content: [], page: { number: 0, size: 1, totalElements: 2, totalPages: 2 } }))
+    const label = overviewTexts.counts.ownWaiting(2)
+    await waitFor(() => expect(counts()).toEqual({ '/customer/maintenance': { value: 2, label } }))
+  })
+
+  it('are not for technicians', async () => {
     const calls = open('TECHNICIAN', () => ({ approvals: 1, pendingRequests: 1 }))
     await userEvent.click(screen.getByText('git'))
     expect([counts(), calls]).toEqual([{}, []])

@@ -1,4 +1,4 @@
-// The numbers beside the admin's menu items: asked for again with each navigation and whenever the window is looked at.
+// The numbers beside the menu's items, what waits for an admin or for an owner: asked for again with each navigation and whenever the window is looked at.
 import { useDidUpdate } from '@mantine/hooks'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
@@ -15,6 +15,16 @@ const menuCountsQuery = queryOptions({
   },
 })
 
+/** How many own requests wait for the owner's answer. */
+const ownWaitingQuery = queryOptions({
+  queryKey: ['requests', 'list', 'menu-count'],
+  queryFn: async ({ signal }) => {
+    const { requestsApi } = await import('../../shared/requests/requests.contract.ts')
+    const waiting = await call(requestsApi.mine, { query: { status: 'WAITING_APPROVAL', size: 1 }, signal })
+    return waiting.page.totalElements
+  },
+})
+
 export interface MenuCount {
   value: number
   /** The number in words. */
@@ -28,12 +38,16 @@ export function useMenuCounts(): Partial<Record<string, MenuCount>> {
   const me = useMe()
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const enabled = me.roleName === 'ADMIN' && me.userInfoStatus === 'APPROVED'
+  const isApproved = me.userInfoStatus === 'APPROVED'
+  const enabled = me.roleName === 'ADMIN' && isApproved
   const { data } = useQuery({ ...menuCountsQuery, enabled })
+  const waiting = useQuery({ ...ownWaitingQuery, enabled: me.roleName === 'CUSTOMER' && isApproved }).data ?? 0
   // Also where the live stream, which makes `overview` stale, cannot be had.
   useDidUpdate(() => {
     void client.refetchQueries({ queryKey: menuCountsQuery.queryKey, stale: true })
+    void client.refetchQueries({ queryKey: ownWaitingQuery.queryKey, stale: true })
   }, [pathname])
+  if (waiting > 0) return { '/customer/maintenance': { value: waiting, label: texts.ownWaiting(waiting) } }
   if (!enabled || !data) return {}
   const { approvals, pendingRequests } = data
   return {

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { dayOf, formatDay } from '../../shared/days.ts'
@@ -13,9 +13,10 @@ import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
+import { EngineNames } from './engine-names.tsx'
 import classes from './my-requests.module.css'
 import { statusChoices } from './request-filters.tsx'
-import { engineLabel, requestPath } from './request-rules.ts'
+import { requestPath } from './request-rules.ts'
 import { myRequestsQuery } from './requests.api.ts'
 
 const texts = requestsTexts.columns
@@ -30,7 +31,7 @@ const columns: Column<ServiceRequest>[] = [
   {
     key: 'engines',
     label: requestsTexts.info.engines,
-    render: (request) => request.engines.map(engineLabel).join(', '),
+    render: (request) => <EngineNames engines={request.engines} />,
     wideOnly: true,
   },
   { key: 'date', label: texts.date, render: (request) => formatDay(request.createdAt) },
@@ -58,9 +59,19 @@ function yearChoices() {
 const queryOf = ({ year, ...filters }: typeof NO_FILTERS & { page: number }) =>
   /^\d{4}$/.test(year) ? { ...filters, startDate: `${year}-01-01`, endDate: `${year}-12-31` } : filters
 
+/** Other screens open the form by the address, which forgets it at once: coming back is no wish for another request. */
+function useCreating() {
+  const [{ new: isAsked }, setAsked] = useUrlState({ new: false })
+  const [creating, setCreating] = useState(isAsked)
+  useEffect(() => {
+    if (isAsked) setAsked({ new: false })
+  }, [isAsked, setAsked])
+  return [creating, setCreating] as const
+}
+
 export function MyRequestsPage() {
   const [filters, setFilters] = useUrlState({ page: 0, ...NO_FILTERS })
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useCreating()
   const requests = useQuery(myRequestsQuery(queryOf(filters)))
   const boats = useQuery(myBoatChoicesQuery).data ?? []
   const isFiltered = filters.status !== 'ALL' || filters.boatId !== '' || filters.year !== ''
@@ -118,7 +129,7 @@ export function MyRequestsPage() {
         failed={requestsTexts.listFailed}
         onPage={(page) => setFilters({ page })}
       />
-      {creating && <RequestStart boats={boats} onClose={() => setCreating(false)} />}
+      {creating && boats.length > 0 && <RequestStart boats={boats} onClose={() => setCreating(false)} />}
     </>
   )
 }

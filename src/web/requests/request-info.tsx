@@ -9,8 +9,8 @@ import { Facts } from '../ui/facts.tsx'
 import { Section } from '../ui/section.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Email } from './email.tsx'
+import { EngineNames } from './engine-names.tsx'
 import { dialOf } from './phone.ts'
-import { engineLabel } from './request-rules.ts'
 
 const texts = requestsTexts.info
 const BOAT_PATHS = { ADMIN: '/admin/boats', CUSTOMER: '/boats' } as const
@@ -62,7 +62,7 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
           [texts.status, <StatusBadge key="status" kind="request" status={request.status} />],
           [texts.type, requestsTexts.types[request.requestType]],
           [texts.boat, <BoatName key="boat" request={request} role={role} />],
-          [texts.engines, engines.length > 0 ? <Lines key="engines" values={engines.map(engineLabel)} /> : null],
+          [texts.engines, engines.length > 0 ? <EngineNames key="engines" engines={engines} /> : null],
           [texts.customer, role === 'CUSTOMER' ? null : <Customer key="customer" request={request} />],
           [
             texts.phone,

@@ -62,10 +62,10 @@ describe('Taleplerim', () => {
   const MINE = 'GET /api/maintenance/requests/my'
   const aBoat = (id: string, name: string) => ({ id, name, model: 'Sirena 58', engineCount: 1 })
   const anEngine = { id: 'engine', brand: 'Yamaha', model: 'F150B', serialNumber: '6CB-1' }
-  const open = (boats: unknown[], data: unknown = manyPages([aRequest()])) =>
+  const open = (boats: unknown[], data: unknown = manyPages([aRequest()]), at = '/customer/maintenance') =>
     showScreen(MyRequestsPage, {
       path: '/customer/maintenance',
-      at: '/customer/maintenance',
+      at,
       as: { id: 'owner', roleName: 'CUSTOMER' },
       server: {
         [MINE]: () => ({ data }),
@@ -100,6 +100,12 @@ describe('Taleplerim', () => {
     const form = await screen.findByRole('dialog', { name: 'Mavi Rüya için servis talebi' })
     const engine = await within(form).findByRole<HTMLInputElement>('checkbox', { name: /Yamaha F150B/ })
     expect(engine.checked).toBe(true)
+  })
+
+  it('open the form where another screen asks for it, once', async () => {
+    const { router } = open([aBoat('b2', 'Mavi Rüya')], manyPages([aRequest()]), '/customer/maintenance?new=true')
+    expect(await screen.findByRole('dialog', { name: 'Mavi Rüya için servis talebi' })).toBeTruthy()
+    expect(router.state.location.search).toBe('')
   })
 
   it('lead to the boats as long as there is none', async () => {

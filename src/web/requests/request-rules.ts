@@ -1,7 +1,6 @@
 // Which buttons a request shows: asked from the same table that the server enforces.
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
-import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import {
   ACTION_OF_STATUS,
   canTransition,
@@ -59,10 +58,6 @@ export function mainButtonOf(request: Stage, party: Party): RequestButton | null
 
 export const settableStatuses = (request: Pick<ServiceRequest, 'status'>, party: Party) =>
   SETTABLE_STATUSES.filter((status) => status !== request.status && may(ACTION_OF_STATUS[status], request, party))
-
-/** With its serial number: many boats have two of one model. */
-export const engineLabel = ({ label, serialNumber }: ServiceRequest['engines'][number]): string =>
-  requestsTexts.info.engine(label, serialNumber)
 
 const PATHS: Record<Role, string> = {
   ADMIN: '/admin/maintenance',

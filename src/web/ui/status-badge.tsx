@@ -29,7 +29,7 @@ export function StatusBadge({ kind, status }: StatusBadgeProps) {
   const colour = (colours[kind] as Record<string, string>)[status] ?? 'gray'
   const label = (labels[kind] as Record<string, string>)[status] ?? status
   return (
-    <Badge color={colour} leftSection={<Dot />} data-status={status}>
+    <Badge color={colour} miw="max-content" leftSection={<Dot />} data-status={status}>
       {label}
     </Badge>
   )

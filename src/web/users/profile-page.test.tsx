@@ -7,7 +7,10 @@ import { aMe, anInfo, CITY, open, refusal, serve, toasts } from './users-fixture
 
 const ME = 'GET /api/auth/me'
 const MY_INFO = 'GET /api/users/me/info'
-const cities = { 'GET /api/cities': [CITY] }
+const BOATS = 'GET /api/boats'
+const REQUESTS = 'GET /api/maintenance/requests/my'
+const none = { content: [], page: { number: 0, size: 1, totalElements: 0, totalPages: 0 } }
+const cities = { 'GET /api/cities': [CITY], [BOATS]: none, [REQUESTS]: none }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const fill = async (label: string, text: string) => {
   const field = screen.getByRole('textbox', { name: label })
@@ -40,6 +43,42 @@ describe('the banner', () => {
     serve({ ...cities, [MY_INFO]: refusal(404, 'user_info_not_found'), [ME]: aMe({ userInfoStatus: null }) })
     open(ProfilePage, aMe())
     expect(await screen.findByText('Profil Eksik')).toBeTruthy()
+  })
+})
+
+describe('the next step of an approved owner', () => {
+  const show = (answers: object) => {
+    serve({ ...cities, [MY_INFO]: anInfo({ status: 'APPROVED' }), [ME]: aMe(), ...answers })
+    open(ProfilePage, aMe())
+  }
+  const link = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+  const boats = { content: [{ id: 'b1' }], page: { number: 0, size: 100, totalElements: 1, totalPages: 1 } }
+  const waiting = (totalElements: number) => ({
+    content: [{ id: 'r1' }],
+    page: { number: 0, size: 1, totalElements, totalPages: totalElements },
+  })
+
+  it('is a first boat', async () => {
+    show({})
+    expect(await link(/^Teknenizi ekleyin/)).toBe('/boats')
+  })
+
+  it('is the offer that waits, or the list of those that do, and a new request', async () => {
+    show({ [BOATS]: boats, [REQUESTS]: waiting(1) })
+    expect(await link(/^1 talebiniz yanıtınızı bekliyor/)).toBe('/maintenance/r1')
+    expect(await link(/^Yeni servis talebi/)).toBe('/customer/maintenance?new=true')
+  })
+
+  it('is the list where several wait', async () => {
+    show({ [BOATS]: boats, [REQUESTS]: waiting(3) })
+    expect(await link(/^3 talebiniz/)).toBe('/customer/maintenance?status=WAITING_APPROVAL')
+  })
+
+  it('is not for technicians', async () => {
+    serve({ ...cities, [MY_INFO]: anInfo({ status: 'APPROVED' }), [ME]: aMe({ roleName: 'TECHNICIAN' }) })
+    open(ProfilePage, aMe({ roleName: 'TECHNICIAN' }))
+    expect(await screen.findByText('Profil Onaylandı')).toBeTruthy()
+    expect(screen.queryByText('Sıradaki adımınız')).toBeNull()
   })
 })
 

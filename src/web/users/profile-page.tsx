@@ -10,6 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import classes from './profile.module.css'
 import { ProfileBanner } from './profile-banner.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { NextSteps } from './profile-next-steps.tsx'
 import { myInfoQuery } from './users.api.ts'
 
 /** What is known to be missing is not asked for. */
@@ -48,6 +49,7 @@ export function ProfilePage() {
       {info !== undefined && (
         <div className={classes.page}>
           <ProfileBanner info={info} />
+          {me.roleName === 'CUSTOMER' && me.userInfoStatus === 'APPROVED' && <NextSteps />}
           <Card>
             <Group gap="md" wrap="nowrap" mb="lg">
               <Avatar color="sea" size={64} radius={64} aria-hidden>
