@@ -29,6 +29,7 @@ export const appTexts = {
   actions: 'İşlemler',
   home: 'Ana sayfaya dön',
   details: 'Detay',
+  print: 'Yazdır',
   required: 'Zorunlu alan',
 
   skipToContent: 'İçeriğe geç',

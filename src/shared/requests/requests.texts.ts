@@ -16,6 +16,12 @@ export const requestsTexts = {
   unassigned: 'Atanmamış',
   documentTitle: (boat: string, type: RequestType) => `${boat} · ${type === 'FAULT' ? 'Arıza' : 'Bakım'} talebi`,
 
+  paper: {
+    number: (id: string) => `Talep no: ${id}`,
+    customer: (name: string, email: string) => `Müşteri: ${name} (${email})`,
+    customerEmail: (email: string) => `Müşteri: ${email}`,
+  },
+
   total: (count: number) => `Toplam ${count.toLocaleString('tr-TR')} talep`,
   columns: {
     date: 'Tarih',

@@ -14,6 +14,7 @@ import { Toasts } from './toasts.tsx'
 import { onTokenChange, readToken } from './token-store.ts'
 import '../theme/mantine.css'
 import '../theme/mantine-adjustments.css'
+import '../theme/print.css'
 
 /** Connects the calls with the router and the cache. */
 function CallEvents() {

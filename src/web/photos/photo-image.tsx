@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { PHOTO_SIZES } from '../../shared/photos/photos.contract.ts'
 import { photosTexts as texts } from '../../shared/photos/photos.texts.ts'
+import { usePrinting } from '../ui/print.tsx'
 import classes from './photo-image.module.css'
 import { photoFileQuery } from './photos.api.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -22,7 +23,8 @@ interface Props {
 export function PhotoImage({ id, size, alt, fit }: Props) {
   const frame = useRef<HTMLSpanElement>(null)
   const isNear = useIsNear(frame)
-  const file = useQuery({ ...photoFileQuery(id, size), enabled: isNear })
+  const isPrinting = usePrinting()
+  const file = useQuery({ ...photoFileQuery(id, size), enabled: isNear || isPrinting })
   const url = useObjectUrl(file.data)
   const [broken, setBroken] = useState<string | null>(null)
   const isMissing = file.isError || (url !== null && broken === url)

@@ -2,12 +2,13 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconCameraPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Photo } from '../../shared/photos/photos.contract.ts'
 import { photosTexts as texts } from '../../shared/photos/photos.texts.ts'
 import type { Role } from '../../shared/roles.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { usePrinting } from '../ui/print.tsx'
 import { Section } from '../ui/section.tsx'
 import { PhotoImage } from './photo-image.tsx'
 import classes from './photo-section.module.css'
@@ -28,6 +29,11 @@ export function PhotoSection({ requestId, viewer, onUpload }: Props) {
   const title = viewer === 'TECHNICIAN' ? texts.serviceTitle : texts.title
   const photos = query.data?.pages.flatMap((page) => page.content) ?? []
   const total = query.data?.pages[0]?.page.totalElements ?? 0
+  const isPrinting = usePrinting()
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  useEffect(() => {
+    if (isPrinting && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [isPrinting, hasNextPage, isFetchingNextPage, fetchNextPage])
   const close = () => {
     tiles.current?.querySelector<HTMLElement>(`[data-photo="${openId}"]`)?.focus()
     setOpenId(null)

@@ -19,12 +19,13 @@ const texts = requestsTexts.feedback
 export const FEEDBACK_ID = 'feedback'
 
 export function RequestFeedback({ request, party }: { request: ServiceRequest; party: Party }) {
+  const isAsked = !request.feedbackAt && buttonsOf(request, party).includes('giveFeedback')
   return (
-    <div id={FEEDBACK_ID} style={{ scrollMarginTop: 80 }}>
+    <div id={FEEDBACK_ID} style={{ scrollMarginTop: 80 }} className={isAsked ? 'no-print' : undefined}>
       <Section title={texts.title}>
         {request.feedbackAt ? (
           <GivenFeedback request={request} isOwn={party.role === 'CUSTOMER'} />
-        ) : buttonsOf(request, party).includes('giveFeedback') ? (
+        ) : isAsked ? (
           <FeedbackForm request={request} />
         ) : (
           <Text c="dimmed">{request.status === 'COMPLETED' ? texts.waiting : texts.notYet}</Text>

@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PrintButton } from '../ui/print.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { BottomActions, HeadActions } from './action-bar.tsx'
@@ -96,13 +97,21 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
   const feedback = (!isJob || request.feedbackAt) && <RequestFeedback request={request} party={party} />
   return (
     <>
+      <PaperHead request={request} role={party.role} />
       <PageHeader
         title={title}
         documentTitle={requestsTexts.documentTitle(request.boatName || requestsTexts.noBoat, request.requestType)}
         back={back}
         badge={<StatusBadge kind="request" status={request.status} />}
         description={`${request.boatName || requestsTexts.noBoat} · ${requestsTexts.types[request.requestType]}`}
-        actions={!isNarrow && <HeadActions {...actions} />}
+        actions={
+          !isNarrow && (
+            <>
+              <PrintButton />
+              <HeadActions {...actions} />
+            </>
+          )
+        }
       />
       <RestNotice request={request} />
       {isJob && <JobShortcuts request={request} onUpload={upload?.open} />}
@@ -118,6 +127,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
           {parts}
           {isJob && offers}
           {timeline}
+          <PrintButton />
         </div>
       ) : (
         <div className={classes.columns}>
@@ -138,6 +148,21 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
       {dialog}
       {upload?.dialog}
     </>
+  )
+}
+
+/** What paper has to say by itself: whose it is and which request. */
+function PaperHead({ request, role }: { request: ServiceRequest; role: Role }) {
+  const { id, customerName, customerEmail } = request
+  const texts = requestsTexts.paper
+  return (
+    <div className={`print-only ${classes.paper}`}>
+      <strong>{appTexts.product}</strong>
+      <div>{texts.number(id)}</div>
+      {role === 'CUSTOMER' && (
+        <div>{customerName ? texts.customer(customerName, customerEmail) : texts.customerEmail(customerEmail)}</div>
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,60 @@
+// Printing a screen: what is loaded only when somebody scrolls to it is fetched first, then the browser's own dialog opens.
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+
+/** Rather a page without a picture than none at all. */
+const PATIENCE_MS = 10_000
+const STEP_MS = 100
+
+let isPrinting = false
+const listeners = new Set<() => void>()
+
+function setPrinting(value: boolean): void {
+  isPrinting = value
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** True while the screen gets ready for paper: then nothing waits for being scrolled to. */
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)
+
+async function everythingLoaded(client: QueryClient): Promise<void> {
+  const end = Date.now() + PATIENCE_MS
+  do await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+  while (client.isFetching() > 0 && Date.now() < end)
+  await Promise.allSettled([...document.images].map((image) => image.decode()))
+}
+
+export function PrintButton() {
+  const client = useQueryClient()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const print = async () => {
+    setIsWaiting(true)
+    setPrinting(true)
+    try {
+      await everythingLoaded(client)
+      window.print()
+    } finally {
+      setPrinting(false)
+      setIsWaiting(false)
+    }
+  }
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      loading={isWaiting}
+      leftSection={<IconPrinter size={18} aria-hidden />}
+      onClick={() => void print()}
+    >
+      {appTexts.print}
+    </Button>
+  )
+}
