@@ -23,6 +23,13 @@ function visibleItems(db: Kysely<DB>, role: Role) {
           .whereRef('calendar_item_id', '=', 'calendar_items.id')
           .orderBy('technician_id'),
       ).as('technicians'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('request_technicians')
+          .select('technician_id as id')
+          .whereRef('request_technicians.request_id', '=', 'calendar_items.ref_id')
+          .orderBy('technician_id'),
+      ).as('request_technicians'),
     ])
     .$if(role !== 'ADMIN', (query) => query.where('calendar_items.auth', '=', 'ADMIN_AND_TECHNICIAN'))
 }
@@ -37,6 +44,7 @@ const present = (row: ItemRow): CalendarItem => ({
   status: row.status,
   refId: row.ref_id,
   requestStatus: row.request_status as RequestStatus | null,
+  requestTechnicianIds: row.request_technicians.map(({ id }) => id),
   itemColor: row.item_color,
   auth: row.auth as CalendarScope,
   technicianIds: row.technicians.map(({ id }) => id),

@@ -60,6 +60,7 @@ describe('POST /api/calendar', () => {
       status: 'PENDING',
       refId: null,
       requestStatus: null,
+      requestTechnicianIds: [],
       itemColor: '#0c7985',
       auth: 'ADMIN_ONLY',
       technicianIds: [technician.id],
@@ -229,8 +230,13 @@ describe('PUT /api/calendar/{id}', () => {
 })
 
 describe("a request's own item", () => {
-  it('shows the state of its request', async () => {
+  it('shows the state of its request, and whose job it is', async () => {
     const { admin, requestId, itemId } = await dated()
+    const mine = await server.person('TECHNICIAN')
+    const params = { id: requestId, technicianId: mine.id }
+    expect((await byId(mine, itemId)).body.data.requestTechnicianIds).toEqual([])
+    await server.call(admin, requestsApi.assign, { params })
+    expect((await byId(mine, itemId)).body.data.requestTechnicianIds).toEqual([mine.id])
     expect((await byId(admin, itemId)).body.data).toMatchObject({
       type: 'SERVICE_REQUEST',
       refId: requestId,

@@ -21,6 +21,8 @@ export const CalendarItem = z.object({
   refId: Id.nullable(),
   /** The state of that request, which decides whether its day can still move. */
   requestStatus: z.enum(REQUEST_STATUSES).nullable(),
+  /** Whose job that request is. */
+  requestTechnicianIds: z.array(Id),
   itemColor: z.string().nullable(),
   auth: z.enum(CALENDAR_SCOPES),
   technicianIds: z.array(Id),

@@ -1,3 +1,4 @@
+import { formatDay } from '../days.ts'
 import type { CalendarScope, CalendarType } from './calendar.contract.ts'
 
 export const calendarTypeTexts: Record<CalendarType, string> = {
@@ -5,6 +6,8 @@ export const calendarTypeTexts: Record<CalendarType, string> = {
   COLLECTION: 'Tahsilat',
   OTHER: 'Diğer',
 }
+
+const notYours = 'size atanmamış'
 
 export const calendarTexts = {
   title: 'Takvim',
@@ -21,8 +24,17 @@ export const calendarTexts = {
   items: 'Kalemler',
   emptyWeek: 'Bu hafta takvimde kalem yok.',
   emptyDay: 'Bu gün takvimde kalem yok.',
-  itemLabel: (type: string, title: string, done: boolean, adminOnly: boolean) =>
-    [type, title, done ? 'tamamlandı' : '', adminOnly ? 'sadece admin' : ''].filter(Boolean).join(', '),
+  itemLabel: (
+    type: string,
+    title: string,
+    { done, adminOnly, others }: Record<'done' | 'adminOnly' | 'others', boolean>,
+  ) =>
+    [type, title, done ? 'tamamlandı' : '', adminOnly ? 'sadece admin' : '', others ? notYours : '']
+      .filter(Boolean)
+      .join(', '),
+  /** What an item says that opens nothing. */
+  told: (day: string, type: CalendarType, others: boolean) =>
+    [formatDay(day), calendarTypeTexts[type], others ? notYours : ''].filter(Boolean).join(' · '),
 
   moved: (day: string) => `${day} gününe taşındı.`,
   moveFailed: 'Kalem taşınamadı.',

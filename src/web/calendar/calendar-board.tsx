@@ -5,13 +5,13 @@ import interactionPlugin from '@fullcalendar/react/interaction'
 import listPlugin from '@fullcalendar/react/list'
 import tr from '@fullcalendar/react/locales/tr'
 import { useEffect, useMemo, useRef } from 'react'
+import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
-import type { Role } from '../../shared/roles.ts'
 import '@fullcalendar/react/skeleton.css'
 import classes from './calendar-board.module.css'
 import type { Period } from './calendar-period.ts'
-import { canMove, clickOf } from './calendar-rules.ts'
+import { canMove, clickOf, isOthers } from './calendar-rules.ts'
 import { ItemChip } from './item-chip.tsx'
 
 const texts = calendarTexts
@@ -69,7 +69,7 @@ const GRID = { month: 'dayGridMonth', week: 'dayGridWeek', day: 'dayGridDay' } a
 const LIST = { month: 'listWeek', week: 'listWeek', day: 'listDay' } as const
 
 interface Props {
-  role: Role
+  me: Pick<Me, 'id' | 'roleName'>
   period: Period
   today: string
   isNarrow: boolean
@@ -84,14 +84,14 @@ interface Props {
 
 const itemOf = ({ extendedProps }: { extendedProps: Record<string, unknown> }) => extendedProps.item as CalendarItem
 
-export function CalendarBoard({ role, period, today, isNarrow, items, ...on }: Props) {
+export function CalendarBoard({ me, period, today, isNarrow, items, ...on }: Props) {
   const ref = useRef<CalendarRef>(null)
   const view = (isNarrow ? LIST : GRID)[period.view]
   const first = useRef({ view, day: period.day }).current
   useEffect(() => {
     ref.current?.getApi().changeView(view, period.day)
   }, [view, period.day])
-  const events = useMemo(() => items.map((item) => eventOf(role, item)), [role, items])
+  const events = useMemo(() => items.map((item) => eventOf(me, item)), [me, items])
   return (
     <div className={classes.frame} data-view={view}>
       <FullCalendar
@@ -101,7 +101,9 @@ export function CalendarBoard({ role, period, today, isNarrow, items, ...on }: P
         initialDate={first.day}
         now={today}
         events={events}
-        eventContent={({ event }: EventDisplayInfo) => <ItemChip item={itemOf(event)} />}
+        eventContent={({ event }: EventDisplayInfo) => (
+          <ItemChip item={itemOf(event)} others={isOthers(me, itemOf(event))} />
+        )}
         eventClick={({ event }) => on.onItem(itemOf(event))}
         eventDrop={({ event }) => on.onMove(itemOf(event), event.startStr)}
         dateClick={on.onDay && (({ dateStr }) => on.onDay?.(dateStr))}
@@ -113,15 +115,15 @@ export function CalendarBoard({ role, period, today, isNarrow, items, ...on }: P
 
 const RANK = { SERVICE_REQUEST: 0, COLLECTION: 1, OTHER: 2 } as const
 
-function eventOf(role: Role, item: CalendarItem) {
+function eventOf(me: Props['me'], item: CalendarItem) {
   return {
     id: item.id,
     title: item.title,
     start: item.date,
     allDay: true,
     rank: RANK[item.type],
-    startEditable: canMove(role, item),
-    interactive: clickOf(role, item).kind !== 'nothing',
+    startEditable: canMove(me.roleName, item),
+    interactive: clickOf(me, item).kind !== 'nothing',
     item,
   }
 }

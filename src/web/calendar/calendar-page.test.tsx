@@ -21,13 +21,21 @@ const item = (patch: Partial<CalendarItem>): CalendarItem => ({
   status: 'PENDING',
   refId: null,
   requestStatus: null,
+  requestTechnicianIds: [],
   itemColor: null,
   auth: 'ADMIN_AND_TECHNICIAN',
   technicianIds: [],
   version: 3,
   ...patch,
 })
-const REQUEST = item({ title: 'Bakım · Mavi', type: 'SERVICE_REQUEST', refId: 'r1', requestStatus: 'ACTIVE' })
+const REQUEST = item({
+  title: 'Bakım · Mavi',
+  type: 'SERVICE_REQUEST',
+  refId: 'r1',
+  requestStatus: 'ACTIVE',
+  requestTechnicianIds: ['1'],
+})
+const OTHERS = item({ ...REQUEST, title: 'Arıza · Lodos', id: 'o1', requestTechnicianIds: ['2'] })
 const FREE_SERVICE = item({ title: 'Kızak günü', type: 'SERVICE_REQUEST' })
 const COLLECTION = item({ title: 'Taksit', type: 'COLLECTION' })
 const OTHER = item({ title: 'Eğitim' })
@@ -98,6 +106,16 @@ describe('clicking an item', () => {
     open(role)
     await click(REQUEST.title)
     expect(await screen.findByText(`şimdi ${path}`)).toBeTruthy()
+  })
+
+  it("tells a technician that another's job is not theirs, instead of opening a page that is closed to them", async () => {
+    serve({ 'GET /api/calendar/month': [OTHERS, REQUEST] })
+    open('TECHNICIAN')
+    expect((await chip(REQUEST.title)).textContent).not.toContain('size atanmamış')
+    expect((await chip(OTHERS.title)).textContent).toContain('Servis, Arıza · Lodos, size atanmamış')
+    await click(OTHERS.title)
+    expect(toasts()).toEqual([['Arıza · Lodos', '20.11.2026 · Servis · size atanmamış']])
+    expect(screen.queryByText(/^şimdi/)).toBeNull()
   })
 
   it.each([FREE_SERVICE, COLLECTION, OTHER])('lets an admin edit $title', async ({ title }) => {

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDeviceMobile, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CalendarItem, CalendarType } from '../../shared/calendar/calendar.contract.ts'
-import { calendarTexts, calendarTypeTexts } from '../../shared/calendar/calendar.texts.ts'
-import { dayOf, formatDay } from '../../shared/days.ts'
+import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
+import { dayOf } from '../../shared/days.ts'
 import { ApiError } from '../app/api-error.ts'
 import { useMe } from '../app/session.tsx'
 import { toast } from '../app/toasts.tsx'
@@ -17,7 +17,7 @@ import { useUrlState } from '../ui/use-url-state.ts'
 import { itemsQuery, useCalendarChanges } from './calendar.api.ts'
 import { CalendarBoard } from './calendar-board.tsx'
 import { periodOf } from './calendar-period.ts'
-import { clickOf } from './calendar-rules.ts'
+import { clickOf, isOthers } from './calendar-rules.ts'
 import { TimeBar, TypeFilter } from './calendar-toolbar.tsx'
 import { FeedModal } from './feed-modal.tsx'
 import { ItemModal } from './item-modal.tsx'
@@ -35,7 +35,8 @@ const FILTERS: Record<CalendarType, keyof typeof ALL_TYPES> = {
 type Dialog = { kind: 'new'; day: string } | { kind: 'edit'; item: CalendarItem } | { kind: 'feed' }
 
 export function CalendarPage() {
-  const { roleName: role } = useMe()
+  const me = useMe()
+  const role = me.roleName
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
   const today = dayOf(new Date())
@@ -55,10 +56,10 @@ export function CalendarPage() {
 
   const goTo = (day: string) => setState({ date: day === today ? '' : day })
   const open = (item: CalendarItem) => {
-    const click = clickOf(role, item)
+    const click = clickOf(me, item)
     if (click.kind === 'open') void navigate(click.to)
     if (click.kind === 'edit') setDialog({ kind: 'edit', item })
-    if (click.kind === 'tell') toast(item.title, 'info', `${formatDay(item.date)} · ${calendarTypeTexts[item.type]}`)
+    if (click.kind === 'tell') toast(item.title, 'info', texts.told(item.date, item.type, isOthers(me, item)))
   }
   const moveTo = (item: CalendarItem, day: string) => {
     move(item, day).catch((error: unknown) => {
@@ -68,19 +69,23 @@ export function CalendarPage() {
   }
   const isAdmin = role === 'ADMIN'
   const create = (day: string) => setDialog({ kind: 'new', day })
+  // Pressed once in a life: on a phone it doesn't stand before the week.
+  const feed = (
+    <Button
+      variant="default"
+      leftSection={<IconDeviceMobile size={18} aria-hidden />}
+      onClick={() => setDialog({ kind: 'feed' })}
+    >
+      {texts.feed.open}
+    </Button>
+  )
   return (
     <>
       <PageHeader
         title={texts.title}
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconDeviceMobile size={18} aria-hidden />}
-              onClick={() => setDialog({ kind: 'feed' })}
-            >
-              {texts.feed.open}
-            </Button>
+            {!isNarrow && feed}
             {isAdmin && (
               <Button color="buoy" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => create(period.day)}>
                 {texts.newItem}
@@ -102,7 +107,7 @@ export function CalendarPage() {
       {items.data && (
         <CalendarBoard
           key={refusals}
-          role={role}
+          me={me}
           period={period}
           today={today}
           isNarrow={isNarrow}
@@ -112,6 +117,11 @@ export function CalendarPage() {
           onDay={isAdmin ? create : undefined}
           onShowDay={(day) => setState({ view: 'day', date: day === today ? '' : day })}
         />
+      )}
+      {isNarrow && (
+        <Group grow mt="lg">
+          {feed}
+        </Group>
       )}
       {dialog?.kind === 'new' && <NewItemModal day={dialog.day} onClose={() => setDialog(null)} />}
       {dialog?.kind === 'edit' && <ItemModal item={dialog.item} role={role} onClose={() => setDialog(null)} />}

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { CALENDAR_TYPES, type CalendarType } from '../../shared/calendar/calendar.contract.ts'
 import { REQUEST_STATUSES } from '../../shared/requests/requests.workflow.ts'
-import { ROLES } from '../../shared/roles.ts'
+import { ROLES, type Role } from '../../shared/roles.ts'
 import { canMove, clickOf } from './calendar-rules.ts'
 
-const own = (type: CalendarType) => ({ type, refId: null, requestStatus: null })
+const own = (type: CalendarType) => ({ type, refId: null, requestStatus: null, requestTechnicianIds: [] })
+const as = (roleName: Role) => ({ id: 'me', roleName })
 
 describe('clickOf', () => {
   it.each([
@@ -12,11 +13,20 @@ describe('clickOf', () => {
     ['TECHNICIAN', '/technician/maintenance/r1'],
     ['CUSTOMER', '/maintenance/r1'],
   ] as const)('opens the request for %s', (role, to) => {
-    expect(clickOf(role, { type: 'SERVICE_REQUEST', refId: 'r1' })).toEqual({ kind: 'open', to })
+    expect(clickOf(as(role), { type: 'SERVICE_REQUEST', refId: 'r1', requestTechnicianIds: ['me'] })).toEqual({
+      kind: 'open',
+      to,
+    })
+  })
+
+  it('tells a technician of the job of another, whose page is closed to them', () => {
+    const job = { type: 'SERVICE_REQUEST' as const, refId: 'r1', requestTechnicianIds: ['other'] }
+    const click = (role: Role) => clickOf(as(role), job).kind
+    expect(ROLES.map(click)).toEqual(['open', 'tell', 'open'])
   })
 
   it('lets an admin edit every type, a technician only OTHER, and tells the others', () => {
-    const kinds = ROLES.map((role) => CALENDAR_TYPES.map((type) => clickOf(role, own(type)).kind))
+    const kinds = ROLES.map((role) => CALENDAR_TYPES.map((type) => clickOf(as(role), own(type)).kind))
     expect(kinds).toEqual([
       ['edit', 'edit', 'edit'],
       ['nothing', 'nothing', 'edit'],

@@ -1,4 +1,5 @@
 // Who may do what with an item (specification, section 2 "Calendar"), for clicks, dragging and dialogs.
+import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { Role } from '../../shared/roles.ts'
@@ -14,7 +15,15 @@ const REQUEST_PATHS: Record<Role, string> = {
 const canEdit = (role: Role, { type }: Pick<CalendarItem, 'type'>): boolean =>
   role === 'ADMIN' || (role === 'TECHNICIAN' && type === 'OTHER')
 
-export function clickOf(role: Role, item: Pick<CalendarItem, 'type' | 'refId'>): Click {
+type Viewer = Pick<Me, 'id' | 'roleName'>
+
+/** A job of other technicians, whose page this one may not see. */
+export const isOthers = (me: Viewer, item: Pick<CalendarItem, 'refId' | 'requestTechnicianIds'>): boolean =>
+  me.roleName === 'TECHNICIAN' && item.refId !== null && !item.requestTechnicianIds.includes(me.id)
+
+export function clickOf(me: Viewer, item: Pick<CalendarItem, 'type' | 'refId' | 'requestTechnicianIds'>): Click {
+  const role = me.roleName
+  if (isOthers(me, item)) return { kind: 'tell' }
   if (item.type === 'SERVICE_REQUEST' && item.refId) return { kind: 'open', to: REQUEST_PATHS[role] + item.refId }
   if (canEdit(role, item)) return { kind: 'edit' }
   return { kind: role === 'TECHNICIAN' ? 'nothing' : 'tell' }

@@ -10,7 +10,7 @@ import classes from './item-chip.module.css'
 
 const ICONS = { SERVICE_REQUEST: IconTool, COLLECTION: IconCash, OTHER: IconNote } as const
 
-export function ItemChip({ item }: { item: CalendarItem }) {
+export function ItemChip({ item, others }: { item: CalendarItem; others: boolean }) {
   const done = isDone(item)
   const adminOnly = item.auth === 'ADMIN_ONLY'
   const Icon = done ? IconCircleCheck : ICONS[item.type]
@@ -19,6 +19,7 @@ export function ItemChip({ item }: { item: CalendarItem }) {
       className={classes.chip}
       style={{ '--item': colorOf(item) } as CSSProperties}
       data-done={done || undefined}
+      data-others={others || undefined}
       title={item.title}
     >
       <Icon size={15} className={classes.icon} aria-hidden />
@@ -27,7 +28,7 @@ export function ItemChip({ item }: { item: CalendarItem }) {
       </span>
       {adminOnly && <IconLock size={13} className={classes.lock} aria-hidden />}
       <VisuallyHidden>
-        {calendarTexts.itemLabel(calendarTypeTexts[item.type], item.title, done, adminOnly)}
+        {calendarTexts.itemLabel(calendarTypeTexts[item.type], item.title, { done, adminOnly, others })}
       </VisuallyHidden>
     </span>
   )

@@ -40,12 +40,14 @@ export function RequestParts({ request }: { request: Pick<ServiceRequest, 'id' |
       <ul className={classes.ofRequest}>
         {lists.data?.content.map((list) => (
           <li key={list.id}>
-            <Anchor component={Link} to={`/inventory/transactions/${list.id}`} fw={550}>
-              {formatInstant(list.createdAt)}
+            <Anchor component={Link} to={`/inventory/transactions/${list.id}`} underline="never" display="block" py={8}>
+              <Text span fw={550}>
+                {formatInstant(list.createdAt)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {texts.list(list.itemCount, list.remaining, list.technicianEmailString)}
+              </Text>
             </Anchor>
-            <Text size="sm" c="dimmed">
-              {texts.list(list.itemCount, list.remaining, list.technicianEmailString)}
-            </Text>
           </li>
         ))}
       </ul>

@@ -26,6 +26,7 @@ const item = (id: string, date: string, values: Partial<Overview['week']['items'
   status: 'PENDING',
   refId: null,
   requestStatus: null,
+  requestTechnicianIds: [],
   itemColor: null,
   auth: 'ADMIN_ONLY' as const,
   technicianIds: [],

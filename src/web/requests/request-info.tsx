@@ -92,5 +92,9 @@ function Customer({ request }: { request: ServiceRequest }) {
 }
 
 function Phone({ number }: { number: string }) {
-  return <Anchor href={dialOf(number)}>{number}</Anchor>
+  return (
+    <Anchor href={dialOf(number)} fw={600}>
+      {number}
+    </Anchor>
+  )
 }
