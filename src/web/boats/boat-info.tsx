@@ -1,12 +1,15 @@
 // The boat's own facts and where it lies.
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconNavigation } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import { formatDay } from '../../shared/days.ts'
+import { Email } from '../ui/email.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Section } from '../ui/section.tsx'
+import { accountPath } from '../users/user-paths.ts'
 import { BoatMap } from './boat-map.tsx'
 import type { BoatRole } from './boats.api.ts'
 import { directionsTo, formatCoordinate, placeOf } from './directions.ts'
@@ -26,7 +29,7 @@ export function BoatInfo({ viewer, boat }: { viewer: BoatRole; boat: Boat }) {
           [texts.name, boat.name],
           [texts.model, boat.model],
           [texts.ownerName, viewer === 'ADMIN' ? boat.ownerName : null],
-          [texts.owner, viewer === 'ADMIN' ? boat.ownerEmail : null],
+          [texts.owner, viewer === 'ADMIN' ? <Owner key="owner" email={boat.ownerEmail} /> : null],
           [texts.createdAt, formatDay(boat.createdAt)],
           [texts.place, coordinates ?? boatsTexts.noPlace],
         ]}
@@ -50,3 +53,10 @@ export function BoatInfo({ viewer, boat }: { viewer: BoatRole; boat: Boat }) {
     </Section>
   )
 }
+
+/** The way to the account, with its telephone number. */
+const Owner = ({ email }: { email: string }) => (
+  <Anchor component={Link} to={accountPath(email)} fw={550}>
+    <Email address={email} />
+  </Anchor>
+)

@@ -57,7 +57,11 @@ const logsQuery = (filters: Filters, page: number) =>
   })
 
 const columns: Column<LogEntry>[] = [
-  { key: 'createdAt', label: texts.createdAt, render: (entry) => formatInstant(entry.createdAt) },
+  {
+    key: 'createdAt',
+    label: texts.createdAt,
+    render: (entry) => <span className={classes.when}>{formatInstant(entry.createdAt)}</span>,
+  },
   {
     key: 'user',
     label: texts.user,

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { dayOf } from '../../shared/days.ts'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { ApiError } from '../app/api-error.ts'
@@ -13,10 +14,15 @@ import { useRequestChange } from './requests.api.ts'
 
 const texts = requestsTexts.dateDialog
 
+/** What the customer wished for is where most answers begin, unless that day is gone. */
+function wishedDay({ preferredStartDate }: ServiceRequest): string {
+  return preferredStartDate && preferredStartDate >= dayOf(new Date()) ? preferredStartDate : ''
+}
+
 export function DateModal({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
   const change = useRequestChange(request.id)
   const form = useForm({
-    initialValues: { assignedDate: request.assignedDate ?? '' },
+    initialValues: { assignedDate: request.assignedDate ?? wishedDay(request) },
     validate: { assignedDate: (day) => (day ? null : texts.required) },
   })
   // The page behind follows other people's changes, this form does not: a save over one of them is refused once.

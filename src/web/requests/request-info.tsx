@@ -5,10 +5,11 @@ import { formatDay } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Role } from '../../shared/roles.ts'
+import { Email } from '../ui/email.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Section } from '../ui/section.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { Email } from './email.tsx'
+import { accountPath } from '../users/user-paths.ts'
 import { EngineNames } from './engine-names.tsx'
 import { dialOf } from './phone.ts'
 
@@ -63,7 +64,7 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
           [texts.type, requestsTexts.types[request.requestType]],
           [texts.boat, <BoatName key="boat" request={request} role={role} />],
           [texts.engines, engines.length > 0 ? <EngineNames key="engines" engines={engines} /> : null],
-          [texts.customer, role === 'CUSTOMER' ? null : <Customer key="customer" request={request} />],
+          [texts.customer, role === 'CUSTOMER' ? null : <Customer key="customer" request={request} role={role} />],
           [
             texts.phone,
             role !== 'CUSTOMER' && request.customerPhone ? <Phone key="phone" number={request.customerPhone} /> : null,
@@ -86,9 +87,16 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
   )
 }
 
-function Customer({ request }: { request: ServiceRequest }) {
-  if (!request.customerName) return <Email address={request.customerEmail} />
-  return <Lines values={[request.customerName, request.customerEmail]} />
+/** Admins find their way to the account. */
+function Customer({ request, role }: { request: ServiceRequest; role: Role }) {
+  const { customerName, customerEmail } = request
+  const names = customerName ? <Lines values={[customerName, customerEmail]} /> : <Email address={customerEmail} />
+  if (role !== 'ADMIN') return names
+  return (
+    <Anchor component={Link} to={accountPath(customerEmail)} fw={550}>
+      {names}
+    </Anchor>
+  )
 }
 
 function Phone({ number }: { number: string }) {

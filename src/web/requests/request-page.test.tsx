@@ -279,6 +279,22 @@ describe('the admin', () => {
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ assignedDate: '2026-11-24', version: 7 })
   })
 
+  test.each([
+    ['2099-06-01', '01.06.2099'],
+    ['2020-06-01', ''],
+  ])('the day that the customer wished for stands ready (%s), unless it is gone', async (preferredStartDate, ready) => {
+    asAdmin(serverOf({ request: aRequest({ status: 'ACTIVE', preferredStartDate }) }, {}))
+    await press('Tarih ata')
+    const day = await screen.findByRole<HTMLInputElement>('textbox', { name: /Servis günü/ })
+    expect(day.value).toBe(ready)
+  })
+
+  test('leads the admin to the account of the customer', async () => {
+    asAdmin(serverOf({ request: aRequest({ customerName: 'İsmail Işık' }) }, {}))
+    const link = await screen.findByRole('link', { name: /İsmail Işık/ })
+    expect(link.getAttribute('href')).toBe('/admin/users?email=ismail%40ornek.com')
+  })
+
   test('a stale change is refused, and the screen shows the truth', async () => {
     const state = { request: aRequest({ status: 'ACTIVE', version: 7 }) }
     asAdmin(

@@ -9,6 +9,7 @@ import { excerptOf, fold, placesOf } from '../../shared/search/search.fold.ts'
 import { searchTexts as texts } from '../../shared/search/search.texts.ts'
 import type { MenuItem } from '../app/menu.ts'
 import { requestPath } from '../requests/request-rules.ts'
+import { accountPath } from '../users/user-paths.ts'
 import type { RecentPage } from './recent-pages.ts'
 
 export type HitKind = keyof typeof texts.groups
@@ -72,7 +73,7 @@ export function groupsOf(found: SearchResults, role: Role, word: string): HitGro
       status: request.status,
     })),
     toHits('users', found.users, (user) => ({
-      to: `/admin/users?${new URLSearchParams({ email: user.email })}`,
+      to: accountPath(user.email),
       title: user.fullName ?? user.email,
       details: filled(user.fullName && user.email, user.phone, appTexts.roles[user.roleName]),
     })),

@@ -38,6 +38,7 @@ export function ProfileFields<V extends ProfileValues>({ form, cityPlaceholder, 
           label={texts.fullName}
           withAsterisk
           autoComplete={own('name')}
+          data-autofocus={!isOwn || undefined}
           maxLength={120}
           key={form.key('fullName')}
           {...form.getInputProps('fullName')}

@@ -11,6 +11,7 @@ import { call } from '../app/call.ts'
 import { useMe } from '../app/session.tsx'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
+import { Email } from '../ui/email.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
@@ -34,7 +35,9 @@ const columns: Column<UserRow>[] = [
     label: texts.email,
     render: (user) => (
       <>
-        <span className={classes.email}>{user.email}</span>
+        <span className={classes.email}>
+          <Email address={user.email} />
+        </span>
         {user.fullName && <span className={classes.name}>{user.fullName}</span>}
       </>
     ),
