@@ -120,7 +120,7 @@ describe('an offer', () => {
     await expectTold('offer_sent', { owner: 'Teklifiniz hazır' }, request.id)
     const [row] = await inApp()
     expect(row?.body).toContain(`Denizatı teknesi için ${body.data.offerNumber} numaralı teklif hazırlandı`)
-    expect(row?.body).toContain('1.234,50')
+    expect(row?.body).toContain('44.442,00 ₺ (€ 1.234,50)')
     await expectPath('owner', `/maintenance/${request.id}`)
   })
 

@@ -24,8 +24,11 @@ const DAY_MS = 86_400_000
 export const logOffer = (tx: Transaction<DB>, actor: Actor, action: LogAction, offerId: string, message: string) =>
   audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'offer', entityId: offerId, message })
 
-export const priceOf = (offer: Pick<OfferRow, 'final_minor' | 'currency'>): string =>
-  formatMoney(fromMinor(offer.final_minor), offer.currency)
+/** In lira, as the lists show it, and in the offer's own currency. */
+export function priceOf(offer: Pick<OfferRow, 'final_minor' | 'final_try_minor' | 'currency'>): string {
+  const lira = formatMoney(fromMinor(offer.final_try_minor), 'TRY')
+  return offer.currency === 'TRY' ? lira : `${lira} (${formatMoney(fromMinor(offer.final_minor), offer.currency)})`
+}
 
 const validUntil = (now: Date): string => dayOf(new Date(now.getTime() + VALID_DAYS * DAY_MS))
 

@@ -45,6 +45,8 @@ export const accountsTexts = {
   confirmedText: 'Birazdan giriş sayfasına yönlendirileceksiniz.',
   confirmFailedTitle: 'E-posta doğrulanamadı',
   confirmFailed: 'Doğrulama başarısız. Token geçersiz olabilir.',
+  confirmFailedHint:
+    'Bağlantılar 24 saat geçerlidir ve bir kez kullanılır. Adresinizi daha önce doğruladıysanız giriş yapmanız yeterlidir; doğrulamadıysanız giriş yapıp yeni bir e-posta isteyin.',
 
   pendingTitle: 'Hesabınız inceleniyor',
   pendingText: 'Hesabınız yönetici onayını bekliyor. Onaylandığında size e-posta ile haber vereceğiz.',

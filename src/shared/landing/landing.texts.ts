@@ -38,7 +38,7 @@ export const landingTexts = {
   features: {
     appointments: { title: 'Çevrim içi randevu', text: 'Uygun günleri seçin, takvime biz işleyelim.' },
     history: { title: 'Bakım geçmişi', text: 'Yapılan her iş; teklifi, fotoğrafı ve tarihiyle.' },
-    hours: { title: 'Motor saati takibi', text: 'Her motorun saatini ve bakım zamanını bilin.' },
+    hours: { title: 'Motor saati takibi', text: 'Her motorun çalışma saati, servis geçmişiyle yan yana.' },
     storage: { title: 'Güvenli veri saklama', text: 'Kayıtlarınız korunur, yalnızca yetkili kişiler görür.' },
     location: {
       title: 'Konuma dayalı hizmet',

@@ -30,7 +30,7 @@ export const termsText: LegalText = {
       title: '4. Talepler, teklifler ve iptal',
       paragraphs: [
         'Oluşturduğunuz talepler servis ekibine iletilir. Talebinizi, teklif onayı verilene kadar uygulama üzerinden ücretsiz iptal edebilirsiniz. Onay sonrasında iptal için servisle iletişime geçmeniz gerekir.',
-        'Teklifler avro ya da başka bir döviz cinsinden hazırlanabilir; Türk lirası karşılığı, teklifin üzerinde yazan sabit kurla hesaplanır. Kabul edilen teklifin kuru sonradan değişmez.',
+        'Teklifler avro ya da başka bir döviz cinsinden hazırlanabilir; Türk lirası karşılığı, teklifin üzerinde yazan sabit kurla hesaplanır. Kabul edilen teklifin kuru sonradan değişmez. Geçerlilik süresi dolmuş bir teklifi kabul etmeden önce fiyatların hâlâ geçerli olduğunu servisle görüşün.',
         'Atanan tarih; hava koşulları, parça tedariki ya da marina kuralları nedeniyle değişebilir. Değişiklikler size bildirilir.',
       ],
     },
@@ -44,7 +44,7 @@ export const termsText: LegalText = {
       title: '6. Sorumluluk',
       paragraphs: [
         'Hizmetin kesintisiz çalışması için gerekli özen gösterilir; ancak bakım çalışmaları, internet altyapısı ya da mücbir sebepler nedeniyle oluşan kesintilerden dolayı sorumluluk kabul edilmez. Zorunlu tüketici hakları saklıdır.',
-        'Uygulamadaki bakım hatırlatmaları bilgi amaçlıdır; üreticinin bakım talimatlarının ve deniz güvenliği kurallarının yerini tutmaz.',
+        'Uygulamadaki bakım kayıtları ve motor saatleri bilgi amaçlıdır; üreticinin bakım talimatlarının ve deniz güvenliği kurallarının yerini tutmaz.',
       ],
     },
     {

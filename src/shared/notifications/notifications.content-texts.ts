@@ -41,12 +41,12 @@ export const notificationContents: Contents = {
   }),
   offer_accepted: ({ boat, offerNumber, price }) => ({
     title: 'Teklif kabul edildi',
-    body: `${boat} teknesi için ${offerNumber} numaralı teklif (${price}) kabul edildi.`,
+    body: `${boat} teknesi için ${offerNumber} numaralı teklif kabul edildi: ${price}.`,
     action: toRequest,
   }),
   offer_rejected: ({ boat, offerNumber, price }) => ({
     title: 'Teklif reddedildi',
-    body: `${boat} teknesi için ${offerNumber} numaralı teklif (${price}) reddedildi.`,
+    body: `${boat} teknesi için ${offerNumber} numaralı teklif reddedildi: ${price}.`,
     action: toRequest,
   }),
   technician_assigned: ({ boat, technician }, role) =>

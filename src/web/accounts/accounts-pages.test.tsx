@@ -69,6 +69,7 @@ describe('/auth', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ email: 'ben@ornek.com', password: '123456' }])
     // Signing in is next, with the address filled in.
     expect(field(/^E-posta/).value).toBe('ben@ornek.com')
+    expect(document.activeElement).toBe(field(/^Şifre/))
   })
 
   it('says that a registration failed, and why', async () => {
@@ -103,6 +104,17 @@ describe('/api/auth/confirm', () => {
   it('fails with the specified text', async () => {
     open({ [CONFIRM]: () => ({ status: 401, message: 'invalid_token' }) })
     expect(await screen.findByText('Doğrulama başarısız. Token geçersiz olabilir.')).toBeTruthy()
+    expect(screen.getByText(/giriş yapıp yeni bir e-posta isteyin/)).toBeTruthy()
+  })
+
+  it('does not blame the link when the server cannot be reached, and tries again', async () => {
+    const answers: Server = {}
+    open(answers)
+    expect(await screen.findByText(/İnternet bağlantınızı kontrol edip yeniden deneyin/)).toBeTruthy()
+    expect(screen.queryByText(/Token geçersiz/)).toBeNull()
+    answers[CONFIRM] = () => ({ message: 'email_confirmed' })
+    await press('Yeniden dene')
+    expect(await screen.findByText('E-posta adresiniz doğrulandı')).toBeTruthy()
   })
 
   it('fails at once without a token, and asks nothing', async () => {

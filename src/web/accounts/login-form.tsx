@@ -1,6 +1,7 @@
 import { Alert, Anchor, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { accountsApi, LoginInput } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
@@ -18,6 +19,11 @@ export function LoginForm({ email }: { email: string }) {
     initialValues: { email, password: '' },
     validate: zodRules(LoginInput),
   })
+  // After a registration the address is known, and the password is next.
+  const { getInputNode } = form
+  useEffect(() => {
+    if (email) getInputNode('password')?.focus()
+  }, [email, getInputNode])
   const submit = useSubmit(form, async (body) => {
     const { accessToken } = await call(accountsApi.login, { body, toast: false })
     await signIn(accessToken)

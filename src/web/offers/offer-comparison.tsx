@@ -23,6 +23,7 @@ export function OfferComparison({ offers }: Props) {
       <Button
         variant="default"
         mb="md"
+        style={{ alignSelf: 'flex-start' }}
         leftSection={<IconArrowsLeftRight size={18} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >

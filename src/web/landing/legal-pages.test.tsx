@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { contact } from '../../shared/landing/landing.texts.ts'
+import { PrivacyPage } from './privacy-page.tsx'
+import { TermsPage } from './terms-page.tsx'
+
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+const sectionOf = (title: RegExp) => screen.getByRole('heading', { level: 2, name: title }).closest('section')
+const wordsOf = (title: RegExp) => sectionOf(title)?.textContent ?? ''
+
+it('the privacy page tells all that the KVKK asks for, in its order', () => {
+  render(<PrivacyPage />, { wrapper: MantineProvider })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gizlilik politikası')
+  expect(screen.getByRole('article').textContent).toContain('6698 sayılı Kişisel Verilerin Korunması Kanunu')
+  expect(headings()).toEqual([
+    '1. Veri sorumlusu',
+    '2. İşlenen kişisel veriler',
+    '3. İşleme amaçları ve hukuki sebepler',
+    '4. Toplama yöntemi',
+    '5. Aktarım',
+    '6. Saklama süresi',
+    '7. Çerezler ve tarayıcı deposu',
+    '8. KVKK madde 11 uyarınca haklarınız',
+  ])
+  for (const word of [contact.address, contact.email, contact.phone]) expect(wordsOf(/^1\./)).toContain(word)
+  // What the product keeps about a person, and what leaves it.
+  for (const word of ['telefon', 'IP adresi', 'konum', 'seri numarası', 'fotoğraf', 'bildirim'])
+    expect(wordsOf(/^2\./)).toContain(word)
+  expect(wordsOf(/^5\./)).toContain('harita sunucusundan')
+  expect(wordsOf(/^7\./)).toContain('tema tercihi dışındaki kayıtlar silinir')
+  expect(within(sectionOf(/^8\./) as HTMLElement).getAllByRole('listitem')).toHaveLength(7)
+  expect(wordsOf(/^8\./)).toContain('en geç otuz gün içinde ücretsiz')
+})
+
+it('the terms say what binds both sides', () => {
+  render(<TermsPage />, { wrapper: MantineProvider })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kullanım koşulları')
+  expect(headings()).toEqual([
+    '1. Hizmetin kapsamı',
+    '2. Hesap açma ve onay',
+    '3. Hesap güvenliği',
+    '4. Talepler, teklifler ve iptal',
+    '5. Uygun kullanım',
+    '6. Sorumluluk',
+    '7. Hesabın kapatılması',
+    '8. Değişiklikler ve uygulanacak hukuk',
+  ])
+  // As the state machine has it: free until an offer is accepted, the rate frozen on the offer.
+  expect(wordsOf(/^4\./)).toContain('teklif onayı verilene kadar uygulama üzerinden ücretsiz iptal edebilirsiniz')
+  expect(wordsOf(/^4\./)).toContain('Kabul edilen teklifin kuru sonradan değişmez')
+  expect(wordsOf(/^8\./)).toContain('tüketici hakem heyetleri')
+})
