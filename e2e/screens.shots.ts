@@ -1,7 +1,7 @@
 // A picture of every screen as each person who may open it; axe checks each on the way.
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { routes } from '../src/web/app/routes.tsx'
 import { ACCOUNT_STATES, type AccountState, calls } from './support/people.ts'
 import { checkA11y, signIn, test } from './support/test.ts'
@@ -19,6 +19,13 @@ const SHOWN: Record<string, string> = {
 
 const slug = (path: string) =>
   path.replace(/[^a-z]+/gi, '-').replace(/^-|-$/g, '') || (path === '*' ? 'not-found' : 'home')
+
+/** The same screen as a printer gets it; paper has neither width nor theme of its own, but starts from both. */
+async function onPaper(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.screenshot({ path, fullPage: true })
+  await page.emulateMedia({ media: null })
+}
 
 function mayOpen(access: (typeof routes)[number]['access'], state: AccountState): boolean {
   if (access === 'public' || access === 'guest') return state === 'nobody'
@@ -46,6 +53,7 @@ for (const state of ACCOUNT_STATES) {
       const name = `${state}-${slug(route.path)}`
       const file = join(folder, `${name}.png`)
       await page.screenshot({ path: file, fullPage: true })
+      if (/\/maintenance\/:id$/.test(route.path)) await onPaper(page, join(folder, `${name}-print.png`))
       const shown = SHOWN[`${name}-${info.project.name}`]
       if (!shown) continue
       await mkdir(join(ROOT, 'docs/screenshots'), { recursive: true })

@@ -108,13 +108,19 @@ export function records(request: APIRequestContext) {
       body: { name: unique('Parça'), partCode: code().toUpperCase(), unitPrice: 12.5, quantity: 10, ...values },
     })
 
+  /** An active request on the boat, with a technician. */
+  async function activeJobOn(boat: Boat) {
+    const { id } = await requestFor(boat)
+    const technician = await person('TECHNICIAN')
+    await setStatus({ id }, 'ACTIVE')
+    return { request: await asAdmin(requestsApi.assign, { params: { id, technicianId: technician.id } }), technician }
+  }
+
   /** A customer's active request with a technician on it. */
   async function activeJob() {
-    const made = await customerWithRequest()
-    const technician = await person('TECHNICIAN')
-    await setStatus(made.request, 'ACTIVE')
-    const params = { id: made.request.id, technicianId: technician.id }
-    return { ...made, request: await asAdmin(requestsApi.assign, { params }), technician }
+    const owner = await person()
+    const boat = await boatOf(owner)
+    return { owner, boat, ...(await activeJobOn(boat)) }
   }
 
   /** A customer with a boat and a request on it. */
@@ -137,6 +143,7 @@ export function records(request: APIRequestContext) {
     setStatus,
     customerWithRequest,
     activeJob,
+    activeJobOn,
     part,
   }
 }
