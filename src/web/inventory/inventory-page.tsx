@@ -1,5 +1,5 @@
 // 'Envanter': the shelves, with what runs low standing out.
-import { Button, Checkbox, CloseButton, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core'
 import { IconListDetails, IconPlus, IconPrinter, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { partsQuery } from './inventory.api.ts'
 import classes from './inventory.module.css'
@@ -29,6 +30,7 @@ export function InventoryPage() {
   const parts = useQuery(partsQuery(filters))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<Opened | null>(null)
+  const isNarrow = useIsNarrow()
   const close = () => setOpened(null)
   const toggle = (id: string) => {
     const next = new Set(selected)
@@ -61,7 +63,7 @@ export function InventoryPage() {
       <DataList
         label={title}
         query={parts}
-        columns={columnsOf(selected, toggle)}
+        columns={columnsOf(selected, toggle, isNarrow)}
         rowKey={(part) => part.id}
         tone={(part) => (isLow(part) ? 'warning' : undefined)}
         actions={(part) => (
@@ -128,21 +130,27 @@ function SelectionBar({ count, onPrint, onClear }: SelectionProps) {
   )
 }
 
-const columnsOf = (selected: ReadonlySet<string>, toggle: (id: string) => void): Column<SparePart>[] => [
+/** On a card the name stands below the code; the table has a column for it. */
+const columnsOf = (
+  selected: ReadonlySet<string>,
+  toggle: (id: string) => void,
+  isNarrow: boolean,
+): Column<SparePart>[] => [
   {
     key: 'code',
     label: texts.columns.code,
     render: (part) => (
       <Group gap="sm" wrap="nowrap">
         <Checkbox
-          label={<VisuallyHidden>{texts.select(part.name)}</VisuallyHidden>}
+          aria-label={texts.select(part.name)}
+          label=" "
           checked={selected.has(part.id)}
           onChange={() => toggle(part.id)}
           classNames={{ root: classes.select, label: classes.selectArea }}
         />
         <span className={classes.code}>
           {part.partCode}
-          <span className={classes.cardName}>{part.name}</span>
+          {isNarrow && <span className={classes.cardName}>{part.name}</span>}
         </span>
       </Group>
     ),
