@@ -168,6 +168,7 @@ export const partListsTexts = {
     created: 'Oluşturulma',
     openRequest: 'Talebi aç',
     addParts: 'Parça ekle',
+    addPartsDone: 'Parça eklemeyi bitir',
     addHint: 'Okutulan her kod stoktan bir adet alır ve hemen listeye yazılır.',
     items: 'Parçalar',
     noItems: 'Bu listede parça yok',

@@ -12,17 +12,21 @@ export function AddParts({ listId }: { listId: string }) {
   const isNarrow = useIsNarrow()
   const [isOpen, setIsOpen] = useState(false)
   const [queue, scans] = useListScans(listId)
-  if (isNarrow && !isOpen) {
-    return (
+  const panel = <ScanPanel store={queue} scans={scans} hint={partListsTexts.detail.addHint} />
+  if (!isNarrow) return panel
+  return (
+    <div>
+      {isOpen && panel}
       <Button
         variant="default"
         fullWidth
-        leftSection={<IconScan size={20} aria-hidden />}
-        onClick={() => setIsOpen(true)}
+        mt={isOpen ? 'sm' : 0}
+        aria-expanded={isOpen}
+        leftSection={isOpen ? null : <IconScan size={20} aria-hidden />}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        {partListsTexts.detail.addParts}
+        {isOpen ? partListsTexts.detail.addPartsDone : partListsTexts.detail.addParts}
       </Button>
-    )
-  }
-  return <ScanPanel store={queue} scans={scans} hint={partListsTexts.detail.addHint} />
+    </div>
+  )
 }

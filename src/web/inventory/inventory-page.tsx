@@ -1,8 +1,8 @@
 // 'Envanter': the shelves, with what runs low standing out.
 import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core'
 import { IconListDetails, IconPlus, IconPrinter, IconScan } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { inventoryTexts as texts } from '../../shared/inventory/inventory.texts.ts'
@@ -12,13 +12,14 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
-import { partsQuery } from './inventory.api.ts'
+import { partOfCodeQuery, partsQuery } from './inventory.api.ts'
 import classes from './inventory.module.css'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { MovementsDialog } from './movements-dialog.tsx'
 import { PartDialog } from './part-dialog.tsx'
 import { PartMenu } from './part-menu.tsx'
 import { isLow, StockLevel } from './stock-badge.tsx'
+import { useKeysInto } from './use-keys-into.ts'
 
 const title = appTexts.titles.inventory
 const MAX_SELECTED = 200
@@ -27,11 +28,22 @@ type Opened = { kind: 'edit' | 'movements'; part: SparePart } | { kind: 'labels'
 
 export function InventoryPage() {
   const [filters, setFilters] = useUrlState({ page: 0, search: '', lowStock: false })
+  const client = useQueryClient()
   const parts = useQuery(partsQuery(filters))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<Opened | null>(null)
   const isNarrow = useIsNarrow()
   const close = () => setOpened(null)
+  const field = useRef<HTMLInputElement>(null)
+  useKeysInto(field)
+  /** A counter scans one part after the other: a whole code opens the part, anything else has been searched for anyway. */
+  const scanned = async (event: FormEvent) => {
+    event.preventDefault()
+    const code = field.current?.value.trim()
+    if (!code) return
+    const part = await client.fetchQuery({ ...partOfCodeQuery(code), staleTime: 0 }).catch(() => null)
+    if (part) setOpened({ kind: 'edit', part })
+  }
   const toggle = (id: string) => {
     const next = new Set(selected)
     if (!next.delete(id) && next.size < MAX_SELECTED) next.add(id)
@@ -41,12 +53,16 @@ export function InventoryPage() {
     <>
       <PageHeader title={title} actions={<HeadActions />} />
       <search className={classes.filters}>
-        <SearchInput
-          placeholder={texts.search}
-          value={filters.search}
-          onChange={(search) => setFilters({ search })}
-          className={classes.search}
-        />
+        <form className={classes.search} onSubmit={scanned}>
+          <SearchInput
+            ref={field}
+            placeholder={texts.search}
+            value={filters.search}
+            onChange={(search) => setFilters({ search })}
+            // The next scan takes the place of the last one.
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </form>
         <Checkbox
           label={texts.onlyLow}
           checked={filters.lowStock}

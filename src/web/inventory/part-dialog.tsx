@@ -65,7 +65,7 @@ export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => 
   return (
     <FormModal title={texts.editTitle} form={form} onSubmit={save} onClose={onClose} size="lg">
       {guard.notice}
-      <PartFields form={form} />
+      <PartFields form={form} autoFocus="quantity" />
       {form.isDirty('quantity') && isMoved(form.values) && (
         <Alert color="blue" icon={<IconHistory aria-hidden />}>
           {texts.change(stock, wanted)}

@@ -42,9 +42,15 @@ interface Props<V extends PartValues> {
   codeDescription?: string
   /** A scanner ends a code with Enter. */
   onCodeEnter?: () => void
+  autoFocus?: 'partCode' | 'quantity'
 }
 
-export function PartFields<V extends PartValues>({ form, codeDescription, onCodeEnter }: Props<V>) {
+export function PartFields<V extends PartValues>({
+  form,
+  codeDescription,
+  onCodeEnter,
+  autoFocus = 'partCode',
+}: Props<V>) {
   const field = (name: keyof PartValues) => form.getInputProps(name)
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onCodeEnter) return
@@ -58,7 +64,7 @@ export function PartFields<V extends PartValues>({ form, codeDescription, onCode
           label={texts.code}
           description={codeDescription}
           withAsterisk
-          data-autofocus
+          data-autofocus={autoFocus === 'partCode' || undefined}
           autoFocus={onCodeEnter !== undefined}
           autoCapitalize="characters"
           autoComplete="off"
@@ -82,7 +88,13 @@ export function PartFields<V extends PartValues>({ form, codeDescription, onCode
           {...field('unitPrice')}
         />
         <TextInput label={texts.shelf} placeholder={texts.shelfPlaceholder} {...field('locationCode')} />
-        <NumberInput label={texts.quantity} {...whole} {...field('quantity')} />
+        <NumberInput
+          label={texts.quantity}
+          data-autofocus={autoFocus === 'quantity' || undefined}
+          {...whole}
+          {...field('quantity')}
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <NumberInput
           label={texts.minStock}
           description={texts.minStockHint}

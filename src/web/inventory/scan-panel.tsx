@@ -2,7 +2,7 @@
 // somebody types elsewhere, and is free again at once, while the scans before are still being looked up.
 import { ActionIcon, Alert, Button, Group, Loader, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCamera, IconCheck, IconX } from '@tabler/icons-react'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import { Section } from '../ui/section.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -10,6 +10,7 @@ import { CameraDialog } from './camera-dialog.tsx'
 import classes from './new-list.module.css'
 import type { Outcome, ScanProblem, ScanQueue, Scans } from './scan-queue.ts'
 import { hasCamera } from './use-camera.ts'
+import { useKeysInto } from './use-keys-into.ts'
 
 const texts = partListsTexts.create
 
@@ -72,22 +73,6 @@ export function ScanPanel({ store, scans, hint }: Props) {
       )}
     </Section>
   )
-}
-
-const TYPING = 'input, textarea, select, [contenteditable=true], [role=dialog] *'
-
-/** Whatever is typed while no field has the focus belongs to the code field. The key itself still lands in it. */
-function useKeysInto(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const redirect = (event: KeyboardEvent) => {
-      const isText = event.key.length === 1 && event.key !== ' '
-      if (!isText || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-      if (event.target instanceof Element && event.target.closest(TYPING)) return
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', redirect)
-    return () => document.removeEventListener('keydown', redirect)
-  }, [field])
 }
 
 /** Seen and read out, for whoever scans without looking. */

@@ -2,7 +2,7 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { moveToRows } from './row-keys.ts'
 
@@ -12,6 +12,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string
   onChange: (word: string) => void
   delay?: number
+  ref?: Ref<HTMLInputElement>
 }
 
 export function SearchInput({ value, onChange, delay = 400, ...rest }: Props) {

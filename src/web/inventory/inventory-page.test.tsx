@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { pageOf, type Server, showScreen } from '../requests/screen-fixture.tsx'
+import { InventoryPage } from './inventory-page.tsx'
+
+const technician = { id: 'technician', roleName: 'TECHNICIAN' } as const
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('Envanter', () => {
+  const shelf = (patch: object) => ({
+    ...{ id: 'p1', name: 'Pervane', partCode: 'PRV-1', unitPrice: 48, quantity: 9, minStock: 2, locationCode: 'A1-03' },
+    version: 3,
+    ...patch,
+  })
+  const open = (parts: unknown[], more: Server = {}) =>
+    showScreen(InventoryPage, {
+      path: '/inventory',
+      at: '/inventory',
+      as: technician,
+      server: { 'GET /api/inventory/spare-parts': () => ({ data: pageOf(parts) }), ...more },
+    })
+
+  it('has code, name, stock, minimum and shelf of each part, search, and the ways on', async () => {
+    const { sent } = open([shelf({}), shelf({ id: 'p2', name: 'Conta', partCode: 'C-2', quantity: 2 })])
+    const table = await screen.findByRole('table', { name: 'Envanter' })
+    const heads = within(table).getAllByRole('columnheader')
+    expect(heads.map((one) => one.textContent)).toEqual(['Kod', 'Parça', 'Stok', 'Asgari stok', 'Raf', 'İşlemler'])
+    const [, first, second] = within(table).getAllByRole('row')
+    for (const word of ['PRV-1', 'Pervane', '9', '2', 'A1-03']) expect(first?.textContent).toContain(word)
+    expect(first?.textContent).not.toContain('Azaldı')
+    expect(second?.textContent).toContain('Azaldı')
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(hrefs).toEqual(['/inventory/transactions', '/inventory/new', '/inventory/lists'])
+    await userEvent.type(screen.getByRole('searchbox'), 'conta')
+    await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '0', search: 'conta' }))
+  })
+
+  it('opens a part by its scanned code wherever the focus is, at its stock, one after the other', async () => {
+    const { sent } = open([shelf({}), shelf({ id: 'p2', name: 'Conta', partCode: 'PRV-10' })])
+    await screen.findByRole('table', { name: 'Envanter' })
+    await userEvent.keyboard('prv-1{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'Parça Güncelle' })
+    const stock = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Stok adedi/ })
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Parça adı/ }).value).toBe('Pervane')
+    await waitFor(() => expect(document.activeElement).toBe(stock))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.keyboard('PRV-10{Enter}')
+    const next = await screen.findByRole('dialog', { name: 'Parça Güncelle' })
+    expect(within(next).getByRole<HTMLInputElement>('textbox', { name: /^Parça adı/ }).value).toBe('Conta')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.keyboard('conta{Enter}')
+    await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '0', search: 'conta' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is empty where nothing is found', async () => {
+    open([])
+    expect(await screen.findByText('Kayıt bulunamadı')).toBeTruthy()
+  })
+
+  it('puts a counted stock right with a reason at hand', async () => {
+    const { sent } = open([shelf({})], {
+      'PUT /api/inventory/spare-parts/p1': () => ({ message: 'spare_part_updated', data: shelf({ quantity: 7 }) }),
+    })
+    await press('Pervane: işlemler')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Düzenle' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Parça Güncelle' })
+    const stock = within(dialog).getByRole('textbox', { name: /^Stok adedi/ })
+    await userEvent.clear(stock)
+    await userEvent.type(stock, '7')
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Sayım farkı' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Kaydet' }))
+    await waitFor(() =>
+      expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
+        quantity: 7,
+        quantityReason: 'Sayım farkı',
+        version: 3,
+      }),
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect } from 'react'
+
+const TYPING = 'input, textarea, select, [contenteditable=true], [role=dialog] *'
+
+/**
+ * Whatever is typed while no field has the focus belongs to this one: a scanner types wherever the focus is. The key itself
+ * still lands in the field.
+ */
+export function useKeysInto(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const redirect = (event: KeyboardEvent) => {
+      const isText = event.key.length === 1 && event.key !== ' '
+      if (!isText || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (event.target instanceof Element && event.target.closest(TYPING)) return
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', redirect)
+    return () => document.removeEventListener('keydown', redirect)
+  }, [field])
+}
