@@ -12,9 +12,10 @@ const WAIT_MS = 60
 
 const indexOf = (element: Element) => Array.prototype.indexOf.call(element.parentElement?.children ?? [], element)
 
-function trailOf(element: HTMLElement): Trail {
+/** Up to the dialog or the page that it stands in. */
+function trailOf(element: HTMLElement, root: Element): Trail {
   const trail: Trail = []
-  for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement)
+  for (let at: HTMLElement | null = element; at && at !== document.body; at = at === root ? null : at.parentElement)
     trail.push({ element: at, index: indexOf(at) })
   return trail
 }
@@ -37,18 +38,18 @@ function inItsPlace(parent: Element, lost: Trail): boolean {
   return isFocused(neighbour) || isFocused(neighbour?.querySelector(FOCUSABLE))
 }
 
-function goBack(trail: Trail): boolean {
+function goBack(trail: Trail): void {
   const connected = trail.findIndex(({ element }) => element.isConnected)
-  if (connected < 0) return false
-  if (connected === 0 && isFocused(trail[0]?.element)) return true
+  if (connected < 0) return
+  // A button that is busy takes no focus; when it is done, the change of its content asks again.
+  if (connected === 0 && (isFocused(trail[0]?.element) || trail[0]?.element.matches(':disabled'))) return
   for (let at = Math.max(connected, 1); at < trail.length; at++) {
     const parent = trail[at]?.element
     if (!parent) continue
     if (parent.id === 'main') parent.focus({ preventScroll: true })
     if (parent.id === 'main' || inItsPlace(parent, trail.slice(0, at)) || isFocused(parent.querySelector(FOCUSABLE)))
-      return true
+      return
   }
-  return false
 }
 
 /** Returns the end of it. */
@@ -60,7 +61,7 @@ export function keepFocus(): () => void {
     if (!(target instanceof HTMLElement) || target === document.body) return
     const root = target.closest(OVERLAY) ?? document.body
     trails.delete(root)
-    trails.set(root, trailOf(target))
+    trails.set(root, trailOf(target, root))
   }
   /** A click on plain text takes the focus away on purpose. */
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
@@ -73,7 +74,7 @@ export function keepFocus(): () => void {
   const restore = () => {
     if (!nothingHasFocus()) return
     for (const [root, trail] of [...trails].reverse()) {
-      if (root.isConnected && goBack(trail)) return
+      if (root.isConnected) return goBack(trail)
       trails.delete(root)
     }
   }

@@ -75,8 +75,11 @@ it('sends whole days, the category, and the e-mail once the typing pauses', asyn
   const filters = { category: 'AUTH', fromDate: '2026-05-01T00:00:00', toDate: '2026-05-03T23:59:59' }
   expect(asked).toEqual([{ path: '/api/logs/search', query: { ...filters, page: '4' } }])
   await userEvent.type(screen.getByPlaceholderText('Kullanıcı e-postası ile ara...'), 'mert')
+  const typed = performance.now()
   expect(asked).toHaveLength(1)
-  await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2000 })
+  await waitFor(() => expect(asked).toHaveLength(2), { timeout: 2000, interval: 10 })
+  // Specification, section 9: 500 ms.
+  expect(performance.now() - typed).toBeGreaterThan(450)
   expect(asked[1]?.query).toEqual({ ...filters, userEmail: 'mert', page: '0' })
 })
 

@@ -161,6 +161,22 @@ describe('the new user card', () => {
     expect(callsOf(sent, CREATE)).toEqual([])
   })
 
+  it('shows and hides both passwords together', async () => {
+    serve({ ...always })
+    open(UsersPage, admin)
+    await press('Yeni Kullanıcı')
+    const types = () =>
+      [/^Şifre\b(?! tekrar)/, /^Şifre tekrar/].map((label) => {
+        return screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' }).type
+      })
+    await waitFor(() => expect(types()).toEqual(['password', 'password']))
+    const toggles = (name: string) => screen.getAllByRole('button', { name, hidden: true })
+    await userEvent.click(toggles('Şifreyi göster')[0] as HTMLElement)
+    expect(types()).toEqual(['text', 'text'])
+    await userEvent.click(toggles('Şifreyi gizle')[1] as HTMLElement)
+    expect(types()).toEqual(['password', 'password'])
+  })
+
   it('adds the user, empties itself and shows the list anew', async () => {
     const sent = serve({ ...always, [CREATE]: aUser() })
     open(UsersPage, admin)
