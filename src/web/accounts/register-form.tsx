@@ -66,13 +66,14 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         >
           {texts.register}
         </SubmitButton>
+        {/* In a tab of their own: what was typed here stays. */}
         <Text size="sm" c="dimmed" ta="center">
           {texts.agreeBefore}{' '}
-          <Anchor component={Link} to="/terms" inherit underline="always">
+          <Anchor component={Link} to="/terms" target="_blank" inherit underline="always">
             {texts.agreeTerms}
           </Anchor>{' '}
           {texts.agreeBetween}{' '}
-          <Anchor component={Link} to="/privacy" inherit underline="always">
+          <Anchor component={Link} to="/privacy" target="_blank" inherit underline="always">
             {texts.agreePrivacy}
           </Anchor>{' '}
           {texts.agreeAfter}

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -27,6 +27,14 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <form onSubmit={submit.onSubmit} noValidate>
       <Stack>
+        {submit.error?.key === 'invalid_token' && (
+          <Alert color="red" title={texts.resetFailed} icon={<IconLinkOff size={20} aria-hidden />}>
+            {texts.noToken}{' '}
+            <Anchor component={Link} to="/forgot-password" inherit underline="always">
+              {texts.requestNewLink}
+            </Anchor>
+          </Alert>
+        )}
         <PasswordField
           label={texts.newPassword}
           description={texts.passwordHint}

@@ -1,0 +1,114 @@
+// An owner's week: an engine from the phone, its own history, two offers side by side, a request in two taps.
+import { expect } from '@playwright/test'
+import { appTexts } from '../src/shared/app/app.texts.ts'
+import { boatsTexts } from '../src/shared/boats/boats.texts.ts'
+import { enginesTexts } from '../src/shared/engines/engines.texts.ts'
+import { offersTexts } from '../src/shared/offers/offers.texts.ts'
+import { requestsApi } from '../src/shared/requests/requests.contract.ts'
+import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
+import { profileTexts } from '../src/shared/users/users.texts.ts'
+import { code, records } from './support/records.ts'
+import { chooseOption, expectToast, field, searchOption } from './support/screen.ts'
+import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
+
+// The limit leaves room for a machine that is busy with other things.
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+
+test('an owner adds an engine: lists keep their place, toasts let through, the focus comes back', async ({
+  page,
+  request,
+}) => {
+  const made = records(request)
+  const owner = await made.person()
+  const boat = await made.boatOf(owner)
+  const { brand, model } = await made.brandWithModel()
+  // As most people have it: what moves must not push the page about.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await signIn(page, owner.email, demoPassword, `/boats/${boat.id}`)
+  const add = page.getByRole('button', { name: enginesTexts.ofBoat.add })
+  await add.click()
+  const dialog = page.getByRole('dialog', { name: enginesTexts.newEngine })
+  await dialog.getByRole('button', { name: appTexts.cancel }).click()
+  await expect(add).toBeFocused()
+
+  await add.click()
+  const width = await page.evaluate(() => innerWidth)
+  await searchOption(page, enginesTexts.form.brand, brand.name)
+  await searchOption(page, enginesTexts.form.model, model.name)
+  expect(await page.evaluate(() => innerWidth)).toBe(width)
+  const serialNumber = code()
+  await field(dialog, enginesTexts.form.serialNumber).fill(serialNumber)
+  await dialog.getByRole('button', { name: appTexts.save }).click()
+  await expect(page.getByText(serialNumber)).toBeVisible()
+  // The toast is still there, and on a phone it lies over the page's head.
+  await expect(page.locator('[data-toast]')).toHaveCount(1)
+  await page.getByRole('link', { name: appTexts.titles.myBoats }).first().click()
+  await expect(page).toHaveURL(/\/boats$/)
+})
+
+test('an owner finds one engine’s history, compares two offers and accepts one', async ({ page, request }) => {
+  const made = records(request)
+  const owner = await made.person()
+  const boat = await made.boatOf(owner)
+  const { model } = await made.brandWithModel()
+  const [port, starboard] = [
+    await made.engine(model, `P${code()}`, boat.id),
+    await made.engine(model, `S${code()}`, boat.id),
+  ]
+  const file = (description: string, engineId: string) =>
+    made.as(owner.email, requestsApi.create, {
+      body: { requestType: 'MAINTENANCE', description, boatId: boat.id, engineIds: [engineId] },
+    })
+  await file('İskele motoru', port.id)
+  const job = await file('Sancak motoru', starboard.id)
+  const dear = await made.offerFor(job, 200)
+  const cheap = await made.offerFor(job, 150)
+
+  await signIn(page, owner.email, demoPassword, '/profile')
+  await expect(page.getByRole('link', { name: profileTexts.next.answer(1) })).toBeVisible()
+  await checkA11y(page)
+  await page.goto(`/boats/${boat.id}`)
+  await page.getByRole('button', { name: new RegExp(`${starboard.serialNumber}: servis geçmişi`) }).click()
+  const history = page.getByRole('region', { name: boatsTexts.requests.mineTitle })
+  await expect(history.getByText(starboard.serialNumber, { exact: true })).toHaveCount(1)
+  await expect(history.getByText(port.serialNumber, { exact: true })).toHaveCount(0)
+  await expect(history).toBeInViewport()
+  await checkA11y(page)
+
+  await page.goto(`/maintenance/${job.id}`)
+  await page.getByRole('button', { name: offersTexts.comparison.open }).click()
+  const dialog = page.getByRole('dialog', { name: offersTexts.comparison.title })
+  const total = dialog.getByRole('row', { name: new RegExp(`^${offersTexts.comparison.total}`) })
+  await expect(total.getByRole('cell')).toHaveText([`5.400,00 ₺${offersTexts.comparison.lowest}`, '7.200,00 ₺'])
+  await checkA11y(page)
+  await dialog.getByRole('button', { name: appTexts.close }).click()
+  const card = (number: string) => page.getByRole('article', { name: offersTexts.offer(number) })
+  await card(cheap.offerNumber).getByRole('button', { name: offersTexts.accept }).click()
+  await expect(page.getByRole('dialog').getByText(offersTexts.acceptDialog.others)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: offersTexts.accept }).click()
+  await expectToast(page, offersTexts.accepted)
+  await expect(card(dear.offerNumber).getByText(appTexts.offerStatuses.REJECTED)).toBeVisible()
+})
+
+test('an owner starts a request from where the sign-in leads', async ({ page, request }) => {
+  const made = records(request)
+  const owner = await made.person()
+  const [first, second] = [await made.boatOf(owner), await made.boatOf(owner)]
+  await signIn(page, owner.email)
+  await page.getByRole('link', { name: profileTexts.next.request }).click()
+  await checkA11y(page)
+  await page.getByRole('button', { name: second.name }).click()
+  const form = page.getByRole('dialog', { name: requestsTexts.form.forBoat(second.name) })
+  await field(form, requestsTexts.form.description).fill('Dönemsel bakım')
+  await form.getByRole('button', { name: requestsTexts.form.submit }).click()
+  await expect(page).toHaveURL(/\/maintenance\/[\w-]+$/)
+  await expect(page.getByRole('link', { name: second.name })).toBeVisible()
+
+  // Going back is no wish for another request.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/customer\/maintenance$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await chooseOption(page, requestsTexts.filters.boat, first.name)
+  await expect(page.getByText(requestsTexts.empty)).toBeVisible()
+  await checkA11y(page)
+})
