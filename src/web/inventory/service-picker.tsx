@@ -1,6 +1,6 @@
 // Which service under way the parts are for; none is fine too.
-import { Button, Collapse, Text } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { Button, CloseButton, Collapse, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../shared/days.ts'
@@ -70,9 +70,7 @@ function Picked({ service, onUnpick }: { service: DraftService; onUnpick: () => 
           {service.detail}
         </Text>
       </div>
-      <Button variant="subtle" color="gray" px="xs" leftSection={<IconX size={18} aria-hidden />} onClick={onUnpick}>
-        {texts.unpick}
-      </Button>
+      <CloseButton aria-label={texts.unpick} onClick={onUnpick} />
     </div>
   )
 }

@@ -13,6 +13,7 @@ export function QuantityInput(props: Omit<NumberInputProps, 'leftSection' | 'rig
       <ActionIcon
         variant="transparent"
         color="gray"
+        className={classes.key}
         aria-label={by > 0 ? appTexts.oneMore : appTexts.oneLess}
         disabled={disabled || isOff}
         onClick={() => onChange?.(Math.max(1, count + by))}
