@@ -4,6 +4,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Endpoint, Failure } from '../../shared/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { callEvents } from './call-events.ts'
+import { takeEarly } from './early-me.ts'
 import { refresh } from './refresh.ts'
 import { toast } from './toasts.tsx'
 import { clearSession, readToken } from './token-store.ts'
@@ -65,6 +66,8 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: RawIn
 
 async function send(endpoint: Endpoint, input: RawInput): Promise<Response> {
   const token = readToken()
+  const early = await takeEarly(endpoint.url, token)?.catch(() => null)
+  if (early) return early
   const isForm = input.body instanceof FormData
   try {
     const request = {
