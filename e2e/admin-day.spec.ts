@@ -103,7 +103,9 @@ test('@desk answers a request from the list with an offer, and comes back to the
   await page.getByRole('link', { name: appTexts.menu.requests }).and(page.locator('main a')).focus()
   await press(page, 'Enter')
   await expect(page).toHaveURL(list)
+  // The answered one has left the list; the keyboard goes on at what took its place.
   await expect(page.getByText(requestsTexts.total(1))).toBeVisible()
+  await expect(page.locator('main a:focus')).toHaveAttribute('href', `/admin/maintenance/${jobs[0]?.id}`)
 })
 
 test('@desk sees who changed what in a request', async ({ page, request }) => {

@@ -2,6 +2,7 @@
 import { Badge, Button, SegmentedControl, Text } from '@mantine/core'
 import { IconMailCheck, IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { appTexts } from '../../shared/app/app.texts.ts'
 import { formatInstant } from '../../shared/days.ts'
 import {
   notificationsApi,
@@ -74,7 +75,11 @@ export function OutboxPage() {
   })
   return (
     <>
-      <PageHeader title={texts.title} description={texts.description} />
+      <PageHeader
+        title={texts.title}
+        description={texts.description}
+        back={{ to: '/admin/logs', label: appTexts.menu.logs }}
+      />
       <SegmentedControl
         mb="md"
         aria-label={texts.status}

@@ -5,13 +5,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconAlertTriangle, IconPencilPlus, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { formatMoney, fromMinor } from '../../shared/money.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
+import { wayBackTo } from '../app/way-back.ts'
 import { requestPath } from '../requests/request-rules.ts'
 import { refreshRequest } from '../requests/requests.api.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -100,6 +101,7 @@ function onEnter(event: KeyboardEvent<HTMLFormElement>): void {
 function useOfferForm(requestId: string, offer: Offer | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { key } = useLocation()
   // What the form was filled with: a later fetch must not give it a newer version than the one it shows.
   const [base] = useState(offer)
   const form: Form = useForm({
@@ -122,7 +124,9 @@ function useOfferForm(requestId: string, offer: Offer | undefined) {
     }
     await refreshRequest(client, requestId)
     release()
-    await navigate(requestPath('ADMIN', requestId))
+    // Back where it was begun, so that from there the list is one step back too.
+    const path = requestPath('ADMIN', requestId)
+    await (wayBackTo(path, key).isPrevious ? navigate(-1) : navigate(path))
   })
   return { form, submit }
 }

@@ -21,6 +21,8 @@ interface Props<V, T> {
   /** Stands on the button while saving. */
   pendingLabel?: string
   cancelLabel?: string
+  /** Something beside the form's own fields was typed, that closing would lose. */
+  hasMore?: boolean
   /** Left of the buttons: deleting, say. */
   aside?: ReactNode
   size?: ModalProps['size']
@@ -34,7 +36,7 @@ export function FormModal<V, T>({ title, form, onSubmit, onClose, children, ...l
   })
   const leave = () => {
     if (submit.pending) return
-    if (!form.isDirty()) return onClose()
+    if (!form.isDirty() && !look.hasMore) return onClose()
     confirmAction({
       title: appTexts.unsavedTitle,
       message: appTexts.unsavedQuestion,

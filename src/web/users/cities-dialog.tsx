@@ -93,7 +93,7 @@ function CityRow({ city, hasFocus, onRename }: RowProps) {
         variant="subtle"
         color="red"
         aria-label={texts.removeCity(city.name)}
-        onClick={() => confirmDelete({ onConfirm: remove })}
+        onClick={() => confirmDelete({ about: <strong>{city.name}</strong>, onConfirm: remove })}
       >
         <IconTrash size={18} aria-hidden />
       </ActionIcon>

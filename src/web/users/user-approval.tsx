@@ -16,10 +16,16 @@ interface Props {
   info: UserInfo | null
   isOwn: boolean
   onDecided: (info: UserInfo) => Promise<void>
+  /** A reason is being written. */
+  onWriting: (isWriting: boolean) => void
 }
 
-export function UserApproval({ info, isOwn, onDecided }: Props) {
+export function UserApproval({ info, isOwn, onDecided, onWriting }: Props) {
   const [isRejecting, setIsRejecting] = useState(false)
+  const stopRejecting = () => {
+    setIsRejecting(false)
+    onWriting(false)
+  }
   const decide = async (status: ProfileStatus, reason: string | null) => {
     if (!info) return
     const decided = await call(usersApi.approve, {
@@ -27,7 +33,7 @@ export function UserApproval({ info, isOwn, onDecided }: Props) {
       body: { status, reason, version: info.version },
       failure: texts.approvalFailed,
     })
-    setIsRejecting(false)
+    stopRejecting()
     await onDecided(decided)
   }
   const approve = () =>
@@ -70,7 +76,7 @@ export function UserApproval({ info, isOwn, onDecided }: Props) {
         <Text size="sm">{texts.rejectedBecause(info.rejectionReason)}</Text>
       )}
       {isRejecting && (
-        <Rejection onReject={(reason) => decide('REJECTED', reason)} onCancel={() => setIsRejecting(false)} />
+        <Rejection onReject={(reason) => decide('REJECTED', reason)} onCancel={stopRejecting} onWriting={onWriting} />
       )}
     </Stack>
   )
@@ -79,10 +85,11 @@ export function UserApproval({ info, isOwn, onDecided }: Props) {
 interface RejectionProps {
   onReject: (reason: string) => Promise<void>
   onCancel: () => void
+  onWriting: Props['onWriting']
 }
 
 /** Not a form: it stands inside the one of the dialog. */
-function Rejection({ onReject, onCancel }: RejectionProps) {
+function Rejection({ onReject, onCancel, onWriting }: RejectionProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
@@ -111,6 +118,7 @@ function Rejection({ onReject, onCancel }: RejectionProps) {
         error={error}
         onChange={(event) => {
           setReason(event.currentTarget.value)
+          onWriting(event.currentTarget.value.trim() !== '')
           setError(null)
         }}
       />

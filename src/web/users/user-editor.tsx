@@ -85,6 +85,7 @@ function UserForm({ user, initialInfo, onClose }: FormProps) {
   const me = useMe()
   const client = useQueryClient()
   const [info, setInfo] = useState(initialInfo)
+  const [isWriting, setIsWriting] = useState(false)
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { role: user.roleName, ...profileValues(initialInfo) },
@@ -112,6 +113,7 @@ function UserForm({ user, initialInfo, onClose }: FormProps) {
       form={form}
       onSubmit={submit}
       onClose={onClose}
+      hasMore={isWriting}
       submitLabel={info ? texts.update : texts.save}
       cancelLabel={texts.cancel}
       size="lg"
@@ -132,6 +134,7 @@ function UserForm({ user, initialInfo, onClose }: FormProps) {
       <UserApproval
         info={info}
         isOwn={isOwn}
+        onWriting={setIsWriting}
         onDecided={async (decided) => {
           setInfo(decided)
           await changed()

@@ -135,6 +135,7 @@ describe('the list', () => {
     open(UsersPage, admin)
     await pick('Sil')
     const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('mert@ornek.com')).toBeTruthy()
     expect(dialog.getByText('Silmek istediğinize emin misiniz?')).toBeTruthy()
     expect(callsOf(sent, 'DELETE /api/users/user/user')).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: 'Sil' }))
@@ -346,6 +347,17 @@ describe('the edit dialog', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Bilgileri Reddet' }))
     expect(await dialog.findByText('Red nedeni: Telefon eksik')).toBeTruthy()
     expect(callsOf(sent, APPROVE)[0]?.body).toEqual({ status: 'REJECTED', reason: 'Telefon eksik', version: 3 })
+  })
+
+  it('asks before a reason that is being written is lost', async () => {
+    serve({ ...always, [INFO]: anInfo() })
+    open(UsersPage, admin)
+    const dialog = await edit()
+    await userEvent.click(await dialog.findByRole('button', { name: 'Reddet' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Red nedeni' }), 'Telefon eksik')
+    await userEvent.click(dialog.getByRole('button', { name: 'İptal' }))
+    await press('Düzenlemeye devam et')
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Red nedeni' }).value).toBe('Telefon eksik')
   })
 
   it('says that an approval failed', async () => {

@@ -88,7 +88,7 @@ export function UsersPage() {
               email={user.email}
               isOwn={user.id === me.id}
               onEdit={() => setEdited(user)}
-              onRemove={() => confirmDelete({ onConfirm: () => remove(user) })}
+              onRemove={() => confirmDelete({ about: <strong>{user.email}</strong>, onConfirm: () => remove(user) })}
             />
           </Group>
         )}
