@@ -65,7 +65,7 @@ test('the last rejected offer rejects the request, and an admin opens it again',
   await expect(status(page, statuses.WAITING_APPROVAL)).toBeVisible()
   await reject(page)
   await expect(status(page, statuses.REJECTED)).toBeVisible()
-  await expect(page.getByText(requestsTexts.rejected)).toBeVisible()
+  await expect(page.getByText(requestsTexts.rejectedForOwner)).toBeVisible()
   await checkA11y(page)
 
   const admin = await openAs(demo.admin)

@@ -17,7 +17,7 @@ export const requestsMessages = {
   not_your_request: 'Bu talep size ait değil',
   invalid_status: 'Talebin durumu bu işleme uygun değil',
   unsupported_status: 'Bu durum desteklenmiyor',
-  cannot_cancel_in_current_status: 'Talep bu durumdayken iptal edilemez',
+  cannot_cancel_in_current_status: 'Talep bu durumdayken iptal edilemez. Gerekirse servis ekibini arayın.',
   invalid_cancel_transition: 'Tamamlanan ya da iptal edilen talep iptal edilemez',
   invalid_complete_transition: 'Yalnızca aktif talepler tamamlanabilir',
   feedback_allowed_only_after_completion: 'Geri bildirim yalnızca servis tamamlandığında yapılabilir.',

@@ -143,6 +143,8 @@ export const requestsTexts = {
   canceled: (day: string) => `Bu talep ${formatDay(day)} tarihinde iptal edildi.`,
   canceledUndated: 'Bu talep iptal edildi.',
   rejected: 'Teklif reddedildi. Talep, yönetici yeniden açana kadar bekler.',
+  rejectedForOwner:
+    'Teklif reddedildi. Servis ekibi talebi yeniden açıp yeni bir teklif gönderebilir; dilerseniz ekibi arayın ya da yeni bir talep oluşturun.',
 
   info: {
     title: 'Talep bilgileri',
@@ -157,6 +159,7 @@ export const requestsTexts = {
     technicians: 'Teknisyenler',
     description: 'Açıklama',
     phone: 'Telefon',
+    servicePhone: 'Servis telefonu',
   },
 
   timeline: {

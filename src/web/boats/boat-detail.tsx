@@ -84,6 +84,19 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
   }
   const close = () => setOpen(null)
   const edit = () => setOpen('edit')
+  const parts = (
+    <>
+      <BoatEngines viewer={viewer} boatId={boat.id} onHistory={showHistory} />
+      <BoatRequests
+        viewer={viewer}
+        boatId={boat.id}
+        engineId={history.engine}
+        engines={engines.data ?? []}
+        page={history.page}
+        onFilter={setHistory}
+      />
+    </>
+  )
   return (
     <>
       <PageHeader
@@ -110,22 +123,20 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
           </>
         }
       />
-      <div className={classes.columns}>
+      {isNarrow && viewer === 'CUSTOMER' ? (
+        // Owners know where their boat lies: on a phone its engines and their services come first.
         <div className={classes.stack}>
+          {parts}
           <BoatInfo viewer={viewer} boat={boat} />
         </div>
-        <div className={classes.stack}>
-          <BoatEngines viewer={viewer} boatId={boat.id} onHistory={showHistory} />
-          <BoatRequests
-            viewer={viewer}
-            boatId={boat.id}
-            engineId={history.engine}
-            engines={engines.data ?? []}
-            page={history.page}
-            onFilter={setHistory}
-          />
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.stack}>
+            <BoatInfo viewer={viewer} boat={boat} />
+          </div>
+          <div className={classes.stack}>{parts}</div>
         </div>
-      </div>
+      )}
       {open === 'edit' && <BoatForm viewer={viewer} boat={boat} onClose={close} />}
       <RequestFormModal
         opened={open === 'request'}

@@ -2,6 +2,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '../../shared/days.ts'
+import { contact } from '../../shared/landing/landing.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Role } from '../../shared/roles.ts'
@@ -68,6 +69,14 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
           [
             texts.phone,
             role !== 'CUSTOMER' && request.customerPhone ? <Phone key="phone" number={request.customerPhone} /> : null,
+          ],
+          [
+            texts.servicePhone,
+            role === 'CUSTOMER' ? (
+              <Anchor key="service" href={contact.phoneLink} fw={600}>
+                {contact.phone}
+              </Anchor>
+            ) : null,
           ],
           [texts.preferredStart, day(request.preferredStartDate)],
           [texts.preferredEnd, day(request.preferredEndDate)],

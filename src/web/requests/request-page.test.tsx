@@ -80,6 +80,7 @@ describe('the customer', () => {
     expect(await screen.findByText('Henüz teklif yok')).toBeTruthy()
     expect(await screen.findByText('Fotoğraf yok')).toBeTruthy()
     expect(screen.getAllByText('Atanmamış')).toHaveLength(2)
+    expect(screen.getByRole('link', { name: '0 (212) 555 01 07' }).getAttribute('href')).toBe('tel:+902125550107')
     expect(screen.getByText('Geri bildirim yalnızca servis tamamlandığında yapılabilir.')).toBeTruthy()
   })
 

@@ -113,7 +113,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
           )
         }
       />
-      <RestNotice request={request} />
+      <RestNotice request={request} role={party.role} />
       {isJob && <JobShortcuts request={request} onUpload={upload?.open} />}
       <RequestTracker request={request} />
       {isNarrow ? (
@@ -179,7 +179,7 @@ function usePartsLeft(requestId: string, { role }: Party): number {
 }
 
 /** Why nothing moves any more. */
-function RestNotice({ request }: { request: ServiceRequest }) {
+function RestNotice({ request, role }: { request: ServiceRequest; role: Role }) {
   if (request.status === 'CANCELED') {
     return (
       <Alert color="red" mb="md" icon={<IconCircleX aria-hidden />}>
@@ -190,7 +190,7 @@ function RestNotice({ request }: { request: ServiceRequest }) {
   if (request.status !== 'REJECTED') return null
   return (
     <Alert color="yellow" mb="md" icon={<IconAlertTriangle aria-hidden />}>
-      {requestsTexts.rejected}
+      {role === 'CUSTOMER' ? requestsTexts.rejectedForOwner : requestsTexts.rejected}
     </Alert>
   )
 }
