@@ -44,6 +44,11 @@ describe('Envanter', () => {
     const stock = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Stok adedi/ })
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Parça adı/ }).value).toBe('Pervane')
     await waitFor(() => expect(document.activeElement).toBe(stock))
+    // A scan that comes while the focus is nowhere must not take the open part away.
+    stock.blur()
+    await userEvent.keyboard('PRV-10{Enter}')
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { hidden: true }).value).toBe('prv-1')
+    within(dialog).getByRole('button', { name: 'İptal' }).focus()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.keyboard('PRV-10{Enter}')
