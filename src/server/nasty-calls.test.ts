@@ -45,7 +45,7 @@ type Case = [
 ]
 
 const TO_CITIES: Case[] = [
-  ['a hundred thousand brackets', 400, '', JSON_TYPE, nested('[', ']', 100_000)],
+  ['a hundred thousand brackets', 400, undefined, JSON_TYPE, nested('[', ']', 100_000)],
   ['a hundred thousand braces', 400, 'name', JSON_TYPE, nested('{"a":', '}', 100_000)],
   ['a body of two megabytes', 413, undefined, JSON_TYPE, city(`"${'x'.repeat(2_000_000)}"`)],
   ['a prototype', 400, undefined, JSON_TYPE, '{"__proto__":{"admin":true},"name":"a"}'],
@@ -133,7 +133,6 @@ it.each([
   ['GET', '/api/cities/%c3%28', 400],
   ['GET', '/api/inventory/spare-parts/code/%ED%A0%80', 400],
   ['GET', '/api/%2e%2e%2f%2e%2e%2fetc%2fpasswd', 404],
-  ['GET', '//api//cities', 404],
   ['PATCH', '/api/cities', 404],
   ['OPTIONS', '/api/cities', 404],
   ['DELETE', '/api/cities', 404],

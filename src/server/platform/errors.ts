@@ -65,7 +65,9 @@ const OWN_KEYS: readonly string[] = [
 
 function invalidInput(errors: FieldError[]): AppError {
   const own = errors.find((error) => OWN_KEYS.includes(error.message))
-  return new AppError(400, (own?.message as MessageKey | undefined) ?? 'validation_failed', { errors })
+  // A body that is no object at all has no field to blame.
+  const named = errors.filter(({ field }) => field !== '')
+  return new AppError(400, (own?.message as MessageKey | undefined) ?? 'validation_failed', { errors: named })
 }
 
 const BY_STATUS: Record<number, MessageKey> = {
