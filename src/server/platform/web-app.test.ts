@@ -79,7 +79,8 @@ it('lets hashed files be kept for ever, and sends them compressed to whoever und
 
 it('answers a missing file and an unknown call with 404, not with a page', async () => {
   expect((await get('/assets/index-old.js')).statusCode).toBe(404)
-  expect((await get('/api/nowhere', { accept: 'text/html' })).statusCode).toBe(404)
+  for (const call of ['/api/nowhere', '//api//cities', '/api'])
+    expect((await get(call, { accept: 'text/html' })).statusCode).toBe(404)
 })
 
 it('shows the confirmation screen to a browser and leaves the call to the app', async () => {

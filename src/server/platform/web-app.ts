@@ -20,7 +20,8 @@ const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
 /** A path of the app, not of a file: whoever asks for it (a browser, a monitor) gets the page. */
 const isPage = (request: FastifyRequest) => {
   const path = pathOf(request)
-  return reads(request) && !path.startsWith('/api/') && !/\.\w+$/.test(path)
+  // A call with a slash too many is still a call, and not one of the app's pages.
+  return reads(request) && !/^\/+api(\/|$)/.test(path) && !/\.\w+$/.test(path)
 }
 
 const UNKNOWN: Page = { path: '*', file: 'index.html', isIndexed: false }
