@@ -15,14 +15,17 @@ const menuCountsQuery = queryOptions({
   },
 })
 
+const OWN_WAITING = { status: 'WAITING_APPROVAL', size: 1 } as const
+
 /** How many own requests wait for the owner's answer. */
 const ownWaitingQuery = queryOptions({
-  queryKey: ['requests', 'list', 'menu-count'],
+  // The profile page asks the same, under the same key.
+  queryKey: ['requests', 'list', 'mine', OWN_WAITING],
   queryFn: async ({ signal }) => {
     const { requestsApi } = await import('../../shared/requests/requests.contract.ts')
-    const waiting = await call(requestsApi.mine, { query: { status: 'WAITING_APPROVAL', size: 1 }, signal })
-    return waiting.page.totalElements
+    return call(requestsApi.mine, { query: OWN_WAITING, signal })
   },
+  select: ({ page }) => page.totalElements,
 })
 
 export interface MenuCount {

@@ -19,13 +19,14 @@ interface Step {
   Icon: typeof IconTool
 }
 
-export function NextSteps() {
-  const boats = useQuery(myBoatChoicesQuery).data
-  const waiting = useQuery(myRequestsQuery({ status: WAITING, size: 1 })).data
-  // Together, so that nothing jumps.
-  if (!boats || !waiting) return null
-  const count = waiting.page.totalElements
-  const [first] = waiting.content
+/** null until they are known: the page waits for them, so that nothing jumps. What could not be asked is left out. */
+export function useNextSteps(isOwner: boolean): Step[] | null {
+  const boats = useQuery({ ...myBoatChoicesQuery, enabled: isOwner })
+  const waiting = useQuery({ ...myRequestsQuery({ status: WAITING, size: 1 }), enabled: isOwner })
+  if (!isOwner) return []
+  if (boats.isPending || waiting.isPending) return null
+  const count = waiting.data?.page.totalElements ?? 0
+  const [first] = waiting.data?.content ?? []
   const answer: Step = {
     to: count === 1 && first ? requestPath('CUSTOMER', first.id) : `/customer/maintenance?status=${WAITING}`,
     title: texts.answer(count),
@@ -33,13 +34,18 @@ export function NextSteps() {
     Icon: IconFileInvoice,
   }
   const begin: Step =
-    boats.length === 0
+    boats.data?.length === 0
       ? { to: '/boats', title: texts.addBoat, hint: texts.addBoatHint, Icon: IconSailboat }
       : { to: '/customer/maintenance?new=true', title: texts.request, hint: texts.requestHint, Icon: IconTool }
+  return first ? [answer, begin] : [begin]
+}
+
+export function NextSteps({ steps }: { steps: readonly Step[] }) {
+  if (steps.length === 0) return null
   return (
     <Section title={texts.title}>
       <div className={classes.steps}>
-        {(first ? [answer, begin] : [begin]).map(({ to, title, hint, Icon }) => (
+        {steps.map(({ to, title, hint, Icon }) => (
           <Link key={to} to={to} className={classes.step}>
             <Icon size={24} stroke={1.6} aria-hidden />
             <span>

@@ -10,7 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import classes from './profile.module.css'
 import { ProfileBanner } from './profile-banner.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { NextSteps } from './profile-next-steps.tsx'
+import { NextSteps, useNextSteps } from './profile-next-steps.tsx'
 import { myInfoQuery } from './users.api.ts'
 
 /** What is known to be missing is not asked for. */
@@ -34,22 +34,24 @@ function useAccountFollowing(status: string | null | undefined): void {
 export function ProfilePage() {
   const me = useMe()
   const { info, query } = useMyInfo()
+  const steps = useNextSteps(me.roleName === 'CUSTOMER' && me.userInfoStatus === 'APPROVED')
+  const isReady = info !== undefined && steps !== null
   return (
     <>
       <PageHeader title={texts.title} />
       {info === undefined && query.isError && (
         <ErrorState message={texts.loadFailed} detail={query.error.message} onRetry={() => void query.refetch()} />
       )}
-      {info === undefined && !query.isError && (
+      {!isReady && !(info === undefined && query.isError) && (
         <div role="status" aria-label={texts.loading} className={classes.page}>
           <Skeleton h={72} radius="md" />
           <Skeleton h={420} radius="md" />
         </div>
       )}
-      {info !== undefined && (
+      {isReady && (
         <div className={classes.page}>
           <ProfileBanner info={info} />
-          {me.roleName === 'CUSTOMER' && me.userInfoStatus === 'APPROVED' && <NextSteps />}
+          <NextSteps steps={steps} />
           <Card>
             <Group gap="md" wrap="nowrap" mb="lg">
               <Avatar color="sea" size={64} radius={64} aria-hidden>
