@@ -1,6 +1,14 @@
 // Around every screen: document title, focus and announcement on navigation, scroll position, a progress line.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useNavigationType } from 'react-router'
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useNavigationType,
+} from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { keepFocus } from './focus-keeper.ts'
 import classes from './root-layout.module.css'
@@ -38,6 +46,9 @@ function useArrival(): string {
   return announcement
 }
 
+/** Each load of the app begins with the same key: another screen must not open where the last one was scrolled to. */
+const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key)
+
 export function RootLayout() {
   const title = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title
   const location = useLocation()
@@ -55,7 +66,7 @@ export function RootLayout() {
         {announcement}
       </div>
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   )
 }
