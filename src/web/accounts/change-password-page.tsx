@@ -20,7 +20,7 @@ export function ChangePasswordPage() {
     initialValues: { currentPassword: '', newPassword: '', repeat: '' },
     validate: (values) => ({ ...rules(values), ...repeatRule(values.newPassword, values.repeat) }),
   })
-  const release = useUnsavedGuard(form.isDirty())
+  const release = useUnsavedGuard(() => form.isDirty())
   const submit = useSubmit(form, async ({ currentPassword, newPassword }) => {
     await call(accountsApi.changePassword, {
       body: { currentPassword, newPassword },

@@ -8,6 +8,7 @@ import { cssVariables, theme } from '../theme/theme.ts'
 import { onCallEvents } from './call-events.ts'
 import { setForbidden } from './forbidden.ts'
 import { Guarded } from './guards.tsx'
+import { LeaveGate } from './leave-gate.tsx'
 import { createQueryClient } from './query-client.ts'
 import { meQuery } from './session.tsx'
 import { Toasts } from './toasts.tsx'
@@ -68,6 +69,7 @@ export function AppFrame() {
           <Toasts />
           <CallEvents />
           <TokenWatch />
+          <LeaveGate />
           <Guarded />
         </ModalsProvider>
       </QueryClientProvider>

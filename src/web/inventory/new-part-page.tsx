@@ -36,7 +36,7 @@ export function NewPartPage() {
   const client = useQueryClient()
   const [added, setAdded] = useState<readonly SparePart[]>([])
   const form = useForm<PartValues>({ initialValues: partValues(), validate: (values) => check(partBody(values)) })
-  useUnsavedGuard(form.isDirty())
+  useUnsavedGuard(() => form.isDirty())
   const focus = (field: 'partCode' | 'name') => form.getInputNode(field)?.focus()
   const existing = useExistingPart(form.values.partCode)
   const submit = useSubmit(form, async (values) => {

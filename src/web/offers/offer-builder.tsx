@@ -108,7 +108,7 @@ function useOfferForm(requestId: string, offer: Offer | undefined) {
     initialValues: base ? valuesOf(base) : newOffer(),
     validate: (values) => offerErrors(values, requestId),
   })
-  const release = useUnsavedGuard(form.isDirty())
+  const release = useUnsavedGuard(() => form.isDirty())
   const submit = useSubmit(form, async (values) => {
     const { serviceRequestId, ...fields } = bodyOf(values, requestId)
     try {

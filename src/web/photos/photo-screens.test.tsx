@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Photo } from '../../shared/photos/photos.contract.ts'
+import { LeaveGate } from '../app/leave-gate.tsx'
 import { createQueryClient } from '../app/query-client.ts'
 import { writeToken } from '../app/token-store.ts'
 import { aPhoto } from './photo-fixture.ts'
@@ -17,7 +18,15 @@ import { PhotoUploadModal } from './photo-upload-modal.tsx'
 const engines = [{ id: 'engine', label: 'Yamaha F150B', serialNumber: '6CB-1' }]
 const show = (screenful: ReactNode) => {
   const routes = [
-    { path: '/is', element: screenful },
+    {
+      path: '/is',
+      element: (
+        <>
+          <LeaveGate />
+          {screenful}
+        </>
+      ),
+    },
     { path: '/', element: <p>önceki sayfa</p> },
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/', '/is'] })
@@ -265,7 +274,7 @@ describe('the upload dialog', () => {
     const { choose, router } = open()
     await choose(jpeg('a.jpg'))
     await act(() => router.navigate(-1))
-    await userEvent.click(await screen.findByRole('button', { name: 'Düzenlemeye devam et' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Kal' }))
     expect(screen.getByLabelText('Açıklama: a.jpg')).toBeDefined()
     expect(screen.queryByText('önceki sayfa')).toBeNull()
   })

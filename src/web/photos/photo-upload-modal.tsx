@@ -50,8 +50,7 @@ export function PhotoUploadModal({ request, onClose }: Props) {
     toast(texts.uploaded(arrived), 'success')
     onClose()
   }
-  // On a phone a dialog looks like a page: one steps back out of it.
-  useUnsavedGuard(waiting.length > 0)
+  useUnsavedGuard(() => waiting.length > 0)
   useRetries(uploads, () => void send(({ isLost }) => isLost))
   const leave = () => {
     if (waiting.length === 0) return onClose()

@@ -1,9 +1,10 @@
 // Asks before something that cannot be taken back; the button shows progress, a failure leaves the dialog open.
 import { Button, Group, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { ApiError } from '../app/api-error.ts'
+import { holdDialog } from '../app/leaving.ts'
 
 interface Question {
   title?: string
@@ -26,6 +27,8 @@ interface AnswersProps {
 
 function Answers({ question, onConfirmed, onCanceled }: AnswersProps) {
   const [pending, setPending] = useState(false)
+  const cancel = useEffectEvent(onCanceled)
+  useEffect(() => (pending ? undefined : holdDialog(() => cancel())), [pending])
   const confirm = async () => {
     setPending(true)
     try {

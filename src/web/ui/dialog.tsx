@@ -1,7 +1,8 @@
-// A dialog, mounted while it is shown: on phones the whole screen, and the focus goes back to what opened it.
+// A dialog, mounted while it is shown: on phones the whole screen, and a step back closes it.
 import { Modal, type ModalProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { holdDialog } from '../app/leaving.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -12,5 +13,7 @@ interface Props extends Omit<ModalProps, 'opened' | 'title'> {
 export function Dialog(props: Props) {
   const isNarrow = useIsNarrow()
   useReturnFocus()
+  const close = useEffectEvent(props.onClose)
+  useEffect(() => holdDialog(() => close()), [])
   return <Modal fullScreen={isNarrow} closeButtonProps={{ 'aria-label': appTexts.close }} {...props} opened />
 }

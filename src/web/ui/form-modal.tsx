@@ -8,6 +8,7 @@ import { Dialog } from './dialog.tsx'
 import { useSubmit } from './form.ts'
 import classes from './form-modal.module.css'
 import { SubmitButton } from './submit-button.tsx'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 interface Props<V, T> {
   title: string
@@ -34,9 +35,12 @@ export function FormModal<V, T>({ title, form, onSubmit, onClose, children, ...l
     await onSubmit(values)
     onClose()
   })
+  const isChanged = () => form.isDirty() || look.hasMore === true
+  // What is being saved is not lost, and may lead to another screen.
+  useUnsavedGuard(() => isChanged() && !submit.pending)
   const leave = () => {
     if (submit.pending) return
-    if (!form.isDirty() && !look.hasMore) return onClose()
+    if (!isChanged()) return onClose()
     confirmAction({
       title: appTexts.unsavedTitle,
       message: appTexts.unsavedQuestion,

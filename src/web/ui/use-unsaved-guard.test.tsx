@@ -5,12 +5,14 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, Outlet, useNavigate } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { LeaveGate } from '../app/leave-gate.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 function Frame() {
   return (
     <MantineProvider env="test">
       <ModalsProvider>
+        <LeaveGate />
         <Outlet />
       </ModalsProvider>
     </MantineProvider>
@@ -19,7 +21,7 @@ function Frame() {
 
 function ChangedForm() {
   const navigate = useNavigate()
-  const release = useUnsavedGuard(true)
+  const release = useUnsavedGuard(() => true)
   const save = () => {
     release()
     return navigate('/list')

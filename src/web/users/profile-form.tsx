@@ -27,7 +27,7 @@ export function ProfileForm({ info }: { info: UserInfo | null }) {
     initialValues: profileValues(info),
     validate: zodRules(ProfileInput),
   })
-  useUnsavedGuard(form.isDirty())
+  useUnsavedGuard(() => form.isDirty())
   const submit = useSubmit(form, async (values) => {
     const body = { ...values, version: versionOf(base, info) }
     const saved = await call(info ? usersApi.updateMyInfo : usersApi.createMyInfo, { body, failure: texts.notSaved })

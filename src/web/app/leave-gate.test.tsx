@@ -1,0 +1,103 @@
+import { MantineProvider, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { ModalsProvider } from '@mantine/modals'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { createMemoryRouter, Outlet, useNavigate } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FormModal } from '../ui/form-modal.tsx'
+import { LeaveGate } from './leave-gate.tsx'
+
+function Frame() {
+  return (
+    <MantineProvider env="test">
+      <ModalsProvider>
+        <LeaveGate />
+        <Outlet />
+      </ModalsProvider>
+    </MantineProvider>
+  )
+}
+
+function NameDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' } })
+  // As dialogs do whose record opens once it is made.
+  const save = async () => {
+    await Promise.resolve()
+    await navigate('/record')
+  }
+  return (
+    <FormModal title="Yeni tekne" form={form} onSubmit={save} onClose={onClose}>
+      <TextInput label="Ad" key={form.key('name')} {...form.getInputProps('name')} />
+    </FormModal>
+  )
+}
+
+function Boats() {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <p>boats</p>
+      {isOpen && <NameDialog onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const dialog = () => screen.queryByRole('dialog', { name: 'Yeni tekne' })
+const typeName = () => userEvent.type(screen.getByRole('textbox', { name: 'Ad' }), 'Poyraz')
+
+let stepBack: () => Promise<void>
+beforeEach(async () => {
+  localStorage.setItem('accessToken', 't')
+  const children = [
+    { path: '/', element: <p>home</p> },
+    { path: '/boats', Component: Boats },
+    { path: '/record', element: <p>record</p> },
+  ]
+  const router = createMemoryRouter([{ Component: Frame, children }], { initialEntries: ['/', '/boats'] })
+  stepBack = () => act(() => router.navigate(-1))
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('dialog', { name: 'Yeni tekne' })
+})
+
+describe('a step back from an open dialog', () => {
+  it('closes the dialog and stays on its screen; the next one leaves', async () => {
+    await stepBack()
+    await waitFor(() => expect(dialog()).toBeNull())
+    expect(screen.getByText('boats')).toBeTruthy()
+    await stepBack()
+    expect(await screen.findByText('home')).toBeTruthy()
+  })
+
+  it('asks before it closes one with something typed, and keeps it when told to', async () => {
+    await typeName()
+    await stepBack()
+    await userEvent.click(await screen.findByRole('button', { name: 'Düzenlemeye devam et' }))
+    await waitFor(() => expect(screen.queryByText('Kaydedilmemiş değişiklikler')).toBeNull())
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Ad' }).value).toBe('Poyraz')
+    await stepBack()
+    await userEvent.click(await screen.findByRole('button', { name: 'Değişiklikleri sil ve ayrıl' }))
+    await waitFor(() => expect(dialog()).toBeNull())
+    expect(screen.getByText('boats')).toBeTruthy()
+  })
+
+  it('takes the question back when it comes a second time', async () => {
+    await typeName()
+    await stepBack()
+    await screen.findByText('Kaydedilmemiş değişiklikler')
+    await stepBack()
+    await waitFor(() => expect(screen.queryByText('Kaydedilmemiş değişiklikler')).toBeNull())
+    expect(dialog()).toBeTruthy()
+  })
+})
+
+it('holds up nobody whose form was saved and leads on', async () => {
+  await typeName()
+  await press('Kaydet')
+  expect(await screen.findByText('record')).toBeTruthy()
+  expect(screen.queryByText('Kaydedilmemiş değişiklikler')).toBeNull()
+})
