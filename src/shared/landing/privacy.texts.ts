@@ -44,7 +44,7 @@ export const privacyText: LegalText = {
     {
       title: '6. Saklama süresi',
       paragraphs: [
-        'Hesap bilgileriniz hesabınız açık olduğu sürece; teklif ve servis kayıtları, Türk Ticaret Kanunu ve Vergi Usul Kanunu uyarınca on yıla kadar; işlem güvenliği kayıtları iki yıl saklanır. Süresi dolan veriler silinir, yok edilir ya da anonim hâle getirilir.',
+        'Hesap bilgileriniz hesabınız açık olduğu sürece; teklif, servis ve işlem güvenliği kayıtları, Türk Ticaret Kanunu ve Vergi Usul Kanunu uyarınca on yıla kadar saklanır. Süresi dolan veriler silinir, yok edilir ya da anonim hâle getirilir.',
       ],
     },
     {

@@ -1,13 +1,16 @@
 import { MantineProvider, Menu } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { keepFocus } from '../app/focus-keeper.ts'
 import { Dialog } from './dialog.tsx'
 
 function Page() {
   const [isOpen, setIsOpen] = useState(false)
   const open = () => setIsOpen(true)
+  // As the root layout does.
+  useEffect(keepFocus, [])
   return (
     <>
       <button type="button" onClick={open}>

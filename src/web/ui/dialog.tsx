@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { holdDialog } from '../app/leaving.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
-import { useReturnFocus } from './use-return-focus.ts'
 
 interface Props extends Omit<ModalProps, 'opened' | 'title'> {
   title: ReactNode
@@ -12,7 +11,6 @@ interface Props extends Omit<ModalProps, 'opened' | 'title'> {
 
 export function Dialog(props: Props) {
   const isNarrow = useIsNarrow()
-  useReturnFocus()
   const close = useEffectEvent(props.onClose)
   useEffect(() => holdDialog(() => close()), [])
   return <Modal fullScreen={isNarrow} closeButtonProps={{ 'aria-label': appTexts.close }} {...props} opened />
