@@ -92,6 +92,7 @@ const BREAKING: Record<string, string> = {
   offers_one_accepted: `update offers set status = 'ACCEPTED', service_request_id = (select id from service_requests limit 1)`,
   photos_file_key_key: "update photos set file_key = 'x'",
   photos_thumbnail_key_key: "update photos set thumbnail_key = 'x'",
+  photos_upload_id: `update photos set upload_id = '${NOBODY}', service_request_id = (select id from service_requests limit 1)`,
   push_subscriptions_endpoint_key: "update push_subscriptions set endpoint = 'x'",
   roles_name_key: "update roles set name = 'ADMIN'",
   spare_parts_code: "update spare_parts set part_code = 'x'",

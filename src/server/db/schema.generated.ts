@@ -231,6 +231,7 @@ export interface Photos {
   id: Generated<string>;
   service_request_id: string;
   thumbnail_key: string;
+  upload_id: string | null;
   uploaded_by: string | null;
   width: number;
 }

@@ -5,7 +5,7 @@ import type { BaseLogger } from 'pino'
 import type { z } from 'zod'
 import type { Photo, PhotoFields } from '../../shared/photos/photos.contract.ts'
 import { photoLogTexts } from '../../shared/photos/photos.log-texts.ts'
-import { canTransition, type Party } from '../../shared/requests/requests.workflow.ts'
+import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
@@ -16,7 +16,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { type LockedRequest, lockRequest, partyOf } from '../requests/requests.queries.ts'
 import { enforce } from '../requests/requests.rules.ts'
 import { PICTURE_TYPE, type Picture, readPicture } from './photos.images.ts'
-import { presentPhoto } from './photos.queries.ts'
+import { presentPhoto, type Viewer } from './photos.queries.ts'
 import { mayDeletePhoto } from './photos.rules.ts'
 
 export interface PhotoDeps {
@@ -36,28 +36,54 @@ interface NewPhoto {
   thumbnailKey: string
 }
 
-/** May this photo be added now? Keeps the request locked until the transaction ends. */
-async function admit(
-  tx: Transaction<DB>,
-  actor: Actor,
-  { serviceRequestId, engineId }: Fields,
-): Promise<{ request: LockedRequest; party: Party }> {
+interface Admission {
+  request: LockedRequest
+  viewer: Viewer
+  /** The photo, where an earlier attempt brought it and only the answer was lost. */
+  arrived: Photo | null
+}
+
+/**
+ * May this photo be added now? Keeps the request locked until the transaction ends, so that of two attempts at once the second
+ * finds what the first one wrote.
+ */
+async function admit(tx: Transaction<DB>, actor: Actor, fields: Fields): Promise<Admission> {
+  const { serviceRequestId, engineId } = fields
   const request = await lockRequest(tx, serviceRequestId)
   const party = await partyOf(tx, actor, request)
-  enforce(canTransition('addPhoto', request.status, party))
+  const viewer = { userId: actor.userId, party, status: request.status }
+  const verdict = canTransition('addPhoto', request.status, party)
+  // What arrived in time is there, also when the job was completed before the next attempt.
+  const id = verdict.allowed || verdict.status === 409 ? await idOfArrived(tx, actor, fields) : undefined
+  if (id) return { request, viewer, arrived: await presentPhoto(tx, id, viewer) }
+  enforce(verdict)
   if (engineId) {
     const engine = tx.selectFrom('request_engines').select('engine_id').where('request_id', '=', request.id)
     const found = await engine.where('engine_id', '=', engineId).executeTakeFirst()
     if (!found) throw notFound('request_engine_not_found')
   }
-  return { request, party }
+  return { request, viewer, arrived: null }
+}
+
+/** One's own only: another person's photo under the same id ends at the unique index. */
+async function idOfArrived(tx: Transaction<DB>, actor: Actor, fields: Fields): Promise<string | undefined> {
+  if (!fields.uploadId) return undefined
+  const photo = await tx
+    .selectFrom('photos')
+    .select('id')
+    .where('service_request_id', '=', fields.serviceRequestId)
+    .where('upload_id', '=', fields.uploadId)
+    .where('uploaded_by', '=', actor.userId)
+    .executeTakeFirst()
+  return photo?.id
 }
 
 /** `path`: the upload as it came. */
 export async function addPhoto(deps: PhotoDeps, actor: Actor, fields: Fields, path: string): Promise<Photo> {
   const { db, clock, storage, log } = deps
   // Once before the decoding, so that nobody makes the server work in vain.
-  await db.transaction().execute((tx) => admit(tx, actor, fields))
+  const { arrived } = await db.transaction().execute((tx) => admit(tx, actor, fields))
+  if (arrived) return arrived
   const picture = await readPicture(path)
   const id = randomUUID()
   const folder = `photos/${clock().toISOString().slice(0, 10)}`
@@ -68,9 +94,9 @@ export async function addPhoto(deps: PhotoDeps, actor: Actor, fields: Fields, pa
     await storage.put(photo.fileKey, picture.display, PICTURE_TYPE)
     await storage.put(photo.thumbnailKey, picture.thumbnail, PICTURE_TYPE)
     return await db.transaction().execute((tx) => insertPhoto(tx, actor, photo))
-  } catch (error) {
-    await removePending(deps, keys).catch((reason: unknown) => log.error({ err: reason }, 'Left to the sweep'))
-    throw error
+  } finally {
+    // What no row names: all of it after a failure, or when another attempt came first; else nothing.
+    await removePending(deps, keys).catch((error: unknown) => log.error({ err: error }, 'Left to the sweep'))
   }
 }
 
@@ -79,7 +105,8 @@ async function insertPhoto(
   actor: Actor,
   { id, fields, picture, fileKey, thumbnailKey }: NewPhoto,
 ): Promise<Photo> {
-  const { request, party } = await admit(tx, actor, fields)
+  const { request, viewer, arrived } = await admit(tx, actor, fields)
+  if (arrived) return arrived
   await keepFiles(tx, [fileKey, thumbnailKey])
   await tx
     .insertInto('photos')
@@ -95,10 +122,11 @@ async function insertPhoto(
       width: picture.width,
       height: picture.height,
       uploaded_by: actor.userId,
+      upload_id: fields.uploadId ?? null,
     })
     .execute()
   await logPhoto(tx, actor, 'CREATE', id, photoLogTexts.created(request.boat_name, fields.caption))
-  return presentPhoto(tx, id, { userId: actor.userId, party, status: request.status })
+  return presentPhoto(tx, id, viewer)
 }
 
 /** @throws 404 `photo_not_found`; see `mayDeletePhoto` */

@@ -11,7 +11,7 @@ import { mayDeletePhoto } from './photos.rules.ts'
 
 type Photos = SelectQueryBuilder<DB, 'photos', object>
 
-interface Viewer {
+export interface Viewer {
   userId: string
   party: Party
   status: RequestStatus

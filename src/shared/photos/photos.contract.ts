@@ -28,6 +28,8 @@ export const PhotoFields = z.object({
   serviceRequestId: IdInput,
   engineId: OptionalId.nullable(),
   caption: optionalText(300),
+  /** Made by the sender, the same for each attempt to send one photo: a repeat is answered with the photo that is there. */
+  uploadId: z.uuid('invalid_value').optional(),
 })
 
 const tags = ['Fotoğraflar'] as const
@@ -41,7 +43,7 @@ export const photosApi = {
     config: staff,
     schema: {
       tags,
-      summary: 'Fotoğraf yükler (multipart: file, serviceRequestId, engineId, caption)',
+      summary: 'Fotoğraf yükler (multipart: file, serviceRequestId, engineId, caption, uploadId)',
       consumes: ['multipart/form-data'],
       response: { 200: reply(Photo) },
     },

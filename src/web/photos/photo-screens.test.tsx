@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Photo } from '../../shared/photos/photos.contract.ts'
+import { type Photo, PhotoFields } from '../../shared/photos/photos.contract.ts'
 import { LeaveGate } from '../app/leave-gate.tsx'
 import { createQueryClient } from '../app/query-client.ts'
 import { writeToken } from '../app/token-store.ts'
@@ -256,6 +256,8 @@ describe('the upload dialog', () => {
     second!.answer(415, 'invalid_file_type')
     expect(await screen.findByText(/Bağlantı gelince kendiliğinden yeniden denenir/)).toBeDefined()
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+    const isFixed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).disabled
+    expect(['Açıklama: a.jpg', 'Motor: a.jpg', 'Açıklama: b.jpg'].map(isFixed)).toEqual([true, true, false])
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(Wire.sent).toHaveLength(3))
     expect(Wire.sent[2]!.body.get('caption')).toBe('Pervane')
@@ -266,6 +268,11 @@ describe('the upload dialog', () => {
     Wire.sent[3]!.answer(200, 'photo_created')
     expect(await screen.findByText('Yüklendi')).toBeDefined()
     expect(onClose).not.toHaveBeenCalled()
+    // An attempt may have arrived: by its id the server knows the next one, which therefore says the same.
+    const [id, otherId, ...again] = Wire.sent.map(({ body }) => body.get('uploadId'))
+    expect(again).toEqual([id, id])
+    expect(otherId).not.toBe(id)
+    for (const each of [id, otherId]) expect(PhotoFields.shape.uploadId.parse(each)).toBe(each)
     expect(Wire.sent.map(({ body }) => body.get('caption'))).toEqual(['Pervane', '', 'Pervane', 'Pervane'])
     vi.useRealTimers()
   })

@@ -74,6 +74,7 @@ function Preview({ file }: { file: File }) {
   )
 }
 
+/** What got no answer may have arrived as it was: its words stay as they were sent. */
 function Words({ upload, engines, onChange }: Pick<Props, 'upload' | 'engines' | 'onChange'>) {
   return (
     <div className={classes.words}>
@@ -82,6 +83,7 @@ function Words({ upload, engines, onChange }: Pick<Props, 'upload' | 'engines' |
         placeholder={`${texts.caption} (${texts.captionHint.toLocaleLowerCase('tr')})`}
         maxLength={CAPTION_LENGTH}
         value={upload.caption}
+        disabled={upload.isLost}
         onChange={(event) => onChange({ caption: event.currentTarget.value })}
       />
       {engines.length > 0 && (
@@ -92,6 +94,7 @@ function Words({ upload, engines, onChange }: Pick<Props, 'upload' | 'engines' |
             ...engines.map(({ id, label, serialNumber }) => ({ value: id, label: `${label} · ${serialNumber}` })),
           ]}
           value={upload.engineId}
+          disabled={upload.isLost}
           onChange={(event) => onChange({ engineId: event.currentTarget.value })}
         />
       )}

@@ -2,6 +2,7 @@
 export type UploadStatus = 'ready' | 'preparing' | 'sending' | 'done' | 'failed'
 
 export interface Upload {
+  /** Sent with every attempt, so that a photo whose answer was lost is not stored twice. */
   id: string
   file: File
   caption: string
@@ -35,7 +36,13 @@ const AT_ONCE = 2
 const isOpen = ({ status }: Upload) => status === 'ready' || status === 'failed'
 export const isMoving = ({ status }: Upload) => status === 'preparing' || status === 'sending'
 
-let count = 0
+/** What `crypto.randomUUID` gives, which browsers have on https and localhost only: a workshop's own network may be neither. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  // A UUID says in these two places that it is a random one.
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+}
 
 export function createUploadQueue({ prepare, send, reasonOf, isLost }: Steps) {
   let uploads: readonly Upload[] = []
@@ -90,7 +97,7 @@ export function createUploadQueue({ prepare, send, reasonOf, isLost }: Steps) {
     add: (files: readonly File[]) => {
       const added = files.map(
         (file): Upload => ({
-          id: `upload-${++count}`,
+          id: newId(),
           file,
           caption: '',
           engineId: '',

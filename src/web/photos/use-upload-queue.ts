@@ -29,9 +29,10 @@ export function useUploadQueue(requestId: string): { queue: UploadQueue; uploads
       prepare,
       reasonOf,
       isLost: (error) => error instanceof ApiError && error.status === 0,
-      send: async ({ file, caption, engineId }, bytes, sending) => {
+      send: async ({ id, file, caption, engineId }, bytes, sending) => {
         const body = new FormData()
         body.set('serviceRequestId', requestId)
+        body.set('uploadId', id)
         body.set('engineId', engineId)
         body.set('caption', caption)
         body.set('file', bytes, isHeic(file) && bytes !== file ? 'photo.jpg' : file.name)
@@ -45,7 +46,7 @@ export function useUploadQueue(requestId: string): { queue: UploadQueue; uploads
 
 /** Not every phone tells that it is back on the network. */
 const TRY_AGAIN_MS = 10_000
-/** An answer that is lost each time may belong to a photo that arrived each time. */
+/** Each costs the phone's data anew, also where only the answer is lost. */
 const TRIES = 5
 
 /** Tries again by itself what got no answer: when the network comes back, and every now and then. */

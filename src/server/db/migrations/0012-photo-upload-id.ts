@@ -1,0 +1,8 @@
+// A photo whose answer was lost is sent again: the sender's own id tells that it is there already.
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`ALTER TABLE photos ADD COLUMN upload_id uuid`.execute(db)
+  await sql`CREATE UNIQUE INDEX photos_upload_id ON photos (service_request_id, upload_id)
+    WHERE upload_id IS NOT NULL`.execute(db)
+}
