@@ -36,6 +36,10 @@ describe('the contract', () => {
       0,
     )
     expect(described).toBe(allEndpoints.length)
+    const { content } = document.paths['/api/maintenance/photos'].post.requestBody
+    const { properties, required } = content['multipart/form-data'].schema
+    expect(properties.file).toEqual({ type: 'string', format: 'binary' })
+    expect(required.toSorted()).toEqual(['file', 'serviceRequestId'])
   })
 })
 

@@ -15,6 +15,8 @@ export interface EndpointConfig {
   denied?: MessageKey
   /** Serves bytes (PDF, image, CSV) instead of the JSON envelope. */
   binary?: boolean
+  /** The parts of a multipart body, for the description; the route reads and checks them itself, as they arrive. */
+  multipart?: z.ZodType
 }
 
 export interface Endpoint {

@@ -16,7 +16,7 @@ const operationId = (method: string, url: string) =>
     .join('-')
     .replaceAll(/-+/g, '-')
 
-/** Adds to an endpoint what follows from its access: the 4xx answers, the bearer requirement, an operation id. */
+/** Adds to an endpoint what follows from its configuration: the 4xx answers, the bearer requirement, an operation id, the parts of a body. */
 const describe: Transform = (input) => {
   const config = (input.route.config ?? {}) as Partial<EndpointConfig>
   if (!config.access) return { schema: { hide: true } as FastifySchema, url: input.url }
@@ -35,6 +35,7 @@ const describe: Transform = (input) => {
     ...input,
     schema: {
       ...schema,
+      ...(config.multipart && { body: config.multipart }),
       operationId: operationId(String(input.route.method), input.url),
       security: guarded ? [{ bearer: [] }] : [],
       response: { ...(schema.response ?? {}), ...answers },

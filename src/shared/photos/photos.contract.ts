@@ -32,6 +32,8 @@ export const PhotoFields = z.object({
   uploadId: z.uuid('invalid_value').optional(),
 })
 
+const PhotoParts = PhotoFields.extend({ file: z.string().meta({ format: 'binary' }) })
+
 const tags = ['Fotoğraflar'] as const
 const everyone = { access: ['ADMIN', 'TECHNICIAN', 'CUSTOMER'] } as const
 const staff = { access: ['ADMIN', 'TECHNICIAN'] } as const
@@ -40,10 +42,10 @@ export const photosApi = {
   upload: {
     method: 'POST',
     url: '/api/maintenance/photos',
-    config: staff,
+    config: { ...staff, multipart: PhotoParts },
     schema: {
       tags,
-      summary: 'Fotoğraf yükler (multipart: file, serviceRequestId, engineId, caption, uploadId)',
+      summary: 'Fotoğraf yükler',
       consumes: ['multipart/form-data'],
       response: { 200: reply(Photo) },
     },
