@@ -1,6 +1,9 @@
 // What jsdom lacks and Mantine asks for; and a console.error that no test announced fails the test.
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// A second is short on a machine with other work; what never comes still fails.
+configure({ asyncUtilTimeout: 5_000 })
 
 window.matchMedia = (query) => ({
   matches: false,

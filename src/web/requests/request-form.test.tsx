@@ -69,7 +69,7 @@ test('a refusal keeps the dialog and what was typed, and shows the error at its 
   )
   await userEvent.type(screen.getByLabelText('Açıklama'), 'Uzun bir metin')
   await submit()
-  expect(await screen.findByText('Metin çok uzun')).toBeTruthy()
+  expect(await screen.findByText('Metin çok uzun, kısaltın')).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Açıklama').value).toBe('Uzun bir metin')
   expect(onCreated).not.toHaveBeenCalled()
   expect(onClose).not.toHaveBeenCalled()

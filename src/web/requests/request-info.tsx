@@ -13,6 +13,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { accountPath } from '../users/user-paths.ts'
 import { EngineNames } from './engine-names.tsx'
 import { dialOf } from './phone.ts'
+import classes from './request-page.module.css'
 
 const texts = requestsTexts.info
 const BOAT_PATHS = { ADMIN: '/admin/boats', CUSTOMER: '/boats' } as const
@@ -110,7 +111,7 @@ function Customer({ request, role }: { request: ServiceRequest; role: Role }) {
 
 function Phone({ number }: { number: string }) {
   return (
-    <Anchor href={dialOf(number)} fw={600}>
+    <Anchor href={dialOf(number)} fw={600} className={classes.phone}>
       {number}
     </Anchor>
   )

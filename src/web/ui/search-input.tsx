@@ -17,14 +17,17 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
 
 export function SearchInput({ value, onChange, delay = 400, ...rest }: Props) {
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
-  // The word changed from outside (back button, reset): show that one.
-  if (value !== told) {
-    setTold(value)
-    setText(value)
+  const [seen, setSeen] = useState(value)
+  /** Words on their way: each comes back as the value a moment later, when somebody may have typed on. */
+  const [told, setTold] = useState<readonly string[]>([])
+  if (value !== seen) {
+    setSeen(value)
+    setTold(told.slice(told.indexOf(value) + 1))
+    // The word changed from outside (back button, reset): show that one.
+    if (!told.includes(value)) setText(value)
   }
   const tell = useDebouncedCallback((word: string) => {
-    setTold(word)
+    setTold((before) => [...before, word])
     onChange(word)
   }, delay)
   const change = (word: string) => {
