@@ -7,6 +7,7 @@ import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
+import { LeaveGate } from '../app/leave-gate.tsx'
 import { createQueryClient } from '../app/query-client.ts'
 import { meQuery } from '../app/session.tsx'
 import { writeToken } from '../app/token-store.ts'
@@ -67,7 +68,15 @@ export function showScreen(Screen: ComponentType, { path, at, as, server }: Opti
     })
   }
   const routes = [
-    { path, element: <Screen /> },
+    {
+      path,
+      element: (
+        <>
+          <LeaveGate />
+          <Screen />
+        </>
+      ),
+    },
     { path: '*', element: <p>başka sayfa</p> },
   ]
   const router = createMemoryRouter(routes, { initialEntries: [at] })
