@@ -34,7 +34,7 @@ export function RequestTimeline({ request, role }: { request: ServiceRequest; ro
       title={texts.title}
       actions={
         role === 'ADMIN' && (
-          <Anchor component={Link} to={`/admin/logs?about=${request.id}`}>
+          <Anchor component={Link} className="no-print" to={`/admin/logs?about=${request.id}`}>
             {logsTexts.history}
           </Anchor>
         )
