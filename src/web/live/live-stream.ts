@@ -71,6 +71,8 @@ async function connect(token: string, signal: AbortSignal, deliver: (message: Li
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store',
+      // What the screen itself asks for goes first.
+      priority: 'low',
     })
     if (response.status === 401) return 'unauthorized'
     if (response.status === 403) return 'forbidden'
