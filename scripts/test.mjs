@@ -3,7 +3,8 @@
 // `-- --e2e-only …`: the browser's tests alone; further words go to Playwright.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { buildWeb, ensureInstalled, main, nodePath, program, run, webIsBuilt } from './toolchain.mjs'
 
 const words = process.argv.slice(2)
@@ -22,6 +23,9 @@ function cleanEnvironment() {
   return { ...rest, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport }
 }
 
+const nothingCounted = { passed: 0, failures: [] }
+const messageLines = 12
+
 const tool = (packageName, path, ...args) =>
   run(nodePath(), [program(packageName, path), ...args], { env: cleanEnvironment() })
 
@@ -35,18 +39,46 @@ function readReport(path) {
 
 function countVitest() {
   const report = readReport(vitestReport)
-  if (!report) return { passed: 0, failed: 0 }
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length }
+  if (!report) return nothingCounted
+  const failures = report.testResults
+    .filter((file) => file.status === 'failed')
+    .flatMap((file) => {
+      const tests = file.assertionResults.filter((test) => test.status === 'failed')
+      const broken = tests.length === 0 ? [{ fullName: '(the file itself)', failureMessages: [file.message] }] : tests
+      return broken.map((test) => failure(`${relative('.', file.name)} › ${test.fullName}`, test.failureMessages[0]))
+    })
+  return { passed: report.numPassedTests, failures }
 }
 
+/** A test that passed only when it was tried again is a failure: it can't be relied on. */
 function countPlaywright() {
   const report = readReport(playwrightReport)
-  if (!report) return { passed: 0, failed: 0 }
-  const { expected, unexpected, flaky } = report.stats
-  return { passed: expected, failed: unexpected + flaky }
+  if (!report) return nothingCounted
+  const failures = [
+    ...report.suites.flatMap(failuresOfSuite),
+    ...report.errors.map((error) => failure('', error.message)),
+  ]
+  return { passed: report.stats.expected, failures }
+}
+
+function failuresOfSuite(suite) {
+  const ofSpecs = suite.specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+      .map((test) => {
+        const message = test.results.find((result) => result.error)?.error.message
+        return failure(`${spec.file}:${spec.line} › ${spec.title} [${test.projectName}]`, message)
+      }),
+  )
+  return [...ofSpecs, ...(suite.suites ?? []).flatMap(failuresOfSuite)]
+}
+
+/** The test's name and the beginning of what it said, for the summary at the end of a long log. */
+function failure(name, message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return [name, ...lines.slice(0, messageLines).map((line) => `    ${line}`)].join('\n')
 }
 
 async function build() {
@@ -107,9 +139,10 @@ async function runStep({ title, check, count }) {
       return false
     },
   )
-  const { passed, failed } = count?.() ?? { passed: 0, failed: 0 }
+  const { passed, failures } = count?.() ?? nothingCounted
+  const failed = ok ? failures.length : Math.max(failures.length, 1)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  return { title, seconds, ok, hasTests: count !== undefined, passed, failed: ok ? failed : Math.max(failed, 1) }
+  return { title, seconds, ok, hasTests: count !== undefined, passed, failed, failures }
 }
 
 function summarize(results) {
@@ -118,6 +151,7 @@ function summarize(results) {
     const tests = hasTests ? ` · ${passed} passed, ${failed} failed` : ''
     console.log(`${ok ? '✓' : '✗'} ${title} · ${seconds} s${tests}`)
   }
+  for (const text of results.flatMap(({ failures }) => failures)) console.log(`\n✗ ${text}`)
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
   console.log(`\n${passed} passed, ${failed} failed`)
