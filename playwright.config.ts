@@ -34,7 +34,8 @@ export default defineConfig({
   forbidOnly: isCi,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  // Each step has its own limit, below; a journey of a hundred steps takes a minute on a busy machine of two cores.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

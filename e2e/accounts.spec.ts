@@ -10,7 +10,7 @@ import { chooseOption, expectToast, field } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 // The limit leaves room for a machine that is busy with other things.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await field(page, accountsTexts.email).fill(email)

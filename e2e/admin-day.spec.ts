@@ -13,7 +13,7 @@ import { records, unique } from './support/records.ts'
 import { expectToast } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())

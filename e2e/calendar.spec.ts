@@ -12,7 +12,7 @@ import { chooseOption, expectToast, field } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 // The limit leaves room for a machine that is busy with other things.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 
 /** A week of its own, Monday to Sunday, far from the demo data and from what other tests make. */
 function ownWeek(): { monday: string; wednesday: string } {

@@ -9,7 +9,7 @@ import { closeToasts, expectToast, field, searchOption } from './support/screen.
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 // The limit leaves room for a machine that is busy with other things.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 
 const save = (dialog: Locator) => dialog.getByRole('button', { name: appTexts.save, exact: true }).click()
 

@@ -15,7 +15,6 @@ import { checkA11y, demo, signIn, test } from './support/test.ts'
 const PASSWORD = 'Lodos-2026'
 
 test('a boat owner gets an engine serviced', async ({ page, openAs, mails }, info) => {
-  test.setTimeout(240_000)
   const email = `kaptan-${info.project.name}-${Date.now()}@pruva.test`
   const boat = `Işıl ${info.project.name}`
 

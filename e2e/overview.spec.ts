@@ -12,7 +12,7 @@ import { records } from './support/records.ts'
 import { checkA11y, demo, signIn, test } from './support/test.ts'
 
 // The limit leaves room for a machine that is busy with other things.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 
 const { labels } = overviewTexts.waiting
 

@@ -12,7 +12,7 @@ import { chooseOption, expectToast, field, searchOption } from './support/screen
 import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
 
 // The limit leaves room for a machine that is busy with other things.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 
 test('an owner adds an engine: lists keep their place, toasts let through, the focus comes back', async ({
   page,

@@ -10,7 +10,7 @@ import { act, chooseOption, expectToast, field } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 // The limit leaves room for a machine that is busy with other things.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 
 const statuses = appTexts.requestStatuses
 const { actions } = requestsTexts

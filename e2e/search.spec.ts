@@ -7,7 +7,7 @@ import { code, records } from './support/records.ts'
 import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
 
 // The limit leaves room for a machine that is busy with other things.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: texts.title })
 const group = (page: Page, name: keyof typeof texts.groups): Locator =>

@@ -16,7 +16,7 @@ import { chooseOption, closeToasts, expectToast, field } from './support/screen.
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 // The limit leaves room for a machine that is busy with other things.
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 
 const { create, detail, transaction } = partListsTexts
 
