@@ -50,6 +50,8 @@ export async function searchOption(root: Page | Locator, label: string, word: st
   const input = field(root, label).and(root.locator('input'))
   await input.click()
   await input.fill(word)
+  // Not while the choices still change: one would press what is about to move.
+  await expect(input).not.toHaveAttribute('aria-busy')
   await page.getByRole('option', { name: word }).first().click()
   await expect(input).toHaveValue(new RegExp(`^${escaped(word)}`))
 }

@@ -28,10 +28,25 @@ export async function checkA11y(page: Page): Promise<void> {
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
   const { violations } = await new AxeBuilder({ page }).withTags(wcagTags).analyze()
-  const lines = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help} | ${node.target.join(' ')} | ${node.failureSummary?.replace(/\s+/g, ' ')}`),
-  )
+  const lines: string[] = []
+  for (const { id, help, nodes } of violations) {
+    for (const { target, failureSummary } of nodes) {
+      const selector = target.join(' ')
+      if (id === 'target-size' && (await isLargeInSight(page, selector))) continue
+      lines.push(`${id}: ${help} | ${selector} | ${failureSummary?.replace(/\s+/g, ' ')}`)
+    }
+  }
   expect(lines, `Accessibility of ${page.url()}`).toEqual([])
+}
+
+/** Where the page happens to be scrolled, a bar that stays in place can cover half a link: judged is what one sees who scrolls to it. */
+async function isLargeInSight(page: Page, selector: string): Promise<boolean> {
+  await page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const { violations } = await new AxeBuilder({ page }).include(selector).withRules(['target-size']).analyze()
+  return violations.length === 0
 }
 
 interface Fixtures {

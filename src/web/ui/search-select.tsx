@@ -23,7 +23,8 @@ export function SearchSelect({ value, onChange, queryKey, search, delay = 300, .
   const [text, setText] = useState(value?.label ?? '')
   const [opened, setOpened] = useState(false)
   // The label of the picked one in the field is no search word.
-  const [word] = useDebouncedValue(text === value?.label ? '' : text.trim(), delay)
+  const typed = text === value?.label ? '' : text.trim()
+  const [word] = useDebouncedValue(typed, delay)
   const found = useQuery({
     queryKey: [...queryKey, word],
     queryFn: ({ signal }) => search(word, signal),
@@ -41,6 +42,8 @@ export function SearchSelect({ value, onChange, queryKey, search, delay = 300, .
       }
       rightSection={found.isFetching ? <Loader size={16} /> : undefined}
       clearButtonProps={{ 'aria-label': appTexts.clear }}
+      // The choices in sight belong to an earlier word.
+      aria-busy={(opened && (typed !== word || found.isFetching)) || undefined}
       {...rest}
       data={all.map((choice) => ({ value: choice.id, label: choice.label }))}
       filter={({ options }) => options}
