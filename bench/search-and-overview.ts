@@ -1,34 +1,15 @@
 // The global search, the overview and the menu's counts at 100,000 requests. `TEST_DATABASE_URL=postgres://… node bench/search-and-overview.ts [requests]`
-import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
-import { serverTypes } from '../src/server/db/column-types.ts'
-import { migrateToLatest } from '../src/server/db/migrate.ts'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { menuCounts, overview } from '../src/server/overview/overview.queries.ts'
 import { searchAll } from '../src/server/search/search.queries.ts'
 import { ROLE_IDS, type Role } from '../src/shared/roles.ts'
-import { asAdministrator, databaseUrl } from '../test/server-database.ts'
+import { print, withBenchDatabase } from './bench-database.ts'
 
-const server = process.env.TEST_DATABASE_URL
-if (!server) throw new Error('TEST_DATABASE_URL names the PostgreSQL server')
 const requests = Number(process.argv[2] ?? 100_000)
-const name = 'pruva_bench_search'
-const print = (line: string) => process.stdout.write(`${line}\n`)
-
-await asAdministrator(server, `drop database if exists ${name} with (force)`, `create database ${name}`)
-const pool = new pg.Pool({ connectionString: databaseUrl(server, name), types: serverTypes })
-// At the end the database is dropped under the pool's last connections.
-pool.on('error', () => undefined)
-let seen: LogEvent['query'][] = []
-const db = new Kysely<DB>({
-  dialect: new PostgresDialect({ pool }),
-  log: (event) => {
-    seen.push(event.query)
-  },
-})
 
 /** Four years of work: a fifth as many customers as requests, three in a hundred requests open, as many active. */
-async function generate(): Promise<void> {
+async function generate(db: Kysely<DB>): Promise<void> {
   const people = Math.floor(requests / 5)
   const first = sql`(ARRAY['Ayşe','İsmail','Gökçe','Işıl','Çağla','Ömer','Şule','Deniz','Ufuk','Ahmet'])[1 + n % 10]`
   await sql`SELECT setseed(0.5)`.execute(db)
@@ -77,32 +58,13 @@ async function generate(): Promise<void> {
   await sql`VACUUM (ANALYZE)`.execute(db)
 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-async function time(label: string, run: () => Promise<unknown>): Promise<void> {
-  await run()
-  const times: number[] = []
-  for (let n = 0; n < 9; n++) {
-    const start = performance.now()
-    await run()
-    times.push(performance.now() - start)
+await withBenchDatabase('pruva_bench_search', async ({ db, time }) => {
+  const show = async (label: string, run: () => Promise<unknown>) => {
+    const { median, worst, queries } = await time(run)
+    const each = queries.map((ms) => ms.toFixed(1)).join(' · ')
+    print(`| ${label} | ${median.toFixed(1)} ms | ${worst.toFixed(1)} ms | ${each} |`)
   }
-  seen = []
-  await run()
-  const parts = [...seen]
-  const plans: string[] = []
-  for (const part of parts) {
-    const { rows } = await pool.query(`EXPLAIN (ANALYZE, BUFFERS) ${part.sql}`, [...part.parameters])
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-  }
-  const each = plans.map((plan) => Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1]).toFixed(1))
-  print(`| ${label} | ${median(times).toFixed(1)} ms | ${Math.max(...times).toFixed(1)} ms | ${each.join(' · ')} |`)
-  if (process.env.PLANS) print(`${plans.join('\n---\n')}\n`)
-}
-
-try {
-  await migrateToLatest(db)
-  await generate()
+  await generate(db)
   const idOf = async (role: Role) =>
     (await db.selectFrom('users').select('id').where('role_id', '=', ROLE_IDS[role]).limit(1).executeTakeFirstOrThrow())
       .id
@@ -111,14 +73,11 @@ try {
   const admin = { role: 'ADMIN', userId: technician.userId } as const
   print('| what | median | worst of 9 | its queries by EXPLAIN ANALYZE, ms |\n|---|---|---|---|')
   for (const word of ['gökçe', 'titriyor', 'kayıt 4711', 'yam-', 'de', 'qx', 'bulunmaz', 'kisi1234@'])
-    await time(`search of an admin: ${word}`, () => searchAll(db, admin, word))
+    await show(`search of an admin: ${word}`, () => searchAll(db, admin, word))
   for (const word of ['gökçe', 'titriyor', 'bulunmaz'])
-    await time(`search of a technician: ${word}`, () => searchAll(db, technician, word))
+    await show(`search of a technician: ${word}`, () => searchAll(db, technician, word))
   for (const word of ['gökçe', 'titriyor', 'bulunmaz'])
-    await time(`search of a customer: ${word}`, () => searchAll(db, customer, word))
-  await time('overview', () => overview(db, new Date()))
-  await time("the menu's counts", () => menuCounts(db))
-} finally {
-  await db.destroy()
-  await asAdministrator(server, `drop database if exists ${name} with (force)`)
-}
+    await show(`search of a customer: ${word}`, () => searchAll(db, customer, word))
+  await show('overview', () => overview(db, new Date()))
+  await show("the menu's counts", () => menuCounts(db))
+})

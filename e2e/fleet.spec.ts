@@ -139,7 +139,7 @@ test('an admin keeps brands and models', async ({ page, expectConsole }) => {
   await closeToasts(page)
   await models.getByRole('button', { name: brandsTexts.modelDialog.rename('F150') }).click()
   await models.getByLabel(brandsTexts.modelDialog.renameField('F150')).fill('F175')
-  await models.getByRole('button', { name: brandsTexts.modelDialog.save }).click()
+  await models.getByRole('button', { name: appTexts.saveName }).click()
   await expect(models.getByText('F175', { exact: true })).toBeVisible()
   await models.getByRole('button', { name: brandsTexts.modelDialog.remove('F175') }).click()
   await page.getByRole('dialog', { name: appTexts.deleteTitle }).getByRole('button', { name: appTexts.remove }).click()

@@ -20,6 +20,8 @@ export const appTexts = {
   oneMore: 'Adedi artır',
   oneLess: 'Adedi azalt',
   save: 'Kaydet',
+  saveName: 'Adı kaydet',
+  keepName: 'Vazgeç',
   saving: 'Kaydediliyor...',
   sending: 'Gönderiliyor...',
   remove: 'Sil',

@@ -153,8 +153,6 @@ export const brandsTexts = {
     renameField: (model: string) => `${model} modelinin yeni adı`,
     rename: (model: string) => `${model} adını değiştir`,
     remove: (model: string) => `${model} sil`,
-    save: 'Adı kaydet',
-    cancel: 'Vazgeç',
     createFailed: 'Model eklenemedi!',
     updateFailed: 'Model güncellenemedi!',
     deleteFailed: 'Silme başarısız!',

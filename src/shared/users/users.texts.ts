@@ -52,10 +52,11 @@ export const usersTexts = {
   searchCity: 'Şehir ara...',
   citiesFailed: 'Şehirler alınamadı',
   noCity: 'Şehir bulunamadı',
-  renameCity: (name: string) => `${name} şehrinin adını değiştir`,
-  removeCity: (name: string) => `${name} şehrini sil`,
-  newCityName: 'Yeni ad',
-  keepCityName: 'Vazgeç',
+  cityList: {
+    rename: (name: string) => `${name} şehrinin adını değiştir`,
+    renameField: (name: string) => `${name} şehrinin yeni adı`,
+    remove: (name: string) => `${name} şehrini sil`,
+  },
   cityNotRenamed: 'Şehir adı değiştirilemedi',
 
   editTitle: 'Kullanıcı Düzenle',

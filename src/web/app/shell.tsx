@@ -7,6 +7,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { type MenuCount, useMenuCounts } from '../overview/use-menu-counts.ts'
 import { SearchLauncher } from '../search/search-launcher.tsx'
+import sheet from '../ui/sheet.module.css'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { setForbidden, useForbidden } from './forbidden.ts'
 import { Logo } from './logo.tsx'
@@ -131,7 +132,7 @@ function BottomBar({ items, counts }: MenuProps) {
         position="bottom"
         title={appTexts.moreMenu}
         radius="lg"
-        classNames={{ content: classes.sheet, title: classes.sheetTitle }}
+        classNames={{ content: sheet.content, title: sheet.title }}
         closeButtonProps={{ 'aria-label': appTexts.closeMenu }}
       >
         <div className={classes.drawer}>

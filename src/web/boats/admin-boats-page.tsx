@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDotsVertical, IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { call } from '../app/call.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { BoatForm } from './boat-form.tsx'
@@ -78,24 +79,13 @@ function BoatMenu({ boat }: { boat: Boat }) {
     await forgetBoat(client, boat.id)
   }
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={texts.actionsOf(boat.name)}>
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={pathOf(boat)} leftSection={<IconExternalLink size={18} aria-hidden />}>
-          {appTexts.details}
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => confirmDelete({ message: texts.deleteQuestion(boat.name), onConfirm: remove })}
-        >
-          {texts.remove}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={texts.actionsOf(boat.name)}>
+      <Menu.Item component={Link} to={pathOf(boat)} leftSection={<IconExternalLink size={18} aria-hidden />}>
+        {appTexts.details}
+      </Menu.Item>
+      <RemoveItem onClick={() => confirmDelete({ message: texts.deleteQuestion(boat.name), onConfirm: remove })}>
+        {texts.remove}
+      </RemoveItem>
+    </RowMenu>
   )
 }

@@ -1,6 +1,6 @@
 // The page of one boat, nearly the same for its owner and for admins: facts, engines, requests.
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDotsVertical, IconHistory, IconPencil, IconTool, IconTrash } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconHistory, IconPencil, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import classes from './boat-detail.module.css'
@@ -167,41 +168,28 @@ function MoreMenu({ viewer, boat, onEdit }: MenuProps) {
     await forgetBoat(client, boat.id)
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          variant="default"
-          size={36}
-          className={classes.more}
-          aria-label={texts.actionsOf(boat.name)}
-          title={appTexts.actions}
-        >
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {onEdit && (
-          <Menu.Item leftSection={editIcon} onClick={onEdit}>
-            {texts.edit}
-          </Menu.Item>
-        )}
-        {viewer === 'ADMIN' && (
-          <Menu.Item
-            component={Link}
-            to={`/admin/logs?about=${boat.id}`}
-            leftSection={<IconHistory size={18} aria-hidden />}
-          >
-            {logsTexts.history}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => confirmDelete({ message: texts.deleteQuestion(boat.name), onConfirm: remove })}
-        >
-          {texts.remove}
+    <RowMenu
+      label={texts.actionsOf(boat.name)}
+      title={appTexts.actions}
+      look={{ variant: 'default', color: undefined, size: 36, className: classes.more }}
+    >
+      {onEdit && (
+        <Menu.Item leftSection={editIcon} onClick={onEdit}>
+          {texts.edit}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {viewer === 'ADMIN' && (
+        <Menu.Item
+          component={Link}
+          to={`/admin/logs?about=${boat.id}`}
+          leftSection={<IconHistory size={18} aria-hidden />}
+        >
+          {logsTexts.history}
+        </Menu.Item>
+      )}
+      <RemoveItem onClick={() => confirmDelete({ message: texts.deleteQuestion(boat.name), onConfirm: remove })}>
+        {texts.remove}
+      </RemoveItem>
+    </RowMenu>
   )
 }

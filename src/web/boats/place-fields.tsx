@@ -5,6 +5,7 @@ import { IconCurrentLocation, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import { toast } from '../app/toasts.tsx'
+import { decimalField } from '../ui/decimal-field.ts'
 import { BoatMap } from './boat-map.tsx'
 import { type Place, placeOf } from './directions.ts'
 
@@ -22,10 +23,8 @@ export interface PlaceValues {
 
 /** A phone's decimal keyboard has no minus sign, hence `text`. */
 const field: NumberInputProps = {
-  decimalSeparator: ',',
-  allowedDecimalSeparators: ['.', ','],
+  ...decimalField,
   decimalScale: 6,
-  clampBehavior: 'none',
   hideControls: true,
   inputMode: 'text',
 }

@@ -1,14 +1,12 @@
 // The engines of one boat, on the boat's page.
-import { ActionIcon, Button, Menu, Text } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import {
   IconArrowsExchange,
-  IconDotsVertical,
   IconEngine,
   IconHistory,
   IconLink,
   IconPencil,
   IconPlus,
-  IconTrash,
   IconUnlink,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './boat-engines.module.css'
 import { EngineDialog } from './engine-dialog.tsx'
@@ -137,28 +136,19 @@ function EngineCard({ viewer, engine, actions }: { viewer: EngineRole; engine: E
 function EngineMenu({ viewer, engine, actions }: { viewer: EngineRole; engine: Engine; actions: EngineActions }) {
   const words = enginesTexts.actions
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={words.of(`${engineName(engine)} ${engine.serialNumber}`)}>
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => actions.edit(engine)}>
-          {words.edit}
+    <RowMenu label={words.of(`${engineName(engine)} ${engine.serialNumber}`)}>
+      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => actions.edit(engine)}>
+        {words.edit}
+      </Menu.Item>
+      {viewer === 'ADMIN' && (
+        <Menu.Item leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={() => actions.toBoat(engine)}>
+          {words.move}
         </Menu.Item>
-        {viewer === 'ADMIN' && (
-          <Menu.Item leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={() => actions.toBoat(engine)}>
-            {words.move}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconUnlink size={18} aria-hidden />} onClick={() => actions.unassign(engine)}>
-          {words.unassign}
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => actions.remove(engine)}>
-          {words.remove}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<IconUnlink size={18} aria-hidden />} onClick={() => actions.unassign(engine)}>
+        {words.unassign}
+      </Menu.Item>
+      <RemoveItem onClick={() => actions.remove(engine)}>{words.remove}</RemoveItem>
+    </RowMenu>
   )
 }

@@ -13,6 +13,7 @@ import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import { call } from '../app/call.ts'
 import { translate } from '../app/translate.ts'
 import { searchBoats } from '../boats/boats.api.ts'
+import { amountField } from '../ui/decimal-field.ts'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { type Choice, SearchSelect } from '../ui/search-select.tsx'
@@ -117,17 +118,7 @@ export function EngineForm({ viewer, engine, boatId, onClose }: Props) {
           data-autofocus={engine && true}
           {...form.getInputProps('serialNumber')}
         />
-        <NumberInput
-          label={texts.hoursUsed}
-          decimalSeparator=","
-          allowedDecimalSeparators={['.', ',']}
-          decimalScale={2}
-          allowNegative={false}
-          min={0}
-          clampBehavior="none"
-          inputMode="decimal"
-          {...form.getInputProps('hoursUsed')}
-        />
+        <NumberInput label={texts.hoursUsed} {...amountField} {...form.getInputProps('hoursUsed')} />
         <Select
           label={texts.rcType}
           placeholder={texts.notGiven}

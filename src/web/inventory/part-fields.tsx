@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { KeyboardEvent } from 'react'
 import { inventoryTexts } from '../../shared/inventory/inventory.texts.ts'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
+import { amountField } from '../ui/decimal-field.ts'
 
 const texts = inventoryTexts.form
 
@@ -76,17 +77,7 @@ export function PartFields<V extends PartValues>({
         <TextInput label={texts.name} withAsterisk autoComplete="off" {...field('name')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <NumberInput
-          label={texts.unitPrice}
-          decimalSeparator=","
-          allowedDecimalSeparators={['.', ',']}
-          decimalScale={2}
-          allowNegative={false}
-          min={0}
-          clampBehavior="none"
-          inputMode="decimal"
-          {...field('unitPrice')}
-        />
+        <NumberInput label={texts.unitPrice} {...amountField} {...field('unitPrice')} />
         <TextInput label={texts.shelf} placeholder={texts.shelfPlaceholder} {...field('locationCode')} />
         <NumberInput
           label={texts.quantity}

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDotsVertical, IconHistory, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconHistory, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { inventoryTexts as texts } from '../../shared/inventory/inventory.texts.ts'
 import { type SparePart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { call } from '../app/call.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
+import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { refreshInventory } from './inventory.api.ts'
 
 interface Props {
@@ -21,30 +22,19 @@ export function PartMenu({ part, onEdit, onMovements, onLabel }: Props) {
     await refreshInventory(client)
   }
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={texts.actionsOf(part.name)}>
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-          {texts.edit}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconHistory size={18} aria-hidden />} onClick={onMovements}>
-          {texts.ledger}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={onLabel}>
-          {texts.label}
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => confirmDelete({ message: texts.deleteQuestion(part.name), onConfirm: remove })}
-        >
-          {texts.remove}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={texts.actionsOf(part.name)}>
+      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+        {texts.edit}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconHistory size={18} aria-hidden />} onClick={onMovements}>
+        {texts.ledger}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={onLabel}>
+        {texts.label}
+      </Menu.Item>
+      <RemoveItem onClick={() => confirmDelete({ message: texts.deleteQuestion(part.name), onConfirm: remove })}>
+        {texts.remove}
+      </RemoveItem>
+    </RowMenu>
   )
 }

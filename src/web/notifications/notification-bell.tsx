@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notificationsTexts as texts } from '../../shared/notifications/notifications.texts.ts'
 import { useMe } from '../app/session.tsx'
+import sheet from '../ui/sheet.module.css'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { NotificationList } from './notification-list.tsx'
 import { failedMessagesQuery, unreadQuery } from './notifications.api.ts'
@@ -83,7 +84,7 @@ export function NotificationBell() {
           position="bottom"
           radius="lg"
           title={texts.title}
-          classNames={{ content: classes.sheet, title: classes.sheetTitle, body: classes.sheetBody }}
+          classNames={{ content: sheet.content, title: sheet.title, body: classes.sheetBody }}
           closeButtonProps={{ 'aria-label': texts.close }}
         >
           {list}

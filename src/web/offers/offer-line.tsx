@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { formatMoney } from '../../shared/money.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { amountField } from '../ui/decimal-field.ts'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import classes from './offer-builder.module.css'
 import { lineTotal, type OfferLine, type OfferValues } from './offer-form.ts'
@@ -84,12 +85,4 @@ export function OfferLineFields({ form, item, index }: Props) {
   )
 }
 
-/** Amounts are typed the Turkish way; a point is understood as a comma. */
-export const priceField = {
-  min: 0,
-  decimalScale: 2,
-  decimalSeparator: ',',
-  allowedDecimalSeparators: [',', '.'] as string[],
-  hideControls: true,
-  inputMode: 'decimal',
-} as const
+export const priceField = { ...amountField, hideControls: true } as const

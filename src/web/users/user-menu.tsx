@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
+import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 
 interface Props {
   email: string
@@ -12,25 +13,13 @@ interface Props {
 
 export function UserMenu({ email, isOwn, onEdit, onRemove }: Props) {
   return (
-    <Menu position="bottom-end" width={180} withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={texts.rowMenu(email)}>
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-          {texts.edit}
-        </Menu.Item>
-        <Menu.Item
-          c="var(--mantine-color-red-light-color)"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          disabled={isOwn}
-          onClick={onRemove}
-        >
-          {texts.remove}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={texts.rowMenu(email)}>
+      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+        {texts.edit}
+      </Menu.Item>
+      <RemoveItem disabled={isOwn} onClick={onRemove}>
+        {texts.remove}
+      </RemoveItem>
+    </RowMenu>
   )
 }

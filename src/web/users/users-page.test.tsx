@@ -215,7 +215,7 @@ describe('the cities', () => {
     await press('Şehirleri düzenle')
     const renameButton = () => screen.getByRole('button', { name: 'İzmir şehrinin adını değiştir' })
     await userEvent.click(await button('İzmir şehrinin adını değiştir'))
-    await userEvent.type(screen.getByRole('textbox', { name: 'Yeni ad' }), ' Merkez{Enter}')
+    await userEvent.type(screen.getByRole('textbox', { name: 'İzmir şehrinin yeni adı' }), ' Merkez{Enter}')
     await waitFor(() =>
       expect(callsOf(sent, `PUT /api/cities/${CITY.id}`)[0]?.body).toEqual({ name: 'İzmir Merkez', version: 1 }),
     )
@@ -238,7 +238,7 @@ describe('the cities', () => {
     await press('Yeni Şehir')
     await press('Şehirleri düzenle')
     await press('İzmir şehrinin adını değiştir')
-    const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Yeni ad' })
+    const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'İzmir şehrinin yeni adı' })
     await userEvent.type(name(), ' Merkez{Enter}')
     await screen.findByRole('alert')
     expect(name().value).toBe('İzmir Merkez')

@@ -1,0 +1,76 @@
+// A database of a benchmark's own on the PostgreSQL server that TEST_DATABASE_URL names, gone again at its end.
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { serverTypes } from '../src/server/db/column-types.ts'
+import { migrateToLatest } from '../src/server/db/migrate.ts'
+import type { DB } from '../src/server/db/schema.generated.ts'
+import { asAdministrator, databaseUrl } from '../test/server-database.ts'
+
+const ROUNDS = 9
+
+interface Timing {
+  /** Milliseconds, as the caller waits for it. */
+  median: number
+  worst: number
+  /** Milliseconds of each of its queries, by EXPLAIN ANALYZE. */
+  queries: number[]
+}
+
+export interface Bench {
+  db: Kysely<DB>
+  /** Runs it once to warm up and nine times for the clock; with PLANS set, prints the plans as well. */
+  time: (run: () => Promise<unknown>) => Promise<Timing>
+}
+
+export const print = (line: string) => process.stdout.write(`${line}\n`)
+
+export async function withBenchDatabase(name: string, run: (bench: Bench) => Promise<void>): Promise<void> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('TEST_DATABASE_URL names the PostgreSQL server')
+  const drop = `drop database if exists ${name} with (force)`
+  await asAdministrator(server, drop, `create database ${name}`)
+  const pool = new pg.Pool({ connectionString: databaseUrl(server, name), types: serverTypes })
+  // At the end the database is dropped under the pool's last connections.
+  pool.on('error', () => undefined)
+  let seen: LogEvent['query'][] = []
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      seen.push(event.query)
+    },
+  })
+  const plansOf = async (once: () => Promise<unknown>) => {
+    seen = []
+    await once()
+    const plans: string[] = []
+    for (const part of [...seen]) {
+      const { rows } = await pool.query(`EXPLAIN (ANALYZE, BUFFERS) ${part.sql}`, [...part.parameters])
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    return plans
+  }
+  const time = async (once: () => Promise<unknown>): Promise<Timing> => {
+    await once()
+    const times: number[] = []
+    for (let n = 0; n < ROUNDS; n++) {
+      const start = performance.now()
+      await once()
+      times.push(performance.now() - start)
+    }
+    const plans = await plansOf(once)
+    if (process.env.PLANS) print(plans.join('\n---\n'))
+    times.sort((a, b) => a - b)
+    return {
+      median: times[Math.floor(ROUNDS / 2)] ?? 0,
+      worst: times.at(-1) ?? 0,
+      queries: plans.map((plan) => Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1])),
+    }
+  }
+  try {
+    await migrateToLatest(db)
+    await run({ db, time })
+  } finally {
+    await db.destroy()
+    await asAdministrator(server, drop)
+  }
+}
