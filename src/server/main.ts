@@ -6,7 +6,7 @@ import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { fillFirstData } from './db/first-data.ts'
 import { migrateToLatest } from './db/migrate.ts'
-import { serverLog } from './platform/log.ts'
+import { logDestination, serverLog } from './platform/log.ts'
 import { addressOf, mailTransport } from './platform/mail/transport.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
 import { pushTransport } from './platform/push/transport.ts'
@@ -18,7 +18,7 @@ import { startSweeper } from './platform/sweep.ts'
 const STOP_PATIENCE_MS = 15_000
 
 async function start(config: Config): Promise<void> {
-  const log = serverLog(config.logLevel)
+  const log = serverLog(config.logLevel, await logDestination())
   const clock = () => new Date()
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   const { db } = database

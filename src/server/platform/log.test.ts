@@ -6,7 +6,7 @@ import { TestServer } from '../../../test/harness.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../db/client.ts'
-import { serverLog } from './log.ts'
+import { logDestination, serverLog } from './log.ts'
 
 const SECRET = 'link-with-a-secret-token'
 let database: Database
@@ -67,4 +67,10 @@ it('keeps queries, tokens and values out of what a request leaves in it', async 
   expect(answer.body).not.toMatch(/check|constraint|outbox|insert| at /)
   for (const secret of [SECRET, 'confirm?token', '$argon2id', 'Bearer', 'api/auth/confirm'])
     expect(said).not.toContain(secret)
+})
+
+it('is JSON for what collects logs, and lines of words at a terminal', async () => {
+  expect(await logDestination({})).toBeUndefined()
+  const terminal = await logDestination({ isTTY: true })
+  expect(terminal).toHaveProperty('write')
 })

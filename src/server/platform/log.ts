@@ -13,3 +13,12 @@ function withoutValues(error: Error): Record<string, unknown> {
 
 export const serverLog = (level: string, destination?: DestinationStream): Logger =>
   pino({ level, serializers: { err: withoutValues } }, destination)
+
+/** Lines for a person where a person reads them, at a terminal; JSON for whatever collects logs elsewhere. */
+export async function logDestination(
+  stdout: { isTTY?: boolean } = process.stdout,
+): Promise<DestinationStream | undefined> {
+  if (!stdout.isTTY) return undefined
+  const { default: pretty } = await import('pino-pretty')
+  return pretty({ sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname,reqId', singleLine: true })
+}
