@@ -20,6 +20,25 @@ window.ResizeObserver = class {
   unobserve(): void {}
   disconnect(): void {}
 }
+/** Everything is in sight. */
+window.IntersectionObserver = class implements IntersectionObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  private readonly report: IntersectionObserverCallback
+  constructor(report: IntersectionObserverCallback) {
+    this.report = report
+  }
+  observe(target: Element): void {
+    this.report([{ target, isIntersecting: true } as IntersectionObserverEntry], this)
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return []
+  }
+}
 Element.prototype.scrollIntoView = () => undefined
 // Text areas that grow measure themselves again when a font has loaded.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })

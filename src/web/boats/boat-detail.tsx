@@ -11,7 +11,7 @@ import { logsTexts } from '../../shared/logs/logs.texts.ts'
 import { isStatus } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
 import { BoatEngines } from '../engines/boat-engines.tsx'
-import { boatEnginesQuery } from '../engines/engines.api.ts'
+import { boatEnginesQuery, myUnassignedQuery } from '../engines/engines.api.ts'
 import { RequestFormModal } from '../requests/request-form.tsx'
 import { requestPath } from '../requests/request-rules.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
@@ -25,7 +25,7 @@ import { useUrlState } from '../ui/use-url-state.ts'
 import classes from './boat-detail.module.css'
 import { BoatForm } from './boat-form.tsx'
 import { BoatInfo } from './boat-info.tsx'
-import { BoatRequests, HISTORY_ID } from './boat-requests.tsx'
+import { BoatRequests, HISTORY_ID, useBoatRequests } from './boat-requests.tsx'
 import { BOAT_PATHS, type BoatRole, boatQuery, forgetBoat } from './boats.api.ts'
 
 interface Props {
@@ -35,11 +35,27 @@ interface Props {
   back: { to: string; label: string }
 }
 
+/** What of its history is shown, in the address. */
+const HISTORY = { page: 0, engine: '' }
 const editIcon = <IconPencil size={18} aria-hidden />
+
+/** One that stumbles is not waited for: it says so in its own place. */
+const isOnItsWay = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }) =>
+  isLoading && failureCount === 0
+
+/** The parts are asked for together with the boat, and shown together, so that nothing moves away under a finger. */
+function usePartsOnTheirWay(viewer: BoatRole, boatId: string): boolean {
+  const [{ page, engine }] = useUrlState(HISTORY)
+  const engines = useQuery(boatEnginesQuery(viewer, boatId))
+  const requests = useBoatRequests({ viewer, boatId, engineId: engine, page })
+  const unassigned = useQuery({ ...myUnassignedQuery, enabled: viewer === 'CUSTOMER' })
+  return [engines, requests, unassigned].some(isOnItsWay)
+}
 
 export function BoatDetail({ viewer, title, back }: Props) {
   const { id = '' } = useParams()
   const boat = useQuery(boatQuery(viewer, id))
+  const isWaiting = usePartsOnTheirWay(viewer, id)
   if (isStatus(boat.error, 404)) {
     return (
       <>
@@ -56,11 +72,11 @@ export function BoatDetail({ viewer, title, back }: Props) {
       </>
     )
   }
-  if (!boat.data) {
+  if (!boat.data || isWaiting) {
     return (
       <>
         <PageHeader title={title} back={back} />
-        {boat.isError ? (
+        {boat.isError && !boat.data ? (
           <ErrorState message={texts.loadFailed} detail={boat.error.message} onRetry={() => void boat.refetch()} />
         ) : (
           <ListSkeleton label={title} cards rows={3} />
@@ -76,7 +92,7 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
   const engines = useQuery(boatEnginesQuery(viewer, boat.id))
   const [open, setOpen] = useState<'edit' | 'request' | null>(null)
   const isNarrow = useIsNarrow()
-  const [history, setHistory] = useUrlState({ page: 0, engine: '' })
+  const [history, setHistory] = useUrlState(HISTORY)
   const showHistory = (engineId: string) => {
     setHistory({ engine: engineId })
     const section = document.getElementById(HISTORY_ID)

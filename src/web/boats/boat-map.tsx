@@ -1,11 +1,13 @@
-// A map, loaded when it is shown; without it the page goes on with coordinates alone.
+// A map, loaded when it is about to be seen; without it the page goes on with coordinates alone.
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import type { MapProps } from './leaflet-map.tsx'
 import classes from './map.module.css'
 
 const texts = boatsTexts.place
+/** About half a phone's screen, so that whoever scrolls on finds it there. */
+const AHEAD = '400px'
 
 const LazyMap = lazy(async () => {
   try {
@@ -20,14 +22,29 @@ function MapMissing(_: MapProps) {
 }
 
 export function BoatMap(props: MapProps) {
+  const [isNear, setIsNear] = useState(false)
+  const room = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!room.current) return
+    const sight = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        sight.disconnect()
+        setIsNear(true)
+      },
+      { rootMargin: AHEAD },
+    )
+    sight.observe(room.current)
+    return () => sight.disconnect()
+  }, [])
+  const waiting = (
+    <div role="status" aria-label={texts.loading} ref={room}>
+      <Skeleton className={classes.skeleton} radius="sm" />
+    </div>
+  )
+  if (!isNear) return waiting
   return (
-    <Suspense
-      fallback={
-        <div role="status" aria-label={texts.loading}>
-          <Skeleton className={classes.skeleton} radius="sm" />
-        </div>
-      }
-    >
+    <Suspense fallback={waiting}>
       <LazyMap {...props} />
     </Suspense>
   )

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { aRequest } from '../requests/request-fixture.ts'
 import { pageOf, type Server, showScreen } from '../requests/screen-fixture.tsx'
@@ -128,6 +128,28 @@ describe('a boat', () => {
     expect(sent.find(({ call }) => call === page.requests)?.query).toEqual({ boatId: 'b1', page: '0', size: page.size })
     expect(screen.getByRole('button', { name: 'Servis talebi oluştur' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Düzenle' })).toBeTruthy()
+  })
+
+  it('comes with its parts, so that none of them moves the next; one that stumbles is not waited for', async () => {
+    const page = pages[1]
+    const answers = Promise.withResolvers<void>()
+    const asked: string[] = []
+    showScreen(page.Page, { ...page, server: {} })
+    vi.mocked(fetch).mockImplementation(async (address) => {
+      const { pathname } = new URL(String(address), 'http://pruva.test')
+      asked.push(pathname)
+      const json = (data: unknown) => Response.json({ success: true, message: 'fetched', data })
+      if (pathname === '/api/boats/b1') return json(boat)
+      await answers.promise
+      if (pathname === '/api/engines/boat/b1') return json(pageOf([]))
+      throw new TypeError('no network')
+    })
+    await screen.findByRole('status', { name: /^Tekne/ })
+    await waitFor(() => expect(asked).toContain('/api/maintenance/requests/my'))
+    expect(screen.queryByRole('heading', { name: 'Mavi Rüya' })).toBe(null)
+    answers.resolve()
+    expect(await screen.findByRole('heading', { name: 'Mavi Rüya' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Servis talebi oluştur' })).toHaveProperty('disabled', false)
   })
 
   it('shows one engine’s history when asked at that engine', async () => {

@@ -51,14 +51,18 @@ interface Props {
   onFilter: (patch: { engine?: string; page?: number }) => void
 }
 
-export function BoatRequests({ viewer, boatId, engineId, engines, page, onFilter }: Props) {
-  const isNarrow = useIsNarrow()
-  const query = { boatId, engineId, page, size: PAGE_SIZES[viewer] }
+export function useBoatRequests({ viewer, ...filters }: Pick<Props, 'viewer' | 'boatId' | 'engineId' | 'page'>) {
+  const query = { ...filters, size: PAGE_SIZES[viewer] }
   const all = useQuery({ ...requestsQuery(query), enabled: viewer === 'ADMIN' })
   const mine = useQuery({ ...myRequestsQuery(query), enabled: viewer === 'CUSTOMER' })
+  return viewer === 'ADMIN' ? all : mine
+}
+
+export function BoatRequests({ viewer, boatId, engineId, engines, page, onFilter }: Props) {
+  const isNarrow = useIsNarrow()
   const title = viewer === 'ADMIN' ? texts.title : texts.mineTitle
   const pathOf = (request: ServiceRequest) => requestPath(viewer, request.id)
-  const found = viewer === 'ADMIN' ? all : mine
+  const found = useBoatRequests({ viewer, boatId, engineId, page })
   const list = (
     <DataList
       label={title}

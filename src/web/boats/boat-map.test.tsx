@@ -1,0 +1,33 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { serve, show } from '../../../test/web-api.tsx'
+import { BoatMap } from './boat-map.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('waits in its place until it is about to be seen, and stays from then on', async () => {
+  const calls = serve({
+    'GET /api/settings': () => ({ mapTileUrl: 'https://tile.test/{z}/{x}/{y}.png', mapAttribution: '' }),
+  })
+  const reports: ((isIntersecting: boolean) => void)[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        reports.push((isIntersecting) => report([{ isIntersecting }]))
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  )
+  show(<BoatMap label="harita" place={{ latitude: 36.85, longitude: 28.27 }} />)
+  const report = (isIntersecting: boolean) => act(() => reports.at(-1)?.(isIntersecting))
+  report(false)
+  expect(screen.getByRole('status', { name: 'Harita yükleniyor...' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'harita' })).toBe(null)
+  expect(calls).toEqual([])
+  report(true)
+  expect(await screen.findByRole('region', { name: 'harita' })).toBeTruthy()
+  report(false)
+  expect(screen.getByRole('region', { name: 'harita' })).toBeTruthy()
+})
