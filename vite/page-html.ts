@@ -1,9 +1,11 @@
 // Each screen gets an index.html of its own with its title and with links to all its scripts and styles, so that a browser
-// asks for them at once instead of learning of one from the other. `pages.json` tells the server which file is whose.
+// asks for them at once instead of learning of one from the other, and the first page with all it shows (written-pages.tsx).
+// `pages.json` tells the server which file is whose.
 import { join } from 'node:path'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import type { AppRoute, Frame } from '../src/web/app/route.ts'
+import type { WrittenPage } from '../src/web/app/written-pages.tsx'
 
 const root = join(import.meta.dirname, '..')
 
@@ -46,9 +48,19 @@ function assetsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): As
   return { scripts: [...scripts], styles: [...styles] }
 }
 
+const ROOT = '<div id="root"></div>'
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-function pageOf(html: string, route: AppRoute, bundle: Rolldown.OutputBundle): string {
+/** The markup and the styles are made apart from each other: each name of a CSS module must be the same in both. */
+function checkClasses({ route, markup }: WrittenPage, bundle: Rolldown.OutputBundle): void {
+  const files = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+  const styles = files.map((file) => (file.type === 'asset' ? String(file.source) : '')).join('')
+  const classes = [...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+  const unknown = classes.find((name) => name.startsWith('_') && !styles.includes(`.${name}`))
+  if (unknown) throw new Error(`${route.path} is written with the class ${unknown}, which no stylesheet has.`)
+}
+
+function pageOf(html: string, { route, markup }: WrittenPage, bundle: Rolldown.OutputBundle): string {
   const { scripts, styles } = assetsOf(bundle, [...FRAMES[route.frame], ...moduleOf(route)])
   const isNew = (file: string) => !html.includes(`/${file}"`)
   const links = [
@@ -60,6 +72,7 @@ function pageOf(html: string, route: AppRoute, bundle: Rolldown.OutputBundle): s
     .replace(/<title>[^<]*<\/title>/, `<title>${escaped(appTexts.documentTitle(route.title))}</title>`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${escaped(description)}`)
     .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
+    .replace(ROOT, () => ROOT.replace('><', () => `>${markup}<`))
 }
 
 export function pageHtml(): Plugin {
@@ -68,17 +81,22 @@ export function pageHtml(): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_, bundle) {
-      const { module } = await runnerImport<{ routes: readonly AppRoute[] }>('/src/web/app/routes.tsx', {
+      const { module } = await runnerImport<{ pages: readonly WrittenPage[] }>('/src/web/app/written-pages.tsx', {
         root,
         configFile: false,
         logLevel: 'error',
+        // Else its CSS modules find their plugin not started.
+        server: { perEnvironmentStartEndDuringDev: true },
       })
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build made no index.html.')
       const html = String(index.source)
-      const pages = module.routes.map((route, number) => {
+      if (!html.includes(ROOT)) throw new Error(`index.html has no ${ROOT}.`)
+      const pages = module.pages.map((page, number) => {
+        const { route } = page
+        checkClasses(page, bundle)
         const file = `pages/${number}.html`
-        this.emitFile({ type: 'asset', fileName: file, source: pageOf(html, route, bundle) })
+        this.emitFile({ type: 'asset', fileName: file, source: pageOf(html, page, bundle) })
         return { path: route.path, file, isIndexed: route.description !== undefined }
       })
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) })

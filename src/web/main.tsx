@@ -1,8 +1,10 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { askEarly } from './app/early-me.ts'
-import { createAppRouter } from './app/router.tsx'
+import { knownHome } from './app/known-home.ts'
+import { createAppRouter, loadScreen } from './app/router.tsx'
+import { readToken } from './app/token-store.ts'
 import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
@@ -10,13 +12,28 @@ import './theme/base.css'
 // Zod would try whether it may compile its checks; the content security policy says no, and browsers report each try.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
+const app = () => (
+  <StrictMode>
+    <RouterProvider router={createAppRouter()} />
+  </StrictMode>
+)
+
+async function start(root: HTMLElement): Promise<void> {
+  if (root.hasChildNodes() && readToken() === null) {
+    await loadScreen(location.pathname)
+    hydrateRoot(root, app())
+    return
+  }
+  const home = readToken() !== null && location.pathname === '/' ? knownHome() : null
+  // The router loads it anyway, but only once the account is known; should this fail, it says so then.
+  if (home) loadScreen(home).catch(() => undefined)
+  root.replaceChildren()
+  document.documentElement.removeAttribute('data-signed-in')
+  createRoot(root).render(app())
+}
+
 askEarly()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={createAppRouter()} />
-  </StrictMode>,
-)
+void start(root)

@@ -1,10 +1,11 @@
 // The guard rules of the specification (section 2), as one pure function and the component that obeys it.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { matchPath, Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Role } from '../../shared/roles.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { keepHome } from './known-home.ts'
 import type { Access, RouteHandle } from './route.ts'
 import { routes } from './routes.tsx'
 import { type Session, useSession } from './session.tsx'
@@ -69,6 +70,10 @@ export function Guarded() {
   const [starting] = useState(() => readToken() !== null)
   const access = useRouteHandle()?.access ?? 'public'
   const session = useSession()
+  const role = session.me?.roleName
+  useEffect(() => {
+    if (role) keepHome(HOME[role])
+  }, [role])
   const from: string | undefined = typeof state?.from === 'string' ? state.from : undefined
   const verdict = guard(access, { ...session, starting, from })
   if (verdict === 'wait') return null

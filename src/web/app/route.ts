@@ -21,5 +21,7 @@ export interface AppRoute extends RouteHandle {
   frame: Frame
   /** What a search engine shows under the title. A screen without one asks not to be found. */
   description?: string
+  /** Looks the same for every guest: the build writes it into its index.html. */
+  isWritten?: true
   lazy: () => Promise<{ Component: ComponentType }>
 }

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RootLayout } from './root-layout.tsx'
 import type { AppRoute, Frame } from './route.ts'
 import { RouteError } from './route-error.tsx'
@@ -39,5 +39,17 @@ export const routeObjects: RouteObject[] = [
     ],
   },
 ]
+
+/** Loads all of the screen at this path, so that its first drawing is whole. */
+export async function loadScreen(pathname: string): Promise<void> {
+  const found = matchRoutes(routeObjects, pathname) ?? []
+  await Promise.all(
+    found.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy())
+      delete route.lazy
+    }),
+  )
+}
 
 export const createAppRouter = () => createBrowserRouter(routeObjects)

@@ -17,6 +17,7 @@ const publicRoutes: AppRoute[] = [
     frame: 'bare',
     title: titles.landing,
     description: appTexts.description,
+    isWritten: true,
     lazy: async () => ({ Component: (await import('../landing/landing-page.tsx')).LandingPage }),
   },
   {

@@ -1,10 +1,11 @@
 // Who is signed in: the stored token, and the account that the server gives for it.
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
 import { call } from './call.ts'
-import { clearSession, onTokenChange, readToken, writeToken } from './token-store.ts'
+import { clearSession, writeToken } from './token-store.ts'
+import { useToken } from './use-token.ts'
 import { forgetVisits } from './way-back.ts'
 
 export const meQuery = queryOptions({
@@ -22,7 +23,7 @@ export interface Session {
 }
 
 export function useSession(): Session {
-  const token = useSyncExternalStore(onTokenChange, readToken)
+  const token = useToken()
   const me = useQuery({ ...meQuery, enabled: token !== null })
   return {
     token,

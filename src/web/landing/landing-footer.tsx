@@ -70,7 +70,10 @@ export function LandingFooter() {
           </ul>
         </div>
       </div>
-      <p className={classes.rights}>{texts.rights(new Date().getFullYear())}</p>
+      {/* The build's year until the page is built anew. */}
+      <p className={classes.rights} suppressHydrationWarning>
+        {texts.rights(new Date().getFullYear())}
+      </p>
     </footer>
   )
 }

@@ -1,8 +1,9 @@
-// The first page: plain CSS and no calls, so that it opens at once. The signed-in go on to their home.
+// The first page: plain CSS and no calls, written into its index.html by the build, so that it opens at once.
+// The signed-in go on to their home.
 import { Link, Navigate } from 'react-router'
 import { landingTexts as texts } from '../../shared/landing/landing.texts.ts'
 import { Logo } from '../app/logo.tsx'
-import { readToken } from '../app/token-store.ts'
+import { useToken } from '../app/use-token.ts'
 import classes from './landing.module.css'
 import { LandingFeatures } from './landing-features.tsx'
 import { LandingFooter } from './landing-footer.tsx'
@@ -95,7 +96,7 @@ function Steps() {
 }
 
 export function LandingPage() {
-  if (readToken()) return <Navigate to="/auth" replace />
+  if (useToken()) return <Navigate to="/auth" replace />
   return (
     <>
       <main id="main" tabIndex={-1}>

@@ -1,0 +1,64 @@
+// The landing page as the build wrote it: there before any script, taken over by the app, and never seen by the signed-in.
+import { expect, type Page } from '@playwright/test'
+import { landingTexts as texts } from '../src/shared/landing/landing.texts.ts'
+import { demo, signIn, test } from './support/test.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: texts.heroStart })
+const isScript = /\/assets\/.*\.js$/
+
+test('the first answer has the whole page, with its looks', async ({ page, request, expectConsole }) => {
+  expectConsole(/ERR_FAILED/)
+  const answer = await request.get('/')
+  const html = await answer.text()
+  for (const text of [
+    texts.heroText,
+    texts.featuresTitle,
+    texts.steps[2].title,
+    texts.rights(new Date().getFullYear()),
+  ])
+    expect(html).toContain(text)
+  await page.route(isScript, (route) => route.abort())
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expect(title(page)).toBeVisible()
+  const main = page.getByRole('link', { name: texts.heroAction })
+  await expect(main).toHaveCSS('background-color', 'rgb(194, 74, 20)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(6, 24, 42)')
+  // Without the app its links are links.
+  await expect(main).toHaveAttribute('href', '/auth?mode=register')
+})
+
+test('the app takes the page over as it stands', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-first', ''))
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  // What React drew anew would have lost the mark.
+  await expect(page.locator('h1')).toHaveAttribute('data-first', '')
+  await page.getByRole('link', { name: texts.heroAction }).click()
+  await expect(page).toHaveURL(/\/auth\?mode=register$/)
+  // Within the app: the document is still the first one.
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toMatch(/\/$/)
+})
+
+test('the signed-in see nothing of it, and their home loads while their account is asked for', async ({
+  page,
+  expectConsole,
+}) => {
+  await signIn(page, demo.customer)
+  await expect(page).toHaveURL(/\/profile$/)
+  expectConsole(/ERR_FAILED/)
+  await page.route(isScript, (route) => route.abort())
+  await page.goto('/')
+  await expect(page.locator('h1')).toHaveText(new RegExp(texts.heroStart))
+  await expect(page.locator('h1')).toBeHidden()
+  await page.unroute(isScript)
+  const home = page.waitForRequest(/\/profile-page-/)
+  await page.route('**/api/auth/me', async (route) => {
+    await home
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/profile$/)
+})
