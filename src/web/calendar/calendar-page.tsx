@@ -118,7 +118,7 @@ export function CalendarPage() {
           onShowDay={(day) => setState({ view: 'day', date: day === today ? '' : day })}
         />
       )}
-      {isNarrow && (
+      {isNarrow && !items.isPending && (
         <Group grow mt="lg">
           {feed}
         </Group>
