@@ -18,7 +18,7 @@ const SHOWN: Record<string, string> = {
 }
 
 const slug = (path: string) =>
-  path.replace(/[^a-z]+/gi, '-').replace(/^-|-$/g, '') || (path === '*' ? 'not-found' : 'home')
+  path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || (path === '*' ? 'not-found' : 'home')
 
 /** The same screen as a printer gets it; paper has neither width nor theme of its own, but starts from both. */
 async function onPaper(page: Page, path: string): Promise<void> {
