@@ -16,6 +16,8 @@ describe('the settings', () => {
       admin: undefined,
       demo: true,
       logLevel: 'info',
+      mailFrom: 'Pruva <bilgi@pruva.local>',
+      production: false,
     })
     expect(isAbsolute(config.dataDir) && config.dataDir.endsWith('/data')).toBe(true)
     // An empty one counts as absent, as in an .env file.
@@ -31,12 +33,24 @@ describe('the settings', () => {
 
   it.each([
     ['PORT', 'x'],
-    ['PORT', '70000'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '-1'],
+    ['PORT', ' '],
+    ['PORT', '0x50'],
+    ['HOST', 'iki kelime'],
     ['APP_URL', 'servis.example'],
+    ['APP_URL', 'ftp://servis.example'],
+    ['APP_URL', 'https://servis.example/?x=1'],
     ['DATABASE_URL', 'mysql://x'],
     ['STORAGE_URL', 'file:///x'],
     ['SMTP_URL', 'http://x'],
-    ['JWT_SECRET', 'kisa'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'pruva'],
+    ['MAIL_FROM', 'Pruva <bilgi'],
+    ['MAIL_FROM', 'Pruva <bilgi@pruva.local>\r\nBcc: x@y.example'],
+    ['JWT_SECRET', 'x'.repeat(31)],
+    ['JWT_SECRET', ' '.repeat(40)],
     ['ADMIN_EMAIL', 'patron'],
     ['ADMIN_PASSWORD', 'yedi777'],
     ['DEMO', 'yes'],
@@ -52,8 +66,21 @@ describe('the settings', () => {
     } catch (error) {
       said = (error as Error).message
     }
-    expect(said).toContain(name)
+    expect(said).toMatch(new RegExp(`^Setting ${name}: must `))
     expect(said.split('\n')).toHaveLength(1)
+  })
+
+  it.each([
+    ['PORT', '65535', 'port', 65535],
+    ['PORT', '0', 'port', 0],
+    ['MAIL_FROM', 'servis@ornek.com', 'mailFrom', 'servis@ornek.com'],
+    ['MAIL_FROM', '"Mavi Servis" <servis@ornek.com>', 'mailFrom', '"Mavi Servis" <servis@ornek.com>'],
+    ['SMTP_URL', 'smtps://ali:sifre@mail.example:465', 'smtpUrl', 'smtps://ali:sifre@mail.example:465'],
+    ['STORAGE_URL', 's3://tekne?region=eu-central-1', 'storageUrl', 's3://tekne?region=eu-central-1'],
+    ['JWT_SECRET', 'x'.repeat(32), 'jwtSecret', 'x'.repeat(32)],
+    ['LOG_LEVEL', 'debug', 'logLevel', 'debug'],
+  ] as const)('%s=%s is taken', (name, value, field, read) => {
+    expect(readConfig({ [name]: value })[field]).toBe(read)
   })
 
   it('name the first administrator whole or not at all', () => {

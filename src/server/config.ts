@@ -6,16 +6,39 @@ import { MAP_ATTRIBUTION } from '../shared/app/map.texts.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
 const optionalString = optional(z.string().optional())
-const url = (protocols: string[]) =>
-  optional(
-    z
-      .string()
-      .refine(
-        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-        `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-      )
-      .optional(),
-  )
+const isUrl = (protocols: string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol)
+const startsWith = (protocols: string[]) =>
+  `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`
+const url = (protocols: string[]) => optional(z.string().refine(isUrl(protocols), startsWith(protocols)).optional())
+
+const WEB = ['http:', 'https:']
+/** Links are made by writing a path behind it. */
+const webAddress = optional(
+  z
+    .string()
+    .refine(isUrl(WEB), { error: startsWith(WEB), abort: true })
+    .refine((value) => !/[?#]/.test(value), 'must end before any ? or #')
+    .optional(),
+)
+
+const MAIL = ['smtp:', 'smtps:']
+const mailServer = optional(
+  z
+    .string()
+    .refine(isUrl(MAIL), { error: startsWith(MAIL), abort: true })
+    .refine((value) => new URL(value).hostname !== '', 'must name the mail server, as in smtp://mail.example:587')
+    .optional(),
+)
+
+/** 'bilgi@pruva.local' or 'Pruva <bilgi@pruva.local>'. */
+function isSender(value: string): boolean {
+  const [, address = value.trim()] = /^[^<>\r\n]*<([^<>]+)>\s*$/.exec(value) ?? []
+  return z.email().safeParse(address).success
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const PORT_RULE = 'must be a whole number from 0 to 65535'
 
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -29,19 +52,36 @@ function isNetwork(part: string): boolean {
 }
 
 const Environment = z.object({
-  PORT: optional(z.coerce.number().int().min(0).max(65535).default(3000)),
-  HOST: optional(z.string().default('127.0.0.1')),
-  APP_URL: url(['http:', 'https:']),
+  PORT: optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, PORT_RULE)
+      .transform(Number)
+      .refine((port) => port <= 65535, PORT_RULE)
+      .default(3000),
+  ),
+  HOST: optional(z.string().regex(/^\S+$/, 'must be an address or a name, without spaces').default('127.0.0.1')),
+  APP_URL: webAddress,
   DATA_DIR: optional(z.string().default('./data')),
   DATABASE_URL: url(['postgres:', 'postgresql:']),
   STORAGE_URL: url(['s3:']),
-  SMTP_URL: url(['smtp:', 'smtps:']),
-  MAIL_FROM: optional(z.string().default('Pruva <bilgi@pruva.local>')),
-  JWT_SECRET: optional(z.string().min(32, 'must have at least 32 characters').optional()),
+  SMTP_URL: mailServer,
+  MAIL_FROM: optional(
+    z
+      .string()
+      .refine(isSender, 'must be an e-mail address, or a name and <address>')
+      .default('Pruva <bilgi@pruva.local>'),
+  ),
+  JWT_SECRET: optional(
+    z
+      .string()
+      .refine((secret) => secret.trim().length >= 32, 'must have at least 32 characters')
+      .optional(),
+  ),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address').optional()),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').optional()),
   DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1').optional()),
-  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
+  LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info')),
   NODE_ENV: optionalString,
   MAP_TILE_URL: optional(
     z

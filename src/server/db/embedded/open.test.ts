@@ -55,6 +55,11 @@ describe('the data folder', () => {
     expect(await readdir(join(folder, 'db'))).toEqual(['notes.txt'])
   })
 
+  it('that cannot be made is refused with the name of the setting', async () => {
+    await writeFile(join(folder, 'file'), 'mine')
+    await expect(openEmbedded(join(folder, 'file'), silentLog)).rejects.toThrow(/^Setting DATA_DIR: .*file/)
+  })
+
   it('survives a first start that was interrupted, and an empty postmaster.pid', async () => {
     await mkdir(join(folder, 'db.new-interrupted/base'), { recursive: true })
     const first = await openEmbedded(folder, silentLog)

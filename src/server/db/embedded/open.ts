@@ -40,7 +40,9 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
 
 /** PGlite creates its files readable for everybody, so the folder round them is closed first. */
 async function makePrivate(dataDir: string, log: DatabaseLog): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new Error(`Setting DATA_DIR: the folder cannot be made, ${error.message}`, { cause: error })
+  })
   try {
     await chmod(dataDir, 0o700)
   } catch (error) {
