@@ -1,0 +1,95 @@
+// Decisions, section 5: every change writes its log entry, in the change's own transaction. For each call of the contract that
+// changes something; one without a scene fails.
+import { sql } from 'kysely'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { type Cast, type ChangeScene, peopleAndFleetScenes } from '../../test/change-scenes.ts'
+import { serviceScenes } from '../../test/change-scenes-of-service.ts'
+import { useServer } from '../../test/harness.ts'
+import { allEndpoints } from '../shared/api.ts'
+
+const server = useServer()
+let cast: Cast
+
+beforeAll(async () => {
+  const [admin, technician] = [await server.person('ADMIN'), await server.person('TECHNICIAN')]
+  cast = { server, admin, technician, customer: await server.person('CUSTOMER') }
+})
+
+/** What changes nothing that people made, or what only a later call or the mail worker does. */
+const WITHOUT_ENTRY = [
+  // Each renewal of a session is no sign-in.
+  'accounts.refresh',
+  // The mail is logged when it is sent.
+  'accounts.resendConfirmation',
+  'accounts.forgotPassword',
+  // Somebody has read what was told to them.
+  'notifications.markRead',
+  'notifications.markAllRead',
+  // Makes a sheet of paper.
+  'spareParts.labels',
+]
+
+const scenes = { ...peopleAndFleetScenes, ...serviceScenes }
+const names = Object.keys(scenes)
+const endpointOf = (scene: string) => {
+  const found = allEndpoints.find(({ name }) => name === scene.split(',')[0])
+  if (!found) throw new Error(`no call is named ${scene}`)
+  return found.endpoint
+}
+
+it('each call that changes something has a scene', () => {
+  const staged = new Set(names.map((name) => name.split(',')[0]))
+  const changing = allEndpoints.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ name }) => name)
+  expect(changing.filter((name) => !staged.has(name) && !WITHOUT_ENTRY.includes(name))).toEqual([])
+})
+
+const staged = async (name: string): Promise<ChangeScene> => {
+  const scene = await scenes[name]?.(cast)
+  if (!scene) throw new Error(name)
+  return scene
+}
+const play = (name: string, { as = undefined, params, query, body }: ChangeScene) =>
+  server.call(as ?? null, endpointOf(name), { params, query, body })
+const written = () =>
+  server.db
+    .selectFrom('activity_logs')
+    .select(['category', 'action_type', 'user_email', 'message'])
+    .orderBy('created_at')
+    .execute()
+
+it.each(names)('%s writes its entries, by whom and in Turkish', async (name) => {
+  const scene = await staged(name)
+  await server.db.deleteFrom('activity_logs').execute()
+  expect((await play(name, scene)).status).toBe(scene.status ?? 200)
+  const entries = await written()
+  expect(entries.map((entry) => `${entry.category} ${entry.action_type}`).join(', ')).toBe(scene.log)
+  for (const { user_email, message } of entries) {
+    if (scene.as) expect(user_email).toBe(scene.as.email)
+    expect(user_email).toMatch(/@/)
+    expect(message).toMatch(/\p{L}{3,}.* \p{L}{3,}/u)
+  }
+})
+
+/** All that people made, whatever the call would have changed. */
+async function everything(): Promise<string> {
+  const tables = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
+    AND tablename NOT IN ('activity_logs', 'rate_limits', 'pending_files') ORDER BY 1`.execute(server.db)
+  const rows = tables.rows.map(
+    ({ name }) => sql`(SELECT coalesce(string_agg(t::text, ';' ORDER BY t::text), '') FROM ${sql.table(name)} t)`,
+  )
+  const { rows: found } = await sql<{ all: string }>`SELECT concat_ws('|', ${sql.join(rows)}) AS all`.execute(server.db)
+  return found[0]?.all ?? ''
+}
+
+afterEach(() => sql`DROP TRIGGER IF EXISTS no_log ON activity_logs`.execute(server.db))
+
+it.each(names)('%s changes nothing where its entry cannot be written', async (name) => {
+  const scene = await staged(name)
+  await sql`CREATE OR REPLACE FUNCTION no_log() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'the log is closed'; END $$`.execute(server.db)
+  await sql`CREATE TRIGGER no_log BEFORE INSERT ON activity_logs EXECUTE FUNCTION no_log()`.execute(server.db)
+  const before = await everything()
+  const { status, body } = await play(name, scene)
+  expect([status, body.message]).toEqual([500, 'internal_error'])
+  expect(await everything()).toBe(before)
+})

@@ -1,0 +1,244 @@
+// As change-scenes.ts: requests, offers, photos, parts, the calendar, notifications.
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { RequestStatus } from '../src/shared/requests/requests.workflow.ts'
+import type { Cast, ChangeScenes } from './change-scenes.ts'
+import { assignTechnician, createBoat, createOffer, createPart, createRequest } from './factories.ts'
+import type { Person } from './harness.ts'
+import { phonePhoto } from './pictures.ts'
+
+const aRequest = ({ server, customer }: Cast, status: RequestStatus = 'PENDING') =>
+  createRequest(server.db, { customer_id: customer.id, status })
+
+async function onRequest(cast: Cast, as: Person, status: RequestStatus = 'PENDING') {
+  return { as, params: { id: (await aRequest(cast, status)).id } }
+}
+
+/** `offers` of one request, all SENT. */
+async function withOffers(cast: Cast, as: Person, offers = 1) {
+  const request = await aRequest(cast, 'WAITING_APPROVAL')
+  const ids: string[] = []
+  for (let made = 0; made < offers; made++) ids.push((await createOffer(cast.server.db, request.id)).id)
+  return { requestId: request.id, offer: { as, params: { id: ids[0] ?? '' } } }
+}
+
+const items = [{ type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice: 100 }]
+const CREATE = 'MAINTENANCE CREATE'
+const UPDATE = 'MAINTENANCE UPDATE'
+const DELETE = 'MAINTENANCE DELETE'
+
+const requests: ChangeScenes = {
+  'requests.create': async ({ server, customer }) => ({
+    as: customer,
+    body: { requestType: 'FAULT', boatId: (await createBoat(server.db, customer.id)).id, engineIds: [] },
+    log: CREATE,
+  }),
+  'requests.update': async (cast) => ({
+    ...(await onRequest(cast, cast.admin)),
+    body: { status: 'ACTIVE' },
+    log: UPDATE,
+  }),
+  'requests.update, the day': async (cast) => ({
+    ...(await onRequest(cast, cast.admin)),
+    body: { assignedDate: '2026-12-01' },
+    log: UPDATE,
+  }),
+  'requests.update, both': async (cast) => ({
+    ...(await onRequest(cast, cast.admin)),
+    body: { status: 'ACTIVE', assignedDate: '2026-12-01' },
+    log: UPDATE,
+  }),
+  'requests.remove': async (cast) => ({ ...(await onRequest(cast, cast.admin)), log: DELETE }),
+  'requests.remove, archived': async (cast) => ({ ...(await onRequest(cast, cast.admin, 'ACTIVE')), log: DELETE }),
+  'requests.assign': async (cast) => {
+    const { as, params } = await onRequest(cast, cast.admin)
+    return { as, params: { ...params, technicianId: cast.technician.id }, log: UPDATE }
+  },
+  'requests.unassign': async (cast) => {
+    const { as, params } = await onRequest(cast, cast.admin)
+    await assignTechnician(cast.server.db, params.id, cast.technician.id)
+    return { as, params: { ...params, technicianId: cast.technician.id }, log: UPDATE }
+  },
+  // The request, and each offer that falls with it.
+  'requests.cancel': async (cast) => {
+    const { requestId } = await withOffers(cast, cast.customer, 2)
+    return { as: cast.customer, params: { id: requestId }, log: `${UPDATE}, ${UPDATE}, ${UPDATE}` }
+  },
+  'requests.complete': async (cast) => ({ ...(await onRequest(cast, cast.admin, 'ACTIVE')), log: UPDATE }),
+  'requests.feedback': async (cast) => ({
+    ...(await onRequest(cast, cast.customer, 'COMPLETED')),
+    body: { customerRating: 5 },
+    log: UPDATE,
+  }),
+  // The offer, and the request that now waits for the answer.
+  'offers.create': async (cast) => ({
+    as: cast.admin,
+    body: { serviceRequestId: (await aRequest(cast)).id, items },
+    log: `${CREATE}, ${UPDATE}`,
+  }),
+  'offers.update': async (cast) => ({ ...(await withOffers(cast, cast.admin)).offer, body: { items }, log: UPDATE }),
+  // The offer, the other one that is thereby rejected, and the request.
+  'offers.accept': async (cast) => ({
+    ...(await withOffers(cast, cast.customer, 2)).offer,
+    body: {},
+    log: `${UPDATE}, ${UPDATE}, ${UPDATE}`,
+  }),
+  'offers.reject': async (cast) => ({ ...(await withOffers(cast, cast.customer, 2)).offer, body: {}, log: UPDATE }),
+  'offers.reject, the last': async (cast) => ({
+    ...(await withOffers(cast, cast.customer)).offer,
+    body: {},
+    log: `${UPDATE}, ${UPDATE}`,
+  }),
+  'photos.upload': async (cast) => {
+    const body = new FormData()
+    body.set('serviceRequestId', (await aRequest(cast, 'ACTIVE')).id)
+    body.set('file', new Blob([Uint8Array.from(await phonePhoto(60, 40))]), 'foto.jpg')
+    return { as: cast.admin, body, log: CREATE }
+  },
+  'photos.remove': async (cast) => {
+    const request = await aRequest(cast, 'ACTIVE')
+    const key = randomUUID()
+    const { id } = await cast.server.db
+      .insertInto('photos')
+      .values({
+        service_request_id: request.id,
+        file_key: key,
+        thumbnail_key: `${key}-thumbnail`,
+        content_type: 'image/webp',
+        byte_size: 1,
+        width: 1,
+        height: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { as: cast.admin, params: { id }, log: DELETE }
+  },
+}
+
+const partBody = (more: object = {}) => ({ name: 'Filtre', partCode: `K-${randomUUID()}`, quantity: 3, ...more })
+
+/** A list with two pieces of one part. */
+async function aList({ server, technician }: Cast) {
+  const part = await createPart(server.db)
+  const list = await server.db.insertInto('part_lists').defaultValues().returning('id').executeTakeFirstOrThrow()
+  const row = { part_list_id: list.id, spare_part_id: part.id, quantity: 2 }
+  const item = await server.db.insertInto('part_list_items').values(row).returning('id').executeTakeFirstOrThrow()
+  const taken = { partListId: list.id, sparePartId: part.id, quantity: 1 }
+  return { part, item, taken, list: { as: technician, params: { id: list.id } } }
+}
+
+const moved = (status: string) => async (cast: Cast) => {
+  const { item } = await aList(cast)
+  return { as: cast.technician, params: { id: item.id }, body: { quantity: 1, status }, log: 'INVENTORY UPDATE' }
+}
+
+const inventory: ChangeScenes = {
+  'spareParts.create': async ({ technician }) => ({ as: technician, body: partBody(), log: 'INVENTORY CREATE' }),
+  'spareParts.update': async ({ server, technician }) => ({
+    as: technician,
+    params: { id: (await createPart(server.db)).id },
+    body: partBody({ quantityReason: 'Sayım' }),
+    log: 'INVENTORY UPDATE',
+  }),
+  'spareParts.remove': async ({ server, technician }) => ({
+    as: technician,
+    params: { id: (await createPart(server.db)).id },
+    log: 'INVENTORY DELETE',
+  }),
+  'spareParts.remove, archived': async (cast) => {
+    const { part } = await aList(cast)
+    return { as: cast.technician, params: { id: part.id }, log: 'INVENTORY DELETE' }
+  },
+  'partLists.create': async ({ server, technician }) => {
+    const parts = [await createPart(server.db), await createPart(server.db)]
+    const taken = parts.map(({ id }) => ({ sparePartId: id, quantity: 2 }))
+    return { as: technician, body: { items: taken }, log: 'INVENTORY CREATE' }
+  },
+  'partLists.update': async (cast) => ({
+    ...(await aList(cast)).list,
+    body: { technicianUserId: cast.technician.id },
+    log: 'INVENTORY UPDATE',
+  }),
+  'partLists.remove': async (cast) => ({ ...(await aList(cast)).list, log: 'INVENTORY DELETE' }),
+  'partLists.addItem': async (cast) => ({
+    as: cast.technician,
+    body: (await aList(cast)).taken,
+    log: 'INVENTORY UPDATE',
+  }),
+  'partLists.addItemTo': async (cast) => {
+    const { list, taken } = await aList(cast)
+    return { ...list, body: { ...taken, merge: true }, log: 'INVENTORY UPDATE' }
+  },
+  'partLists.addTransaction': moved('USED'),
+  'partLists.addTransaction, returned': moved('RETURNED'),
+  'partLists.addTransaction, damaged': moved('DAMAGED'),
+}
+
+const itemBody = { type: 'OTHER', date: '2026-12-01', title: 'Toplantı' }
+
+async function anItem({ server }: Cast, as: Person, refId: string | null = null) {
+  const type = refId ? 'SERVICE_REQUEST' : 'OTHER'
+  const row = { type, date: '2026-11-30', title: 'Boya', ref_id: refId }
+  const { id } = await server.db.insertInto('calendar_items').values(row).returning('id').executeTakeFirstOrThrow()
+  return { as, params: { id } }
+}
+
+async function aFeed({ server }: Cast) {
+  const as = await server.person('TECHNICIAN')
+  await server.db.insertInto('calendar_feeds').values({ user_id: as.id, token_hash: as.id }).execute()
+  return { as }
+}
+
+const browser = () => ({
+  endpoint: `https://push.test/${randomUUID()}`,
+  keys: { p256dh: `B${randomBytes(64).toString('base64url')}`, auth: randomBytes(16).toString('base64url') },
+})
+
+const calendarAndMessages: ChangeScenes = {
+  'calendar.create': async ({ admin }) => ({ as: admin, body: itemBody, log: CREATE }),
+  'calendar.update': async (cast) => ({
+    ...(await anItem(cast, cast.technician)),
+    body: { title: 'Cila', date: '2026-12-02' },
+    log: UPDATE,
+  }),
+  // A request's item moves by its request, and that is what the log tells.
+  'calendar.update, of a request': async (cast) => {
+    const { id } = await aRequest(cast)
+    return { ...(await anItem(cast, cast.admin, id)), body: { date: '2026-12-02' }, log: UPDATE }
+  },
+  'calendar.remove': async (cast) => ({ ...(await anItem(cast, cast.technician)), log: DELETE }),
+  'calendar.remove, of a request': async (cast) => {
+    const { id } = await aRequest(cast)
+    return { ...(await anItem(cast, cast.admin, id)), log: UPDATE }
+  },
+  'calendar.renewFeed': async (cast) => ({ ...(await aFeed(cast)), log: CREATE }),
+  'calendar.removeFeed': async (cast) => ({ ...(await aFeed(cast)), log: DELETE }),
+  'notifications.subscribe': async ({ server }) => ({
+    as: await server.person('CUSTOMER'),
+    body: browser(),
+    log: 'NOTIFICATION CREATE',
+  }),
+  'notifications.unsubscribe': async ({ server }) => {
+    const as = await server.person('CUSTOMER')
+    const { endpoint, keys } = browser()
+    const row = { endpoint, ...keys, user_id: as.id, session_id: as.sessionId }
+    await server.db.insertInto('push_subscriptions').values(row).execute()
+    return { as, query: { endpoint }, log: 'NOTIFICATION DELETE' }
+  },
+  'notifications.resend': async ({ server, admin }) => {
+    const row = {
+      channel: 'EMAIL',
+      kind: 'offer_sent',
+      recipient: 'a@pruva.test',
+      subject: 'Teklif',
+      text_body: 'Teklif',
+    }
+    const { id } = await server.db
+      .insertInto('outbox_messages')
+      .values({ ...row, status: 'FAILED' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { as: admin, params: { id }, log: 'NOTIFICATION UPDATE' }
+  },
+}
+
+export const serviceScenes: ChangeScenes = { ...requests, ...inventory, ...calendarAndMessages }
