@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createOffer, createPart, createRequest } from '../../../test/factories.ts'
 import { type Person, useServer } from '../../../test/harness.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
+import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
+import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
@@ -174,15 +176,27 @@ describe('technicians', () => {
       'Denizatı teknesinin servis günü: 01.12.2026.',
     ])
     await put('2026-12-01')
+    expect(await inApp()).toHaveLength(3)
+    // Moved in the calendar it is another day too.
+    await server.db.deleteFrom('notifications').execute()
+    await server.db.deleteFrom('outbox_messages').execute()
+    const item = server.db.selectFrom('calendar_items').select('id').where('ref_id', '=', request.id)
+    const { id } = await item.executeTakeFirstOrThrow()
+    await server.call(admin, calendarApi.update, { params: { id }, body: { date: '2026-12-02' } })
+    await expectTold('date_assigned', { 'other-tech': title, owner: title, tech: title }, request.id)
     await put(null)
     expect(await inApp()).toHaveLength(3)
   })
 })
 
-it('a finished service is told to the owner', async () => {
+it.each([
+  ['by the technician', () => technician, requestsApi.complete, undefined],
+  ['by an admin', () => admin, requestsApi.complete, undefined],
+  ['by an admin’s status update', () => admin, requestsApi.update, { status: 'COMPLETED' }],
+] as const)('a service finished %s is told to the owner', async (_, who, endpoint, body) => {
   const request = await aRequest({ customer_id: owner.id, status: 'ACTIVE' })
   await assignTechnician(server.db, request.id, technician.id)
-  await server.call(technician, requestsApi.complete, { params: { id: request.id } })
+  expect((await server.call(who(), endpoint, { params: { id: request.id }, body })).status).toBe(200)
   await expectTold('request_completed', { owner: 'Servis tamamlandı' }, request.id)
 })
 
@@ -223,6 +237,18 @@ it('low stock is told to all admins at once, whoever took the parts, in one mess
   expect(await inApp()).toHaveLength(2)
 })
 
+it('taking parts tells the admins when it brings the stock down to its minimum, and not again below it', async () => {
+  const part = await createPart(server.db, { name: 'Impeller', part_code: 'I-1', quantity: 5, min_stock: 2 })
+  const take = (quantity: number) =>
+    server.call(technician, partListsApi.create, { body: { items: [{ sparePartId: part.id, quantity }] } })
+  await take(2)
+  expect(await inApp()).toEqual([])
+  await take(1)
+  await expectTold('low_stock', { admin: 'Stok azaldı', 'other-admin': 'Stok azaldı' }, null)
+  await take(1)
+  expect(await inApp()).toHaveLength(2)
+})
+
 describe("a person's choices", () => {
   it.each([
     [false, true],
@@ -245,6 +271,18 @@ describe("a person's choices", () => {
       )
     },
   )
+
+  it('do not hold for the mails that an account cannot do without', async () => {
+    const off = { email_notifications: false, push_notifications: false }
+    const person = await server.person('CUSTOMER')
+    const fresh = await server.person('CUSTOMER', { confirmed: false })
+    await server.db.updateTable('users').set(off).where('id', 'in', [person.id, fresh.id]).execute()
+    await server.call(null, accountsApi.forgotPassword, { body: { email: person.email } })
+    await server.call(fresh, accountsApi.resendConfirmation)
+    expect(new Set((await outbox('EMAIL')).map((mail) => `${mail.recipient} ${mail.kind}`))).toEqual(
+      new Set([`${person.email} reset_password`, `${fresh.email} confirm_email`]),
+    )
+  })
 
   it('an archived account is told nothing', async () => {
     const gone = await server.person('CUSTOMER')
