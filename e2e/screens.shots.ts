@@ -50,6 +50,8 @@ for (const state of ACCOUNT_STATES) {
       // The stream of live events stays open, so the network is never idle.
       await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0)
       await checkA11y(page)
+      // What is measured before it is drawn, as the calendar's items are, stands two frames later.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       const name = `${state}-${slug(route.path)}`
       const file = join(folder, `${name}.png`)
       await page.screenshot({ path: file, fullPage: true })

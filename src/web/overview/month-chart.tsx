@@ -1,7 +1,6 @@
-// Columns by month, drawn at the size they are shown in, with the numbers of the month under the pointer above and all of them
+// Columns by month in parts of whatever width there is, with the numbers of the month under the pointer above and all of them
 // as a table below.
 import { Card, Table, Text, Title } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { type PointerEvent, useState } from 'react'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
 import { monthLabel, monthName, ticksOf } from './chart-scale.ts'
@@ -12,9 +11,6 @@ const HEIGHT = 190
 const TOP = 10
 const BOTTOM = 24
 const LEFT = 44
-const LABEL_WIDTH = 27
-/** Until the place is measured, and where nothing can be. */
-const USUAL_WIDTH = 420
 
 export interface Series {
   label: string
@@ -109,49 +105,66 @@ function Columns({
   pointed,
   onPoint,
 }: ColumnsProps) {
-  const { ref, width: measured } = useElementSize()
-  const width = measured || USUAL_WIDTH
   const sums = months.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
   const ticks = given ?? ticksOf(Math.max(...sums), { integers })
   const top = ticks.at(-1) ?? 1
   const inner = HEIGHT - TOP - BOTTOM
   const y = (value: number) => TOP + inner * (1 - value / top)
-  const slot = (width - LEFT) / months.length
-  // Where there is little room, only some months are named, the last one always.
-  const named = Math.max(1, Math.ceil(LABEL_WIDTH / slot))
+  const slot = 100 / months.length
   const point = (event: PointerEvent<SVGSVGElement>) => {
-    const across = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT
-    onPoint(across < 0 ? null : Math.min(months.length - 1, Math.floor(across / slot)))
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const index = Math.floor(((event.clientX - left) / width) * months.length)
+    onPoint(Math.min(months.length - 1, Math.max(0, index)))
   }
   return (
-    <div ref={ref} className={classes.plot}>
+    <div className={classes.plot} role="img" aria-label={[title, hint].filter(Boolean).join(': ')}>
+      <svg width={LEFT} height={HEIGHT} aria-hidden>
+        {ticks.map((tick) => (
+          <text
+            key={tick}
+            className={classes.tick}
+            x={LEFT - 8}
+            y={y(tick)}
+            textAnchor="end"
+            dominantBaseline="central"
+          >
+            {axis ? axis(tick) : tick.toLocaleString('tr-TR')}
+          </text>
+        ))}
+      </svg>
       <svg
-        width={width}
+        className={classes.months}
         height={HEIGHT}
-        role="img"
-        aria-label={[title, hint].filter(Boolean).join(': ')}
+        aria-hidden
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={() => onPoint(null)}
       >
         {ticks.map((tick) => (
-          <g key={tick}>
-            <line className={classes.line} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
-            <text className={classes.tick} x={LEFT - 8} y={y(tick)} textAnchor="end" dominantBaseline="central">
-              {axis ? axis(tick) : tick.toLocaleString('tr-TR')}
-            </text>
-          </g>
+          <line key={tick} className={classes.line} x2="100%" y1={y(tick)} y2={y(tick)} />
         ))}
         {months.map((month, index) => (
-          <g key={month} data-pointed={index === pointed || undefined} className={classes.month}>
-            <rect className={classes.band} x={LEFT + index * slot} y={TOP} width={slot} height={inner} rx={4} />
-            <Stack series={series} index={index} x={LEFT + (index + 0.5) * slot} slot={slot} y={y} />
-            {(months.length - 1 - index) % named === 0 && (
-              <text className={classes.tick} x={LEFT + (index + 0.5) * slot} y={HEIGHT - 6} textAnchor="middle">
-                {monthLabel(month)}
-              </text>
-            )}
-          </g>
+          <svg
+            key={month}
+            x={`${index * slot}%`}
+            width={`${slot}%`}
+            data-pointed={index === pointed || undefined}
+            className={classes.month}
+            aria-hidden
+          >
+            <rect className={classes.band} y={TOP} width="100%" height={inner} rx={4} />
+            <Stack series={series} index={index} y={y} />
+            {/* Where there is little room, every second month is named, the last one always. */}
+            <text
+              className={classes.tick}
+              data-second={(months.length - 1 - index) % 2 === 1 || undefined}
+              x="50%"
+              y={HEIGHT - 6}
+              textAnchor="middle"
+            >
+              {monthLabel(month)}
+            </text>
+          </svg>
         ))}
       </svg>
     </div>
@@ -161,13 +174,10 @@ function Columns({
 interface StackProps {
   series: readonly Series[]
   index: number
-  x: number
-  slot: number
   y: (value: number) => number
 }
 
-function Stack({ series, index, x, slot, y }: StackProps) {
-  const width = Math.min(28, slot * 0.62)
+function Stack({ series, index, y }: StackProps) {
   let below = 0
   return series.map(({ label, values }, order) => {
     const value = values[index] ?? 0
@@ -180,9 +190,9 @@ function Stack({ series, index, x, slot, y }: StackProps) {
         key={label}
         className={classes.column}
         data-series={order}
-        x={x - width / 2}
+        x="20%"
         y={y(from) - height}
-        width={width}
+        width="60%"
         height={height}
         rx={Math.min(3, height / 2)}
       />
