@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { ROLES, type Role } from '../../shared/roles.ts'
 import { Guarded, guard, HOME } from './guards.tsx'
@@ -37,6 +37,7 @@ describe('the route table', () => {
   })
 
   it('opens each role its home', () => {
+    expect(HOME).toEqual({ ADMIN: '/takvim', TECHNICIAN: '/technician/dashboard', CUSTOMER: '/profile' })
     for (const role of ROLES) {
       const home = routes.find((route) => route.path === HOME[role])
       expect(guard(home?.access ?? 'public', seen(account(role)))).toBe('show')
@@ -136,12 +137,10 @@ function Place() {
   return <p>{`${pathname} ${state?.from ?? ''}`}</p>
 }
 
-function open(path: string, me?: Me): void {
+function open(path: string, me?: Me | 'on its way') {
   const client = new QueryClient()
-  if (me) {
-    localStorage.setItem('accessToken', 't')
-    client.setQueryData(['me'], me)
-  }
+  if (me) localStorage.setItem('accessToken', 't')
+  if (typeof me === 'object') client.setQueryData(['me'], me)
   const pages = ['/login', '/unauthorized', '/email-confirmation', '/approval-pending'].map((one) => ({
     path: one,
     handle: { access: 'public', title: one },
@@ -149,7 +148,7 @@ function open(path: string, me?: Me): void {
   }))
   const asked = { path: '/admin/users', handle: { access: ['ADMIN'], title: 'x' }, Component: Place }
   const router = createMemoryRouter([{ Component: Guarded, children: [...pages, asked] }], { initialEntries: [path] })
-  render(
+  return render(
     <MantineProvider>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
@@ -162,6 +161,12 @@ describe('Guarded', () => {
   it('sends a stranger to the sign-in and remembers where they wanted to go', async () => {
     open('/admin/users')
     expect(await screen.findByText('/login /admin/users')).toBeTruthy()
+  })
+
+  it('shows nothing while the account is on its way', () => {
+    vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}))
+    const { container } = open('/admin/users', 'on its way')
+    expect(container.querySelector('p')).toBeNull()
   })
 
   it('shows the page to the right role and turns the others away', async () => {

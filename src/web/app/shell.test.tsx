@@ -24,6 +24,18 @@ describe('the shell', () => {
     expect([...menu.querySelectorAll('li a')].map((link) => link.getAttribute('href'))).toEqual(['/profile'])
   })
 
+  it('folds its menu down to the icons and back, and remembers it', async () => {
+    open({ roleName: 'CUSTOMER', userInfoStatus: 'PENDING' })
+    const toggle = (name: string) => screen.getByRole('button', { name })
+    expect(toggle('Menüyü daralt').getAttribute('aria-expanded')).toBe('true')
+    act(() => toggle('Menüyü daralt').click())
+    expect(toggle('Menüyü genişlet').getAttribute('aria-expanded')).toBe('false')
+    expect(screen.getByRole('navigation', { name: 'Ana menü' }).dataset.compact).toBe('true')
+    expect(localStorage.getItem('pruva-menu-compact')).toBe('true')
+    act(() => toggle('Menüyü genişlet').click())
+    expect(screen.getByRole('navigation', { name: 'Ana menü' }).dataset.compact).toBeUndefined()
+  })
+
   it('shows the forbidden view instead of the page while the flag is set', async () => {
     open({ roleName: 'CUSTOMER', userInfoStatus: 'PENDING' })
     act(() => setForbidden(true))

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Boat } from '../../shared/boats/boats.contract.ts'
@@ -44,6 +44,20 @@ describe('Tekne Yönetimi', () => {
       expect(sent.at(-1)).toMatchObject({ call: 'GET /api/boats/admin/search', query: { query: 'mert', page: '0' } }),
     )
     expect(await screen.findByText('Aramanıza uyan tekne yok')).toBeTruthy()
+  })
+
+  it('turns its pages, and adds a boat for an owner in a dialog', async () => {
+    const many = { ...pageOf([boat]), page: { number: 0, size: 10, totalElements: 11, totalPages: 2 } }
+    const { sent } = open({
+      'GET /api/boats/admin': () => ({ data: many }),
+      'GET /api/settings': () => ({ data: { mapTileUrl: '', mapAttribution: '' } }),
+    })
+    expect(await screen.findByText('Sayfa 1 / 2')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Sonraki' }))
+    await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '1' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Yeni Tekne' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Yeni Tekne' }))
+    expect(dialog.getByRole('combobox', { name: /^Sahip/ })).toBeTruthy()
   })
 
   it('deletes after a question, and says when that failed', async () => {

@@ -57,7 +57,7 @@ function serve(answers: Record<string, unknown> = {}): Sent[] {
       query: Object.fromEntries(url.searchParams),
       body: init?.body ? JSON.parse(String(init.body)) : undefined,
     })
-    const answer = answers[call] ?? (call.startsWith('GET') ? [REQUEST, FREE_SERVICE, COLLECTION, OTHER] : null)
+    const answer = (await answers[call]) ?? (call.startsWith('GET') ? [REQUEST, FREE_SERVICE, COLLECTION, OTHER] : null)
     return typeof answer === 'number'
       ? Response.json({ success: false, message: 'record_changed', data: null }, { status: answer })
       : Response.json({ success: true, message: 'calendar_item_updated', data: answer })
@@ -128,6 +128,8 @@ describe('clicking an item', () => {
     for (const name of ['Sil', 'Kapat', 'Kaydet']) {
       expect(dialog.getAllByRole('button', { name }).length, name).toBeGreaterThan(0)
     }
+    expect(dialog.getByText('Kapat')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'İptal' })).toBeNull()
   })
 
   it('lets a technician edit OTHER, without its type and scope', async () => {
@@ -191,6 +193,47 @@ describe('the page', () => {
     expect(address()).not.toContain('collection')
   })
 
+  it('shows each type by its own box, all of them at first', async () => {
+    serve()
+    open('ADMIN')
+    for (const [type, title] of [
+      ['Servis', FREE_SERVICE.title],
+      ['Tahsilat', COLLECTION.title],
+      ['Diğer', OTHER.title],
+    ] as const) {
+      expect(await chip(title)).toBeTruthy()
+      await userEvent.click(screen.getByRole('checkbox', { name: type }))
+      await waitFor(() => expect(screen.queryByTitle(title)).toBeNull())
+      await press('Sıfırla')
+    }
+  })
+
+  it('begins the week on Monday, and asks for a day alone by its own call', async () => {
+    const sent = serve()
+    open('ADMIN')
+    await chip(OTHER.title)
+    const heads = screen.getAllByRole('columnheader').map((one) => one.textContent)
+    const days = ['Pazartesi', 'Salı', 'Çarşamba', 'Perşembe', 'Cuma', 'Cumartesi', 'Pazar']
+    expect(heads.map((head, index) => head?.startsWith(days[index] ?? ''))).toEqual(days.map(() => true))
+    await userEvent.click(screen.getByRole('radio', { name: 'Gün' }))
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({ call: 'GET /api/calendar/day', query: { date: '2026-11-20' } }),
+    )
+    await press('Önceki gün')
+    await waitFor(() => expect(sent.at(-1)?.query).toEqual({ date: '2026-11-19' }))
+  })
+
+  it('has week and day alone on a narrow screen', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ matches: query.includes('max-width'), addEventListener() {}, removeEventListener() {} }) as never,
+    )
+    serve()
+    open('ADMIN')
+    await chip(OTHER.title)
+    const views = within(screen.getByRole('radiogroup', { name: 'Görünüm' })).getAllByRole('radio')
+    expect(views.map((one) => (one as HTMLInputElement).value)).toEqual(['week', 'day'])
+  })
+
   it('lets only an admin create', async () => {
     serve()
     open('TECHNICIAN')
@@ -229,6 +272,45 @@ describe('the dialogs', () => {
       auth: 'ADMIN_AND_TECHNICIAN',
       technicianIds: [],
     })
+  })
+
+  it('create: begins at the day that is shown, offers both scopes, and says when it failed', async () => {
+    serve({ 'POST /api/calendar': 409 })
+    open('ADMIN')
+    await chip(OTHER.title)
+    await press('Yeni Kalem')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Yeni Takvim Kalemi' }))
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Tarih/ }).value).toBe('20.11.2026')
+    for (const [list, options] of [
+      ['Tip', ['Servis', 'Tahsilat', 'Diğer']],
+      ['Yetki', ['Admin + Teknisyen', 'Sadece Admin']],
+    ] as const) {
+      await userEvent.click(dialog.getByRole('combobox', { name: list }))
+      const shown = within(await screen.findByRole('listbox', { name: list }))
+      expect(shown.getAllByRole('option').map((one) => one.textContent)).toEqual(options)
+      await userEvent.click(shown.getAllByRole('option').at(-1) as HTMLElement)
+    }
+    await userEvent.type(dialog.getByRole('textbox', { name: /Başlık/ }), 'Kızak')
+    await userEvent.click(dialog.getByRole('button', { name: 'Kaydet' }))
+    await waitFor(() => expect(toasts().map(([title]) => title)).toEqual(['Kalem oluşturulamadı.']))
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Başlık/ }).value).toBe('Kızak')
+  })
+
+  it('create: says that it is saving', async () => {
+    let finish = () => {}
+    const waiting = new Promise<null>((resolve) => {
+      finish = () => resolve(null)
+    })
+    serve({ 'POST /api/calendar': waiting })
+    open('ADMIN')
+    await chip(OTHER.title)
+    await press('Yeni Kalem')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Yeni Takvim Kalemi' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: /Başlık/ }), 'Kızak')
+    await userEvent.click(dialog.getByRole('button', { name: 'Kaydet' }))
+    expect(await dialog.findByRole('button', { name: 'Kaydediliyor...' })).toBeTruthy()
+    finish()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('edit: sends only what changed, with the version; a refusal keeps what was chosen', async () => {

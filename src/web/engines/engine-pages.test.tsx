@@ -41,6 +41,8 @@ const toBrands = async () => userEvent.click(await screen.findByRole('tab', { na
 
 it('lists engines with brand, model, serial number, hours and boat', async () => {
   open()
+  const heads = (await screen.findAllByRole('columnheader')).map((head) => head.textContent)
+  expect(heads).toEqual(['Marka', 'Model', 'Seri numarası', 'Kullanım (saat)', 'Tekne', 'İşlemler'])
   const cells = within((await screen.findAllByRole('row'))[1] as HTMLElement).getAllByRole('cell')
   expect(cells.slice(0, 5).map((cell) => cell.textContent)).toEqual([
     'Yamaha',
@@ -69,6 +71,53 @@ it('filters by serial number, brand, its models, and engines without a boat', as
   // Specification, section 9: 50 in a dropdown.
   const choices = sent.filter(({ call }) => call === 'GET /api/brands' || call === models)
   expect(new Set(choices.map(({ query }) => query.size))).toEqual(new Set(['50']))
+})
+
+it('forgets the chosen model where another brand is chosen', async () => {
+  const suzuki = { id: 'suzuki', name: 'Suzuki', modelCount: 1, version: 1 }
+  const { sent } = open(
+    {
+      'GET /api/brands': () => ({ data: pageOf([brand, suzuki]) }),
+      'GET /api/models/f150b': () => ({ data: { id: 'f150b', name: 'F150B', brandId: 'yamaha', version: 7 } }),
+    },
+    '/admin/engines?brandId=yamaha&modelId=f150b&page=2',
+  )
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Marka' })
+  await waitFor(() => expect(box.value).toBe('Yamaha'))
+  await userEvent.click(box)
+  await userEvent.click(await screen.findByRole('option', { name: 'Suzuki' }))
+  await waitFor(() =>
+    expect(sent.findLast(({ call }) => call === 'GET /api/engines/admin')?.query).toEqual({
+      page: '0',
+      brandId: 'suzuki',
+    }),
+  )
+})
+
+it('opens an engine to edit it, and an empty form for a new one', async () => {
+  open()
+  await press('Yamaha F150B YAM-001 motorunu düzenle')
+  const edit = within(await screen.findByRole('dialog', { name: 'Motoru düzenle' }))
+  expect(edit.getByRole<HTMLInputElement>('textbox', { name: /^Seri numarası/ }).value).toBe('YAM-001')
+  await userEvent.click(edit.getByRole('button', { name: 'İptal' }))
+  await press('Yeni Motor')
+  const fresh = within(await screen.findByRole('dialog', { name: 'Yeni Motor' }))
+  expect(fresh.getByRole<HTMLInputElement>('textbox', { name: /^Seri numarası/ }).value).toBe('')
+})
+
+it('turns the pages of engines and of brands', async () => {
+  const paged = (row: object) => ({ ...pageOf([row]), page: { number: 0, size: 10, totalElements: 12, totalPages: 2 } })
+  const { sent } = open({
+    'GET /api/engines/admin': () => ({ data: paged(engine) }),
+    'GET /api/brands': () => ({ data: paged(brand) }),
+  })
+  const lastOf = (call: string) => sent.findLast((one) => one.call === call)?.query.page
+  await press('Sonraki')
+  await waitFor(() => expect(lastOf('GET /api/engines/admin')).toBe('1'))
+  await toBrands()
+  await waitFor(() => expect(lastOf('GET /api/brands')).toBe('0'))
+  await press('Sonraki')
+  await waitFor(() => expect(lastOf('GET /api/brands')).toBe('1'))
 })
 
 it('deletes an engine after a question', async () => {

@@ -28,8 +28,8 @@ const item = (patch: Partial<PartListItem> = {}): PartListItem => ({
   sparePartId: 'p1',
   sparePartName: 'Pervane',
   partListItemCode: 'PRV-1',
-  quantity: 9,
-  used: 3,
+  quantity: 10,
+  used: 4,
   returned: 1,
   damaged: 2,
   remaining: 3,
@@ -67,6 +67,11 @@ it('a new part needs code and name, goes out with 0 where nothing was typed, and
   expect(await screen.findByText(/^1 etiket, 1 sayfa/)).toBeTruthy()
 })
 
+it('a new part leads back to the inventory', () => {
+  showScreen(NewPartPage, { path: '/inventory/new', at: '/inventory/new', as: technician, server: {} })
+  expect(screen.getByRole('link', { name: 'Envanter' }).getAttribute('href')).toBe('/inventory')
+})
+
 it('a code that a part has already is told while it is typed, with the way to that part', async () => {
   const taken = { id: 'p1', name: 'Pervane', partCode: 'PRV-İ1', locationCode: null, version: 1 }
   showScreen(NewPartPage, {
@@ -82,6 +87,18 @@ it('a code that a part has already is told while it is typed, with the way to th
   expect(screen.queryByText(/Bu kod/)).toBeNull()
 })
 
+it('lists turn their pages', async () => {
+  const page = { number: 0, size: 10, totalElements: 12, totalPages: 2 }
+  const { sent } = showScreen(PartListsPage, {
+    path: '/inventory/transactions',
+    at: '/inventory/transactions',
+    as: technician,
+    server: { 'GET /api/inventory/part-lists': () => ({ data: { content: [list], page } }) },
+  })
+  await press('Sonraki')
+  await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '1' }))
+})
+
 it('lists are searched, opened, and deleted after their own question', async () => {
   const { sent } = showScreen(PartListsPage, {
     path: '/inventory/transactions',
@@ -93,6 +110,8 @@ it('lists are searched, opened, and deleted after their own question', async () 
     },
   })
   const view = await screen.findByRole('link', { name: 'ismail@ornek.com · Gökçe Işık: listeyi aç' })
+  const heads = screen.getAllByRole('columnheader').map((one) => one.textContent)
+  expect(heads).toEqual(['Servis talebi', 'Teknisyen', 'Çeşit', 'Kalan', 'Oluşturulma', 'İşlemler'])
   expect(view.getAttribute('href')).toBe('/inventory/transactions/l1')
   expect(screen.getByRole('table').textContent).toContain('usta@ornek.com')
   expect(screen.getByRole('table').textContent).toContain('20.11.2026 09:42')
@@ -131,15 +150,27 @@ it('a list tells what was taken, remains, was used, returned and damaged, and ta
   await userEvent.click(second as HTMLElement)
   await userEvent.click(first as HTMLElement)
   await waitFor(async () => expect((await use()).disabled).toBe(false))
-  expect(screen.getAllByRole('definition').map((one) => one.textContent)).toEqual(
-    expect.arrayContaining(['9', '3', '3', '1', '2']),
-  )
+  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
+  expect(facts).toEqual([
+    ['Servis', 'ismail@ornek.com · Gökçe Işık'],
+    ['Teknisyen', 'usta@ornek.com'],
+    ['Oluşturulma', '20.11.2026 09:42'],
+    ['Kalan', '3 adet'],
+    ['Alınan', '10'],
+    ['Kalan', '3'],
+    ['Kullanılan', '4'],
+    ['İade edilen', '1'],
+    ['Hasarlı', '2'],
+  ])
   await userEvent.click(await use())
   const dialog = await screen.findByRole('dialog', { name: 'İşlem Ekle' })
   const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Kullan' })
   const quantity = within(dialog).getByRole('textbox', { name: /^Adet/ })
   await userEvent.clear(quantity)
   expect(save.disabled).toBe(true)
+  await userEvent.type(quantity, '0')
+  expect(save.disabled).toBe(true)
+  await userEvent.clear(quantity)
   await userEvent.type(quantity, '4')
   await userEvent.click(save)
   expect(await within(dialog).findByText('En çok 3 adet girebilirsiniz')).toBeTruthy()
@@ -151,6 +182,37 @@ it('a list tells what was taken, remains, was used, returned and damaged, and ta
       partListItemId: 'i1',
       quantity: 3,
       status: 'USED',
+    }),
+  )
+})
+
+it.each([
+  ['Kullan', 'USED', 'Kullanıldı'],
+  ['İade', 'RETURNED', 'İade edildi'],
+  ['Hasarlı', 'DAMAGED', 'Hasarlı'],
+])('%s writes %s, and the table says %s with quantity and date', async (button, status, word) => {
+  const written = { id: 't1', partListItemId: 'i1', quantity: 2, createdAt: '2026-11-20T06:42:00.000Z' }
+  const { sent } = openList({
+    [LIST]: () => ({ data: list }),
+    'GET /api/inventory/part-lists/l1/items': () => ({ data: pageOf([item()]) }),
+    'GET /api/inventory/part-list-items/i1/transactions': () => ({
+      data: pageOf([{ ...written, status, createdByEmail: 'usta@ornek.com' }]),
+    }),
+    'POST /api/inventory/part-list-items/i1/transactions': () => ({ message: 'created', data: {} }),
+  })
+  const table = within(await screen.findByRole('table', { name: 'İşlemler' }))
+  const heads = table.getAllByRole('columnheader').map((one) => one.textContent)
+  expect(heads).toEqual(['Durum', 'Adet', 'Tarih', 'Kullanıcı'])
+  const cells = table.getAllByRole('cell').map((one) => one.textContent)
+  expect(cells).toEqual([word, '2', '20.11.2026 09:42', 'usta@ornek.com'])
+  await press(`Pervane: ${button}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'İşlem Ekle' }))
+  await userEvent.click(dialog.getByRole('button', { name: button }))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+      partListItemId: 'i1',
+      quantity: 1,
+      status,
     }),
   )
 })

@@ -21,10 +21,13 @@ const bad = (status: number, message: string) => Response.json({ success: false,
 /** A server that knows the parts A and B, and refuses lists where it is told to. Without `from`, the address is opened by itself. */
 function open({ refuse = false, slow = 0, from = '/inventory', at = '/inventory/lists' } = {}) {
   const sent: { path: string; body: unknown }[] = []
+  const searched: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const path = String(input)
     if (slow) await new Promise((resolve) => setTimeout(resolve, slow))
     if (path.endsWith('/maintenance/requests/r1')) return good(aRequest({ id: 'r1', status: 'ACTIVE' }))
+    if (path.includes('/maintenance/requests'))
+      searched.push(new URL(path, 'http://pruva.test').searchParams.get('search') ?? '')
     if (path.includes('/maintenance/requests')) return good(page([aRequest({ id: 'r1', status: 'ACTIVE' })]))
     if (path.endsWith('/code/A') || path.endsWith('/id-A')) return good(part('A', 5))
     if (path.endsWith('/code/B')) return good(part('B', 1))
@@ -51,7 +54,7 @@ function open({ refuse = false, slow = 0, from = '/inventory', at = '/inventory/
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { sent, view }
+  return { sent, searched, view }
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Parça kodu')
@@ -65,6 +68,25 @@ describe('NewListPage', () => {
     expect(screen.getByText('Liste boş')).toBeTruthy()
     expect(create().disabled).toBe(true)
     expect(document.activeElement).toBe(field())
+  })
+
+  it('adds what was typed by the button too, and leads back to the inventory', async () => {
+    open()
+    await userEvent.type(field(), 'A')
+    await userEvent.click(screen.getByRole('button', { name: 'Ekle' }))
+    await waitFor(() => expect(quantities()).toEqual(['1']))
+    expect(screen.getByRole('link', { name: 'Envanter' }).getAttribute('href')).toBe('/inventory')
+  })
+
+  it('searches the services, picks one and lets it go', async () => {
+    const { searched } = open()
+    const service = await screen.findByRole('button', { name: /Gökçe Işık/ })
+    await userEvent.type(screen.getByPlaceholderText('Tekne, müşteri, açıklama ya da talep no...'), 'gökçe')
+    await waitFor(() => expect(searched.at(-1)).toBe('gökçe'))
+    await userEvent.click(service)
+    expect(screen.getByText('Seçilen servis')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Seçimi kaldır' }))
+    expect(screen.queryByText('Seçilen servis')).toBeNull()
   })
 
   it('takes what a scanner types, faster than the look-ups, without a click', async () => {

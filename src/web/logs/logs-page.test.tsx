@@ -83,6 +83,34 @@ it('sends whole days, the category, and the e-mail once the typing pauses', asyn
   expect(asked[1]?.query).toEqual({ ...filters, userEmail: 'mert', page: '0' })
 })
 
+it('has the specified columns, its pages, and filters that can be set by hand, each from the first page on', async () => {
+  const { asked } = open([entry()], 45)
+  const table = await screen.findByRole('table')
+  const heads = within(table).getAllByRole('columnheader')
+  expect(heads.map((one) => one.textContent)).toEqual(['Detay', 'Tarih', 'Kullanıcı', 'Kategori', 'İşlem'])
+  expect(screen.getByText('Sayfa 1 / 3')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Sonraki' }))
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ page: '1' }))
+
+  const category = screen.getByRole<HTMLInputElement>('combobox', { name: 'Kategori' })
+  expect(category.value).toBe('Tüm Kategoriler')
+  await userEvent.click(category)
+  const options = (await screen.findAllByRole('option')).map((one) => one.textContent)
+  expect(options).toEqual(['Tüm Kategoriler', 'Oturum', 'Kullanıcı', 'Tekne', 'Envanter', 'Bakım', 'Bildirim'])
+  await userEvent.click(screen.getByRole('option', { name: 'Bakım' }))
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ category: 'MAINTENANCE', page: '0' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Başlangıç tarihi' }), '01.05.2026{Tab}')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Bitiş tarihi' }), '03.05.2026{Tab}')
+  await waitFor(() =>
+    expect(asked.at(-1)?.query).toEqual({
+      category: 'MAINTENANCE',
+      fromDate: '2026-05-01T00:00:00',
+      toDate: '2026-05-03T23:59:59',
+      page: '0',
+    }),
+  )
+})
+
 it('shows the history of one record, which the filters narrow and the reset leaves', async () => {
   const { asked } = open([entry()], 1, '/admin/logs?about=7&category=BOAT')
   expect(await screen.findByText('Yalnızca seçtiğiniz kaydın geçmişi gösteriliyor.')).toBeTruthy()

@@ -85,6 +85,25 @@ test('the stepper never goes below one; more than the stock is said, not forbidd
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Adedi azalt' }).disabled).toBe(true)
 })
 
+test('the picker searches by name or code from the first page on, tells the price in euro, and turns its pages', async () => {
+  const page = { number: 0, size: 10, totalElements: 12, totalPages: 2 }
+  const { sent } = open({ 'GET /api/inventory/spare-parts': () => ({ data: { content: [part], page } }) })
+  expect(await screen.findByText('SB-4471 · € 48,00')).toBeTruthy()
+  const asked = () => sent.findLast(({ call }) => call === 'GET /api/inventory/spare-parts')?.query
+  await press('Sonraki')
+  await waitFor(() => expect(asked()).toMatchObject({ page: '1' }))
+  await userEvent.type(screen.getByPlaceholderText('Parça adı ya da kodu ile ara...'), 'conta')
+  await waitFor(() => expect(asked()).toMatchObject({ search: 'conta', page: '0' }))
+})
+
+test('an item that was taken by mistake goes again', async () => {
+  open({})
+  await press('Pervane şaftı contası ekle')
+  expect(screen.getByLabelText('Pervane şaftı contası: adet')).toBeTruthy()
+  await press('Pervane şaftı contası kalemini çıkar')
+  expect(screen.queryByLabelText('Pervane şaftı contası: adet')).toBeNull()
+})
+
 test('without items nothing is sent', async () => {
   const { sent } = open({})
   await press('Teklifi gönder')

@@ -17,12 +17,12 @@ const choose = async (list: string, option: string) => {
 
 describe('Bakım & Arıza Yönetimi', () => {
   const LIST = 'GET /api/maintenance/requests'
-  const open = (content: unknown[], at = '/admin/service') =>
+  const open = (content: unknown[], at = '/admin/service', data: unknown = pageOf(content)) =>
     showScreen(AdminRequestsPage, {
       path: '/admin/service',
       at,
       as: { id: 'admin', roleName: 'ADMIN' },
-      server: { [LIST]: () => ({ data: pageOf(content) }) },
+      server: { [LIST]: () => ({ data }) },
     })
 
   it('shows date, type, boat, customer, technicians and status, with the way to the detail', async () => {
@@ -30,7 +30,12 @@ describe('Bakım & Arıza Yönetimi', () => {
       aRequest({ technicians: [{ id: 't', email: 'usta@ornek.com' }], status: 'ACTIVE' }),
       aRequest({ id: 'other', requestType: 'MAINTENANCE' }),
     ])
-    const [, first, second] = await screen.findAllByRole('row')
+    const [head, first, second] = await screen.findAllByRole('row')
+    expect(
+      within(head as HTMLElement)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Tarih', 'Tür', 'Tekne', 'Müşteri', 'Teknisyenler', 'Durum', 'İşlemler'])
     expect(
       within(first as HTMLElement)
         .getAllByRole('cell')
@@ -55,6 +60,41 @@ describe('Bakım & Arıza Yönetimi', () => {
     )
     await router.navigate('/admin/service?startDate=2026-11-01&endDate=2026-11-20')
     await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ startDate: '2026-11-01', endDate: '2026-11-20' }))
+  })
+
+  it('offers every status and both orders, takes days by hand, and begins again at the first page', async () => {
+    const { sent } = open([], '/admin/service?page=3', manyPages([aRequest()]))
+    await screen.findByText(/^Sayfa \d \/ 2$/)
+    const optionsOf = async (list: string) => {
+      await userEvent.click(screen.getByRole('combobox', { name: list }))
+      const options = (await screen.findAllByRole('option')).map((one) => one.textContent)
+      await userEvent.keyboard('{Escape}')
+      return options
+    }
+    expect((await optionsOf('Durum')).slice(0, 7)).toEqual([
+      'Tüm durumlar',
+      'Beklemede',
+      'Onay bekliyor',
+      'Aktif',
+      'Tamamlandı',
+      'Reddedildi',
+      'İptal edildi',
+    ])
+    expect(await optionsOf('Sıralama')).toEqual([
+      'En yeni önce',
+      'En eski önce',
+      'Duruma göre (artan)',
+      'Duruma göre (azalan)',
+    ])
+    await choose('Sıralama', 'En eski önce')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Başlangıç tarihi' }), '01.11.2026{Tab}')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Bitiş tarihi' }), '20.11.2026{Tab}')
+    const days = { startDate: '2026-11-01', endDate: '2026-11-20' }
+    await waitFor(() =>
+      expect(sent.at(-1)?.query).toEqual({ page: '0', status: 'ALL', sort: 'createdAt,asc', ...days }),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Sonraki' }))
+    await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ page: '1', ...days }))
   })
 })
 
@@ -185,9 +225,16 @@ describe('Görevlerim', () => {
       'CANCELED',
     ])
     await userEvent.type(screen.getByRole('searchbox'), 'ismail')
+    const typedAt = performance.now()
     expect(sent).toHaveLength(1)
-    await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ page: '0', email: 'ismail', status: 'ALL' }))
+    await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ page: '0', email: 'ismail', status: 'ALL' }), {
+      interval: 10,
+    })
+    // Specification, section 9: 400 ms; the last key is pressed a little before typing resolves.
+    expect(performance.now() - typedAt).toBeGreaterThan(340)
     await userEvent.click(screen.getByRole('radio', { name: 'İptal Edilmiş' }))
     await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ email: 'ismail', status: 'CANCELED' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sonraki' }))
+    await waitFor(() => expect(sent.at(-1)?.query).toMatchObject({ page: '1', email: 'ismail', status: 'CANCELED' }))
   })
 })

@@ -1,73 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { Offer } from '../../shared/offers/offers.contract.ts'
-import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
-import { AdminRequestPage } from './admin-request-page.tsx'
-import { CustomerRequestPage } from './customer-request-page.tsx'
-import { aRequest, OWNER_ID, TECHNICIAN_ID } from './request-fixture.ts'
-import { pageOf, type Server, showScreen } from './screen-fixture.tsx'
-import { TechnicianRequestPage } from './technician-request-page.tsx'
-
-const REQUEST = '/api/maintenance/requests/request'
-const OFFERS = 'GET /api/maintenance/offers/request/request'
-const PHOTOS = 'GET /api/maintenance/photos/request/request'
-const PARTS = 'GET /api/inventory/part-lists/request/request'
-
-const anOffer = (patch: Partial<Offer> = {}): Offer => ({
-  id: 'offer',
-  offerNumber: 'T-2026-0148',
-  serviceRequestId: 'request',
-  items: [],
-  discountPercent: 10,
-  discountAmount: 0,
-  note: null,
-  currency: 'EUR',
-  exchangeRate: 36,
-  total: 428.5,
-  discount: 42.85,
-  finalPrice: 385.65,
-  finalPriceTry: 13_883.4,
-  status: 'SENT',
-  validUntil: '2026-12-11',
-  createdAt: '2026-11-11T13:05:00.000Z',
-  decidedAt: null,
-  version: 1,
-  ...patch,
-})
-
-/** The request and its offers as they are now; a test's answers may change them. */
-function serverOf(state: { request: ServiceRequest; offers?: Offer[] }, more: Server = {}): Server {
-  return {
-    [`GET ${REQUEST}`]: () => ({ data: state.request }),
-    [OFFERS]: () => ({ data: pageOf(state.offers ?? []) }),
-    [PHOTOS]: () => ({ data: pageOf([]) }),
-    [PARTS]: () => ({ data: pageOf([]) }),
-    ...more,
-  }
-}
-
-const asAdmin = (server: Server) =>
-  showScreen(AdminRequestPage, {
-    path: '/admin/maintenance/:id',
-    at: '/admin/maintenance/request',
-    as: { id: 'admin', roleName: 'ADMIN' },
-    server,
-  })
-const asCustomer = (server: Server) =>
-  showScreen(CustomerRequestPage, {
-    path: '/maintenance/:id',
-    at: '/maintenance/request',
-    as: { id: OWNER_ID, roleName: 'CUSTOMER' },
-    server,
-  })
-const asTechnician = (server: Server) =>
-  showScreen(TechnicianRequestPage, {
-    path: '/technician/maintenance/:id',
-    at: '/technician/maintenance/request',
-    as: { id: TECHNICIAN_ID, roleName: 'TECHNICIAN' },
-    server,
-  })
+import { aRequest, TECHNICIAN_ID } from './request-fixture.ts'
+import {
+  anOffer,
+  asAdmin,
+  asCustomer,
+  asTechnician,
+  OFFERS,
+  PARTS,
+  REQUEST,
+  serverOf,
+} from './request-page-fixture.tsx'
+import { pageOf } from './screen-fixture.tsx'
 
 const press = async (name: string | RegExp, within_?: HTMLElement) =>
   userEvent.click(await (within_ ? within(within_) : screen).findByRole('button', { name }))

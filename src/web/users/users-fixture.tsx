@@ -80,7 +80,7 @@ export interface Sent {
   body: unknown
 }
 
-/** An answer is the data, a refusal, or a function that gives one of them. */
+/** An answer is the data, a refusal, or a function that gives one of them, at once or later. */
 export function serve(answers: Record<string, unknown>): Sent[] {
   const sent: Sent[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -90,7 +90,7 @@ export function serve(answers: Record<string, unknown>): Sent[] {
     sent.push({ call, query: Object.fromEntries(url.searchParams), body })
     if (!(call in answers)) throw new Error(`The test knows no answer to ${call}`)
     const known = answers[call]
-    const answer: unknown = typeof known === 'function' ? known(sent.at(-1)) : known
+    const answer: unknown = typeof known === 'function' ? await known(sent.at(-1)) : known
     if (!isRefusal(answer)) return Response.json({ success: true, message: 'ok', data: answer })
     const { status, message, errors } = answer
     return Response.json({ success: false, message, data: null, errors }, { status })
@@ -98,12 +98,12 @@ export function serve(answers: Record<string, unknown>): Sent[] {
   return sent
 }
 
-export function open(Component: ComponentType, me: Me) {
+export function open(Component: ComponentType, me: Me, at = '/') {
   writeToken('token')
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] })
   const client = createQueryClient()
   client.setQueryData(meQuery.queryKey, me)
-  const router = createMemoryRouter([{ path: '*', Component }])
+  const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [at] })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>

@@ -31,6 +31,46 @@ async function choose(label: string, option: string) {
 }
 
 describe('the list', () => {
+  it('has the e-mail, the role and the actions of each user', async () => {
+    const usta = aUser({ id: 't', email: 'usta@ornek.com', roleName: 'TECHNICIAN', fullName: null })
+    serve({ ...always, [LIST]: aPage([aUser({ userInfoStatus: 'APPROVED' }), usta]) })
+    open(UsersPage, admin)
+    const table = within(await screen.findByRole('table', { name: 'Kullanıcı Yönetimi' }))
+    expect(table.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+      'Detay',
+      'E-posta',
+      'Rol',
+      'İşlemler',
+    ])
+    const rows = table.getAllByRole('row').slice(1)
+    const cells = rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+    expect(cells.map((row) => row.slice(1, 3))).toEqual([
+      ['mert@ornek.comMert Aydın', 'Müşteri'],
+      ['usta@ornek.com', 'Teknisyen'],
+    ])
+    await press('mert@ornek.com için işlemler')
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map((one) => one.textContent)).toEqual(['Düzenle', 'Sil'])
+  })
+
+  it('can be of one role or of all', async () => {
+    const sent = serve(always)
+    const { address } = open(UsersPage, admin, '/admin/users?page=3')
+    const role = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Rol' })
+    expect(role.value).toBe('Tüm Roller')
+    await userEvent.click(role)
+    const options = (await screen.findAllByRole('option')).map((one) => one.textContent)
+    expect(options.toSorted()).toEqual(['Admin', 'Müşteri', 'Teknisyen', 'Tüm Roller'])
+    await userEvent.click(screen.getByRole('option', { name: 'Admin' }))
+    await waitFor(() => expect(callsOf(sent, LIST).at(-1)?.query).toEqual({ page: '0', roleId: ROLE_IDS.ADMIN }))
+    await choose('Rol', 'Tüm Roller')
+    await waitFor(() => expect(address()).toBe(''))
+  })
+
   it('filters by e-mail and role, and rests both while only the unapproved are shown', async () => {
     const sent = serve({ ...always, 'GET /api/users/pending-approvals': aPage([]) })
     const { address } = open(UsersPage, admin)
@@ -63,13 +103,27 @@ describe('the list', () => {
   })
 
   it('asks for the details of a row when it is opened', async () => {
-    const sent = serve({ ...always, [INFO]: anInfo({ status: 'REJECTED', cityName: 'İzmir' }) })
+    let arrive = () => {}
+    const waiting = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const info = anInfo({ status: 'REJECTED', address: 'Liman Sokak 5', cityName: 'İzmir' })
+    const sent = serve({ ...always, [INFO]: () => waiting.then(() => info) })
     open(UsersPage, admin)
     await screen.findByText('mert@ornek.com')
     expect(callsOf(sent, INFO)).toEqual([])
     await press('Detay')
-    expect(await screen.findByText('+90 532 111 22 33')).toBeTruthy()
-    expect(screen.getByText('Reddedildi')).toBeTruthy()
+    expect(await screen.findByText('Detaylar yükleniyor...')).toBeTruthy()
+    arrive()
+    await screen.findByText('+90 532 111 22 33')
+    const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
+    expect(facts).toEqual([
+      ['Ad Soyad', 'Mert Aydın'],
+      ['Telefon', '+90 532 111 22 33'],
+      ['Adres', 'Liman Sokak 5'],
+      ['Şehir', 'İzmir'],
+      ['Durum', 'Reddedildi'],
+    ])
   })
 
   it('shows the same on a narrow card, without the status', async () => {
@@ -226,6 +280,20 @@ describe('the cities', () => {
     await waitFor(() => expect(toasts()).toContain('error: Silme işlemi başarısız!'))
   })
 
+  it('need a name, and keep the one that the server refuses', async () => {
+    const sent = serve({ ...always, 'POST /api/cities': refusal(409, 'city_already_exists') })
+    open(UsersPage, admin)
+    await press('Yeni Şehir')
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Şehir adı' })
+    await press('Kaydet')
+    expect(await screen.findByText('Bu alan zorunludur')).toBeTruthy()
+    expect(callsOf(sent, 'POST /api/cities')).toEqual([])
+    await userEvent.type(name, 'İzmir')
+    await press('Kaydet')
+    await waitFor(() => expect(toasts()).toEqual(['error: Şehir eklenemedi!']))
+    expect(name.value).toBe('İzmir')
+  })
+
   it('are not renamed over what another admin wrote: the typed name stays, and the other one can be taken', async () => {
     const changed = { ...CITY, name: 'İzmir Körfezi', version: 2 }
     const sent = serve({
@@ -263,7 +331,9 @@ describe('the edit dialog', () => {
     open(UsersPage, admin)
     const dialog = await edit()
     expect(await dialog.findByText('Kullanıcı onaylı')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Kullanıcıyı Onayla' })).toBeNull()
     expect(screen.getByRole('heading', { name: 'Kullanıcı Düzenle' })).toBeTruthy()
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Şehir' }).placeholder).toBe('Seçiniz')
     const name = dialog.getByRole('textbox', { name: 'Ad Soyad' })
     await userEvent.clear(name)
     await userEvent.type(name, 'Mert Kaptan')

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { Boat } from '../../shared/boats/boats.contract.ts'
+import type { Engine } from '../../shared/engines/engines.contract.ts'
+import { aRequest } from '../requests/request-fixture.ts'
+import { pageOf, type Server, showScreen } from '../requests/screen-fixture.tsx'
+import { AdminBoatPage } from './admin-boat-page.tsx'
+import { BoatPage } from './boat-page.tsx'
+import type { MapProps } from './leaflet-map.tsx'
+
+// jsdom has no layout that a map could be measured in: what counts here is that there is one, and of which place.
+vi.mock('./boat-map.tsx', () => ({
+  BoatMap: ({ label, place }: MapProps) => <p>{`${label}: ${place?.latitude} ${place?.longitude}`}</p>,
+}))
+
+const ID = '6f3d1d1e-0000-4000-8000-000000000009'
+const boat: Boat = {
+  id: ID,
+  name: 'Mavi Rüya',
+  model: 'Sirena 58',
+  latitude: null,
+  longitude: null,
+  ownerUserId: 'owner',
+  ownerEmail: 'mert@posta.example',
+  ownerName: 'Mert Aydın',
+  engineCount: 1,
+  createdAt: '2026-05-15T08:00:00Z',
+  version: 3,
+}
+const engine: Engine = {
+  id: '6f3d1d1e-0000-4000-8000-000000000001',
+  brand: 'Yamaha',
+  brandId: 'yamaha',
+  model: 'F150B',
+  modelId: 'f150b',
+  serialNumber: 'YAM-001',
+  hoursUsed: 412.5,
+  propeller: '3x13.5x15',
+  rcType: 'ELECTRONIC',
+  steeringType: 'HYDRAULIC',
+  boatId: ID,
+  boatName: 'Mavi Rüya',
+  version: 1,
+}
+
+const screens = [
+  {
+    role: 'ADMIN',
+    Page: AdminBoatPage,
+    at: `/admin/boats/${ID}`,
+    path: '/admin/boats/:id',
+    calls: { boat: `/api/boats/admin/${ID}`, engines: `/api/engines/admin/boat/${ID}`, requests: '' },
+    requestPath: '/admin/maintenance/new',
+    list: '/admin/boats',
+  },
+  {
+    role: 'CUSTOMER',
+    Page: BoatPage,
+    at: `/boats/${ID}`,
+    path: '/boats/:id',
+    calls: { boat: `/api/boats/${ID}`, engines: `/api/engines/boat/${ID}`, requests: '/my' },
+    requestPath: '/maintenance/new',
+    list: '/boats',
+  },
+] as const
+type One = (typeof screens)[number]
+
+function open({ role, Page, path, at, calls }: One, shown: Boat = boat, more: Server = {}) {
+  return showScreen(Page, {
+    path,
+    at,
+    as: { id: 'owner', roleName: role },
+    server: {
+      [`GET ${calls.boat}`]: () => ({ data: shown }),
+      [`GET ${calls.engines}`]: () => ({ data: pageOf([engine]) }),
+      [`GET /api/maintenance/requests${calls.requests}`]: () => ({ data: pageOf([]) }),
+      'GET /api/engines/my/unassigned': () => ({ data: [] }),
+      ...more,
+    },
+  })
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const facts = (where: { getAllByRole: typeof screen.getAllByRole }) =>
+  where.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
+const deletes = (sent: ReturnType<typeof open>['sent']) => sent.filter(({ call }) => call.startsWith('DELETE'))
+
+describe.each(screens)('the boat of $role', (one) => {
+  it('shows name, model and, to an admin, its owner', async () => {
+    open(one)
+    const shown = new Map(facts(await region('Tekne bilgileri')) as [string, string][])
+    expect([shown.get('Tekne adı'), shown.get('Model')]).toEqual(['Mavi Rüya', 'Sirena 58'])
+    expect(shown.get('Sahip e-postası')).toBe(one.role === 'ADMIN' ? 'mert@posta.example' : undefined)
+  })
+
+  it('lies on the map where its place is known, and says so where it is not', async () => {
+    open(one, { ...boat, latitude: 36.85, longitude: 28.27 })
+    expect(await screen.findByText('Mavi Rüya teknesinin haritadaki konumu: 36.85 28.27')).toBeTruthy()
+  })
+
+  it('has no map without coordinates', async () => {
+    open(one)
+    expect(await screen.findByText('Konumu belirtilmemiş')).toBeTruthy()
+    expect(screen.queryByText(/haritadaki konumu/)).toBeNull()
+  })
+
+  it('lists its engines with what is known of them, to edit and to add', async () => {
+    open(one)
+    const engines = await region('Motorlar')
+    expect(await engines.findByRole('heading', { name: 'Yamaha F150B' })).toBeTruthy()
+    expect(engines.getByText('YAM-001')).toBeTruthy()
+    expect(facts(engines)).toEqual([
+      ['Kullanım', '412,5 saat'],
+      ['Pervane', '3x13.5x15'],
+      ['Kumanda', 'Elektronik'],
+      ['Dümen', 'Hidrolik'],
+    ])
+    await press('Yamaha F150B YAM-001 için işlemler')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Düzenle' }))
+    const edit = within(await screen.findByRole('dialog', { name: 'Motoru düzenle' }))
+    expect(edit.getByRole<HTMLInputElement>('textbox', { name: /^Seri numarası/ }).value).toBe('YAM-001')
+    await userEvent.click(edit.getByRole('button', { name: 'İptal' }))
+    await press('Motor ekle')
+    expect(await screen.findByRole('dialog', { name: 'Yeni Motor' })).toBeTruthy()
+  })
+
+  it('is edited in a dialog', async () => {
+    open(one)
+    await press('Düzenle')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tekneyi düzenle' }))
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Tekne adı/ }).value).toBe('Mavi Rüya')
+    expect(dialog.queryByRole('combobox', { name: /^Sahip/ }) !== null).toBe(one.role === 'ADMIN')
+  })
+
+  it('gets a service request, which opens once it is filed', async () => {
+    const { router, sent } = open(one, boat, {
+      'POST /api/maintenance/requests': () => ({ message: 'request_created', data: aRequest({ id: 'new' }) }),
+    })
+    await press('Servis talebi oluştur')
+    await press('Talep oluştur')
+    await waitFor(() => expect(router.state.location.pathname).toBe(one.requestPath))
+    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({ boatId: ID, engineIds: [engine.id] })
+  })
+
+  it('is deleted after a question, which leads back to the list', async () => {
+    const { router, sent } = open(one, boat, { [`DELETE ${one.calls.boat}`]: () => ({ message: 'boat_deleted' }) })
+    await press('Mavi Rüya için işlemler')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sil' }))
+    expect((await screen.findByRole('dialog')).textContent).toContain('silmek istediğinize emin misiniz?')
+    expect(deletes(sent)).toEqual([])
+    await press('Sil')
+    await waitFor(() => expect(router.state.location.pathname).toBe(one.list))
+    expect(deletes(sent)).toHaveLength(1)
+  })
+
+  it('lets an engine go after a question', async () => {
+    const path = one.role === 'ADMIN' ? `/api/engines/admin/${engine.id}` : `/api/engines/${engine.id}`
+    const { sent } = open(one, boat, { [`DELETE ${path}`]: () => ({ message: 'engine_deleted' }) })
+    await press('Yamaha F150B YAM-001 için işlemler')
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sil' }))
+    expect((await screen.findByRole('dialog')).textContent).toContain('silmek istediğinize emin misiniz?')
+    expect(deletes(sent)).toEqual([])
+    await press('Sil')
+    await waitFor(() => expect(deletes(sent)).toHaveLength(1))
+  })
+})

@@ -1,0 +1,213 @@
+// What stands on a request's page (specification, section 2) and what the actions of its admin say.
+import { notificationsStore } from '@mantine/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { openOfferPdf } from '../offers/open-pdf.ts'
+import { aRequest, TECHNICIAN_ID } from './request-fixture.ts'
+import { anOffer, asAdmin, asCustomer, asTechnician, REQUEST, serverOf } from './request-page-fixture.tsx'
+import { pageOf } from './screen-fixture.tsx'
+
+vi.mock('../offers/open-pdf.ts', () => ({ openOfferPdf: vi.fn(async () => undefined) }))
+
+const technicians = [{ id: TECHNICIAN_ID, email: 'usta@ornek.com' }]
+const toasts = () => notificationsStore.getState().notifications.map((one) => one.title ?? one.message)
+beforeEach(() => notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] }))
+
+const press = async (name: string, where: { findByRole: typeof screen.findByRole } = screen) =>
+  userEvent.click(await where.findByRole('button', { name }))
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+/** A button of the page's head, or of the menu behind it. */
+async function act(name: string) {
+  await screen.findByRole('region', { name: 'Talep bilgileri' })
+  const button = screen.queryByRole('button', { name })
+  if (button) return userEvent.click(button)
+  await press('Diğer işlemler')
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
+
+test.each([
+  ['ADMIN', asAdmin, '/admin/service', 'Fotoğraflar'],
+  ['CUSTOMER', asCustomer, '/customer/maintenance', 'Fotoğraflar'],
+  ['TECHNICIAN', asTechnician, '/technician/dashboard', 'Servis Fotoğrafları'],
+] as const)(
+  '%s has the way back, the milestones, the facts, the timeline, offers and photos',
+  async (_, as, back, photos) => {
+    as(serverOf({ request: aRequest({ status: 'ACTIVE', technicians }), offers: [anOffer()] }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Servis Talep Detayı' })).toBeTruthy()
+    expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe(back)
+    const milestones = within(await screen.findByRole('region', { name: 'Talebin ilerleyişi' }))
+    expect(milestones.getAllByRole('listitem')).toHaveLength(7)
+    for (const section of ['Talep bilgileri', 'Zaman çizelgesi', 'Teklifler', photos]) {
+      expect(screen.getByRole('heading', { level: 2, name: section }), section).toBeTruthy()
+    }
+    const timeline = within(screen.getByRole('region', { name: 'Zaman çizelgesi' }))
+    expect(timeline.getByText(/^Talep oluşturuldu/)).toBeTruthy()
+  },
+)
+
+test('the facts: status, wished days, assigned day, technicians by e-mail, and the description', async () => {
+  const days = { preferredStartDate: '2026-11-24', preferredEndDate: '2026-11-27', assignedDate: '2026-11-26' }
+  const description = 'Sancak motoru titriyor'
+  asCustomer(serverOf({ request: aRequest({ status: 'ACTIVE', technicians, description, ...days }) }))
+  const info = within(await screen.findByRole('region', { name: 'Talep bilgileri' }))
+  const facts = info.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
+  expect(Object.fromEntries(facts)).toMatchObject({
+    Durum: 'Aktif',
+    Tür: 'Arıza',
+    Tekne: 'Gökçe Işık',
+    'Tercih edilen başlangıç': '24.11.2026',
+    'Tercih edilen bitiş': '27.11.2026',
+    'Atanan gün': '26.11.2026',
+    Teknisyenler: 'usta@ornek.com',
+  })
+  expect(info.getByText(description)).toBeTruthy()
+})
+
+describe('an offer', () => {
+  const REJECT = 'POST /api/maintenance/offers/offer/reject'
+
+  it('is rejected after a question, and then has no actions', async () => {
+    const state = { request: aRequest({ status: 'WAITING_APPROVAL' }), offers: [anOffer()] }
+    const { sent } = asCustomer(
+      serverOf(state, {
+        [REJECT]: () => {
+          state.request = aRequest({ status: 'REJECTED', version: 2 })
+          state.offers = [anOffer({ status: 'REJECTED' })]
+          return { message: 'offer_rejected', data: state.offers[0] }
+        },
+      }),
+    )
+    await press('Reddet')
+    const question = await dialog()
+    expect(sent.filter(({ call }) => call === REJECT)).toEqual([])
+    await press('Reddet', question)
+    await waitFor(() => expect(toasts()).toEqual(['Teklif reddedildi.']))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reddet' })).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Kabul Et' })).toBeNull()
+  })
+
+  it.each([asAdmin, asCustomer, asTechnician])('opens as a PDF', async (as) => {
+    vi.mocked(openOfferPdf).mockClear()
+    const offer = anOffer()
+    as(serverOf({ request: aRequest({ technicians }), offers: [offer] }))
+    await press('T-2026-0148 teklifinin PDF belgesini aç')
+    expect(vi.mocked(openOfferPdf).mock.calls).toEqual([[offer]])
+  })
+})
+
+describe('the admin', () => {
+  it('goes on to a new offer', async () => {
+    const { router } = asAdmin(serverOf({ request: aRequest() }))
+    await act('Yeni Teklif Oluştur')
+    expect(router.state.location.pathname).toBe('/admin/maintenance/request/offers/new')
+  })
+
+  it('sets one of the states that the state machine leaves, and only with a choice', async () => {
+    const request = aRequest({ status: 'ACTIVE', version: 5 })
+    const { sent } = asAdmin(
+      serverOf(
+        { request },
+        { [`PUT ${REQUEST}`]: () => ({ message: 'updated', data: { ...request, status: 'COMPLETED' } }) },
+      ),
+    )
+    await act('Durumu güncelle')
+    const form = await dialog()
+    expect(form.getAllByRole('radio').map((one) => (one as HTMLInputElement).value)).toEqual([
+      'PENDING',
+      'WAITING_APPROVAL',
+      'COMPLETED',
+      'CANCELED',
+    ])
+    await press('Kaydet', form)
+    expect(await form.findByText('Durum seçin')).toBeTruthy()
+    await userEvent.click(form.getByRole('radio', { name: /^Tamamlandı/ }))
+    await press('Kaydet', form)
+    await waitFor(() => expect(toasts()).toEqual(['Durum güncellendi.']))
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ status: 'COMPLETED', version: 5 })
+  })
+
+  it('assigns a day, and is told so', async () => {
+    const request = aRequest({ status: 'ACTIVE' })
+    asAdmin(
+      serverOf(
+        { request },
+        { [`PUT ${REQUEST}`]: () => ({ message: 'updated', data: { ...request, assignedDate: '2026-11-24' } }) },
+      ),
+    )
+    await act('Tarih ata')
+    await userEvent.type(await screen.findByRole('textbox', { name: /Servis günü/ }), '24.11.2026')
+    await press('Kaydet')
+    await waitFor(() => expect(toasts()).toEqual(['Tarih atandı.']))
+  })
+
+  it('cancels a request and stays on its page', async () => {
+    const canceled = aRequest({ status: 'CANCELED', canceledAt: '2026-11-12T06:42:00.000Z', version: 2 })
+    const { router } = asAdmin(
+      serverOf(
+        { request: aRequest({ status: 'ACTIVE' }) },
+        { [`POST ${REQUEST}/cancel`]: () => ({ message: 'request_canceled', data: canceled }) },
+      ),
+    )
+    await act('İsteği İptal Et')
+    await press('İsteği İptal Et', await dialog())
+    expect(await screen.findByText('Bu talep 12.11.2026 tarihinde iptal edildi.')).toBeTruthy()
+    expect(toasts()).toEqual(['İstek iptal edildi.'])
+    expect(router.state.location.pathname).toBe('/admin/maintenance/request')
+  })
+
+  it.each([
+    ['ACTIVE', 1],
+    ['WAITING_APPROVAL', 0],
+  ] as const)('adds photos while the job is under way (%s: %i button)', async (status, buttons) => {
+    asAdmin(serverOf({ request: aRequest({ status }) }))
+    await screen.findByText('Fotoğraf yok')
+    expect(screen.queryAllByRole('button', { name: 'Fotoğraf Yükle' })).toHaveLength(buttons)
+    if (buttons === 0) return
+    await press('Fotoğraf Yükle')
+    expect(await screen.findByRole('dialog', { name: 'Fotoğraf Yükle' })).toBeTruthy()
+  })
+
+  it('sees the rating and the note, and before that that there is none', async () => {
+    const done = { status: 'COMPLETED', completedAt: '2026-11-20T10:00:00.000Z' } as const
+    const rating = { customerRating: 4, customerNote: 'İyi iş', feedbackAt: '2026-11-21T10:00:00.000Z' }
+    asAdmin(serverOf({ request: aRequest({ ...done, ...rating }) }))
+    expect(await screen.findByText('4/5')).toBeTruthy()
+    expect(screen.getByText('İyi iş')).toBeTruthy()
+  })
+
+  it('learns that a request does not exist, in the words of the admin screen', async () => {
+    asAdmin({ [`GET ${REQUEST}`]: () => ({ status: 404, message: 'request_not_found' }) })
+    expect(await screen.findByText('Request bulunamadı')).toBeTruthy()
+  })
+
+  it('searches technicians once the typing pauses for 400 ms', async () => {
+    let askedAt = 0
+    const { sent } = asAdmin(
+      serverOf(
+        { request: aRequest() },
+        {
+          'GET /api/users/users-by-name': () => {
+            askedAt = performance.now()
+            return { data: pageOf([]) }
+          },
+        },
+      ),
+    )
+    await act('Teknisyenler')
+    await userEvent.type(await screen.findByPlaceholderText('Teknisyen e-postası ile ara...'), 'usta')
+    const typedAt = performance.now()
+    const searches = () => sent.filter(({ query }) => query.email)
+    await waitFor(() => expect(searches()).toHaveLength(1))
+    expect(searches()[0]?.query).toEqual({ roleName: 'TECHNICIAN', email: 'usta' })
+    // The last key is pressed a little before typing resolves.
+    expect(askedAt - typedAt).toBeGreaterThan(340)
+  })
+})
+
+test('the technician adds photos in the same dialog', async () => {
+  asTechnician(serverOf({ request: aRequest({ status: 'ACTIVE', technicians }) }))
+  await press('Fotoğraf Yükle')
+  expect(await screen.findByRole('dialog', { name: 'Fotoğraf Yükle' })).toBeTruthy()
+})
