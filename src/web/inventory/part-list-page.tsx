@@ -11,6 +11,7 @@ import type { PartList } from '../../shared/inventory/part-lists.contract.ts'
 import { isStatus } from '../app/api-error.ts'
 import { useMe } from '../app/session.tsx'
 import { requestPath } from '../requests/request-rules.ts'
+import { Email } from '../ui/email.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -92,7 +93,10 @@ function LoadedList({ list }: { list: PartList }) {
             <Facts
               items={[
                 [texts.service, <Service key="service" list={list} />],
-                [texts.technician, list.technicianEmailString ?? partListsTexts.list.noTechnician],
+                [
+                  texts.technician,
+                  <Email key="technician" address={list.technicianEmailString ?? partListsTexts.list.noTechnician} />,
+                ],
                 [texts.created, formatInstant(list.createdAt)],
                 [texts.remaining, partListsTexts.list.pieces(list.remaining)],
               ]}
@@ -113,10 +117,10 @@ function Service({ list }: { list: PartList }) {
   const { id, roleName } = useMe()
   const label = list.serviceRequestEmailString ?? partListsTexts.list.noService
   const mayOpen = roleName === 'ADMIN' || list.requestTechnicianIds.includes(id)
-  if (!list.serviceRequestId || !mayOpen) return label
+  if (!list.serviceRequestId || !mayOpen) return <Email address={label} />
   return (
     <Anchor component={Link} to={requestPath(roleName, list.serviceRequestId)}>
-      {label}
+      <Email address={label} />
     </Anchor>
   )
 }
