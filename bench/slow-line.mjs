@@ -56,6 +56,7 @@ await withMeasuredApp(async ({ origin, openPage, read }) => {
   const journeys = [
     ['Landing page', undefined, '/', { first: 'h1', done: 'h1' }],
     ['Sign-in form', undefined, '/auth', { first: 'input[type=password]', done: 'input[type=password]' }],
+    ['Home, from /', customer, '/', { first: 'nav[aria-label]', done: 'main form input' }],
     ['Boats', customer, '/boats', { first: 'h1', done: 'main a[href^="/boats/"]' }],
     ['A boat', customer, `/boats/${boat.id}`, { first: 'h1', done: 'main dl' }],
     ['A request', customer, `/maintenance/${requests.content[0].id}`, { first: 'h1', done: 'main dl' }],

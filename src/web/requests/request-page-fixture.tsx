@@ -9,7 +9,7 @@ import { TechnicianRequestPage } from './technician-request-page.tsx'
 
 export const REQUEST = '/api/maintenance/requests/request'
 export const OFFERS = 'GET /api/maintenance/offers/request/request'
-const PHOTOS = 'GET /api/maintenance/photos/request/request'
+export const PHOTOS = 'GET /api/maintenance/photos/request/request'
 export const PARTS = 'GET /api/inventory/part-lists/request/request'
 
 export const anOffer = (patch: Partial<Offer> = {}): Offer => ({

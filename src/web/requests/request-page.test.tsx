@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aRequest, TECHNICIAN_ID } from './request-fixture.ts'
 import {
   anOffer,
@@ -9,6 +9,7 @@ import {
   asTechnician,
   OFFERS,
   PARTS,
+  PHOTOS,
   REQUEST,
   serverOf,
 } from './request-page-fixture.tsx'
@@ -17,6 +18,25 @@ import { pageOf } from './screen-fixture.tsx'
 const press = async (name: string | RegExp, within_?: HTMLElement) =>
   userEvent.click(await (within_ ? within(within_) : screen).findByRole('button', { name }))
 const dialog = () => screen.findByRole('dialog')
+
+/** Over a slow line each answer takes its time. */
+test.each([
+  { who: 'a customer', open: asCustomer, parts: [OFFERS, PHOTOS] },
+  { who: 'an admin', open: asAdmin, parts: [OFFERS, PHOTOS, PARTS] },
+])('for $who the parts are asked for while the request is still on its way', async ({ open, parts }) => {
+  const { sent } = open(serverOf({ request: aRequest() }))
+  const answer = vi.mocked(fetch).getMockImplementation()
+  const arrival = Promise.withResolvers<void>()
+  vi.mocked(fetch).mockImplementation(async (address, init) => {
+    if (String(address) === REQUEST) await arrival.promise
+    return answer?.(address, init) ?? Response.error()
+  })
+  await waitFor(() => expect(sent.map(({ call }) => call).sort()).toEqual([...parts].sort()))
+  arrival.resolve()
+  expect(await screen.findByText('Henüz teklif yok')).toBeTruthy()
+  // None of them twice.
+  expect(sent).toHaveLength(parts.length + 1)
+})
 
 describe('the customer', () => {
   test('sees the request without what is not there yet', async () => {

@@ -1,7 +1,7 @@
 // The detail screen of a request, the same for all roles; what each may do comes from the state machine.
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -13,8 +13,10 @@ import { useMe } from '../app/session.tsx'
 import { requestPartListsQuery } from '../inventory/inventory.api.ts'
 import { RequestParts } from '../inventory/request-parts.tsx'
 import { OfferSection } from '../offers/offer-section.tsx'
+import { requestOffersQuery } from '../offers/offers.api.ts'
 import { useLoneOffer } from '../offers/use-lone-offer.tsx'
 import { PhotoSection } from '../photos/photo-section.tsx'
+import { requestPhotosQuery } from '../photos/photos.api.ts'
 import { usePhotoUpload } from '../photos/use-photo-upload.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -41,9 +43,18 @@ interface Props {
 
 const title = appTexts.titles.request
 
+/** What stands on the page is asked for together with the request, not after it. Only those who show it draw it anew. */
+function usePartsAhead(id: string): void {
+  const isStaff = useMe().roleName !== 'CUSTOMER'
+  useQuery({ ...requestOffersQuery(id), notifyOnChangeProps: [] })
+  useInfiniteQuery({ ...requestPhotosQuery(id), notifyOnChangeProps: [] })
+  useQuery({ ...requestPartListsQuery(id), enabled: isStaff, notifyOnChangeProps: [] })
+}
+
 export function RequestPage({ back, notFound }: Props) {
   const { id = '' } = useParams()
   const request = useQuery(requestQuery(id))
+  usePartsAhead(id)
   if (isStatus(request.error, 404)) {
     return (
       <>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { UserInfo } from '../../shared/users/users.contract.ts'
 import { ProfilePage } from './profile-page.tsx'
 import { aMe, anInfo, CITY, open, refusal, serve, toasts } from './users-fixture.tsx'
@@ -17,6 +17,22 @@ const fill = async (label: string, text: string) => {
   await userEvent.clear(field)
   await userEvent.type(field, text)
 }
+
+it('asks for the cities of its form before it knows what stands in it', async () => {
+  const sent = serve({ ...cities, [MY_INFO]: anInfo(), [ME]: aMe({ userInfoStatus: 'PENDING' }) })
+  const answer = vi.mocked(fetch).getMockImplementation()
+  const arrival = Promise.withResolvers<void>()
+  open(ProfilePage, aMe({ userInfoStatus: 'PENDING' }))
+  vi.mocked(fetch).mockImplementation(async (address, init) => {
+    if (String(address).includes('/me/info')) await arrival.promise
+    return answer?.(address, init) ?? Response.error()
+  })
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/cities'))
+  expect(screen.queryByRole('textbox')).toBe(null)
+  arrival.resolve()
+  expect(await screen.findByRole('heading', { name: 'Mert Aydın' })).toBeTruthy()
+  expect(sent.filter(({ call }) => call === 'GET /api/cities')).toHaveLength(1)
+})
 
 describe('the banner', () => {
   it.each([

@@ -11,7 +11,7 @@ import classes from './profile.module.css'
 import { ProfileBanner } from './profile-banner.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { NextSteps, useNextSteps } from './profile-next-steps.tsx'
-import { myInfoQuery } from './users.api.ts'
+import { citiesQuery, myInfoQuery } from './users.api.ts'
 
 /** What is known to be missing is not asked for. */
 function useMyInfo() {
@@ -36,6 +36,8 @@ export function ProfilePage() {
   const { info, query } = useMyInfo()
   const steps = useNextSteps(me.roleName === 'CUSTOMER' && me.userInfoStatus === 'APPROVED')
   const isReady = info !== undefined && steps !== null
+  // For the form, which would ask only once it stands there.
+  useQuery({ ...citiesQuery(), notifyOnChangeProps: [] })
   return (
     <>
       <PageHeader title={texts.title} />
