@@ -13,7 +13,6 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { keepFocus } from './focus-keeper.ts'
 import classes from './root-layout.module.css'
 import type { RouteHandle } from './route.ts'
-import { noteVisit } from './way-back.ts'
 
 /** A layout effect, so that a screen's own, more exact title (PageHeader) comes after it. */
 function RouteTitle({ title }: { title: string | undefined }) {
@@ -51,16 +50,14 @@ const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pa
 
 export function RootLayout() {
   const title = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title
-  const location = useLocation()
-  // Noted while it is rendered: the screen below asks for it at once.
-  noteVisit(location, useNavigationType())
+  const { pathname } = useLocation()
   const announcement = useArrival()
   useEffect(keepFocus, [])
   const isNavigating = useNavigation().state !== 'idle'
   return (
     <>
       {/* Two records of one screen have the same title here: the key gives the second its own turn. */}
-      <RouteTitle key={location.pathname} title={title} />
+      <RouteTitle key={pathname} title={title} />
       {isNavigating && <div className={classes.progress} aria-hidden />}
       <div className="visually-hidden" aria-live="polite" role="status">
         {announcement}

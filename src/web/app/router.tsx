@@ -3,6 +3,7 @@ import { RootLayout } from './root-layout.tsx'
 import type { AppRoute, Frame } from './route.ts'
 import { RouteError } from './route-error.tsx'
 import { routes } from './routes.tsx'
+import { followVisits } from './way-back.ts'
 
 const toRouteObject = ({ path, access, title, lazy }: AppRoute): RouteObject => ({
   path,
@@ -52,4 +53,8 @@ export async function loadScreen(pathname: string): Promise<void> {
   )
 }
 
-export const createAppRouter = () => createBrowserRouter(routeObjects)
+export function createAppRouter() {
+  const router = createBrowserRouter(routeObjects)
+  followVisits(router)
+  return router
+}

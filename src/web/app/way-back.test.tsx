@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { beforeEach, expect, it } from 'vitest'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { forgetVisits } from './way-back.ts'
+import { followVisits, forgetVisits } from './way-back.ts'
 
 const List = () => (
   <main id="main" tabIndex={-1}>
@@ -37,6 +37,7 @@ function open(at = '/list') {
     ],
     { initialEntries: [at] },
   )
+  followVisits(router)
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />

@@ -1,5 +1,5 @@
 // Where somebody came from, so that the way back to a list leads to the same filters, page and place in it.
-import { createPath, type Location, type Path } from 'react-router'
+import { createPath, type DataRouter, type Location, type Path, type RouterState } from 'react-router'
 
 /** By history entry: the address it was opened from. */
 const openedFrom = new Map<string, string>()
@@ -8,7 +8,7 @@ const lastSearch = new Map<string, string>()
 
 let current: Location | null = null
 
-export function noteVisit(location: Location, action: 'PUSH' | 'REPLACE' | 'POP'): void {
+function noteVisit({ location, historyAction: action }: RouterState): void {
   if (current?.key === location.key && current.search === location.search) return
   if (current && action === 'PUSH') openedFrom.set(location.key, createPath(current))
   // A filter that is changed replaces the entry, which was still opened from the same place.
@@ -16,6 +16,12 @@ export function noteVisit(location: Location, action: 'PUSH' | 'REPLACE' | 'POP'
   if (before !== undefined) openedFrom.set(location.key, before)
   lastSearch.set(location.pathname, location.search)
   current = location
+}
+
+/** Before anything is rendered: a screen asks at once for the way back. */
+export function followVisits(router: Pick<DataRouter, 'state' | 'subscribe'>): void {
+  noteVisit(router.state)
+  router.subscribe(noteVisit)
 }
 
 /** Nobody learns the filters of who was signed in before. */
