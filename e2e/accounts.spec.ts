@@ -6,7 +6,7 @@ import { appTexts } from '../src/shared/app/app.texts.ts'
 import { messages } from '../src/shared/messages.tr.ts'
 import { profileTexts, usersTexts } from '../src/shared/users/users.texts.ts'
 import { code, records, unique } from './support/records.ts'
-import { chooseOption, expectToast, field } from './support/screen.ts'
+import { chooseOption, expectToast, field, search } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 // The limit leaves room for a machine that is busy with other things.
@@ -166,7 +166,7 @@ test('a link to a record opens it after the sign-in', async ({ page, request }) 
 
 async function findUser(page: Page, email: string): Promise<void> {
   await page.goto('/admin/users')
-  await page.getByPlaceholder(usersTexts.search).fill(email)
+  await search(page, usersTexts.search, email)
   await expect(page.getByRole('button', { name: usersTexts.rowMenu(email) })).toBeVisible()
 }
 
@@ -205,11 +205,10 @@ test('an admin adds a user and a city, and filters the list', async ({ page, req
   await expectToast(page, messages.city_already_exists)
   await page.getByRole('button', { name: usersTexts.newCity }).click()
 
-  const search = page.getByPlaceholder(usersTexts.search)
-  await search.fill(email)
+  await search(page, usersTexts.search, email)
   await expect(page).toHaveURL(/email=eklenen/)
   await expect(rowMenus(page)).toHaveCount(1)
-  await search.fill(technician.email)
+  await search(page, usersTexts.search, technician.email)
   await expect(page.getByRole('button', { name: usersTexts.rowMenu(technician.email) })).toBeVisible()
   await chooseOption(page, usersTexts.role, appTexts.roles.CUSTOMER)
   await expect(page.getByText(usersTexts.empty)).toBeVisible()
@@ -217,7 +216,7 @@ test('an admin adds a user and a city, and filters the list', async ({ page, req
   await expect(page.getByRole('button', { name: usersTexts.rowMenu(technician.email) })).toBeVisible()
 
   await page.getByRole('checkbox', { name: usersTexts.onlyUnapproved }).click()
-  await expect(search).toBeDisabled()
+  await expect(page.getByPlaceholder(usersTexts.search)).toBeDisabled()
   await expect(page.getByLabel(usersTexts.role, { exact: true }).first()).toBeDisabled()
   await expect(page.getByText(technician.email)).toHaveCount(0)
   await checkA11y(page)

@@ -1,6 +1,7 @@
 // The landing page as the build wrote it: there before any script, taken over by the app, and never seen by the signed-in.
 import { expect, type Page } from '@playwright/test'
 import { landingTexts as texts } from '../src/shared/landing/landing.texts.ts'
+import { notificationsTexts } from '../src/shared/notifications/notifications.texts.ts'
 import { demo, signIn, test } from './support/test.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: texts.heroStart })
@@ -48,6 +49,9 @@ test('the signed-in see nothing of it, and their home loads while their account 
 }) => {
   await signIn(page, demo.customer)
   await expect(page).toHaveURL(/\/profile$/)
+  // A page that is left while its last scripts are on their way complains of them.
+  const bell = page.getByRole('button', { name: new RegExp(`^${notificationsTexts.title}`) })
+  await expect(bell).toBeVisible()
   expectConsole(/ERR_FAILED/)
   await page.route(isScript, (route) => route.abort())
   await page.goto('/')
@@ -61,4 +65,5 @@ test('the signed-in see nothing of it, and their home loads while their account 
   })
   await page.goto('/')
   await expect(page).toHaveURL(/\/profile$/)
+  await expect(bell).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { boatsTexts } from '../src/shared/boats/boats.texts.ts'
 import { brandsTexts, enginesTexts } from '../src/shared/engines/engines.texts.ts'
 import { messages } from '../src/shared/messages.tr.ts'
 import { code, records, unique } from './support/records.ts'
-import { closeToasts, expectToast, field, searchOption } from './support/screen.ts'
+import { closeToasts, expectToast, field, search, searchOption } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 // The limit leaves room for a machine that is busy with other things.
@@ -59,7 +59,7 @@ test('an admin adds a boat for an owner, gives it to another and deletes it', as
   await expect(page.getByText(owner.email).filter({ visible: true })).toHaveCount(0)
 
   await page.goto('/admin/boats')
-  await page.getByPlaceholder(boatsTexts.search).fill(next.email)
+  await search(page, boatsTexts.search, next.email)
   await expect(page.getByRole('button', { name: boatsTexts.actionsOf(name) })).toBeVisible()
   await page.getByRole('button', { name: boatsTexts.actionsOf(name) }).click()
   await page.getByRole('menuitem', { name: boatsTexts.remove }).click()
@@ -118,7 +118,7 @@ test('an admin keeps brands and models', async ({ page, expectConsole }) => {
   await page.getByRole('button', { name: appTexts.unsavedLeave }).click()
   await expect(dialog).toHaveCount(0)
 
-  await page.getByPlaceholder(brandsTexts.search).fill(brand)
+  await search(page, brandsTexts.search, brand)
   await page.getByRole('button', { name: brandsTexts.openModels(brand) }).click()
   const models = page.getByRole('dialog', { name: brandsTexts.modelsOf(brand) })
   await expect(models.getByText(brandsTexts.modelDialog.empty)).toBeVisible()
@@ -200,7 +200,7 @@ test('an admin adds an engine without a boat, finds it, puts it on a boat and on
   await expect(page.getByText(enginesTexts.emptyFiltered)).toBeVisible()
 
   await page.goto('/admin/engines')
-  await page.getByPlaceholder(enginesTexts.filters.serialNumber).fill(serial)
+  await search(page, enginesTexts.filters.serialNumber, serial)
   await page.getByRole('button', { name: words.moveNamed(name) }).click()
   const move = page.getByRole('dialog')
   await expect(move.getByText(enginesTexts.boatDialog.current(first.name))).toBeVisible()

@@ -9,7 +9,7 @@ import { messages } from '../src/shared/messages.tr.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { profileTexts, usersTexts } from '../src/shared/users/users.texts.ts'
-import { act, chooseOption, expectToast, field } from './support/screen.ts'
+import { act, chooseOption, expectToast, field, search } from './support/screen.ts'
 import { checkA11y, demo, signIn, test } from './support/test.ts'
 
 const PASSWORD = 'Lodos-2026'
@@ -62,7 +62,7 @@ test('a boat owner gets an engine serviced', async ({ page, openAs, mails }, inf
   const admin = await openAs(demo.admin)
   await test.step('the admin approves', async () => {
     await admin.goto('/admin/users')
-    await admin.getByPlaceholder(usersTexts.search).fill(email)
+    await search(admin, usersTexts.search, email)
     await admin.getByRole('button', { name: usersTexts.rowMenu(email) }).click()
     await admin.getByRole('menuitem', { name: usersTexts.edit }).click()
     await expect(admin.getByRole('dialog')).toBeVisible()
@@ -143,7 +143,7 @@ test('a boat owner gets an engine serviced', async ({ page, openAs, mails }, inf
   await test.step('the admin assigns technician and date', async () => {
     await admin.reload()
     await act(admin, requestsTexts.actions.assignTechnician)
-    await admin.getByPlaceholder(requestsTexts.technicianDialog.search).fill(demo.technician)
+    await search(admin, requestsTexts.technicianDialog.search, demo.technician)
     await admin.getByRole('button', { name: requestsTexts.technicianDialog.addNamed(demo.technician) }).click()
     await expectToast(admin, messages.technician_assigned)
     await checkA11y(admin)
@@ -158,7 +158,7 @@ test('a boat owner gets an engine serviced', async ({ page, openAs, mails }, inf
 
   await test.step('the technician completes the job', async () => {
     const technician = await openAs(demo.technician)
-    await technician.getByPlaceholder(requestsTexts.filters.email).fill(email)
+    await search(technician, requestsTexts.filters.email, email)
     await expect(technician).toHaveURL(/email=/)
     await checkA11y(technician)
     await technician.getByRole('link', { name: new RegExp(boat) }).click()

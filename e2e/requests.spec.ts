@@ -6,7 +6,7 @@ import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { records } from './support/records.ts'
-import { act, chooseOption, expectToast, field } from './support/screen.ts'
+import { act, chooseOption, expectToast, field, search } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 // The limit leaves room for a machine that is busy with other things.
@@ -172,7 +172,7 @@ test('the list keeps filters, order and page in the address', async ({ page, req
   await made.setStatus(jobs[0] as { id: string }, 'ACTIVE')
 
   await signIn(page, demo.admin, demoPassword, '/admin/service')
-  await page.getByPlaceholder(requestsTexts.filters.email).fill(owner.email)
+  await search(page, requestsTexts.filters.email, owner.email)
   await expect(page).toHaveURL(/email=/)
   const pager = page.getByRole('navigation', { name: appTexts.pager })
   await expect(pager.getByText(appTexts.page(1, 2))).toBeVisible()

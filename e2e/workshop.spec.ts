@@ -12,7 +12,7 @@ import { photosTexts } from '../src/shared/photos/photos.texts.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { phonePhoto } from '../test/pictures.ts'
 import { code, records, unique } from './support/records.ts'
-import { chooseOption, closeToasts, expectToast, field } from './support/screen.ts'
+import { chooseOption, closeToasts, expectToast, field, search } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 // The limit leaves room for a machine that is busy with other things.
@@ -112,7 +112,7 @@ test('parts that run low stand out, and a counted stock needs a reason', async (
   const low = await made.part({ name: `Filtre ${word}`, quantity: 2, minStock: 3 })
   const plenty = await made.part({ name: `Kayış ${word}`, quantity: 20, minStock: 3 })
   await signIn(page, demo.admin, demoPassword, '/inventory')
-  await page.getByPlaceholder(inventoryTexts.search).fill(word)
+  await search(page, inventoryTexts.search, word)
   await expect(page.getByText(plenty.name)).toBeVisible()
   await expect(page.getByText(inventoryTexts.low, { exact: true })).toHaveCount(1)
   await page.getByRole('checkbox', { name: inventoryTexts.onlyLow }).click()
@@ -196,7 +196,7 @@ test('an admin finds what somebody did in the log', async ({ page, request, isMo
   const name = unique('Günlük')
   await made.as(owner.email, boatsApi.createMine, { body: { name, model: 'Sirena 58' } })
   await signIn(page, demo.admin, demoPassword, '/admin/logs')
-  await page.getByPlaceholder(logsTexts.email).fill(owner.email)
+  await search(page, logsTexts.email, owner.email)
   await expect(page).toHaveURL(/email=kisi/)
   const actions = (action: string) => page.locator(`[data-action="${action}"]`)
   await expect(actions('LOGIN')).toHaveCount(1)

@@ -44,6 +44,14 @@ export function field(root: Page | Locator, label: string): Locator {
   return root.getByLabel(new RegExp(`^${escaped(label)}( \\*)?$`)).filter({ visible: true })
 }
 
+/** Types into a list's search field and waits for what it finds: what stands there before is about to move. */
+export async function search(page: Page, placeholder: string, word: string): Promise<void> {
+  const input = page.getByPlaceholder(placeholder)
+  await input.fill(word)
+  await expect(input).not.toHaveAttribute('aria-busy')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
 /** Picks from a select whose choices are searched on the server. */
 export async function searchOption(root: Page | Locator, label: string, word: string): Promise<void> {
   const page = 'page' in root ? root.page() : root

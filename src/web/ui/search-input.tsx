@@ -42,6 +42,8 @@ export function SearchInput({ value, onChange, delay = 400, ...rest }: Props) {
         text && !rest.disabled ? <CloseButton aria-label={appTexts.clear} onClick={() => change('')} /> : null
       }
       aria-label={rest.label ? undefined : rest.placeholder}
+      // What is in sight belongs to an earlier word.
+      aria-busy={text.trim() !== value.trim() || undefined}
       onKeyDown={moveToRows}
       {...rest}
       value={text}
