@@ -122,10 +122,12 @@ export interface Models {
 }
 
 export interface Notifications {
+  about: string | null;
   body: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: string;
+  known: string | null;
   read_at: Timestamp | null;
   request_id: string | null;
   title: string;
@@ -168,12 +170,14 @@ export interface Offers {
 }
 
 export interface OutboxMessages {
+  about: string | null;
   attempts: Generated<number>;
   channel: string;
   created_at: Generated<Timestamp>;
   html_body: string | null;
   id: Generated<string>;
   kind: string;
+  known: string | null;
   last_error: string | null;
   next_attempt_at: Generated<Timestamp>;
   recipient: string;

@@ -7,6 +7,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { changed } from '../platform/live/changes.ts'
 import { notify } from './notify.commands.ts'
 import { personName, techniciansOf } from './recipients.queries.ts'
+import { takeBack } from './taking-back.commands.ts'
 
 type Tx = Transaction<DB>
 type Doer = { userId: string }
@@ -79,16 +80,27 @@ export async function notifyTechnician(
 ): Promise<void> {
   const data = { boat: request.boat_name, technician: await personName(tx, technicianId) }
   const userIds = [technicianId, request.customer_id]
-  await notify(tx, actor, { kind, userIds, requestId: request.id, data })
+  const from = kind === 'technician_assigned' ? 'technician_removed' : 'technician_assigned'
+  const turn = { about: `technician:${request.id}:${technicianId}`, from, to: kind }
+  await notify(tx, actor, { kind, userIds, requestId: request.id, data, turn })
   // Whoever was removed is not among those a request's change is announced to any more, but their lists have to follow.
   if (kind === 'technician_removed')
     await changed(tx, { topic: 'request', id: null, to: { TECHNICIAN: [technicianId] } })
 }
 
-export async function notifyDateAssigned(tx: Tx, actor: Doer, request: OfRequest, day: string): Promise<void> {
+/** A day that is only taken away is told to nobody. */
+export async function notifyDateChanged(
+  tx: Tx,
+  actor: Doer,
+  request: OfRequest & { assigned_date: string | null },
+  day: string | null,
+): Promise<void> {
+  if (day === request.assigned_date) return
+  const turn = { about: `date:${request.id}`, from: request.assigned_date, to: day }
+  if (day === null) return takeBack(tx, turn)
   const userIds = [...(await techniciansOf(tx, request.id)), request.customer_id]
   const data = { boat: request.boat_name, day }
-  await notify(tx, actor, { kind: 'date_assigned', userIds, requestId: request.id, data })
+  await notify(tx, actor, { kind: 'date_assigned', userIds, requestId: request.id, data, turn })
 }
 
 export function notifyCompleted(tx: Tx, actor: Doer, request: OfRequest): Promise<void> {

@@ -1,5 +1,5 @@
 // Tells people of a change, in the change's own transaction: a line in the app, and by each person's choice a mail and pushes.
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import {
   type NotificationContent,
   notificationContents,
@@ -10,17 +10,20 @@ import {
   type NotificationKind,
   notificationPath,
 } from '../../shared/notifications/notifications.kinds.ts'
-import type { DB } from '../db/schema.generated.ts'
+import type { DB, Notifications } from '../db/schema.generated.ts'
 import { changed } from '../platform/live/changes.ts'
-import { APP_ADDRESS, type QueuedMail, queueMails } from '../platform/mail/outbox.ts'
+import { APP_ADDRESS, type Held, type QueuedMail, queueMails } from '../platform/mail/outbox.ts'
 import { renderMail } from '../platform/mail/template.ts'
 import { type QueuedPush, queuePushes } from '../platform/push/outbox.ts'
 import { type Audience, type Recipient, recipientsOf } from './recipients.queries.ts'
+import { newsOf, type Turn } from './taking-back.commands.ts'
 
 export interface Notice<K extends NotificationKind> extends Audience {
   kind: K
   requestId?: string
   data: NotificationData[K]
+  /** Of what can be changed again at once: the messages wait for a moment, and a turn back takes them away. */
+  turn?: Turn
 }
 
 interface Written extends Recipient {
@@ -32,37 +35,40 @@ interface Written extends Recipient {
 export async function notify<K extends NotificationKind>(
   tx: Transaction<DB>,
   actor: { userId: string } | null,
-  { kind, requestId: of, data, ...audience }: Notice<K>,
+  { kind, requestId: of, data, turn, ...audience }: Notice<K>,
 ): Promise<void> {
   const requestId = of ?? null
+  const news = await newsOf(tx, turn)
   const recipients = await recipientsOf(tx, audience, actor?.userId)
-  if (recipients.length === 0) return
   const written = recipients.map((recipient): Written => {
     const content = notificationContents[kind](data, recipient.role)
     return { ...recipient, content, path: notificationPath({ kind, requestId }, recipient.role) }
   })
-  await tx
-    .insertInto('notifications')
-    .values(
-      written.map(({ id, content }) => ({
-        user_id: id,
-        kind,
-        title: content.title,
-        body: content.body,
-        request_id: requestId,
-      })),
-    )
-    .execute()
+  const lines = written.filter(({ id }) => news.isFor('APP', id))
+  await writeLines(
+    tx,
+    lines.map(({ id, content: { title, body } }) => {
+      return { user_id: id, kind, title, body, request_id: requestId, ...news.held('APP', id) }
+    }),
+  )
   const boat = 'boat' in data ? data.boat : undefined
+  const mailed = written.filter(({ id, wantsMail }) => wantsMail && news.isFor('EMAIL', id))
   await queueMails(
     tx,
-    written.filter((recipient) => recipient.wantsMail).map((recipient) => mailTo(recipient, kind, boat)),
+    mailed.map((recipient) => ({ ...mailTo(recipient, kind, boat), held: news.held('EMAIL', recipient.id) })),
   )
+  const tag = `${kind}:${requestId ?? ''}`
+  const pushed = written.filter(({ id }) => news.isFor('PUSH', id))
   await queuePushes(
     tx,
-    written.flatMap((recipient) => pushesTo(recipient, kind, `${kind}:${requestId ?? ''}`)),
+    pushed.flatMap((recipient) => pushesTo(recipient, kind, tag, news.held('PUSH', recipient.id))),
   )
-  await changed(tx, { topic: 'notification', id: null, users: written.map(({ id }) => id) })
+  const users = new Set([...news.readers, ...lines.map(({ id }) => id)])
+  if (users.size > 0) await changed(tx, { topic: 'notification', id: null, users: [...users] })
+}
+
+async function writeLines(tx: Transaction<DB>, lines: Insertable<Notifications>[]): Promise<void> {
+  if (lines.length > 0) await tx.insertInto('notifications').values(lines).execute()
 }
 
 function mailTo({ id, email, content, path }: Written, kind: string, boat: string | undefined): QueuedMail {
@@ -76,5 +82,9 @@ function mailTo({ id, email, content, path }: Written, kind: string, boat: strin
   return { kind, userId: id, to: email, ...rendered }
 }
 
-const pushesTo = ({ id, endpoints, content, path }: Written, kind: string, tag: string): QueuedPush[] =>
-  endpoints.map((endpoint) => ({ kind, userId: id, endpoint, title: content.title, body: content.body, path, tag }))
+const pushesTo = (
+  { id, endpoints, content: { title, body }, path }: Written,
+  kind: string,
+  tag: string,
+  held: Held | undefined,
+): QueuedPush[] => endpoints.map((endpoint) => ({ kind, userId: id, endpoint, title, body, path, tag, held }))

@@ -184,6 +184,11 @@ describe('technicians', () => {
     const { id } = await item.executeTakeFirstOrThrow()
     await server.call(admin, calendarApi.update, { params: { id }, body: { date: '2026-12-02' } })
     await expectTold('date_assigned', { 'other-tech': title, owner: title, tech: title }, request.id)
+    // Taken away after everybody was told, nobody is told anything more.
+    await server.db
+      .updateTable('notifications')
+      .set({ created_at: new Date('2026-01-01') })
+      .execute()
     await put(null)
     expect(await inApp()).toHaveLength(3)
   })

@@ -8,7 +8,7 @@ import { requestCalendarTexts, requestLogTexts } from '../../shared/requests/req
 import { ACTION_OF_STATUS, canTransition, type RequestStatus } from '../../shared/requests/requests.workflow.ts'
 import { putRequestItem, removeRequestItem } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { notifyCompleted, notifyDateAssigned } from '../notifications/notices.commands.ts'
+import { notifyCompleted, notifyDateChanged } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
 import { conflict } from '../platform/errors.ts'
@@ -174,7 +174,7 @@ async function changeDate(
   const { boat_name: boat, request_type: type } = request
   if (day === null) await removeRequestItem(tx, request.id)
   else await putRequestItem(tx, actor, request.id, { date: day, title: requestCalendarTexts.title(type, boat) })
-  if (day !== null && day !== request.assigned_date) await notifyDateAssigned(tx, actor, request, day)
+  await notifyDateChanged(tx, actor, request, day)
   const set: Values = { assigned_date: day }
   const message = day === null ? requestLogTexts.dateCleared(boat) : requestLogTexts.dateAssigned(boat, day)
   if (status === undefined) {

@@ -1,0 +1,259 @@
+// A day or a technician that is changed again at once: nobody is mailed what is not true any more.
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { assignTechnician, createBoat, createRequest } from '../../../test/factories.ts'
+import { type Person, useServer } from '../../../test/harness.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
+import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
+import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import { type MailWorker, startMailWorker } from '../platform/mail/worker.ts'
+
+const server = useServer()
+let admin: Person
+let technician: Person
+let owner: Person
+let requestId: string
+
+const FIRST = '2026-12-01'
+const SECOND = '2026-12-02'
+const THIRD = '2026-12-03'
+
+beforeAll(async () => {
+  admin = await server.person('ADMIN')
+  technician = await server.person('TECHNICIAN', { email: 'tech@t.test' })
+  owner = await server.person('CUSTOMER', { email: 'owner@t.test' })
+  const keys = { p256dh: `B${randomBytes(64).toString('base64url')}`, auth: randomBytes(16).toString('base64url') }
+  await server.call(owner, notificationsApi.subscribe, { body: { endpoint: 'https://push.test/owner', keys } })
+})
+beforeEach(async () => {
+  const boat = await createBoat(server.db, owner.id, { name: 'Denizatı' })
+  const request = await createRequest(server.db, { customer_id: owner.id, boat_id: boat.id, status: 'ACTIVE' })
+  requestId = request.id
+  await assignTechnician(server.db, requestId, technician.id)
+  await server.db.deleteFrom('notifications').execute()
+  await server.db.deleteFrom('outbox_messages').execute()
+})
+
+async function setDay(assignedDate: string | null): Promise<void> {
+  const answer = await server.call(admin, requestsApi.update, { params: { id: requestId }, body: { assignedDate } })
+  expect(answer.status).toBe(200)
+}
+const technicians = async (step: 'assign' | 'unassign') => {
+  const params = { id: requestId, technicianId: technician.id }
+  expect((await server.call(admin, requestsApi[step], { params })).status).toBe(200)
+}
+/** As it was an hour ago: everybody knows it. */
+const standingDay = async (day: string | null) => {
+  await setDay(day)
+  await server.db.deleteFrom('notifications').execute()
+  await server.db.deleteFrom('outbox_messages').execute()
+}
+
+/** 'EMAIL owner@t.test 2026-12-01', for what waits or was sent; the day stands in the text, or in the push. */
+async function outbox(): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .orderBy('channel')
+    .orderBy('recipient')
+    .execute()
+  return rows.map((row) => `${row.channel} ${row.recipient} ${dayIn(row.text_body)}`)
+}
+const dayIn = (text: string) =>
+  text
+    .match(/(\d\d)\.(\d\d)\.(\d{4})/)
+    ?.slice(1)
+    .reverse()
+    .join('-') ?? ''
+const everybody = (day: string) => [
+  `EMAIL owner@t.test ${day}`,
+  `EMAIL tech@t.test ${day}`,
+  `PUSH https://push.test/owner ${day}`,
+]
+
+async function lines(): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select(['email', 'body', 'title'])
+    .orderBy('email')
+    .orderBy('notifications.created_at')
+    .execute()
+  return rows.map(({ email, body, title }) => `${email} ${dayIn(body) || title}`)
+}
+const inApp = (day: string) => [`owner@t.test ${day}`, `tech@t.test ${day}`]
+
+let worker: MailWorker | undefined
+const sent: string[] = []
+afterEach(async () => {
+  await worker?.stop()
+  worker = undefined
+  sent.length = 0
+})
+/** Sends the mails that are due `seconds` from now. */
+function post(seconds: number): void {
+  worker = startMailWorker({
+    db: server.db,
+    transport: { send: async ({ to, text }) => void sent.push(`${to} ${dayIn(text)}`), close: () => undefined },
+    clock: () => new Date(Date.now() + seconds * 1000),
+    log: silentLog,
+    pollMs: 10,
+  })
+}
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+describe('a day', () => {
+  it('is in the app at once, and leaves by mail and push after a minute', async () => {
+    await setDay(FIRST)
+    expect([await lines(), await outbox()]).toEqual([inApp(FIRST), everybody(FIRST)])
+    post(50)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(sent).toEqual([])
+    await worker?.stop()
+    post(65)
+    await eventually(() => expect(sent.sort()).toEqual([`owner@t.test ${FIRST}`, `tech@t.test ${FIRST}`]))
+  })
+
+  it('that is moved again is told once, as the last one', async () => {
+    await standingDay(FIRST)
+    await setDay(SECOND)
+    await setDay(THIRD)
+    expect([await lines(), await outbox()]).toEqual([inApp(THIRD), everybody(THIRD)])
+  })
+
+  it('that is moved back is told to nobody, by way of the calendar too', async () => {
+    await standingDay(FIRST)
+    const [item] = (await server.call(admin, calendarApi.day, { query: { date: FIRST } })).body.data
+    const moveTo = (date: string) =>
+      server.call(admin, calendarApi.update, { params: { id: item?.id ?? '' }, body: { date } })
+    expect((await moveTo(SECOND)).status).toBe(200)
+    expect(await outbox()).toEqual(everybody(SECOND))
+    expect((await moveTo(FIRST)).status).toBe(200)
+    expect([await lines(), await outbox()]).toEqual([[], []])
+    await setDay(SECOND)
+    await setDay(THIRD)
+    await setDay(FIRST)
+    expect([await lines(), await outbox()]).toEqual([[], []])
+  })
+
+  it('that is taken away again is told to nobody', async () => {
+    await setDay(FIRST)
+    await setDay(null)
+    expect([await lines(), await outbox()]).toEqual([[], []])
+  })
+
+  it('that was mailed already is corrected by another mail', async () => {
+    await standingDay(FIRST)
+    await setDay(SECOND)
+    post(65)
+    await eventually(() => expect(sent).toHaveLength(2))
+    await worker?.stop()
+    await setDay(FIRST)
+    const waiting = await server.db
+      .selectFrom('outbox_messages')
+      .select('recipient')
+      .where('channel', '=', 'EMAIL')
+      .where('status', '=', 'PENDING')
+      .orderBy('recipient')
+      .execute()
+    expect(waiting.map(({ recipient }) => recipient)).toEqual(['owner@t.test', 'tech@t.test'])
+  })
+
+  it('that was read in the app is corrected there, while no mail leaves', async () => {
+    await standingDay(FIRST)
+    await setDay(SECOND)
+    await server.call(owner, notificationsApi.markAllRead)
+    await setDay(FIRST)
+    expect([await lines(), await outbox()]).toEqual([[`owner@t.test ${SECOND}`, `owner@t.test ${FIRST}`], []])
+  })
+
+  it('that was told long ago stays in the list of what was told', async () => {
+    await setDay(FIRST)
+    await server.db
+      .updateTable('notifications')
+      .set({ created_at: new Date(Date.now() - 120_000) })
+      .execute()
+    await setDay(SECOND)
+    expect(await lines()).toEqual(
+      [FIRST, SECOND].flatMap((day) => [`owner@t.test ${day}`, `tech@t.test ${day}`]).sort(),
+    )
+  })
+
+  it('of another request is told all the same', async () => {
+    await setDay(FIRST)
+    const first = requestId
+    const boat = await createBoat(server.db, owner.id)
+    requestId = (await createRequest(server.db, { customer_id: owner.id, boat_id: boat.id, status: 'ACTIVE' })).id
+    await setDay(SECOND)
+    await setDay(null)
+    expect(await outbox()).toEqual(everybody(FIRST))
+    requestId = first
+  })
+})
+
+describe('a technician', () => {
+  it('assigned and removed again is told to nobody', async () => {
+    await technicians('unassign')
+    await server.db.deleteFrom('notifications').execute()
+    await server.db.deleteFrom('outbox_messages').execute()
+    await technicians('assign')
+    expect(await outbox()).toHaveLength(3)
+    await technicians('unassign')
+    expect([await lines(), await outbox()]).toEqual([[], []])
+  })
+
+  it('removed and assigned again is told to nobody, but another one is', async () => {
+    const other = await server.person('TECHNICIAN', { email: 'other@t.test' })
+    await server.call(admin, requestsApi.assign, { params: { id: requestId, technicianId: other.id } })
+    const told = [await lines(), await outbox()]
+    expect(told[0]).toEqual(['other@t.test Yeni göreviniz var', 'owner@t.test Teknisyen atandı'])
+    await technicians('unassign')
+    expect(await lines()).toContain('tech@t.test Görevden alındınız')
+    await technicians('assign')
+    expect([await lines(), await outbox()]).toEqual(told)
+  })
+})
+
+describe('at the same time', () => {
+  it('on two servers, the last day alone waits to be told', async () => {
+    await standingDay(FIRST)
+    const second = await server.another()
+    const days = [SECOND, THIRD, FIRST, SECOND, THIRD, FIRST, SECOND]
+    const put = (url: string, assignedDate: string) =>
+      fetch(`${url}/api/maintenance/requests/${requestId}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ assignedDate }),
+      })
+    const answers = await Promise.all(days.map((day, index) => put(index % 2 ? second.url : server.url, day)))
+    await second.app.close()
+    expect(answers.map(({ status }) => status)).toEqual(days.map(() => 200))
+    const { assigned_date: day } = await server.db
+      .selectFrom('service_requests')
+      .select('assigned_date')
+      .where('id', '=', requestId)
+      .executeTakeFirstOrThrow()
+    expect([await lines(), await outbox()]).toEqual(day === FIRST ? [[], []] : [inApp(day ?? ''), everybody(day ?? '')])
+  })
+
+  it('while mails leave, the last that everybody gets is the truth', async () => {
+    await standingDay(FIRST)
+    // To this worker every mail is due at once.
+    post(65)
+    for (const day of [SECOND, FIRST, THIRD, FIRST, SECOND, FIRST, SECOND, THIRD, FIRST]) await setDay(day)
+    await eventually(async () => {
+      const waiting = await server.db
+        .selectFrom('outbox_messages')
+        .select('id')
+        .where('channel', '=', 'EMAIL')
+        .where('status', '=', 'PENDING')
+        .execute()
+      expect(waiting).toEqual([])
+    })
+    for (const to of ['owner@t.test', 'tech@t.test']) {
+      const told = sent.filter((one) => one.startsWith(to))
+      expect(told.at(-1) ?? `${to} ${FIRST}`).toBe(`${to} ${FIRST}`)
+    }
+  })
+})
