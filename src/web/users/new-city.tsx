@@ -8,6 +8,7 @@ import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { CitiesDialog } from './cities-dialog.tsx'
 import { FoldCard } from './fold-card.tsx'
 import { CITIES } from './users.api.ts'
@@ -16,6 +17,7 @@ export function NewCity() {
   const client = useQueryClient()
   const [isManaging, manage] = useDisclosure(false)
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' }, validate: zodRules(CityInput) })
+  useUnsavedGuard(() => form.isDirty())
   const submit = useSubmit(form, async (body) => {
     await call(citiesApi.create, { body, success: texts.cityAdded, failure: texts.cityNotAdded })
     form.reset()

@@ -8,6 +8,7 @@ import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { FoldCard } from './fold-card.tsx'
 import { USERS } from './users.api.ts'
 
@@ -22,6 +23,7 @@ export function NewUser() {
     initialValues: { email: '', password: '', repeat: '' },
     validate: (values) => ({ ...rules(values), ...repeatRule(values.password, values.repeat) }),
   })
+  useUnsavedGuard(() => form.isDirty())
   const submit = useSubmit(form, async ({ email, password }) => {
     await call(usersApi.createUser, {
       body: { email, password },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ROLE_IDS } from '../../shared/roles.ts'
+import { isAnythingUnsaved } from '../app/leaving.ts'
 import { aMe, anInfo, aPage, aUser, CITY, open, refusal, type Sent, serve, toasts } from './users-fixture.tsx'
 import { UsersPage } from './users-page.tsx'
 
@@ -250,6 +251,25 @@ describe('the new user card', () => {
     await type('Uzun-sifre-1', 'Uzun-sifre-1')
     await waitFor(() => expect(toasts()).toEqual(['error: Kullanıcı eklenemedi!']))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-posta' }).value).toBe('yeni@ornek.com')
+  })
+})
+
+describe('the cards', () => {
+  it.each([
+    ['Yeni Kullanıcı', 'E-posta', 'yeni@ornek.com', 'POST /api/users'],
+    ['Yeni Şehir', 'Şehir adı', 'Ayvalık', 'POST /api/cities'],
+  ])('%s asks before what was typed is lost, and no more once it is saved', async (card, label, word, call) => {
+    serve({ ...always, [call]: aUser() })
+    open(UsersPage, admin)
+    await press(card)
+    expect(isAnythingUnsaved()).toBe(false)
+    const form = within((await button(card)).closest<HTMLElement>('.mantine-Card-root') ?? document.body)
+    await userEvent.type(form.getByLabelText(new RegExp(`^${label}`)), word)
+    expect(isAnythingUnsaved()).toBe(true)
+    for (const password of form.queryAllByLabelText(/^Şifre/, { selector: 'input' }))
+      await userEvent.type(password, 'Pruva2026!')
+    await userEvent.click(form.getByRole('button', { name: 'Kaydet' }))
+    await waitFor(() => expect(isAnythingUnsaved()).toBe(false))
   })
 })
 
