@@ -127,7 +127,7 @@ describe('the same id', () => {
     await upload(technician, { caption: 'Teknisyenin' })
     const before = await kept()
     const foreign = await upload(admin)
-    expect(said(foreign)).toBe('409 record_changed')
+    expect(said(foreign)).toBe('409 photo_upload_id_taken')
     expect(foreign.body.data).toBeNull()
     expect(await kept()).toEqual(before)
     const outsider = await upload(await server.person('TECHNICIAN'))

@@ -2,6 +2,7 @@ export const photosMessages = {
   photo_created: 'Fotoğraf yüklendi',
   photo_deleted: 'Fotoğraf silindi',
   photo_not_found: 'Fotoğraf bulunamadı',
+  photo_upload_id_taken: 'Bu yükleme numarası başka bir fotoğrafın. Fotoğrafı kaldırıp yeniden seçin.',
   photo_required: 'Lütfen bir fotoğraf seçin',
   one_photo_at_a_time: 'Fotoğrafları birer birer gönderin',
   invalid_file_type: 'Yalnızca JPEG, PNG, WebP ya da HEIC fotoğraf yüklenebilir',

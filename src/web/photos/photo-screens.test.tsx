@@ -261,8 +261,10 @@ describe('the upload dialog', () => {
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(Wire.sent).toHaveLength(3))
     expect(Wire.sent[2]!.body.get('caption')).toBe('Pervane')
-    Wire.sent[2]!.onerror()
+    // A proxy that lost its patience with the server.
+    Wire.sent[2]!.answer(504, 'gateway_timeout')
     await screen.findByText(/Bağlantı gelince kendiliğinden yeniden denenir/)
+    expect(isFixed('Açıklama: a.jpg')).toBe(true)
     await vi.advanceTimersByTimeAsync(10_000)
     await waitFor(() => expect(Wire.sent).toHaveLength(4))
     Wire.sent[3]!.answer(200, 'photo_created')

@@ -22,13 +22,16 @@ function reasonOf(error: unknown): string {
   return translate('')
 }
 
+/** No answer, or a proxy's own that the server gave it none: the photo may be there all the same. */
+const NO_WORD = [0, 502, 504]
+
 /** The queue of one dialog; closing the dialog stops it. */
 export function useUploadQueue(requestId: string): { queue: UploadQueue; uploads: readonly Upload[] } {
   const [queue] = useState(() =>
     createUploadQueue({
       prepare,
       reasonOf,
-      isLost: (error) => error instanceof ApiError && error.status === 0,
+      isLost: (error) => error instanceof ApiError && NO_WORD.includes(error.status),
       send: async ({ id, file, caption, engineId }, bytes, sending) => {
         const body = new FormData()
         body.set('serviceRequestId', requestId)
