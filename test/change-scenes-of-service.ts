@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { RequestStatus } from '../src/shared/requests/requests.workflow.ts'
 import type { Cast, ChangeScenes } from './change-scenes.ts'
 import { assignTechnician, createBoat, createOffer, createPart, createRequest } from './factories.ts'
-import type { Person } from './harness.ts'
+import type { Person, TestServer } from './harness.ts'
 import { phonePhoto } from './pictures.ts'
 
 const aRequest = ({ server, customer }: Cast, status: RequestStatus = 'PENDING') =>
@@ -225,20 +225,22 @@ const calendarAndMessages: ChangeScenes = {
     return { as, query: { endpoint }, log: 'NOTIFICATION DELETE' }
   },
   'notifications.resend': async ({ server, admin }) => {
-    const row = {
-      channel: 'EMAIL',
-      kind: 'offer_sent',
-      recipient: 'a@pruva.test',
-      subject: 'Teklif',
-      text_body: 'Teklif',
-    }
-    const { id } = await server.db
-      .insertInto('outbox_messages')
-      .values({ ...row, status: 'FAILED' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { as: admin, params: { id }, log: 'NOTIFICATION UPDATE' }
+    return { as: admin, params: { id: await failedMessage(server) }, log: 'NOTIFICATION UPDATE' }
   },
+  'notifications.resendAll': async ({ server, admin }) => {
+    await failedMessage(server)
+    return { as: admin, log: 'NOTIFICATION UPDATE' }
+  },
+}
+
+async function failedMessage(server: TestServer): Promise<string> {
+  const message = { channel: 'EMAIL', kind: 'offer_sent', recipient: 'a@pruva.test', subject: 'Teklif' }
+  const { id } = await server.db
+    .insertInto('outbox_messages')
+    .values({ ...message, text_body: 'Teklif', status: 'FAILED' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export const serviceScenes: ChangeScenes = { ...requests, ...inventory, ...calendarAndMessages }

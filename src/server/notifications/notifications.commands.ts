@@ -103,22 +103,33 @@ export function resendMessage(
 ): Promise<OutboxMessage> {
   return db.transaction().execute(async (tx) => {
     await outboxMessage(tx, id)
-    const { numUpdatedRows } = await tx
-      .updateTable('outbox_messages')
-      .set({ status: 'PENDING', attempts: 0, next_attempt_at: clock() })
-      .where('id', '=', id)
-      .where('status', '=', 'FAILED')
-      .executeTakeFirst()
+    const { numUpdatedRows } = await requeue(tx, clock()).where('id', '=', id).executeTakeFirst()
     if (numUpdatedRows === 0n) throw conflict('outbox_message_not_failed')
     const message = await outboxMessage(tx, id)
-    await audit(tx, actor, {
-      category: 'NOTIFICATION',
-      action: 'UPDATE',
-      entity: 'outbox_message',
-      entityId: id,
-      message: notificationLogTexts.resent(message.recipient, message.subject),
-    })
-    await changed(tx, { topic: 'notification', id: null, to: { ADMIN: true } })
+    await logResent(tx, actor, id, notificationLogTexts.resent(message.recipient, message.subject))
     return message
   })
+}
+
+/** Returns how many. @throws 409 `outbox_nothing_failed`, also for the second of two admins */
+export function resendAllMessages({ db, clock }: { db: Kysely<DB>; clock: Clock }, actor: Actor): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await requeue(tx, clock()).executeTakeFirst()
+    const count = Number(numUpdatedRows)
+    if (count === 0) throw conflict('outbox_nothing_failed')
+    await logResent(tx, actor, null, notificationLogTexts.allResent(count))
+    return count
+  })
+}
+
+const requeue = (tx: Transaction<DB>, due: Date) =>
+  tx
+    .updateTable('outbox_messages')
+    .set({ status: 'PENDING', attempts: 0, next_attempt_at: due })
+    .where('status', '=', 'FAILED')
+
+async function logResent(tx: Transaction<DB>, actor: Actor, entityId: string | null, message: string): Promise<void> {
+  await audit(tx, actor, { category: 'NOTIFICATION', action: 'UPDATE', entity: 'outbox_message', entityId, message })
+  // The admins' warning about failed messages.
+  await changed(tx, { topic: 'notification', id: null, to: { ADMIN: true } })
 }

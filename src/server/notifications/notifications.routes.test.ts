@@ -249,12 +249,34 @@ describe('the outbox', () => {
     }
   })
 
+  it('sends all that failed again at once, and only that; of two admins one is told that nothing is left', async () => {
+    const admin = await server.person('ADMIN')
+    const failed = [await message(), await message({ channel: 'PUSH', attempts: 100 })].sort()
+    await message({ status: 'SENT', sent_at: new Date(), attempts: 1, last_error: null })
+    await message({ status: 'PENDING', attempts: 2 })
+    const answers = await Promise.all(Array.from({ length: 3 }, () => server.call(admin, notificationsApi.resendAll)))
+    expect(answers.map(({ status, body }) => `${status} ${body.message} ${body.data?.count}`).sort()).toEqual([
+      '200 outbox_messages_resent 2',
+      '409 outbox_nothing_failed undefined',
+      '409 outbox_nothing_failed undefined',
+    ])
+    const rows = await server.db.selectFrom('outbox_messages').selectAll().where('attempts', '=', 0).execute()
+    expect(rows.map(({ id }) => id).sort()).toEqual(failed)
+    for (const row of rows) {
+      expect([row.status, row.text_body]).toEqual(['PENDING', 'secret link'])
+      expect(row.next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now())
+    }
+    const logs = await server.db.selectFrom('activity_logs').select('message').where('user_id', '=', admin.id).execute()
+    expect(logs).toEqual([{ message: 'Gönderilemeyen 2 ileti yeniden kuyruğa kondu' }])
+  })
+
   it('is closed to everybody else', async () => {
     const id = await message()
     for (const role of ['TECHNICIAN', 'CUSTOMER'] as const) {
       const person = await server.person(role)
       expect((await server.call(person, notificationsApi.outbox)).status).toBe(403)
       expect((await server.call(person, notificationsApi.resend, { params: { id } })).status).toBe(403)
+      expect((await server.call(person, notificationsApi.resendAll)).status).toBe(403)
     }
   })
 })

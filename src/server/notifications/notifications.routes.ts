@@ -3,7 +3,14 @@ import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
 import { ok } from '../platform/reply.ts'
-import { markAllRead, markRead, resendMessage, subscribe, unsubscribe } from './notifications.commands.ts'
+import {
+  markAllRead,
+  markRead,
+  resendAllMessages,
+  resendMessage,
+  subscribe,
+  unsubscribe,
+} from './notifications.commands.ts'
 import { notificationsOf, outboxPage, unreadCount } from './notifications.queries.ts'
 
 export function notificationsRoutes(app: App, deps: Deps): void {
@@ -38,6 +45,11 @@ export function notificationsRoutes(app: App, deps: Deps): void {
     ...notificationsApi.resend,
     handler: async (request) =>
       ok('outbox_message_resent', await resendMessage(deps, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...notificationsApi.resendAll,
+    handler: async (request) =>
+      ok('outbox_messages_resent', { count: await resendAllMessages(deps, actorOf(request)) }),
   })
   pushRoutes(app, deps)
 }

@@ -104,6 +104,16 @@ export const notificationsApi = {
       response: { 200: reply(page(OutboxMessage)) },
     },
   },
+  resendAll: {
+    method: 'POST',
+    url: '/api/notifications/outbox/resend',
+    config: admin,
+    schema: {
+      tags,
+      summary: 'Gönderilemeyen bütün iletileri yeniden kuyruğa koyar',
+      response: { 200: reply(z.object({ count: z.number() })) },
+    },
+  },
   resend: {
     method: 'POST',
     url: '/api/notifications/outbox/:id/resend',

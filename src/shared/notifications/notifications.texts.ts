@@ -45,10 +45,20 @@ export const notificationsTexts = {
     resend: 'Yeniden gönder',
     resendTo: (to: string, subject: string) => `Yeniden gönder: ${to}, ${subject}`,
     notResent: 'İleti yeniden kuyruğa konamadı',
+    resendAll: (count: number) => `Tümünü yeniden gönder (${count.toLocaleString('tr-TR')})`,
+    resendAllTitle: 'Tümünü yeniden gönder',
+    resendAllQuestion: (count: number) =>
+      `Gönderilemeyen ${count.toLocaleString('tr-TR')} ileti yeniden kuyruğa konacak. Devam edilsin mi?`,
+    resendAllConfirm: 'Yeniden gönder',
+    allNotResent: 'İletiler yeniden kuyruğa konamadı',
+    progress: 'Yeniden gönderim',
+    progressOf: (done: number, total: number) =>
+      `${total.toLocaleString('tr-TR')} iletiden ${done.toLocaleString('tr-TR')} tanesi işlendi`,
+    progressDone: (total: number) => `Kuyruğa konan ${total.toLocaleString('tr-TR')} ileti işlendi`,
     failed: 'İletiler alınamadı',
     empty: {
       FAILED: { title: 'Gönderilemeyen ileti yok', hint: 'Gönderilemeyen e-posta ve bildirimler burada görünür.' },
-      PENDING: { title: 'Bekleyen ileti yok', hint: 'Kuyruktaki iletiler birkaç saniye içinde gönderilir.' },
+      PENDING: { title: 'Bekleyen ileti yok', hint: 'Kuyruktaki iletiler en geç bir dakika içinde gönderilir.' },
       SENT: { title: 'Gönderilen ileti yok', hint: 'Son 30 günde gönderilen iletiler burada görünür.' },
     },
   },

@@ -35,5 +35,13 @@ export const failedMessagesQuery = queryOptions({
   staleTime: 60_000,
 })
 
+export const waitingMessagesQuery = queryOptions({
+  queryKey: [...keys.all, 'waiting-count'],
+  queryFn: async ({ signal }) => {
+    const waiting = await call(notificationsApi.outbox, { query: { status: 'PENDING', size: 1 }, signal })
+    return waiting.page.totalElements
+  },
+})
+
 export const refreshNotifications = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: keys.all })

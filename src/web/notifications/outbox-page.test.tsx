@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -28,6 +29,11 @@ beforeEach(() => {
   stored = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
     const url = new URL(String(address), location.origin)
+    if (url.pathname.endsWith('/outbox/resend')) {
+      const failed = stored.filter(({ status }) => status === 'FAILED')
+      stored = stored.map((one) => (one.status === 'FAILED' ? { ...one, status: 'PENDING', attempts: 0 } : one))
+      return Response.json({ success: true, message: 'outbox_messages_resent', data: { count: failed.length } })
+    }
     const id = /outbox\/([^/]+)\/resend$/.exec(url.pathname)?.[1]
     if (init?.method === 'POST') {
       stored = stored.map((one) => (one.id === id ? { ...one, status: 'PENDING', attempts: 0 } : one))
@@ -44,7 +50,9 @@ function open() {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
+        <ModalsProvider>
+          <RouterProvider router={router} />
+        </ModalsProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -63,6 +71,24 @@ test('shows what failed and why, and sends it again', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Bekleyen' }))
   expect(await screen.findByText('kaptan@ornek.com')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Yeniden gönder/ })).toBeNull()
+})
+
+test('sends all that failed again after a question, and shows how far the queue is', async () => {
+  stored = ['1', '2', '3'].map((id) => message({ id, recipient: `kaptan${id}@ornek.com` }))
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Tümünü yeniden gönder (3)' }))
+  expect(await screen.findByText('Gönderilemeyen 3 ileti yeniden kuyruğa konacak. Devam edilsin mi?')).toBeTruthy()
+  expect(stored[0]?.status).toBe('FAILED')
+  await userEvent.click(screen.getByRole('button', { name: 'Yeniden gönder' }))
+  expect(await screen.findByText('Gönderilemeyen ileti yok')).toBeTruthy()
+  expect(await screen.findByText('3 iletiden 0 tanesi işlendi')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Tümünü/ })).toBeNull()
+  stored = stored.map((one, index) => ({ ...one, status: index < 2 ? 'SENT' : 'PENDING' }))
+  expect(await screen.findByText('3 iletiden 2 tanesi işlendi', {}, { timeout: 5_000 })).toBeTruthy()
+  const bar = screen.getByRole('progressbar', { name: 'Yeniden gönderim' })
+  expect(Math.round(Number(bar.getAttribute('aria-valuenow')))).toBe(67)
+  stored = stored.map((one) => ({ ...one, status: 'SENT' }))
+  expect(await screen.findByText('Kuyruğa konan 3 ileti işlendi', {}, { timeout: 5_000 })).toBeTruthy()
 })
 
 test('keeps the choice in the address', async () => {

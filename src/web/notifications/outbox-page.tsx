@@ -1,7 +1,8 @@
 // For admins: messages that could not be sent, that wait, and that were sent.
-import { Badge, Button, SegmentedControl, Text } from '@mantine/core'
+import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconMailCheck, IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { formatInstant } from '../../shared/days.ts'
 import {
@@ -15,6 +16,7 @@ import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { outboxQuery, refreshNotifications } from './notifications.api.ts'
+import { ResendAll, ResendProgress } from './resend-all.tsx'
 
 const texts = notificationsTexts.outbox
 type Status = OutboxMessage['status']
@@ -73,6 +75,9 @@ export function OutboxPage() {
     ...outboxQuery(status, filters.page),
     refetchInterval: status === 'PENDING' && LOOK_AGAIN_MS,
   })
+  const [queued, setQueued] = useState(0)
+  // While another list loads, the one before it is still there.
+  const failed = status === 'FAILED' && !messages.isPlaceholderData ? (messages.data?.page.totalElements ?? 0) : 0
   return (
     <>
       <PageHeader
@@ -80,13 +85,16 @@ export function OutboxPage() {
         description={texts.description}
         back={{ to: '/admin/logs', label: appTexts.menu.logs }}
       />
-      <SegmentedControl
-        mb="md"
-        aria-label={texts.status}
-        value={status}
-        onChange={(next) => setFilters({ status: next })}
-        data={CHOICES.map((value) => ({ value, label: texts.statuses[value] }))}
-      />
+      <Group justify="space-between" mb="md">
+        <SegmentedControl
+          aria-label={texts.status}
+          value={status}
+          onChange={(next) => setFilters({ status: next })}
+          data={CHOICES.map((value) => ({ value, label: texts.statuses[value] }))}
+        />
+        {failed > 0 && <ResendAll count={failed} onQueued={setQueued} />}
+      </Group>
+      {queued > 0 && <ResendProgress key={queued} total={queued} />}
       <DataList
         label={texts.statuses[status]}
         query={messages}
