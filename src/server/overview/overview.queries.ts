@@ -54,6 +54,7 @@ async function waitingCounts(db: Kysely<DB>): Promise<Waiting> {
     approvals: others.approvals ?? 0,
     withoutOffer: missing.OFFER,
     withoutAnswer: missing.ANSWER,
+    withoutValidOffer: missing.VALID_OFFER,
     withoutTechnician: missing.TECHNICIAN,
     withoutDate: missing.DATE,
     lowStock: others.lowStock ?? 0,

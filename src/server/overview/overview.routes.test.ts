@@ -52,6 +52,13 @@ describe('the overview', () => {
     const sent = await request({ status: 'WAITING_APPROVAL' })
     await createOffer(server.db, sent.id)
     await createOffer(server.db, sent.id)
+    const today = dayOf(new Date())
+    const lastDay = await request({ status: 'WAITING_APPROVAL' })
+    await createOffer(server.db, lastDay.id, { valid_until: addDays(today, -1) })
+    await createOffer(server.db, lastDay.id, { valid_until: today })
+    const expired = await request({ status: 'WAITING_APPROVAL' })
+    await createOffer(server.db, expired.id, { valid_until: addDays(today, -1) })
+    await createOffer(server.db, expired.id, { status: 'REJECTED' })
     const bare = await request({ status: 'ACTIVE' })
     const dated = await request({ status: 'ACTIVE', assigned_date: '2026-05-04' })
     const staffed = await request({ status: 'ACTIVE' })
@@ -63,13 +70,15 @@ describe('the overview', () => {
 
     expect(await Promise.all(MISSING.map(async (missing) => (await listed(missing)).sort()))).toEqual([
       [fresh.id, answered.id].sort(),
-      [sent.id],
+      [sent.id, lastDay.id].sort(),
+      [expired.id],
       [bare.id, dated.id].sort(),
       [bare.id, staffed.id].sort(),
     ])
     expect((await overview()).waiting).toMatchObject({
       withoutOffer: 2,
-      withoutAnswer: 1,
+      withoutAnswer: 2,
+      withoutValidOffer: 1,
       withoutTechnician: 2,
       withoutDate: 2,
     })

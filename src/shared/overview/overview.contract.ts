@@ -7,6 +7,8 @@ export const Waiting = z.object({
   approvals: z.number(),
   withoutOffer: z.number(),
   withoutAnswer: z.number(),
+  /** Every offer that waits for its answer has run out. */
+  withoutValidOffer: z.number(),
   withoutTechnician: z.number(),
   withoutDate: z.number(),
   lowStock: z.number(),

@@ -12,6 +12,7 @@ export const overviewTexts = {
       approvals: 'Onay bekleyen kullanıcı',
       withoutOffer: 'Teklif bekleyen talep',
       withoutAnswer: 'Yanıt bekleyen teklif',
+      withoutValidOffer: 'Süresi dolan teklif',
       withoutTechnician: 'Teknisyensiz iş',
       withoutDate: 'Tarihsiz iş',
       lowStock: 'Azalan parça',

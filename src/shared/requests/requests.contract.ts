@@ -78,8 +78,8 @@ const StatusFilter = z
   )
   .optional()
 
-/** What an open request or an active job still lacks: an open offer, its answer, a technician, a date. */
-export const MISSING = ['OFFER', 'ANSWER', 'TECHNICIAN', 'DATE'] as const
+/** What an open request or an active job still lacks: an offer, its answer, one that has not run out, a technician, a date. */
+export const MISSING = ['OFFER', 'ANSWER', 'VALID_OFFER', 'TECHNICIAN', 'DATE'] as const
 export type Missing = (typeof MISSING)[number]
 const MissingFilter = z
   .preprocess((value) => (value === '' ? undefined : value), z.enum(MISSING, 'invalid_value').optional())

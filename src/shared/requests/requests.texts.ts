@@ -44,6 +44,7 @@ export const requestsTexts = {
     missings: {
       OFFER: 'Teklif bekleyen',
       ANSWER: 'Yanıt bekleyen teklif',
+      VALID_OFFER: 'Süresi dolan teklif',
       TECHNICIAN: 'Teknisyensiz iş',
       DATE: 'Tarihsiz iş',
     } satisfies Record<Missing, string>,

@@ -3,6 +3,7 @@ import { Title } from '@mantine/core'
 import {
   IconCalendarQuestion,
   IconChevronRight,
+  IconFileAlert,
   IconFileText,
   IconHourglass,
   IconMailX,
@@ -32,6 +33,7 @@ const tiles: readonly Tile[] = [
   { name: 'approvals', to: '/admin/users?onlyUnapproved=true', icon: IconUserCheck },
   { name: 'withoutOffer', to: lacking('OFFER'), icon: IconFileText },
   { name: 'withoutAnswer', to: lacking('ANSWER'), icon: IconHourglass },
+  { name: 'withoutValidOffer', to: lacking('VALID_OFFER'), icon: IconFileAlert },
   { name: 'withoutTechnician', to: lacking('TECHNICIAN'), icon: IconUserQuestion },
   { name: 'withoutDate', to: lacking('DATE'), icon: IconCalendarQuestion },
   { name: 'lowStock', to: '/inventory?lowStock=true', icon: IconPackage },
