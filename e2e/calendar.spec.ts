@@ -8,7 +8,7 @@ import { messages } from '../src/shared/messages.tr.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { records, unique } from './support/records.ts'
-import { chooseOption, expectToast, field } from './support/screen.ts'
+import { chooseOption, closeToasts, expectToast, field } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 // The limit leaves room for a machine that is busy with other things.
@@ -118,10 +118,23 @@ test('an admin drags an item and a request to another day', { tag: '@desk' }, as
   await expect
     .poll(async () => (await made.asAdmin(calendarApi.byId, { params: { id: item.id } })).date)
     .toBe(wednesday)
+  const assignedDay = async () => (await made.asAdmin(requestsApi.byId, { params: { id: job.id } })).assignedDate
+  for (const undo of [
+    () => page.getByRole('button', { name: appTexts.undo }).click(),
+    () => page.keyboard.press('Control+z'),
+  ]) {
+    await drag(requestChip)
+    await expect.poll(assignedDay).toBe(wednesday)
+    await expect(page.getByText(appTexts.undoInTime)).toBeVisible()
+    await checkA11y(page)
+    await undo()
+    await expectToast(page, appTexts.undone)
+    expect(await assignedDay()).toBe(monday)
+    await expect(page.locator(`[data-date="${monday}"]`).last()).toBeVisible()
+    await closeToasts(page)
+  }
   await drag(requestChip)
-  await expect
-    .poll(async () => (await made.asAdmin(requestsApi.byId, { params: { id: job.id } })).assignedDate)
-    .toBe(wednesday)
+  await expect.poll(assignedDay).toBe(wednesday)
   await requestChip.click()
   await expect(page).toHaveURL(new RegExp(`/admin/maintenance/${job.id}$`))
   await expect(page.getByText(formatDay(wednesday)).filter({ visible: true }).first()).toBeVisible()

@@ -6,7 +6,7 @@ import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { records } from './support/records.ts'
-import { act, chooseOption, expectToast, field, search } from './support/screen.ts'
+import { act, chooseOption, closeToasts, expectToast, field, search } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 // The limit leaves room for a machine that is busy with other things.
@@ -146,6 +146,11 @@ test('an admin takes the technician off and clears the date', async ({ page, req
   await page.getByRole('button', { name: requestsTexts.technicianDialog.removeNamed(technician.email) }).click()
   await expectToast(page, messages.technician_unassigned)
   await checkA11y(page)
+  await page.getByRole('button', { name: appTexts.undo }).click()
+  await expectToast(page, appTexts.undone)
+  await closeToasts(page)
+  await page.getByRole('button', { name: requestsTexts.technicianDialog.removeNamed(technician.email) }).click()
+  await expectToast(page, messages.technician_unassigned)
   await page.getByRole('button', { name: requestsTexts.technicianDialog.done, exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(worker.getByText(requestsTexts.dashboard.empty)).toBeVisible({ timeout: 20_000 })

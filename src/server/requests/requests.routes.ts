@@ -8,6 +8,7 @@ import { requestList, requestsOfCustomer, requestsOfTechnician } from './request
 import { assignTechnician, unassignTechnician } from './request-technicians.commands.ts'
 import { cancelRequest, completeRequest, giveFeedback, updateRequest } from './requests.commands.ts'
 import { requestById } from './requests.queries.ts'
+import { workloadsBeside } from './workloads.queries.ts'
 
 export function requestsRoutes(app: App, { db }: Deps): void {
   readRoutes(app, db)
@@ -31,6 +32,10 @@ function readRoutes(app: App, db: Deps['db']): void {
   app.route({
     ...requestsApi.byId,
     handler: async (request) => ok('fetched', await requestById(db, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...requestsApi.workloads,
+    handler: async (request) => ok('fetched', await workloadsBeside(db, request.params.id)),
   })
 }
 

@@ -26,6 +26,12 @@ export const appTexts = {
   sending: 'Gönderiliyor...',
   remove: 'Sil',
   confirm: 'Onayla',
+  undo: 'Geri al',
+  undoKeys: 'Geri al (Ctrl+Z)',
+  undone: 'Geri alındı.',
+  notUndone: 'Geri alınamadı.',
+  /** Of what people are told of by mail and push. */
+  undoInTime: 'E-posta ve bildirimler bir dakika bekler; geri alırsanız gönderilmez.',
   clear: 'Temizle',
   back: 'Geri',
   actions: 'İşlemler',

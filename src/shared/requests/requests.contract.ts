@@ -67,6 +67,15 @@ export const AssignedJob = ServiceRequest.pick({
 })
 export type AssignedJob = z.infer<typeof AssignedJob>
 
+/** How busy a technician is beside this request. */
+export const Workload = z.object({
+  technicianId: Id,
+  openJobs: z.number(),
+  /** Of those, the ones on this request's assigned day. */
+  sameDayJobs: z.number(),
+})
+export type Workload = z.infer<typeof Workload>
+
 /** Both spellings are understood, CANCELED is the one that is kept (decisions, section 1). */
 const spelled = (value: unknown) => (value === 'CANCELLED' ? 'CANCELED' : value)
 const StatusWord = z.preprocess(spelled, z.enum(REQUEST_STATUSES, 'unsupported_status'))
@@ -221,6 +230,17 @@ export const requestsApi = {
     url: '/api/maintenance/requests/:id/unassign/:technicianId',
     config: { access: ['ADMIN'], denied: 'only_admin_can_unassign_technician' },
     schema: { tags, summary: 'Teknisyeni kaldırır', params: WithTechnician, ...one },
+  },
+  workloads: {
+    method: 'GET',
+    url: '/api/maintenance/requests/:id/workloads',
+    config: { access: ['ADMIN'], denied: 'only_admin_can_assign_technician' },
+    schema: {
+      tags,
+      summary: 'Teknisyenlerin bu talep dışındaki açık işleri; açık işi olmayan teknisyen listede yoktur',
+      params: IdParams,
+      response: { 200: reply(z.array(Workload)) },
+    },
   },
   cancel: {
     method: 'POST',

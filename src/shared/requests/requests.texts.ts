@@ -245,6 +245,9 @@ export const requestsTexts = {
     remove: 'Kaldır',
     removeNamed: (email: string) => `${email} kaldır`,
     isAssigned: 'Atandı',
+    openJobs: (count: number) => (count === 0 ? 'Başka açık işi yok' : `Başka ${count} açık işi var`),
+    onDay: (day: string, count: number) =>
+      count === 0 ? `${formatDay(day)} günü boş` : `${formatDay(day)} günü ${count} işi var`,
     failed: 'Teknisyen listesi alınamadı.',
     none: 'Teknisyen bulunamadı',
     more: 'Aradığınız kişi yoksa e-postasının bir bölümünü yazın.',

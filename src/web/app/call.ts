@@ -26,8 +26,8 @@ interface Manners {
   signal?: AbortSignal
   /** false: neither success nor failure is toasted; the caller shows both itself. */
   toast?: boolean
-  /** Shown instead of the server's success message. */
-  success?: string
+  /** Shown instead of the server's success message; null: the caller says it. */
+  success?: string | null
   /** Shown above the reason when the call fails; a GET's failure is toasted only with this. */
   failure?: string
   /** Hears how much of the body has left, from 0 to 1. */
@@ -164,7 +164,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: Rest<E>)
   const answer: { success: boolean; message: string; data: CallData<E> } = await response.json().catch(() => {
     throw new ApiError({ status: response.status, key: '', message: translate('') })
   })
-  if (endpoint.method !== 'GET' && answer.success && raw.toast !== false) {
+  if (endpoint.method !== 'GET' && answer.success && raw.toast !== false && raw.success !== null) {
     toast(raw.success ?? translate(answer.message), 'success')
   }
   return answer.data

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Toasts, type ToastType, toast } from './toasts.tsx'
+import { ApiError } from './api-error.ts'
+import { Toasts, type ToastType, toast, undoToast } from './toasts.tsx'
 
 const shown = () => screen.queryAllByText(/^toast /).map((one) => one.textContent)
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -78,5 +79,70 @@ describe('toasts', () => {
     toast('toast 1')
     await settle(400)
     expect(shown()).toEqual(['toast 1'])
+  })
+})
+
+describe('a toast that offers an undo', () => {
+  const undo = vi.fn(async () => undefined)
+  const button = () => screen.getByRole('button', { name: 'Geri al' })
+  const pressKeys = (target: Element = document.body) => fireEvent.keyDown(target, { key: 'z', ctrlKey: true })
+  beforeEach(async () => {
+    undo.mockClear()
+    undoToast('toast moved', undo, 'why')
+    await settle(400)
+  })
+
+  it('is announced with its reason, stays eight seconds, and not a moment less while somebody is on it', async () => {
+    expect(screen.getByRole('status').textContent).toContain('toast movedwhy')
+    await settle(7000)
+    act(() => button().focus())
+    await settle(20_000)
+    expect(shown()).toEqual(['toast moved'])
+    act(() => button().blur())
+    await settle(8600)
+    expect(shown()).toEqual([])
+    expect(undo).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['its button', () => act(() => button().click())],
+    ['Ctrl+Z', () => act(() => void pressKeys())],
+  ])('takes back by %s, once', async (_way, press) => {
+    press()
+    pressKeys()
+    await settle(400)
+    pressKeys()
+    expect(undo).toHaveBeenCalledTimes(1)
+    expect(shown()).toEqual([])
+  })
+
+  it('leaves Ctrl+Z to a field that is typed in', () => {
+    const field = document.body.appendChild(document.createElement('input'))
+    pressKeys(field)
+    field.remove()
+    expect(undo).not.toHaveBeenCalled()
+  })
+
+  it('gives its place to the next one', async () => {
+    const next = vi.fn(async () => undefined)
+    undoToast('toast moved again', next)
+    await settle(400)
+    expect(shown()).toEqual(['toast moved again'])
+    pressKeys()
+    await settle()
+    expect([undo.mock.calls.length, next.mock.calls.length]).toEqual([0, 1])
+  })
+
+  it('is not pushed out by news', async () => {
+    for (const number of [1, 2, 3]) toast(`toast ${number}`)
+    await settle(400)
+    expect(shown()).toEqual(['toast moved', 'toast 2', 'toast 3'])
+  })
+
+  it('leaves it to the call to say that the undo was refused', async () => {
+    undo.mockRejectedValueOnce(new ApiError({ status: 409, key: 'record_changed', message: 'x' }))
+    act(() => button().click())
+    await settle(400)
+    expect(undo).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,6 +1,7 @@
 // The calendar in the cache: keys, queries, and what a change makes stale.
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { appTexts } from '../../shared/app/app.texts.ts'
 import {
   type CalendarItem,
   type CalendarItemUpdate,
@@ -10,6 +11,7 @@ import {
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
 import { formatDay } from '../../shared/days.ts'
 import { call } from '../app/call.ts'
+import { undoToast } from '../app/toasts.tsx'
 import { type Period, rangeOf } from './calendar-period.ts'
 
 const calendarKeys = {
@@ -65,25 +67,29 @@ export function useCalendarChanges() {
     await refresh()
   }
   /** Shown on its new day at once, and back on the old one when the server refuses. */
-  const move = async ({ id, version }: CalendarItem, date: string) => {
+  const put = async (
+    { id, version }: CalendarItem,
+    date: string,
+    said: { success: string | null; failure: string },
+  ) => {
     await client.cancelQueries({ queryKey: calendarKeys.items })
     const before = client.getQueriesData<CalendarItem[]>({ queryKey: calendarKeys.items })
     client.setQueriesData<CalendarItem[]>({ queryKey: calendarKeys.items }, (items) =>
       items?.map((item) => (item.id === id ? { ...item, date } : item)),
     )
     try {
-      await call(calendarApi.update, {
-        params: { id },
-        body: { date, version },
-        success: calendarTexts.moved(formatDay(date)),
-        failure: calendarTexts.moveFailed,
-      })
+      return await call(calendarApi.update, { params: { id }, body: { date, version }, ...said })
     } catch (error) {
       for (const [key, items] of before) client.setQueryData(key, items)
       throw error
     } finally {
       await refresh()
     }
+  }
+  const move = async (item: CalendarItem, date: string) => {
+    const moved = await put(item, date, { success: null, failure: calendarTexts.moveFailed })
+    const back = () => put(moved, item.date, { success: appTexts.undone, failure: appTexts.notUndone })
+    undoToast(calendarTexts.moved(formatDay(date)), back, item.refId ? appTexts.undoInTime : undefined)
   }
   return { create, update, remove, move }
 }

@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { Toasts } from '../app/toasts.tsx'
 import { aRequest, TECHNICIAN_ID } from './request-fixture.ts'
 import {
   anOffer,
@@ -18,6 +21,15 @@ import { pageOf } from './screen-fixture.tsx'
 const press = async (name: string | RegExp, within_?: HTMLElement) =>
   userEvent.click(await (within_ ? within(within_) : screen).findByRole('button', { name }))
 const dialog = () => screen.findByRole('dialog')
+
+function showToasts(): void {
+  notifications.clean()
+  render(
+    <MantineProvider env="test">
+      <Toasts />
+    </MantineProvider>,
+  )
+}
 
 /** Over a slow line each answer takes its time. */
 test.each([
@@ -245,6 +257,35 @@ describe('the admin', () => {
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ assignedDate: '2026-11-24', version: 7 })
   })
 
+  test('a day that was assigned by mistake is put back, on the version that the mistake made', async () => {
+    const before = aRequest({ status: 'ACTIVE', version: 7, assignedDate: '2026-11-20' })
+    const { sent } = asAdmin(
+      serverOf(
+        { request: before },
+        {
+          [`PUT ${REQUEST}`]: (body) => {
+            const { assignedDate, version } = body as { assignedDate: string; version: number }
+            return { message: 'date_assigned', data: { ...before, assignedDate, version: version + 1 } }
+          },
+        },
+      ),
+    )
+    showToasts()
+    await press('Tarihi değiştir')
+    const day = await screen.findByRole('textbox', { name: /Servis günü/ })
+    await userEvent.clear(day)
+    await userEvent.type(day, '24.11.2026')
+    await press('Kaydet')
+    expect(await screen.findByText('Tarih atandı.')).toBeTruthy()
+    await press('Geri al')
+    expect(await screen.findByText('Geri alındı.')).toBeTruthy()
+    expect(sent.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
+      { assignedDate: '2026-11-24', version: 7 },
+      { assignedDate: '2026-11-20', version: 8 },
+    ])
+    expect(screen.getAllByText('20.11.2026').length).toBeGreaterThan(0)
+  })
+
   test.each([
     ['2099-06-01', '01.06.2099'],
     ['2020-06-01', ''],
@@ -279,12 +320,18 @@ describe('the admin', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Servis günü/ }).value).toBe('24.11.2026')
   })
 
-  test('assigns and removes technicians found by e-mail', async () => {
-    const state = { request: aRequest() }
+  test('assigns and removes technicians found by e-mail, and takes a step back', async () => {
+    const state = { request: aRequest({ assignedDate: '2027-03-12' }) }
     const usta = { id: TECHNICIAN_ID, email: 'usta@ornek.com' }
     const { sent } = asAdmin(
       serverOf(state, {
-        'GET /api/users/users-by-name': () => ({ data: pageOf([{ ...usta, fullName: 'Hasan Usta' }]) }),
+        'GET /api/users/users-by-name': () => ({
+          data: pageOf([
+            { ...usta, fullName: 'Hasan Usta' },
+            { id: 'free', email: 'bos@ornek.com', fullName: null },
+          ]),
+        }),
+        [`GET ${REQUEST}/workloads`]: () => ({ data: [{ technicianId: TECHNICIAN_ID, openJobs: 3, sameDayJobs: 2 }] }),
         [`POST ${REQUEST}/assign/${TECHNICIAN_ID}`]: () => {
           state.request = aRequest({ technicians: [usta], version: 2 })
           return { message: 'technician_assigned', data: state.request }
@@ -295,13 +342,21 @@ describe('the admin', () => {
         },
       }),
     )
+    showToasts()
     await press('Teknisyenler')
+    const [busy, free] = await within(await dialog()).findAllByRole('listitem')
+    await waitFor(() => expect(busy?.textContent).toContain('Başka 3 açık işi var12.03.2027 günü 2 işi var'))
+    expect(free?.textContent).toContain('Başka açık işi yok12.03.2027 günü boş')
     await press('usta@ornek.com ekle', await dialog())
     await press('usta@ornek.com kaldır', await dialog())
     expect(await within(await dialog()).findByRole('button', { name: 'usta@ornek.com ekle' })).toBeTruthy()
+    expect(await screen.findByText('Teknisyen kaldırıldı.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Geri al', hidden: true }))
+    expect(await within(await dialog()).findByRole('button', { name: 'usta@ornek.com kaldır' })).toBeTruthy()
     expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call.split('/').at(-2))).toEqual([
       'assign',
       'unassign',
+      'assign',
     ])
   })
 

@@ -48,6 +48,13 @@ export const techniciansQuery = (email: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** Cached below the request's own key: whom it has and its day decide what is counted. */
+export const workloadsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...requestKeys.detail(id), 'workloads'],
+    queryFn: ({ signal }) => call(requestsApi.workloads, { params: { id }, signal }),
+  })
+
 /** What hangs on a request (its offers, its photos) is cached below its own key, so that both are refreshed together. */
 const partsOf = (id: string) => ({
   queryKey: requestKeys.detail(id),
@@ -74,9 +81,11 @@ export async function refreshRequest(client: QueryClient, id: string): Promise<v
 /** Runs a change of one request. Refused, the request is fetched again: somebody else may have been faster. */
 export function useRequestChange(id: string) {
   const client = useQueryClient()
-  return async (change: () => Promise<ServiceRequest>): Promise<void> => {
+  return async (change: () => Promise<ServiceRequest>): Promise<ServiceRequest> => {
     try {
-      await keepRequest(client, await change())
+      const changed = await change()
+      await keepRequest(client, changed)
+      return changed
     } catch (error) {
       void refreshRequest(client, id)
       throw error

@@ -1,28 +1,40 @@
-// Who works on the request: the assigned ones on top, below them a search among all technicians.
+// Who works on the request: the assigned ones on top, below them a search among all technicians. With each stands how busy they are.
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
+import { undoToast } from '../app/toasts.tsx'
+import { translate } from '../app/translate.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
-import { techniciansQuery, useRequestChange } from './requests.api.ts'
+import { techniciansQuery, useRequestChange, workloadsQuery } from './requests.api.ts'
 import classes from './technician-modal.module.css'
 
 const texts = requestsTexts.technicianDialog
 const SEARCH_DELAY = 400
 
-export function TechnicianModal({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
-  const change = useRequestChange(request.id)
+type Step = 'assign' | 'unassign'
+const SAID = { assign: 'technician_assigned', unassign: 'technician_unassigned' } as const
+
+/** Each step offers the other one as its undo. */
+function useTechnicianSteps({ id }: ServiceRequest) {
+  const change = useRequestChange(id)
   const [pending, setPending] = useState<string | null>(null)
-  const send = async (endpoint: typeof requestsApi.assign | typeof requestsApi.unassign, technicianId: string) => {
+  const send = (step: Step, technicianId: string, said: { success: string | null; failure?: string }) =>
+    change(() => call(requestsApi[step], { params: { id, technicianId }, ...said }))
+  const take = async (step: Step, technicianId: string) => {
     setPending(technicianId)
     try {
-      await change(() => call(endpoint, { params: { id: request.id, technicianId } }))
+      await send(step, technicianId, { success: null })
+      const other = step === 'assign' ? 'unassign' : 'assign'
+      const undo = () => send(other, technicianId, { success: appTexts.undone, failure: appTexts.notUndone })
+      undoToast(translate(SAID[step]), undo, appTexts.undoInTime)
     } catch (error) {
       // call() has shown why.
       if (!(error instanceof ApiError)) throw error
@@ -30,6 +42,11 @@ export function TechnicianModal({ request, onClose }: { request: ServiceRequest;
       setPending(null)
     }
   }
+  return { pending, take }
+}
+
+export function TechnicianModal({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
+  const { pending, take } = useTechnicianSteps(request)
   const assigned = new Set(request.technicians.map((technician) => technician.id))
   return (
     <Dialog onClose={onClose} title={texts.title}>
@@ -41,23 +58,22 @@ export function TechnicianModal({ request, onClose }: { request: ServiceRequest;
           {request.technicians.length === 0 && <Text c="dimmed">{requestsTexts.unassigned}</Text>}
           <ul className={classes.people}>
             {request.technicians.map(({ id, email }) => (
-              <li key={id}>
-                <span className={classes.email}>{email}</span>
+              <Person key={id} id={id} request={request} name={email}>
                 <Button
                   variant="light"
                   color="red"
                   aria-label={texts.removeNamed(email)}
                   loading={pending === id}
                   disabled={pending !== null && pending !== id}
-                  onClick={() => send(requestsApi.unassign, id)}
+                  onClick={() => take('unassign', id)}
                 >
                   {texts.remove}
                 </Button>
-              </li>
+              </Person>
             ))}
           </ul>
         </section>
-        <TechnicianSearch assigned={assigned} pending={pending} onAdd={(id) => send(requestsApi.assign, id)} />
+        <TechnicianSearch request={request} assigned={assigned} pending={pending} onAdd={(id) => take('assign', id)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {texts.done}
@@ -68,13 +84,53 @@ export function TechnicianModal({ request, onClose }: { request: ServiceRequest;
   )
 }
 
+interface PersonProps {
+  id: string
+  request: ServiceRequest
+  name: ReactNode
+  children: ReactNode
+}
+
+function Person({ id, request, name, children }: PersonProps) {
+  return (
+    <li>
+      <span className={classes.name}>
+        {name}
+        <Busy technicianId={id} request={request} />
+      </span>
+      {children}
+    </li>
+  )
+}
+
+/** An aid to choose: where it cannot be had, the choice goes on without it. */
+function Busy({ technicianId, request }: { technicianId: string; request: ServiceRequest }) {
+  const workloads = useQuery(workloadsQuery(request.id))
+  if (workloads.isError) return null
+  const work = workloads.data?.find((one) => one.technicianId === technicianId)
+  const { openJobs = 0, sameDayJobs = 0 } = work ?? {}
+  return (
+    <span className={classes.busy} aria-busy={workloads.isPending}>
+      {workloads.data && (
+        <>
+          <span>{texts.openJobs(openJobs)}</span>
+          {request.assignedDate && (
+            <span data-taken={sameDayJobs > 0 || undefined}>{texts.onDay(request.assignedDate, sameDayJobs)}</span>
+          )}
+        </>
+      )}
+    </span>
+  )
+}
+
 interface SearchProps {
+  request: ServiceRequest
   assigned: ReadonlySet<string>
   pending: string | null
   onAdd: (id: string) => void
 }
 
-function TechnicianSearch({ assigned, pending, onAdd }: SearchProps) {
+function TechnicianSearch({ request, assigned, pending, onAdd }: SearchProps) {
   const [email, setEmail] = useState('')
   const found = useQuery(techniciansQuery(email))
   const people = found.data?.content
@@ -95,11 +151,17 @@ function TechnicianSearch({ assigned, pending, onAdd }: SearchProps) {
       )}
       <ul className={classes.people} aria-label={texts.results} aria-busy={found.isPlaceholderData}>
         {people?.map((person) => (
-          <li key={person.id}>
-            <span className={classes.email}>
-              {person.fullName && <strong>{person.fullName}</strong>}
-              {person.email}
-            </span>
+          <Person
+            key={person.id}
+            id={person.id}
+            request={request}
+            name={
+              <>
+                {person.fullName && <strong>{person.fullName}</strong>}
+                {person.email}
+              </>
+            }
+          >
             {assigned.has(person.id) ? (
               <Badge color="green">{texts.isAssigned}</Badge>
             ) : (
@@ -113,7 +175,7 @@ function TechnicianSearch({ assigned, pending, onAdd }: SearchProps) {
                 {texts.add}
               </Button>
             )}
-          </li>
+          </Person>
         ))}
       </ul>
       {found.data && found.data.page.totalPages > 1 && (

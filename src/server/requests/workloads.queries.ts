@@ -1,0 +1,35 @@
+// How busy the technicians are, for an admin who picks one.
+import type { Kysely } from 'kysely'
+import type { Workload } from '../../shared/requests/requests.contract.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { notFound } from '../platform/errors.ts'
+
+/**
+ * The open jobs of each technician who has any, without this request, and how many of them are on its day.
+ * @throws 404 `request_not_found`
+ */
+export async function workloadsBeside(db: Kysely<DB>, requestId: string): Promise<Workload[]> {
+  const request = await db
+    .selectFrom('service_requests')
+    .select('assigned_date')
+    .where('id', '=', requestId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!request) throw notFound('request_not_found')
+  const { assigned_date: day } = request
+  return db
+    .selectFrom('service_requests')
+    .innerJoin('request_technicians', 'request_technicians.request_id', 'service_requests.id')
+    .where('service_requests.status', 'in', ['PENDING', 'WAITING_APPROVAL', 'ACTIVE'])
+    .where('service_requests.archived_at', 'is', null)
+    .where('service_requests.id', '<>', requestId)
+    .select((eb) => [
+      'technician_id as technicianId',
+      eb.fn.countAll<number>().as('openJobs'),
+      // Without a day nothing equals it.
+      eb.fn.countAll<number>().filterWhere('assigned_date', '=', day).as('sameDayJobs'),
+    ])
+    .groupBy('technician_id')
+    .orderBy('technician_id')
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { beforeAll, expect, it } from 'vitest'
+import { assignTechnician, createRequest } from '../../../test/factories.ts'
+import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { requestsApi } from '../../shared/requests/requests.contract.ts'
+
+const server = useServer()
+const DAY = '2027-03-12'
+let admin: Person
+let owner: Person
+let busy: Person
+let free: Person
+let requestId: string
+
+beforeAll(async () => {
+  admin = await server.person('ADMIN')
+  owner = await server.person('CUSTOMER')
+  busy = await server.person('TECHNICIAN')
+  free = await server.person('TECHNICIAN')
+  requestId = await job({ status: 'ACTIVE', assigned_date: DAY }, busy, free)
+  await job({ status: 'ACTIVE', assigned_date: DAY }, busy)
+  await job({ status: 'WAITING_APPROVAL', assigned_date: '2027-03-13' }, busy)
+  await job({ status: 'PENDING' }, busy)
+  // None of these keeps anybody busy.
+  for (const status of ['COMPLETED', 'CANCELED', 'REJECTED']) await job({ status, assigned_date: DAY }, busy, free)
+  await job({ status: 'ACTIVE', assigned_date: DAY, archived_at: new Date() }, busy, free)
+})
+
+async function job(values: Partial<Parameters<typeof createRequest>[1]>, ...technicians: Person[]): Promise<string> {
+  const { id } = await createRequest(server.db, { customer_id: owner.id, ...values })
+  for (const technician of technicians) await assignTechnician(server.db, id, technician.id)
+  return id
+}
+const workloads = (id: string, who: Person | null = admin) =>
+  server.call(who, requestsApi.workloads, { params: { id } })
+
+it('counts the open jobs beside the request, and those on its day', async () => {
+  expect((await workloads(requestId)).body.data).toEqual([{ technicianId: busy.id, openJobs: 3, sameDayJobs: 1 }])
+})
+
+it('of a request without a day counts nothing on a day', async () => {
+  const undated = await job({ status: 'PENDING' })
+  const { data } = (await workloads(undated)).body
+  expect(new Map(data.map(({ technicianId, ...counts }) => [technicianId, counts]))).toEqual(
+    new Map([
+      [busy.id, { openJobs: 4, sameDayJobs: 0 }],
+      [free.id, { openJobs: 1, sameDayJobs: 0 }],
+    ]),
+  )
+})
+
+it('is for admins, and of a request that is there', async () => {
+  for (const who of [owner, busy]) {
+    const answer = await workloads(requestId, who)
+    expect([answer.status, answer.body.message]).toEqual([403, 'only_admin_can_assign_technician'])
+  }
+  expect((await workloads(requestId, null)).status).toBe(401)
+  for (const id of [NOBODY, 'abc', await job({ archived_at: new Date() })]) {
+    const answer = await workloads(id)
+    expect([answer.status, answer.body.message]).toEqual([404, 'request_not_found'])
+  }
+})

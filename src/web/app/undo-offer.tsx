@@ -1,0 +1,58 @@
+// What a toast says about a deed that can be taken back, and the button that does it.
+import { Button, Group } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { ApiError } from './api-error.ts'
+
+interface Props {
+  detail?: string | undefined
+  undo: () => Promise<unknown>
+  onDone: () => void
+}
+
+/** Where Ctrl+Z takes back letters. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z'
+
+export function UndoOffer({ detail, undo, onDone }: Props) {
+  // The toast fades for a moment after its press.
+  const isOver = useRef(false)
+  const run = () => {
+    if (isOver.current) return
+    isOver.current = true
+    onDone()
+    undo().catch((error: unknown) => {
+      // call() has shown why.
+      if (!(error instanceof ApiError)) throw error
+    })
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isUndoKey(event) || isTyping(event.target)) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+  return (
+    <Group justify="space-between" gap="xs">
+      {detail && <span style={{ flex: '1 1 200px' }}>{detail}</span>}
+      <Button
+        variant="default"
+        size="xs"
+        title={appTexts.undoKeys}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        onClick={run}
+      >
+        {appTexts.undo}
+      </Button>
+    </Group>
+  )
+}
