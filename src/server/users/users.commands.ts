@@ -83,12 +83,19 @@ export async function createUser(db: Kysely<DB>, actor: Actor, input: NewUser): 
   })
 }
 
-export function changeRole(db: Kysely<DB>, actor: Actor, userId: string, roleId: string): Promise<UserRow> {
+/** `fromRoleId`: the role that the editor saw. @throws 409 `record_changed` where somebody else gave another one since */
+export function changeRole(
+  db: Kysely<DB>,
+  actor: Actor,
+  userId: string,
+  { roleId, fromRoleId }: { roleId: string; fromRoleId?: string | undefined },
+): Promise<UserRow> {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
     const role = await roleById(tx, roleId)
     if (user.id === actor.userId) throw conflict('cannot_change_own_role')
     if (role.name === user.role) return userById(tx, user.id)
+    if (fromRoleId !== undefined && fromRoleId !== ROLE_IDS[user.role]) throw conflict('record_changed')
     await keepAnAdmin(tx, user)
     await tx
       .updateTable('users')

@@ -221,6 +221,25 @@ describe('PUT /api/users/:id/role', () => {
     ])
   })
 
+  it('of two admins who give different roles to one that both saw, one is told', async () => {
+    const admins = [await server.person('ADMIN'), await server.person('ADMIN')] as const
+    const user = await server.person('CUSTOMER')
+    const give = (who: Person, role: 'ADMIN' | 'TECHNICIAN', from?: 'CUSTOMER') =>
+      server.call(who, usersApi.changeRole, {
+        params: { id: user.id },
+        query: { roleId: ROLE_IDS[role], fromRoleId: from && ROLE_IDS[from] },
+      })
+    const answers = await Promise.all([give(admins[0], 'TECHNICIAN', 'CUSTOMER'), give(admins[1], 'ADMIN', 'CUSTOMER')])
+    expect(answers.map(({ status, body }) => `${status} ${body.message}`).sort()).toEqual([
+      '200 role_updated',
+      '409 record_changed',
+    ])
+    expect(await server.logsOf(user.id)).toHaveLength(1)
+    // Who does not say what they saw is not guarded.
+    expect((await give(admins[0], 'TECHNICIAN')).status).toBe(200)
+    expect((await give(admins[0], 'ADMIN')).status).toBe(200)
+  })
+
   it('refuses the own role, an unknown role and an unknown user', async () => {
     const admin = await server.person('ADMIN')
     const own = await server.call(admin, usersApi.changeRole, {

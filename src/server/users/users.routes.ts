@@ -60,7 +60,7 @@ function accountRoutes(app: App, { db }: Deps): void {
   app.route({
     ...usersApi.changeRole,
     handler: async (request) =>
-      ok('role_updated', await changeRole(db, actorOf(request), request.params.id, request.query.roleId)),
+      ok('role_updated', await changeRole(db, actorOf(request), request.params.id, request.query)),
   })
 }
 

@@ -163,7 +163,8 @@ export const usersApi = {
       tags,
       summary: 'Rolü değiştirir',
       params: IdParams,
-      querystring: z.object({ roleId: IdInput }),
+      /** `fromRoleId`: the role that the editor saw; 409 `record_changed` where it is another by now. */
+      querystring: z.object({ roleId: IdInput, fromRoleId: OptionalId }),
       response: { 200: reply(UserRow) },
     },
   },

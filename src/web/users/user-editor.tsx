@@ -73,7 +73,8 @@ async function save(values: Values, { user, info }: Edited, onSaved: (info: User
     onSaved(await call(usersApi.updateInfo, { params: { id: user.id }, body, toast: false }))
   }
   if (role !== user.roleName) {
-    await call(usersApi.changeRole, { params: { id: user.id }, query: { roleId: ROLE_IDS[role] }, toast: false })
+    const query = { roleId: ROLE_IDS[role], fromRoleId: user.roleId }
+    await call(usersApi.changeRole, { params: { id: user.id }, query, toast: false })
   }
 }
 

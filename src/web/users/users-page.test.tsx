@@ -362,7 +362,10 @@ describe('the edit dialog', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Güncelle' }))
     await waitFor(() => expect(toasts()).toEqual(['success: Kullanıcı güncellendi!']))
     expect(callsOf(sent, 'PUT /api/users/user/info')[0]?.body).toMatchObject({ fullName: 'Mert Kaptan', version: 3 })
-    expect(callsOf(sent, 'PUT /api/users/user/role')[0]?.query).toEqual({ roleId: ROLE_IDS.TECHNICIAN })
+    expect(callsOf(sent, 'PUT /api/users/user/role')[0]?.query).toEqual({
+      roleId: ROLE_IDS.TECHNICIAN,
+      fromRoleId: ROLE_IDS.CUSTOMER,
+    })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
