@@ -245,9 +245,9 @@ describe('boats and engines', () => {
   })
 
   it.each([
-    [() => ({ message: 'request_created', data: aRequest() }), 'Servis isteği oluşturuldu.'],
-    [refused, 'Servis isteği oluşturulamadı.'],
-  ])('a request for a boat', async (answer, text) => {
+    ['Servis isteği oluşturuldu.', () => ({ message: 'request_created', data: aRequest() })],
+    ['Servis isteği oluşturulamadı.', refused],
+  ])('a request for a boat: %s', async (text, answer) => {
     openBoat({ 'POST /api/maintenance/requests': answer })
     await press('Servis talebi oluştur')
     await pressInDialog('Talep oluştur')

@@ -146,10 +146,16 @@ describe('an expired token', () => {
   it('ends the session at /auth when the refresh is refused, keeping only the theme', async () => {
     localStorage.setItem('mantine-color-scheme-value', 'dark')
     localStorage.setItem('other', 'x')
+    sessionStorage.setItem('other', 'x')
+    vi.spyOn(Document.prototype, 'cookie', 'get').mockReturnValue('other=x; more=y')
+    const bake = vi.spyOn(Document.prototype, 'cookie', 'set')
     serve(() => ({ status: 401, message: 'invalid_token' }))
     expect((await failure(call(citiesApi.list))).status).toBe(401)
     expect(events.sessionEnded).toHaveBeenCalledExactlyOnceWith('/auth')
     expect({ ...localStorage }).toEqual({ 'mantine-color-scheme-value': 'dark' })
+    // Specification, section 9: local storage, session storage and cookies.
+    expect(sessionStorage).toHaveLength(0)
+    expect(bake.mock.calls.flat()).toEqual(['other=; Max-Age=0; path=/', 'more=; Max-Age=0; path=/'])
   })
 
   it('ends the session at /login when the repeated call is refused too', async () => {

@@ -39,9 +39,15 @@ interface Props {
 const HISTORY = { page: 0, engine: '' }
 const editIcon = <IconPencil size={18} aria-hidden />
 
-/** One that stumbles is not waited for: it says so in its own place. */
-const isOnItsWay = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }) =>
-  isLoading && failureCount === 0
+interface Asked {
+  isLoading: boolean
+  failureCount: number
+  errorUpdateCount: number
+}
+
+/** One that stumbles is not waited for: it says so in its own place, and asks again from there, which must not hide the page anew. */
+const isOnItsWay = ({ isLoading, failureCount, errorUpdateCount }: Asked) =>
+  isLoading && failureCount === 0 && errorUpdateCount === 0
 
 /** The parts are asked for together with the boat, and shown together, so that nothing moves away under a finger. */
 function usePartsOnTheirWay(viewer: BoatRole, boatId: string): boolean {
