@@ -61,6 +61,17 @@ describe('POST /api/inventory/part-list-items/:id/transactions', () => {
     expect(data.content).toEqual([])
   })
 
+  it('counts what was used, returned and damaged before: only the rest remains', async () => {
+    const { add, read } = await anItem(6)
+    for (const status of ['USED', 'RETURNED', 'DAMAGED']) await add({ quantity: 1, status })
+    for (const status of ['USED', 'RETURNED', 'DAMAGED']) {
+      const answer = await add({ quantity: 4, status })
+      expect([answer.status, answer.body.message]).toEqual([409, 'insufficient_remaining_quantity'])
+    }
+    expect((await add({ quantity: 3, status: 'DAMAGED' })).status).toBe(200)
+    expect((await read()).remaining).toBe(0)
+  })
+
   it('refuses bad input with its own key', async () => {
     const { technician, add } = await anItem(2)
     const refusal = async (body: unknown) => {

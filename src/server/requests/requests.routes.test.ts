@@ -299,6 +299,12 @@ describe('lists', () => {
     expect(await listed({ sort: 'createdAt,asc' })).toEqual(['midnight', 'noon', 'evening', 'nextDay'])
     expect(await listed({ sort: 'status,asc' })).toEqual(['nextDay', 'noon', 'midnight', 'evening'])
     expect(await listed({ sort: 'status,desc' })).toEqual(['evening', 'midnight', 'noon', 'nextDay'])
+    // The whole list is sorted, and not the page that was fetched.
+    for (const sort of ['createdAt,asc', 'createdAt,desc', 'status,asc', 'status,desc']) {
+      const pages: string[] = []
+      for (const page of [0, 1, 2, 3]) pages.push(...(await listed({ sort, size: 1, page })))
+      expect(pages).toEqual(await listed({ sort }))
+    }
     const bad = await server.call(admin, requestsApi.list, { query: { sort: 'description,asc' } })
     expect(refused(bad)).toEqual([400, 'validation_failed', [{ field: 'sort', message: 'invalid_sort' }]])
   })

@@ -276,11 +276,11 @@ describe('the dialogs', () => {
 
   it('create: begins at the day that is shown, offers both scopes, and says when it failed', async () => {
     serve({ 'POST /api/calendar': 409 })
-    open('ADMIN')
+    open('ADMIN', '/takvim?date=2026-11-05')
     await chip(OTHER.title)
     await press('Yeni Kalem')
     const dialog = within(await screen.findByRole('dialog', { name: 'Yeni Takvim Kalemi' }))
-    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Tarih/ }).value).toBe('20.11.2026')
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Tarih/ }).value).toBe('05.11.2026')
     for (const [list, options] of [
       ['Tip', ['Servis', 'Tahsilat', 'Diğer']],
       ['Yetki', ['Admin + Teknisyen', 'Sadece Admin']],
