@@ -138,7 +138,7 @@ describe('access tokens', () => {
     const device = await signedIn((await owner()).email)
     server.advance(14)
     expect(await device.me()).toEqual([200, 'fetched'])
-    server.advance(2)
+    server.advance(1)
     expect(await device.me()).toEqual([401, 'token_expired'])
     expect((await device.refresh()).status).toBe(200)
     expect(await device.me()).toEqual([200, 'fetched'])
