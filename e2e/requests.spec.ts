@@ -145,8 +145,11 @@ test('an admin takes the technician off and clears the date', async ({ page, req
   await act(page, actions.assignTechnician)
   await page.getByRole('button', { name: requestsTexts.technicianDialog.removeNamed(technician.email) }).click()
   await expectToast(page, messages.technician_unassigned)
+  const undo = page.getByRole('button', { name: appTexts.undo })
+  // Focused it waits for the check.
+  await undo.focus()
   await checkA11y(page)
-  await page.getByRole('button', { name: appTexts.undo }).click()
+  await undo.click()
   await expectToast(page, appTexts.undone)
   await closeToasts(page)
   await page.getByRole('button', { name: requestsTexts.technicianDialog.removeNamed(technician.email) }).click()

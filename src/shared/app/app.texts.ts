@@ -31,7 +31,7 @@ export const appTexts = {
   undone: 'Geri alındı.',
   notUndone: 'Geri alınamadı.',
   /** Of what people are told of by mail and push. */
-  undoInTime: 'E-posta ve bildirimler bir dakika bekler; geri alırsanız gönderilmez.',
+  undoInTime: 'E-postalar bir dakika sonra gönderilir.',
   clear: 'Temizle',
   back: 'Geri',
   actions: 'İşlemler',

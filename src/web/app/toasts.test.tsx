@@ -126,11 +126,20 @@ describe('a toast that offers an undo', () => {
   it('gives its place to the next one', async () => {
     const next = vi.fn(async () => undefined)
     undoToast('toast moved again', next)
-    await settle(400)
+    await settle(7000)
     expect(shown()).toEqual(['toast moved again'])
     pressKeys()
     await settle()
     expect([undo.mock.calls.length, next.mock.calls.length]).toEqual([0, 1])
+  })
+
+  it('can be taken also while the one before it still fades', async () => {
+    pressKeys()
+    const next = vi.fn(async () => undefined)
+    undoToast('toast moved again', next)
+    await settle()
+    pressKeys()
+    expect([undo.mock.calls.length, next.mock.calls.length]).toEqual([1, 1])
   })
 
   it('is not pushed out by news', async () => {

@@ -10,7 +10,7 @@ export type ToastType = 'info' | 'success' | 'warning' | 'error'
 const MAX_TOASTS = 3
 const SHOWN_MS = 5000
 const UNDO_SHOWN_MS = 8000
-const UNDO_ID = 'undo'
+const UNDO = 'undo:'
 const looks: Record<ToastType, { color: string; icon: ReactNode }> = {
   info: { color: 'blue', icon: <IconInfoCircle size={20} aria-hidden /> },
   success: { color: 'green', icon: <IconCheck size={20} aria-hidden /> },
@@ -28,19 +28,33 @@ export function toast(message: string, type: ToastType = 'info', detail?: string
   show(`${type}:${message}:${detail ?? ''}`, type, detail ? { title: message, message: detail } : { message })
 }
 
+let offers = 0
+/** The one undo that can be taken; the one before it may still be fading. */
+let offered: string | null = null
+
 /**
  * Says what was done, with a button (or Ctrl+Z) that takes it back. It stays longer than other toasts, and as long as it is
  * pointed at or focused; the next one takes its place. `undo` says itself what became of it.
  */
 export function undoToast(message: string, undo: () => Promise<unknown>, detail?: string): void {
+  if (offered) notifications.hide(offered)
+  offers += 1
+  const id = `${UNDO}${offers}`
+  offered = id
+  const take = () => {
+    if (offered !== id) return false
+    offered = null
+    notifications.hide(id)
+    return true
+  }
   const content = {
     title: message,
-    message: <UndoOffer detail={detail} undo={undo} onDone={() => notifications.hide(UNDO_ID)} />,
+    message: <UndoOffer detail={detail} undo={undo} take={take} />,
     withAutoCloseProgress: true,
   }
   // Pointing stops the clock by itself, the focus does not.
-  const run = (autoClose: number | false) => notifications.update({ id: UNDO_ID, ...content, autoClose })
-  show(UNDO_ID, 'success', {
+  const run = (autoClose: number | false) => notifications.update({ id, ...content, autoClose })
+  show(id, 'success', {
     ...content,
     autoClose: UNDO_SHOWN_MS,
     onFocus: () => run(false),
@@ -54,7 +68,7 @@ function show(id: string, type: ToastType, content: NotificationData): void {
   const all = [...shown, ...queue]
   if (all.some((one) => one.id === id)) notifications.hide(id)
   const others = all.filter((one) => one.id !== id)
-  const droppable = others.filter((one) => one.id !== UNDO_ID)
+  const droppable = others.filter((one) => !one.id?.startsWith(UNDO))
   for (const oldest of droppable.slice(0, Math.max(0, others.length - MAX_TOASTS + 1))) {
     if (oldest.id) notifications.hide(oldest.id)
   }

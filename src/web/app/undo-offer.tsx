@@ -1,14 +1,15 @@
 // What a toast says about a deed that can be taken back, and the button that does it.
 import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { ApiError } from './api-error.ts'
 
 interface Props {
   detail?: string | undefined
   undo: () => Promise<unknown>
-  onDone: () => void
+  /** Ends the offer; false where it is over already. */
+  take: () => boolean
 }
 
 /** Where Ctrl+Z takes back letters. */
@@ -18,13 +19,10 @@ const isTyping = (target: EventTarget | null) =>
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z'
 
-export function UndoOffer({ detail, undo, onDone }: Props) {
-  // The toast fades for a moment after its press.
-  const isOver = useRef(false)
+export function UndoOffer({ detail, undo, take }: Props) {
   const run = () => {
-    if (isOver.current) return
-    isOver.current = true
-    onDone()
+    // The toast fades for a moment after its press.
+    if (!take()) return
     undo().catch((error: unknown) => {
       // call() has shown why.
       if (!(error instanceof ApiError)) throw error
@@ -42,7 +40,7 @@ export function UndoOffer({ detail, undo, onDone }: Props) {
   }, [])
   return (
     <Group justify="space-between" gap="xs">
-      {detail && <span style={{ flex: '1 1 200px' }}>{detail}</span>}
+      {detail && <span style={{ flex: '1 1 120px' }}>{detail}</span>}
       <Button
         variant="default"
         size="xs"
