@@ -298,10 +298,13 @@ describe("a person's choices", () => {
     expect([await inApp(), await outbox('EMAIL')]).toEqual([[], []])
   })
 
-  it('a browser whose session has ended gets no push', async () => {
-    const person = await subscribed('left', server.person('CUSTOMER'))
-    await subscribed('stays', Promise.resolve(person))
-    await server.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', person.sessionId).execute()
+  it.each([
+    ['was ended', { ended_at: new Date() }],
+    ['ran out', { expires_at: new Date(Date.now() - 1000) }],
+  ])('a browser whose session %s gets no push', async (end, over) => {
+    const person = await subscribed(`left-${end}`, server.person('CUSTOMER'))
+    await subscribed(`stays-${end}`, Promise.resolve(person))
+    await server.db.updateTable('sessions').set(over).where('id', '=', person.sessionId).execute()
     const boat = await createBoat(server.db, person.id)
     const request = await createRequest(server.db, { customer_id: person.id, boat_id: boat.id, status: 'ACTIVE' })
     await server.call(admin, requestsApi.complete, { params: { id: request.id } })

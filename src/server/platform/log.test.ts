@@ -53,6 +53,7 @@ it('keeps queries, tokens and values out of what a request leaves in it', async 
   const answer = await app.inject({ method: 'POST', url: '/api/auth/register', payload: body })
   await app.inject({ url: `/api/auth/confirm?token=${SECRET}`, headers: { authorization: `Bearer ${SECRET}` } })
   await app.inject({ url: `/reset-password?token=${SECRET}` })
+  await app.inject({ url: `/api/calendar/feed/${SECRET}.ics` })
   await app.close()
   await server.stop()
   expect([answer.statusCode, answer.json()]).toEqual([500, { success: false, message: 'internal_error', data: null }])
