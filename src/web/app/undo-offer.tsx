@@ -12,9 +12,13 @@ interface Props {
   take: () => boolean
 }
 
-/** Where Ctrl+Z takes back letters. */
+const FIELD = 'input:not([type=checkbox], [type=radio]), textarea'
+
+/** Where Ctrl+Z takes back letters: an empty search, which has the focus in a dialog, has none. */
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
+  target.matches(FIELD) &&
+  target.value !== ''
 
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z'
