@@ -22,6 +22,14 @@ async function fail(email: string, times: number): Promise<number[]> {
 }
 
 describe('failed sign-ins', () => {
+  /** docs/decisions/0008. */
+  it('may be ten an account and a hundred an address in a quarter of an hour', () => {
+    expect([SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_ADDRESS]).toMatchObject([
+      { max: 10, minutes: 15 },
+      { max: 100, minutes: 15 },
+    ])
+  })
+
   it('lock an account for a while, wherever they come from, however many come at once, and for the right password too', async () => {
     const person = await server.person('CUSTOMER', { passwordHash })
     const statuses = await fail(person.email, SIGN_IN_BY_ACCOUNT.max + 5)
