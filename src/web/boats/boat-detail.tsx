@@ -18,6 +18,7 @@ import { confirmDelete } from '../ui/confirm.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { isOnItsWay } from '../ui/on-its-way.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -38,16 +39,6 @@ interface Props {
 /** What of its history is shown, in the address. */
 const HISTORY = { page: 0, engine: '' }
 const editIcon = <IconPencil size={18} aria-hidden />
-
-interface Asked {
-  isLoading: boolean
-  failureCount: number
-  errorUpdateCount: number
-}
-
-/** One that stumbles is not waited for: it says so in its own place, and asks again from there, which must not hide the page anew. */
-const isOnItsWay = ({ isLoading, failureCount, errorUpdateCount }: Asked) =>
-  isLoading && failureCount === 0 && errorUpdateCount === 0
 
 /** The parts are asked for together with the boat, and shown together, so that nothing moves away under a finger. */
 function usePartsOnTheirWay(viewer: BoatRole, boatId: string): boolean {

@@ -36,7 +36,7 @@ export function MyBoatsPage() {
       <PageHeader
         title={title}
         description={total ? texts.total(total) : undefined}
-        actions={isEmpty ? undefined : add}
+        actions={isEmpty || boats.isLoading ? undefined : add}
       />
       {!boats.data && !boats.isError && <BoatsSkeleton />}
       {!boats.data && boats.isError && (

@@ -10,8 +10,11 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { myBoatChoicesQuery } from '../boats/boats.api.ts'
 import { RequestStart } from '../boats/request-start.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { isOnItsWay } from '../ui/on-its-way.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { EngineNames } from './engine-names.tsx'
 import classes from './my-requests.module.css'
@@ -19,6 +22,7 @@ import { statusChoices } from './request-filters.tsx'
 import { requestPath } from './request-rules.ts'
 import { myRequestsQuery } from './requests.api.ts'
 
+const title = appTexts.titles.myRequests
 const texts = requestsTexts.columns
 const words = requestsTexts.filters
 
@@ -73,7 +77,9 @@ export function MyRequestsPage() {
   const [filters, setFilters] = useUrlState({ page: 0, ...NO_FILTERS })
   const [creating, setCreating] = useCreating()
   const requests = useQuery(myRequestsQuery(queryOf(filters)))
-  const boats = useQuery(myBoatChoicesQuery).data ?? []
+  const myBoats = useQuery(myBoatChoicesQuery)
+  const boats = myBoats.data ?? []
+  const isNarrow = useIsNarrow()
   const isFiltered = filters.status !== 'ALL' || filters.boatId !== '' || filters.year !== ''
   const create = boats.length > 0 && (
     <Button color="buoy" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
@@ -81,9 +87,18 @@ export function MyRequestsPage() {
     </Button>
   )
   const isEmpty = requests.data?.content.length === 0 && !isFiltered
+  // Button, filters and list come together.
+  if (isOnItsWay(requests) || isOnItsWay(myBoats)) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <ListSkeleton label={title} cards={isNarrow} />
+      </>
+    )
+  }
   return (
     <>
-      <PageHeader title={appTexts.titles.myRequests} actions={!isEmpty && create} />
+      <PageHeader title={title} actions={!isEmpty && create} />
       {!isEmpty && (
         <search className={classes.filters}>
           <Select
@@ -120,7 +135,7 @@ export function MyRequestsPage() {
         </search>
       )}
       <DataList
-        label={appTexts.titles.myRequests}
+        label={title}
         query={requests}
         columns={columns}
         rowKey={(request) => request.id}
