@@ -237,6 +237,17 @@ describe('what a change makes stale', () => {
     expect(await invalidated()).toHaveLength(all.length - 1)
   })
 
+  test('an answer that was on its way when the change came is asked for again', async () => {
+    const answers = Promise.withResolvers<string>()
+    const queryKey = ['requests', 'detail', 'new']
+    void client.prefetchQuery({ queryKey, queryFn: () => answers.promise })
+    stale.take({ topic: 'request', id: 'new' })
+    await vi.advanceTimersByTimeAsync(400)
+    answers.resolve('as it was before')
+    await settle()
+    expect(client.getQueryState(queryKey)).toMatchObject({ data: 'as it was before', isInvalidated: true })
+  })
+
   test('a burst of changes is one round', async () => {
     const ask = vi.spyOn(client, 'invalidateQueries')
     for (let count = 0; count < 50; count++) stale.take({ topic: 'notification', id: null })

@@ -78,7 +78,20 @@ export function staleQueries(client: QueryClient): StaleQueries {
     if (document.hidden) return
     const filters = stale.has('') ? [everything] : [...stale.values()]
     stale.clear()
-    for (const filter of filters) void client.invalidateQueries(filter)
+    for (const filter of filters) {
+      askAgainOnceHere(filter)
+      void client.invalidateQueries(filter)
+    }
+  }
+  /** A first answer that is still on its way may be older than the change, and would pass for fresh. */
+  function askAgainOnceHere(filter: QueryFilters): void {
+    for (const { queryKey, state, promise } of client.getQueryCache().findAll(filter)) {
+      if (state.data !== undefined || state.fetchStatus !== 'fetching') continue
+      promise?.then(
+        () => client.invalidateQueries({ queryKey, exact: true }),
+        () => undefined,
+      )
+    }
   }
   function schedule(): void {
     timer ??= setTimeout(flush, GATHER_MS + Math.random() * SPREAD_MS)
