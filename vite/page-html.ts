@@ -1,6 +1,7 @@
 // Each screen gets an index.html of its own with its title and with links to all its scripts and styles, so that a browser
 // asks for them at once instead of learning of one from the other, and the first page with all it shows (written-pages.tsx).
 // `pages.json` tells the server which file is whose.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { appTexts } from '../src/shared/app/app.texts.ts'
@@ -48,6 +49,7 @@ function assetsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): As
   return { scripts: [...scripts], styles: [...styles] }
 }
 
+const BEFORE_PAINT = '<script src="/before-paint.js"></script>'
 const ROOT = '<div id="root"></div>'
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
@@ -60,6 +62,28 @@ function checkClasses({ route, markup }: WrittenPage, bundle: Rolldown.OutputBun
   if (unknown) throw new Error(`${route.path} is written with the class ${unknown}, which no stylesheet has.`)
 }
 
+/**
+ * All that a written page needs to be seen within itself: its styles, and the script that runs before the first paint (the
+ * server's content security policy knows it by its hash). The stylesheets follow at its end, for the screens after it.
+ */
+function selfContained(page: string, bundle: Rolldown.OutputBundle): string {
+  const links: string[] = []
+  const styles: string[] = []
+  const open = page.replace(/\n *(<link rel="stylesheet"[^>]* href="\/([^"]+)">)/g, (_, link: string, file: string) => {
+    const style = bundle[file]
+    if (style?.type !== 'asset') throw new Error(`${file} is no stylesheet.`)
+    links.push(link)
+    styles.push(String(style.source))
+    return ''
+  })
+  if (!open.includes(BEFORE_PAINT)) throw new Error(`index.html has no ${BEFORE_PAINT}.`)
+  const script = readFileSync(join(root, 'public/before-paint.js'), 'utf8')
+  return open
+    .replace(BEFORE_PAINT, () => `<script>${script}</script>`)
+    .replace('</head>', () => `  <style>${styles.join('')}</style>\n  </head>`)
+    .replace('</body>', () => `  ${links.join('\n    ')}\n  </body>`)
+}
+
 function pageOf(html: string, { route, markup }: WrittenPage, bundle: Rolldown.OutputBundle): string {
   const { scripts, styles } = assetsOf(bundle, [...FRAMES[route.frame], ...moduleOf(route)])
   const isNew = (file: string) => !html.includes(`/${file}"`)
@@ -68,11 +92,11 @@ function pageOf(html: string, { route, markup }: WrittenPage, bundle: Rolldown.O
     ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ]
   const description = route.description ?? appTexts.description
-  return html
+  const page = html
     .replace(/<title>[^<]*<\/title>/, `<title>${escaped(appTexts.documentTitle(route.title))}</title>`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${escaped(description)}`)
     .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
-    .replace(ROOT, () => ROOT.replace('><', () => `>${markup}<`))
+  return markup === '' ? page : selfContained(page, bundle).replace(ROOT, () => ROOT.replace('><', () => `>${markup}<`))
 }
 
 export function pageHtml(): Plugin {

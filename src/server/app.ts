@@ -33,7 +33,7 @@ import { healthRoutes } from './platform/health.routes.ts'
 import type { MailWorker } from './platform/mail/worker.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { closeUnusedConnections } from './platform/unused-connections.ts'
-import { webApp } from './platform/web-app.ts'
+import { webApp, writtenScripts } from './platform/web-app.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
@@ -132,7 +132,7 @@ function contentSecurityPolicy(config: Config): Record<string, string[]> {
   return {
     'default-src': ["'self'"],
     // WebAssembly, but no eval: the barcode reader of phones whose browser has none.
-    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...writtenScripts(WEB_ROOT)],
     // Mantine and Leaflet set inline style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': [

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handleError } from './errors.ts'
-import { webApp } from './web-app.ts'
+import { webApp, writtenScripts } from './web-app.ts'
 
 let root: string
 let app: FastifyInstance
@@ -87,4 +87,18 @@ it('shows the confirmation screen to a browser and leaves the call to the app', 
   const screen = await get('/api/auth/confirm?token=1', { accept: 'text/html' })
   expect(screen.body).toBe('<title>/api/auth/confirm</title>')
   expect((await get('/api/auth/confirm?token=1', { accept: 'application/json' })).body).toBe('the call')
+})
+
+it('names the scripts that the build wrote into pages for the content security policy, each once', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'pruva-written-'))
+  try {
+    expect(writtenScripts(own)).toEqual([])
+    await writeFile(join(own, 'plain.html'), '<script src="/before-paint.js"></script>')
+    await writeFile(join(own, 'written.html'), '<script>start()</script><script type="module" src="/a.js"></script>')
+    const pages = ['plain', 'written', 'written'].map((name) => ({ path: `/${name}`, file: `${name}.html` }))
+    await writeFile(join(own, 'pages.json'), JSON.stringify(pages))
+    expect(writtenScripts(own)).toEqual(["'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='"])
+  } finally {
+    await rm(own, { recursive: true })
+  }
 })

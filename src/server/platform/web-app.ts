@@ -1,4 +1,5 @@
 // Serves the built web app: hashed assets for ever, each screen's own index.html, pre-compressed where the build made .br or .gz.
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -26,9 +27,22 @@ const isPage = (request: FastifyRequest) => {
 
 const UNKNOWN: Page = { path: '*', file: 'index.html', isIndexed: false }
 
+const isBuilt = (root: string) => existsSync(join(root, 'pages.json'))
+const pagesOf = (root: string): Page[] => JSON.parse(readFileSync(join(root, 'pages.json'), 'utf8'))
+
+/** The scripts that the build wrote into pages, as a content security policy names them. */
+export function writtenScripts(root: string): string[] {
+  if (!isBuilt(root)) return []
+  const scripts = pagesOf(root).flatMap(({ file }) => [
+    ...readFileSync(join(root, file), 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g),
+  ])
+  const hashes = scripts.map(([, script = '']) => createHash('sha256').update(script).digest('base64'))
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
+}
+
 /** Finds a path's screen: whole paths come before those with an id in them. */
 function pageFinder(root: string): (path: string) => Page {
-  const pages: Page[] = JSON.parse(readFileSync(join(root, 'pages.json'), 'utf8'))
+  const pages = pagesOf(root)
   const whole = new Map(pages.map((page) => [page.path, page]))
   const withId = pages
     .filter(({ path }) => path.includes(':'))
@@ -41,7 +55,7 @@ function pageFinder(root: string): (path: string) => Page {
 
 export async function webApp(app: FastifyInstance, options: { root: string; appUrl: string }): Promise<void> {
   const { root, appUrl } = options
-  const built = existsSync(join(root, 'pages.json'))
+  const built = isBuilt(root)
   const pageAt = built ? pageFinder(root) : () => UNKNOWN
 
   function sendPage(request: FastifyRequest, reply: FastifyReply) {
