@@ -1,6 +1,6 @@
 // Accounts as an admin manages them: create, change the role, delete.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { ROLE_IDS, type Role } from '../../shared/roles.ts'
+import { ROLE_IDS, ROLES, type Role } from '../../shared/roles.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import { userLogTexts } from '../../shared/users/users.log-texts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -24,16 +24,18 @@ interface LockedUser {
  * @throws 404 `user_not_found`, also for an archived one
  */
 export async function lockUser(tx: Transaction<DB>, id: string): Promise<LockedUser> {
+  // Not joined to the roles: PostgreSQL, having waited for somebody who changes the role, would look for the old one again and
+  // find nobody.
   const user = await tx
     .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select(['users.id', 'users.email', 'roles.name as role'])
-    .where('users.id', '=', id)
-    .where('users.archived_at', 'is', null)
-    .forUpdate('users')
+    .select(['id', 'email', 'role_id'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
-  if (!user) throw notFound('user_not_found')
-  return { ...user, role: user.role as Role }
+  const role = ROLES.find((name) => ROLE_IDS[name] === user?.role_id)
+  if (!user || !role) throw notFound('user_not_found')
+  return { id: user.id, email: user.email, role }
 }
 
 /**
