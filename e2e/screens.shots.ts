@@ -20,6 +20,16 @@ const SHOWN: Record<string, string> = {
 const slug = (path: string) =>
   path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || (path === '*' ? 'not-found' : 'home')
 
+/** The stream of live events stays open, so the network is never idle; and some parts load only where one looks. */
+async function loaded(page: Page): Promise<void> {
+  const waiting = page.locator('.mantine-Skeleton-root, .mantine-Loader-root')
+  await expect(async () => {
+    await waiting.evaluateAll((elements) => elements[0]?.scrollIntoView())
+    await expect(waiting).toHaveCount(0, { timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
 /** The same screen as a printer gets it; paper has neither width nor theme of its own, but starts from both. */
 async function onPaper(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' })
@@ -47,8 +57,7 @@ for (const state of ACCOUNT_STATES) {
     for (const route of routes.filter(({ access }) => mayOpen(access, state))) {
       await page.goto(await pathFor(route.path, state))
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      // The stream of live events stays open, so the network is never idle.
-      await expect(page.locator('.mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0)
+      await loaded(page)
       await checkA11y(page)
       // What is measured before it is drawn, as the calendar's items are, stands two frames later.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
