@@ -30,6 +30,21 @@ async function loaded(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
+/** As high as its content: a picture that the browser puts together shows what measures itself at a width of nothing. */
+async function whole(page: Page, path: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
+  const content = await page.evaluate(() => document.documentElement.scrollHeight)
+  await resize(page, { width, height: Math.max(height, content) })
+  await page.screenshot({ path })
+  await resize(page, { width, height })
+}
+
+/** What measures itself has drawn itself anew two frames later. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 /** The same screen as a printer gets it; paper has neither width nor theme of its own, but starts from both. */
 async function onPaper(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' })
@@ -59,11 +74,9 @@ for (const state of ACCOUNT_STATES) {
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await loaded(page)
       await checkA11y(page)
-      // What is measured before it is drawn, as the calendar's items are, stands two frames later.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       const name = `${state}-${slug(route.path)}`
       const file = join(folder, `${name}.png`)
-      await page.screenshot({ path: file, fullPage: true })
+      await whole(page, file)
       if (/\/maintenance\/:id$/.test(route.path)) await onPaper(page, join(folder, `${name}-print.png`))
       const shown = SHOWN[`${name}-${info.project.name}`]
       if (!shown) continue
