@@ -264,7 +264,8 @@ describe('the cards', () => {
     await press(card)
     expect(isAnythingUnsaved()).toBe(false)
     const form = within((await button(card)).closest<HTMLElement>('.mantine-Card-root') ?? document.body)
-    await userEvent.type(form.getByLabelText(new RegExp(`^${label}`)), word)
+    // By its role: a field of the folded card is there already, and takes no keys yet.
+    await userEvent.type(await form.findByRole('textbox', { name: label }), word)
     expect(isAnythingUnsaved()).toBe(true)
     for (const password of form.queryAllByLabelText(/^Şifre/, { selector: 'input' }))
       await userEvent.type(password, 'Pruva2026!')
