@@ -13,6 +13,7 @@ import type { App } from '../src/server/deps.ts'
 import { accessTokens } from '../src/server/platform/access.ts'
 import { openStorage } from '../src/server/platform/storage/open-storage.ts'
 import type { Storage } from '../src/server/platform/storage/storage.ts'
+import { dayOf } from '../src/shared/days.ts'
 import type { Endpoint } from '../src/shared/endpoint.ts'
 import type { Role } from '../src/shared/roles.ts'
 import { freshDatabase } from './database.ts'
@@ -65,6 +66,11 @@ export class TestServer {
     this.shiftMs += minutes * 60_000
   }
 
+  /** The server sees today's noon in Turkey: a test that reckons with days must not run across midnight. */
+  turnToNoon(): void {
+    this.shiftMs += Date.parse(`${dayOf(this.clock())}T12:00:00+03:00`) - this.clock().getTime()
+  }
+
   async start(storageUrl?: string): Promise<void> {
     const database = await freshDatabase()
     this.db = database.db
@@ -101,8 +107,12 @@ export class TestServer {
       .values({ user_id: user.id, expires_at: sql<Date>`now() + interval '365 days'` })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const token = await accessTokens(JWT_SECRET, this.clock).sign(user.id, session.id)
-    return { ...user, token, sessionId: session.id }
+    return this.withNewToken({ ...user, sessionId: session.id })
+  }
+
+  /** In the same session, when the clock was turned so far that the old token ran out. */
+  async withNewToken(person: Omit<Person, 'token'>): Promise<Person> {
+    return { ...person, token: await accessTokens(JWT_SECRET, this.clock).sign(person.id, person.sessionId) }
   }
 
   /** Calls an endpoint of the contract as somebody (or nobody), over HTTP. */

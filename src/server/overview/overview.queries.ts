@@ -15,7 +15,7 @@ export async function overview(db: Kysely<DB>, now: Date): Promise<Overview> {
   const start = weekStart(today)
   const end = addDays(start, 6)
   const [waiting, items, months] = await Promise.all([
-    waitingCounts(db),
+    waitingCounts(db, now),
     calendarItems(db, 'ADMIN', start, end),
     monthsUntil(db, today),
   ])
@@ -30,7 +30,7 @@ const approvals = (db: Kysely<DB>) =>
     .where('user_infos.status', '=', 'PENDING')
     .where('users.archived_at', 'is', null)
 
-async function waitingCounts(db: Kysely<DB>): Promise<Waiting> {
+async function waitingCounts(db: Kysely<DB>, now: Date): Promise<Waiting> {
   const lowStock = db
     .selectFrom('spare_parts')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -41,7 +41,7 @@ async function waitingCounts(db: Kysely<DB>): Promise<Waiting> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', 'FAILED')
   const [missing, others] = await Promise.all([
-    missingCounts(db),
+    missingCounts(db, now),
     db
       .selectNoFrom([
         approvals(db).$asScalar().as('approvals'),

@@ -10,6 +10,7 @@ import { MISSING, requestsApi } from '../../shared/requests/requests.contract.ts
 import { usersApi } from '../../shared/users/users.contract.ts'
 
 const server = useServer()
+server.turnToNoon()
 let admin: Person
 let owner: Person
 let technician: Person
@@ -33,6 +34,18 @@ const overview = async () => (await server.call(admin, overviewApi.overview)).bo
 const listed = async (missing: string) =>
   (await server.call(admin, requestsApi.list, { query: { missing } })).body.data.content.map(({ id }) => id)
 
+async function daysLater(days: number, look: () => Promise<void>): Promise<void> {
+  const today = admin
+  server.advance(days * 24 * 60)
+  admin = await server.withNewToken(admin)
+  try {
+    await look()
+  } finally {
+    server.advance(-days * 24 * 60)
+    admin = today
+  }
+}
+
 describe('the overview', () => {
   it('is for admins', async () => {
     for (const endpoint of Object.values(overviewApi)) {
@@ -52,7 +65,7 @@ describe('the overview', () => {
     const sent = await request({ status: 'WAITING_APPROVAL' })
     await createOffer(server.db, sent.id)
     await createOffer(server.db, sent.id)
-    const today = dayOf(new Date())
+    const today = dayOf(server.clock())
     const lastDay = await request({ status: 'WAITING_APPROVAL' })
     await createOffer(server.db, lastDay.id, { valid_until: addDays(today, -1) })
     await createOffer(server.db, lastDay.id, { valid_until: today })
@@ -83,6 +96,17 @@ describe('the overview', () => {
       withoutDate: 2,
     })
     expect((await server.call(admin, overviewApi.menuCounts)).body.data.pendingRequests).toBe(1)
+  })
+
+  it('counts an offer as run out the day after its last, as the list does', async () => {
+    const { id } = await request({ status: 'WAITING_APPROVAL' })
+    await createOffer(server.db, id, { valid_until: dayOf(server.clock()) })
+    const waits = async () => {
+      const { withoutAnswer, withoutValidOffer } = (await overview()).waiting
+      return [withoutAnswer, withoutValidOffer, await listed('ANSWER'), await listed('VALID_OFFER')]
+    }
+    expect(await waits()).toEqual([1, 0, [id], []])
+    await daysLater(1, async () => expect(await waits()).toEqual([0, 1, [], [id]]))
   })
 
   it('counts approvals, low stock and failed messages as their lists do', async () => {
@@ -128,7 +152,7 @@ describe('the overview', () => {
 })
 
 describe('the twelve months', () => {
-  const today = dayOf(new Date())
+  const today = dayOf(server.clock())
   const at = (monthsAgo: number, time: string) =>
     new Date(`${addMonths(`${today.slice(0, 7)}-01`, -monthsAgo)}T${time}+03:00`)
   const monthOf = async (monthsAgo: number) => (await overview()).months[11 - monthsAgo]
@@ -182,13 +206,9 @@ describe('the twelve months', () => {
   })
 
   it('move on with the clock', async () => {
-    server.advance(60 * 24 * 40)
-    try {
-      const later = await server.person('ADMIN')
-      const { months } = (await server.call(later, overviewApi.overview)).body.data
+    await daysLater(40, async () => {
+      const { months } = await overview()
       expect(months.at(-1)?.month).toBe(dayOf(server.clock()).slice(0, 7))
-    } finally {
-      server.advance(-60 * 24 * 40)
-    }
+    })
   })
 })

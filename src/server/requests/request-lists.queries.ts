@@ -37,8 +37,9 @@ export async function requestList(
   db: Kysely<DB>,
   role: Role,
   query: RequestFilter & Paging,
+  now: Date,
 ): Promise<Page<ServiceRequest>> {
-  const page = await requestPage(db, query, db.selectFrom('service_requests'))
+  const page = await requestPage(db, query, now, db.selectFrom('service_requests'))
   if (role === 'ADMIN') return page
   return { ...page, content: page.content.map((request) => ({ ...request, customerPhone: null })) }
 }
@@ -47,39 +48,43 @@ export function requestsOfCustomer(
   db: Kysely<DB>,
   customerId: string,
   query: Pick<RequestFilter, 'status' | 'boatId' | 'engineId' | 'startDate' | 'endDate'> & Paging,
+  now: Date,
 ): Promise<Page<ServiceRequest>> {
-  return requestPage(db, query, db.selectFrom('service_requests').where('customer_id', '=', customerId))
+  return requestPage(db, query, now, db.selectFrom('service_requests').where('customer_id', '=', customerId))
 }
 
 export function requestsOfTechnician(
   db: Kysely<DB>,
   technicianId: string,
   query: RequestFilter & Paging,
+  now: Date,
 ): Promise<Page<ServiceRequest>> {
   const assigned = db.selectFrom('request_technicians').select('request_id').where('technician_id', '=', technicianId)
-  return requestPage(db, query, db.selectFrom('service_requests').where('service_requests.id', 'in', assigned))
+  const jobs = db.selectFrom('service_requests').where('service_requests.id', 'in', assigned)
+  return requestPage(db, query, now, jobs)
 }
 
 async function requestPage(
   db: Kysely<DB>,
   query: RequestFilter & Paging,
+  now: Date,
   requests: Requests,
 ): Promise<Page<ServiceRequest>> {
-  const found = filtered(db, requests, query)
-  const sort = query.sort ?? NEWEST_FIRST
+  const found = filtered(db, requests, query, now)
+  const order = query.sort ? orderOf(query.sort, now) : NEWEST_FIRST
   const page = found
     .select('service_requests.id')
-    .orderBy(sql.join(orderOf(sort)))
+    .orderBy(sql.join(order))
     .limit(sql.lit(query.size))
     .offset(query.page * query.size)
   const [content, { total }] = await Promise.all([
-    presentRequests(db, page, sort),
+    presentRequests(db, page, order),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return toPage(content, query, total)
 }
 
-function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter): Requests {
+function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter, now: Date): Requests {
   const { status, email, search, boatId, engineId, missing, startDate, endDate } = filter
   let found = requests.where('service_requests.archived_at', 'is', null)
   if (status !== undefined) found = found.where('service_requests.status', '=', status)
@@ -88,7 +93,7 @@ function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter): Re
     const naming = db.selectFrom('request_engines').select('request_id').where('engine_id', '=', engineId)
     found = found.where('service_requests.id', 'in', naming)
   }
-  if (missing !== undefined) found = found.where(isMissing(missing))
+  if (missing !== undefined) found = found.where(isMissing(missing, now))
   if (startDate !== undefined) found = found.where('service_requests.created_at', '>=', startDate)
   if (endDate !== undefined) found = found.where('service_requests.created_at', '<', endDate)
   if (search !== undefined) found = found.where('service_requests.id', 'in', matches(db, search))

@@ -10,24 +10,24 @@ const isOpen = sql`service_requests.status in ('PENDING', 'WAITING_APPROVAL')`
 const isActive = sql`service_requests.status = 'ACTIVE'`
 
 /** Its last day itself still counts. */
-const hasValidOffer = () => sql`exists (${openOffers} and offers.valid_until >= ${dayOf(new Date())}::date)`
+const hasValidOffer = (now: Date) => sql`exists (${openOffers} and offers.valid_until >= ${dayOf(now)}::date)`
 
-const conditions: Record<Missing, () => RawBuilder<unknown>> = {
+const conditions: Record<Missing, (now: Date) => RawBuilder<unknown>> = {
   OFFER: () => sql`${isOpen} and not ${hasOpenOffer}`,
-  ANSWER: () => sql`${isOpen} and ${hasValidOffer()}`,
-  VALID_OFFER: () => sql`${isOpen} and ${hasOpenOffer} and not ${hasValidOffer()}`,
+  ANSWER: (now) => sql`${isOpen} and ${hasValidOffer(now)}`,
+  VALID_OFFER: (now) => sql`${isOpen} and ${hasOpenOffer} and not ${hasValidOffer(now)}`,
   TECHNICIAN: () => sql`${isActive} and service_requests.assigned_technician_at is null`,
   DATE: () => sql`${isActive} and service_requests.assigned_date is null`,
 }
 
 /** A condition on `service_requests`. */
-export const isMissing = (what: Missing): RawBuilder<SqlBool> => sql`(${conditions[what]()})`
+export const isMissing = (what: Missing, now: Date): RawBuilder<SqlBool> => sql`(${conditions[what](now)})`
 
 /** How many requests the list shows for each filter; only what is open or active is read. */
-export async function missingCounts(db: Kysely<DB>): Promise<Record<Missing, number>> {
+export async function missingCounts(db: Kysely<DB>, now: Date): Promise<Record<Missing, number>> {
   const counts = await db
     .selectFrom('service_requests')
-    .select((eb) => MISSING.map((what) => eb.fn.countAll<number>().filterWhere(isMissing(what)).as(what)))
+    .select((eb) => MISSING.map((what) => eb.fn.countAll<number>().filterWhere(isMissing(what, now)).as(what)))
     .where('archived_at', 'is', null)
     .where('status', 'in', ['PENDING', 'WAITING_APPROVAL', 'ACTIVE'])
     .executeTakeFirstOrThrow()

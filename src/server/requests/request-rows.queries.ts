@@ -1,5 +1,5 @@
 // A request as the contract shows it: the page of ids is picked first, everything else is joined to those few rows.
-import { type Expression, type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -11,25 +11,26 @@ export interface RequestSort {
   direction: 'asc' | 'desc'
 }
 
-export const NEWEST_FIRST: RequestSort = { field: 'createdAt', direction: 'desc' }
+type Order = RawBuilder<unknown>[]
+
+const created = sql`service_requests.created_at`
+const id = sql`service_requests.id`
+const status = sql`service_requests.status`
+
+export const NEWEST_FIRST: Order = [sql`${created} desc`, sql`${id} asc`]
+const OLDEST_FIRST: Order = [sql`${created} asc`, sql`${id} desc`]
 
 /** The sort's columns; descending is ascending read backwards, so that one index serves both. */
-export function orderOf({ field, direction }: RequestSort): ReturnType<typeof sql>[] {
-  const newest = sql`service_requests.created_at`
-  const id = sql`service_requests.id`
-  if (field === 'agenda') return agendaOrder(direction)
-  if (field === 'createdAt')
-    return direction === 'desc' ? [sql`${newest} desc`, sql`${id} asc`] : [sql`${newest} asc`, sql`${id} desc`]
-  const status = sql`service_requests.status`
-  return direction === 'asc'
-    ? [sql`${status} asc`, sql`${newest} desc`, sql`${id} asc`]
-    : [sql`${status} desc`, sql`${newest} asc`, sql`${id} desc`]
+export function orderOf({ field, direction }: RequestSort, now: Date): Order {
+  if (field === 'agenda') return agendaOrder(direction, now)
+  if (field === 'createdAt') return direction === 'desc' ? NEWEST_FIRST : OLDEST_FIRST
+  return direction === 'asc' ? [sql`${status} asc`, ...NEWEST_FIRST] : [sql`${status} desc`, ...OLDEST_FIRST]
 }
 
 /** No index serves this: it sorts one technician's own jobs, which are few. */
-function agendaOrder(direction: 'asc' | 'desc'): ReturnType<typeof sql>[] {
-  const today = dayOf(new Date())
-  const active = sql`service_requests.status = 'ACTIVE'`
+function agendaOrder(direction: 'asc' | 'desc', now: Date): Order {
+  const today = dayOf(now)
+  const active = sql`${status} = 'ACTIVE'`
   const day = sql`service_requests.assigned_date`
   const group = sql`case when not (${active}) then 4 when ${day} is null then 3
     when ${day} = ${today}::date then 0 when ${day} < ${today}::date then 1 else 2 end`
@@ -37,8 +38,8 @@ function agendaOrder(direction: 'asc' | 'desc'): ReturnType<typeof sql>[] {
   return [
     sql`${group} ${first}`,
     sql`case when ${active} then ${day} end ${first}`,
-    sql`service_requests.created_at ${last}`,
-    sql`service_requests.id ${first}`,
+    sql`${created} ${last}`,
+    sql`${id} ${first}`,
   ]
 }
 
@@ -90,11 +91,9 @@ const instant = (value: Date | null): string | null => value?.toISOString() ?? n
 export async function presentRequests(
   db: Kysely<DB>,
   page: Expression<{ id: string }>,
-  sort: RequestSort,
+  order: Order,
 ): Promise<ServiceRequest[]> {
-  const rows = await requestsIn(db, page)
-    .orderBy(sql.join(orderOf(sort)))
-    .execute()
+  const rows = await requestsIn(db, page).orderBy(sql.join(order)).execute()
   return rows.map((row) => ({
     id: row.id,
     requestType: row.request_type as RequestType,

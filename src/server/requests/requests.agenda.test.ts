@@ -6,8 +6,9 @@ import { dayOf } from '../../shared/days.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const server = useServer()
+server.turnToNoon()
 const DAY_MS = 86_400_000
-const day = (ahead: number) => dayOf(new Date(Date.now() + ahead * DAY_MS))
+const day = (ahead: number) => dayOf(new Date(server.clock().getTime() + ahead * DAY_MS))
 let technician: Person
 
 const JOBS = [
@@ -37,7 +38,7 @@ beforeAll(async () => {
   technician = await server.person('TECHNICIAN')
   for (const [index, { name, ...values }] of JOBS.entries()) {
     const boat = await createBoat(server.db, owner.id, { name, latitude: 36.75, longitude: 28.93 })
-    const created_at = new Date(Date.now() - (30 - index) * DAY_MS)
+    const created_at = new Date(server.clock().getTime() - (30 - index) * DAY_MS)
     const request = await createRequest(server.db, { customer_id: owner.id, boat_id: boat.id, created_at, ...values })
     await assignTechnician(server.db, request.id, technician.id)
   }
@@ -58,4 +59,11 @@ it('holds over pages and with a filter', async () => {
   expect(pages.flat().map(({ boatName }) => boatName)).toEqual(AGENDA.slice(0, 6))
   const done = await jobs({ sort: 'agenda', status: 'COMPLETED' })
   expect(done.map(({ boatName }) => boatName)).toEqual(['done today'])
+})
+
+it('has tomorrow’s job first once it is tomorrow', async () => {
+  server.advance(24 * 60)
+  technician = await server.withNewToken(technician)
+  const agenda = await jobs({ sort: 'agenda', size: 3 })
+  expect(agenda.map(({ boatName }) => boatName)).toEqual(['tomorrow', 'long overdue', 'overdue'])
 })

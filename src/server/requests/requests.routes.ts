@@ -10,24 +10,27 @@ import { cancelRequest, completeRequest, giveFeedback, updateRequest } from './r
 import { requestById } from './requests.queries.ts'
 import { workloadsBeside } from './workloads.queries.ts'
 
-export function requestsRoutes(app: App, { db }: Deps): void {
-  readRoutes(app, db)
+export function requestsRoutes(app: App, deps: Deps): void {
+  const { db } = deps
+  readRoutes(app, deps)
   writeRoutes(app, db)
   stepRoutes(app, db)
 }
 
-function readRoutes(app: App, db: Deps['db']): void {
+function readRoutes(app: App, { db, clock }: Deps): void {
   app.route({
     ...requestsApi.mine,
-    handler: async (request) => ok('fetched', await requestsOfCustomer(db, actorOf(request).userId, request.query)),
+    handler: async (request) =>
+      ok('fetched', await requestsOfCustomer(db, actorOf(request).userId, request.query, clock())),
   })
   app.route({
     ...requestsApi.assigned,
-    handler: async (request) => ok('fetched', await requestsOfTechnician(db, actorOf(request).userId, request.query)),
+    handler: async (request) =>
+      ok('fetched', await requestsOfTechnician(db, actorOf(request).userId, request.query, clock())),
   })
   app.route({
     ...requestsApi.list,
-    handler: async (request) => ok('fetched', await requestList(db, actorOf(request).role, request.query)),
+    handler: async (request) => ok('fetched', await requestList(db, actorOf(request).role, request.query, clock())),
   })
   app.route({
     ...requestsApi.byId,
