@@ -11,8 +11,9 @@ import {
   notificationPath,
 } from '../../shared/notifications/notifications.kinds.ts'
 import type { DB, Notifications } from '../db/schema.generated.ts'
+import type { Held } from '../platform/held-messages.ts'
 import { changed } from '../platform/live/changes.ts'
-import { APP_ADDRESS, type Held, type QueuedMail, queueMails } from '../platform/mail/outbox.ts'
+import { APP_ADDRESS, type QueuedMail, queueMails } from '../platform/mail/outbox.ts'
 import { renderMail } from '../platform/mail/template.ts'
 import { type QueuedPush, queuePushes } from '../platform/push/outbox.ts'
 import { type Audience, type Recipient, recipientsOf } from './recipients.queries.ts'

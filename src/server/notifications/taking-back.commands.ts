@@ -3,8 +3,8 @@
 // The caller holds the request's lock, so two changes of one thing follow each other, whichever servers they came to.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
+import { GRACE_SECONDS, type Held, takeBackMessages } from '../platform/held-messages.ts'
 import { changed } from '../platform/live/changes.ts'
-import { GRACE_SECONDS, type Held, takeBackMessages } from '../platform/mail/outbox.ts'
 
 /** From what to what something changed that can be changed again at once. */
 export interface Turn {

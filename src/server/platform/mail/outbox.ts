@@ -1,7 +1,8 @@
 // Mails are rows first: queued in the transaction of the change they tell about, sent after the commit by the worker.
 // Web pushes take the same way (platform/push).
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { DB } from '../../db/schema.generated.ts'
+import { type Held, heldColumns } from '../held-messages.ts'
 
 export interface QueuedMail {
   /** What it is about: 'confirm_email', 'reset_password', 'offer_sent'. */
@@ -12,31 +13,6 @@ export interface QueuedMail {
   text: string
   html: string
   held?: Held | undefined
-}
-
-/** What a message tells the state of, and that state as its receiver knows it without the message. */
-export interface Held {
-  /** `date:<request>`, `technician:<request>:<technician>` */
-  about: string
-  known: string | null
-}
-
-/** Long enough to see that a day was dropped on the wrong field, short enough that nobody waits for the news. */
-export const GRACE_SECONDS = 60
-
-/** A held message leaves after a moment in which it can be taken back; any other at once. */
-export const heldColumns = (held: Held | undefined) =>
-  held ? { ...held, next_attempt_at: sql<Date>`now() + make_interval(secs => ${sql.lit(GRACE_SECONDS)})` } : {}
-
-/** Takes back what no worker has claimed yet; a claim that is going on is waited for. */
-export function takeBackMessages(tx: Transaction<DB>, about: string) {
-  return tx
-    .deleteFrom('outbox_messages')
-    .where('about', '=', about)
-    .where('status', '=', 'PENDING')
-    .where('attempts', '=', 0)
-    .returning(['channel', 'user_id', 'known'])
-    .execute()
 }
 
 /** Stands for APP_URL in the links of a queued mail, for commands that don't know it; whoever sends the mail puts it in. */

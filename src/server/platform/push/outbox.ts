@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/schema.generated.ts'
-import { type Held, heldColumns } from '../mail/outbox.ts'
+import { type Held, heldColumns } from '../held-messages.ts'
 
 export interface QueuedPush {
   kind: string
