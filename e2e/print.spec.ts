@@ -40,6 +40,15 @@ const lightOf = (page: Page) =>
     return { darkestGround: Math.min(...grounds), lightestInk: Math.max(...inks) }
   })
 
+/** The classes of what doesn't scroll with the page: on paper it would lie across the text. */
+const heldInSight = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root *')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+      .map((element) => element.className),
+  )
+
 /** Presses "print" and waits until the browser's dialog would open. */
 async function print(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -72,6 +81,7 @@ test('a finished request becomes a clean paper, also from the dark theme', async
   // Photos are buttons that show themselves.
   expect(await buttons.evaluateAll((found) => found.filter((button) => !button.querySelector('img')).length)).toBe(0)
   expect(await lightOf(page)).toEqual({ darkestGround: 255, lightestInk: 0 })
+  expect(await heldInSight(page)).toEqual([])
 
   const text = (await sheets(page)).join('')
   for (const words of [
@@ -101,6 +111,7 @@ test('no row and no offer is cut in two at the end of a sheet', async ({ page, r
   await signIn(page, demo.admin, undefined, `/admin/maintenance/${job.request.id}`)
   await expect(page.getByRole('article')).toHaveCount(4)
   await print(page)
+  expect(await heldInSight(page)).toEqual([])
   const cut = await page.evaluate(
     () =>
       [...document.querySelectorAll('tr, li, article')]
