@@ -71,6 +71,9 @@ export function notifyOfferAnswered(
   return notify(tx, actor, { kind, role: 'ADMIN', requestId: request.id, data })
 }
 
+const aboutDay = (requestId: string) => `date:${requestId}`
+const aboutTechnician = (requestId: string, technicianId: string) => `technician:${requestId}:${technicianId}`
+
 export async function notifyTechnician(
   tx: Tx,
   actor: Doer,
@@ -81,7 +84,7 @@ export async function notifyTechnician(
   const data = { boat: request.boat_name, technician: await personName(tx, technicianId) }
   const userIds = [technicianId, request.customer_id]
   const from = kind === 'technician_assigned' ? 'technician_removed' : 'technician_assigned'
-  const turn = { about: `technician:${request.id}:${technicianId}`, from, to: kind }
+  const turn = { about: aboutTechnician(request.id, technicianId), from, to: kind }
   await notify(tx, actor, { kind, userIds, requestId: request.id, data, turn })
   // Whoever was removed is not among those a request's change is announced to any more, but their lists have to follow.
   if (kind === 'technician_removed')
@@ -96,11 +99,20 @@ export async function notifyDateChanged(
   day: string | null,
 ): Promise<void> {
   if (day === request.assigned_date) return
-  const turn = { about: `date:${request.id}`, from: request.assigned_date, to: day }
-  if (day === null) return takeBack(tx, turn)
+  const turn = { about: aboutDay(request.id), from: request.assigned_date, to: day }
+  if (day === null) return takeBack(tx, [turn.about])
   const userIds = [...(await techniciansOf(tx, request.id)), request.customer_id]
   const data = { boat: request.boat_name, day }
   await notify(tx, actor, { kind: 'date_assigned', userIds, requestId: request.id, data, turn })
+}
+
+/**
+ * Nobody comes to a request that is canceled or gone: its day, and who was to come, need no telling any more. Whoever was
+ * removed from it before is told so, because they still believe that they are to come.
+ */
+export async function withdrawNotices(tx: Tx, requestId: string): Promise<void> {
+  const technicians = await techniciansOf(tx, requestId)
+  await takeBack(tx, [aboutDay(requestId), ...technicians.map((id) => aboutTechnician(requestId, id))])
 }
 
 export function notifyCompleted(tx: Tx, actor: Doer, request: OfRequest): Promise<void> {

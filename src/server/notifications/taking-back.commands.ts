@@ -31,14 +31,7 @@ const NEWS: News = { isFor: () => true, held: () => undefined, readers: [] }
 export async function newsOf(tx: Transaction<DB>, turn: Turn | undefined): Promise<News> {
   if (!turn) return NEWS
   const { about, from, to } = turn
-  const messages = await takeBackMessages(tx, about)
-  const lines = await tx
-    .deleteFrom('notifications')
-    .where('about', '=', about)
-    .where('read_at', 'is', null)
-    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${sql.lit(GRACE_SECONDS)})`)
-    .returning(['user_id', 'known'])
-    .execute()
+  const { messages, lines } = await takenBack(tx, [about])
   const before = new Map<string, string | null>()
   for (const { channel, user_id, known } of messages) before.set(`${channel} ${user_id}`, known)
   for (const { user_id, known } of lines) before.set(`APP ${user_id}`, known)
@@ -53,8 +46,21 @@ export async function newsOf(tx: Transaction<DB>, turn: Turn | undefined): Promi
   }
 }
 
-/** For a change that nobody is told of: what waits to be told is not true any more. */
-export async function takeBack(tx: Transaction<DB>, turn: Turn): Promise<void> {
-  const { readers } = await newsOf(tx, turn)
+async function takenBack(tx: Transaction<DB>, about: readonly string[]) {
+  const messages = await takeBackMessages(tx, about)
+  const lines = await tx
+    .deleteFrom('notifications')
+    .where('about', 'in', about)
+    .where('read_at', 'is', null)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${sql.lit(GRACE_SECONDS)})`)
+    .returning(['user_id', 'known'])
+    .execute()
+  return { messages, lines }
+}
+
+/** For a change that nobody is told of: what waits to be told of these is not true any more. */
+export async function takeBack(tx: Transaction<DB>, about: readonly string[]): Promise<void> {
+  const { lines } = await takenBack(tx, about)
+  const readers = [...new Set(lines.map(({ user_id }) => user_id))]
   if (readers.length > 0) await changed(tx, { topic: 'notification', id: null, users: readers })
 }

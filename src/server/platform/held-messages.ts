@@ -17,10 +17,10 @@ export const heldColumns = (held: Held | undefined) =>
   held ? { ...held, next_attempt_at: sql<Date>`now() + make_interval(secs => ${sql.lit(GRACE_SECONDS)})` } : {}
 
 /** Takes back what no worker has claimed yet; a claim that is going on is waited for. */
-export function takeBackMessages(tx: Transaction<DB>, about: string) {
+export function takeBackMessages(tx: Transaction<DB>, about: readonly string[]) {
   return tx
     .deleteFrom('outbox_messages')
-    .where('about', '=', about)
+    .where('about', 'in', about)
     .where('status', '=', 'PENDING')
     .where('attempts', '=', 0)
     .returning(['channel', 'user_id', 'known'])

@@ -7,7 +7,7 @@ import { activeBoat, activeUser, type BoatRow } from '../boats/boats.queries.ts'
 import { removeRequestItem } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { enginesOnBoat } from '../engines/engines.queries.ts'
-import { notifyRequestCreated } from '../notifications/notices.commands.ts'
+import { notifyRequestCreated, withdrawNotices } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { forbidden, notFound } from '../platform/errors.ts'
 import { requestChanged } from '../platform/live/changes.ts'
@@ -61,6 +61,7 @@ export function deleteRequest(db: Kysely<DB>, actor: Actor, id: string): Promise
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
     await removeRequestItem(tx, id)
+    await withdrawNotices(tx, id)
     // While it is still there to tell whom it concerns.
     await requestChanged(tx, 'request', id)
     if (await hasHistory(tx, request)) {

@@ -8,7 +8,7 @@ import { requestCalendarTexts, requestLogTexts } from '../../shared/requests/req
 import { ACTION_OF_STATUS, canTransition, type RequestStatus } from '../../shared/requests/requests.workflow.ts'
 import { putRequestItem, removeRequestItem } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { notifyCompleted, notifyDateChanged } from '../notifications/notices.commands.ts'
+import { notifyCompleted, notifyDateChanged, withdrawNotices } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
 import { conflict } from '../platform/errors.ts'
@@ -75,6 +75,7 @@ async function enter(tx: Transaction<DB>, actor: Actor, request: LockedRequest, 
     case 'CANCELED':
       await decideOffers(tx, actor, request, { from: 'SENT', to: 'REJECTED', text: offerLogTexts.withdrawn })
       await removeRequestItem(tx, request.id)
+      await withdrawNotices(tx, request.id)
       return { canceled_at: now }
     case 'WAITING_APPROVAL':
       // The approval is taken back: the accepted offer waits for its answer again.

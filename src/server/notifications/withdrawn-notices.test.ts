@@ -1,0 +1,80 @@
+// A request that is canceled or deleted within the minute in which mails about its day and technicians wait.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createBoat, createRequest } from '../../../test/factories.ts'
+import { type Person, useServer } from '../../../test/harness.ts'
+import { requestsApi } from '../../shared/requests/requests.contract.ts'
+
+const server = useServer()
+let admin: Person
+let technician: Person
+let owner: Person
+let params: { id: string }
+
+const DAY = '2026-12-01'
+
+beforeAll(async () => {
+  admin = await server.person('ADMIN')
+  technician = await server.person('TECHNICIAN', { email: 'tech@t.test' })
+  owner = await server.person('CUSTOMER', { email: 'owner@t.test' })
+})
+beforeEach(async () => {
+  const boat = await createBoat(server.db, owner.id)
+  params = { id: (await createRequest(server.db, { customer_id: owner.id, boat_id: boat.id, status: 'ACTIVE' })).id }
+  await clear()
+  await assign('assign')
+  expect((await server.call(admin, requestsApi.update, { params, body: { assignedDate: DAY } })).status).toBe(200)
+})
+
+async function clear() {
+  await server.db.deleteFrom('outbox_messages').execute()
+  await server.db.deleteFrom('notifications').execute()
+}
+const assign = async (step: 'assign' | 'unassign') => {
+  const answer = await server.call(admin, requestsApi[step], { params: { ...params, technicianId: technician.id } })
+  expect(answer.status).toBe(200)
+}
+
+async function told(): Promise<string[]> {
+  const mails = await server.db.selectFrom('outbox_messages').select(['kind', 'recipient']).execute()
+  const lines = await server.db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select(['kind', 'email'])
+    .execute()
+  return [
+    ...mails.map(({ kind, recipient }) => `mail ${kind} ${recipient}`),
+    ...lines.map(({ kind, email }) => `line ${kind} ${email}`),
+  ].sort()
+}
+
+describe('what waits to be told of a request', () => {
+  it('is told to nobody once it is canceled', async () => {
+    expect(await told()).toHaveLength(8)
+    expect((await server.call(admin, requestsApi.cancel, { params })).status).toBe(200)
+    expect(await told()).toEqual([])
+  })
+
+  it('is told to nobody once its status is set to canceled, not even a day that comes with it', async () => {
+    const body = { status: 'CANCELED', assignedDate: '2026-12-02' } as const
+    expect((await server.call(admin, requestsApi.update, { params, body })).status).toBe(200)
+    expect(await told()).toEqual([])
+  })
+
+  it('is told to nobody once it is deleted', async () => {
+    expect((await server.call(admin, requestsApi.remove, { params })).status).toBe(200)
+    expect(await told()).toEqual([])
+  })
+
+  it('but a removal is: whoever was told of the job believes that it stands', async () => {
+    await clear()
+    await assign('unassign')
+    expect((await server.call(admin, requestsApi.cancel, { params })).status).toBe(200)
+    expect(await told()).toContain('mail technician_removed tech@t.test')
+  })
+
+  it('and that it is completed leaves what was told of it', async () => {
+    expect((await server.call(admin, requestsApi.complete, { params })).status).toBe(200)
+    expect(await told()).toContain('mail request_completed owner@t.test')
+    expect(await told()).toContain('mail date_assigned owner@t.test')
+  })
+})
