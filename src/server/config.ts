@@ -113,6 +113,8 @@ export interface Config {
   demo: boolean
   demoForced: boolean
   production: boolean
+  /** As far as the settings tell, nobody but this machine reaches the server. */
+  isLocal: boolean
   logLevel: string
   mapTileUrl: string
   mapAttribution: string
@@ -133,6 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error('Settings ADMIN_EMAIL and ADMIN_PASSWORD must be given together')
   }
   const production = env.NODE_ENV === 'production'
+  const isLoopback = LOOPBACK.includes(env.HOST)
   const demoForced = env.DEMO === '1'
   return {
     port: env.PORT,
@@ -148,9 +151,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }
         : undefined,
-    demo: demoForced || (env.DEMO !== '0' && !production && LOOPBACK.includes(env.HOST)),
+    demo: demoForced || (env.DEMO !== '0' && !production && isLoopback),
     demoForced,
     production,
+    // In production something else passes on what comes from the network.
+    isLocal: isLoopback && !production,
     logLevel: env.LOG_LEVEL,
     mapTileUrl: env.MAP_TILE_URL,
     mapAttribution: env.MAP_ATTRIBUTION,

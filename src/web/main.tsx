@@ -18,9 +18,15 @@ const app = () => (
   </StrictMode>
 )
 
+/** Where the written page's own scripts do not arrive, the router asks for them once more, and says so when that fails too. */
+const isLoaded = (path: string): Promise<boolean> =>
+  loadScreen(path).then(
+    () => true,
+    () => false,
+  )
+
 async function start(root: HTMLElement): Promise<void> {
-  if (root.hasChildNodes() && readToken() === null) {
-    await loadScreen(location.pathname)
+  if (root.hasChildNodes() && readToken() === null && (await isLoaded(location.pathname))) {
     hydrateRoot(root, app())
     return
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { temporaryStorage } from '../../../test/temporary-storage.ts'
+import { ROLE_IDS } from '../../shared/roles.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { readConfig } from '../config.ts'
 import { fillFirstData } from './first-data.ts'
 
@@ -41,4 +43,45 @@ it('prints the demo accounts, and warns at each start where they were asked for 
   } finally {
     await other.close()
   }
+})
+
+it('warns of demo accounts that were made for this machine alone, until their password is another one', async () => {
+  const other = await freshDatabase()
+  const start = (environment: Record<string, string>) =>
+    fillFirstData({ db: other.db, clock: () => new Date(), storage: files.storage }, readConfig(environment))
+  try {
+    await start({})
+    expect(await start({ DEMO: '0' })).toEqual([])
+    const reachable: Record<string, string>[] = [
+      { HOST: '0.0.0.0' },
+      { NODE_ENV: 'production' },
+      { HOST: '::', DEMO: '0' },
+    ]
+    for (const environment of reachable) {
+      const [warning, ...more] = await start(environment)
+      expect(warning).toMatch(/^Uyarı: .*admin@pruva\.local.*musteri@pruva\.local/)
+      expect(warning).not.toContain('Pruva2026!')
+      expect(more).toEqual([])
+    }
+    await other.db
+      .updateTable('users')
+      .set({ password_hash: 'another' })
+      .where('email', '=', 'admin@pruva.local')
+      .execute()
+    expect((await start({ HOST: '0.0.0.0' })).join()).not.toContain('admin@pruva.local')
+    await other.db.updateTable('users').set({ archived_at: new Date() }).execute()
+    await other.db
+      .insertInto('users')
+      .values(await realAdmin())
+      .execute()
+    expect(await start({ HOST: '0.0.0.0' })).toEqual([])
+  } finally {
+    await other.close()
+  }
+})
+
+const realAdmin = async () => ({
+  email: 'patron@pruva.test',
+  password_hash: await hashPassword('sekizhane'),
+  role_id: ROLE_IDS.ADMIN,
 })

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { DB } from './schema.generated.ts'
-import { DEMO_ACCOUNTS, seedDemo } from './seed/demo.ts'
+import { DEMO_ACCOUNTS, openDemoAccounts, seedDemo } from './seed/demo.ts'
 import { ensureFirstAdmin } from './seed/first-start.ts'
 
 const isKnown = async (db: Kysely<DB>, emails?: readonly string[]): Promise<boolean> => {
@@ -32,7 +32,14 @@ export async function fillFirstData(deps: FirstDataDeps, config: Config): Promis
     if (config.production) throw new Error(consoleTexts.adminNeeded)
     return [consoleTexts.nobody]
   }
-  if (!config.demo || !(await isKnown(db, DEMO_ACCOUNTS.emails))) return []
+  if (!config.demo) return config.isLocal ? [] : demoWarning(db)
+  if (!(await isKnown(db, DEMO_ACCOUNTS.emails))) return []
   const accounts = consoleTexts.demoAccounts(DEMO_ACCOUNTS.emails, DEMO_ACCOUNTS.password)
   return config.demoForced ? [accounts, consoleTexts.demoIsPublic] : [accounts]
+}
+
+/** They were made while the server listened to this machine alone; now others can sign in with them. */
+async function demoWarning(db: Kysely<DB>): Promise<string[]> {
+  const emails = await openDemoAccounts(db)
+  return emails.length > 0 ? [consoleTexts.demoLeft(emails)] : []
 }

@@ -5,6 +5,8 @@ export const consoleTexts = {
     `Demo hesapları (şifre ${password}): ${emails.join(', ')}`,
   demoIsPublic:
     'Uyarı: DEMO=1 elle verildi. Demo hesaplarının şifresi herkesçe bilinir; bu sunucuyu ağa açmayın ya da bu hesapları silin.',
+  demoLeft: (emails: readonly string[]) =>
+    `Uyarı: Demo hesapları duruyor ve şifreleri herkesçe bilinir. Bu sunucu ağdan erişilebilir: bu hesapları silin ya da şifrelerini değiştirin: ${emails.join(', ')}`,
   nobody: 'Hiç kullanıcı yok: ilk yönetici için ADMIN_EMAIL ve ADMIN_PASSWORD verip yeniden başlatın.',
   adminNeeded:
     'NODE_ENV=production ve veritabanı boş: ilk yönetici için ADMIN_EMAIL ve ADMIN_PASSWORD (en az 8 karakter) verin.',

@@ -3,9 +3,10 @@ import { useRouteError } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import classes from './route-error.module.css'
 
-/** After a new release the old chunks are gone; each browser says so in its own words. */
+/** After a new release the old chunks are gone; each browser says so in its own words, and Vite in its own of their styles. */
 const isMissingChunk = (error: unknown) =>
-  error instanceof TypeError && /dynamically imported module|module script|Importing a module/i.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|module script|Importing a module|preload CSS/i.test(error.message)
 
 export function RouteError() {
   const error = useRouteError()

@@ -94,3 +94,14 @@ test('what is on its way cannot be taken out, and stopping breaks it off', async
   expect(states()).toEqual(['a ready', 'b done'])
   expect(sent()).toEqual(['a', 'b'])
 })
+
+test('what was broken off can be started again', async () => {
+  const { queue, states, of } = queueOf(['a'])
+  // As React does with each dialog in development: opened, closed and opened.
+  queue.stop()
+  const started = queue.start()
+  await vi.waitFor(() => expect(states()).toEqual(['a sending']))
+  of('a').finish()
+  await started
+  expect(states()).toEqual(['a done'])
+})

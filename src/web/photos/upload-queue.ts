@@ -49,7 +49,7 @@ export function createUploadQueue({ prepare, send, reasonOf, isLost }: Steps) {
   const listeners = new Set<() => void>()
   /** A retry doesn't shrink the photo again. */
   const prepared = new Map<string, Blob>()
-  const stopper = new AbortController()
+  let stopper = new AbortController()
 
   const set = (next: readonly Upload[]) => {
     uploads = next
@@ -58,31 +58,31 @@ export function createUploadQueue({ prepare, send, reasonOf, isLost }: Steps) {
   const patch = (id: string, values: Partial<Upload>) =>
     set(uploads.map((upload) => (upload.id === id ? { ...upload, ...values } : upload)))
 
-  async function run(upload: Upload): Promise<void> {
+  async function run(upload: Upload, signal: AbortSignal): Promise<void> {
     const { id, file } = upload
     patch(id, { status: 'preparing', progress: 0, error: null, isLost: false })
     try {
       const bytes = prepared.get(id) ?? (await prepare(file))
       prepared.set(id, bytes)
-      if (stopper.signal.aborted) return patch(id, { status: 'ready' })
+      if (signal.aborted) return patch(id, { status: 'ready' })
       patch(id, { status: 'sending' })
       const onProgress = (progress: number) => patch(id, { progress })
-      await send(upload, bytes, { signal: stopper.signal, onProgress })
+      await send(upload, bytes, { signal, onProgress })
       prepared.delete(id)
       patch(id, { status: 'done', progress: 1 })
     } catch (error) {
-      if (stopper.signal.aborted) patch(id, { status: 'ready', progress: 0 })
+      if (signal.aborted) patch(id, { status: 'ready', progress: 0 })
       else patch(id, { status: 'failed', progress: 0, error: reasonOf(error), isLost: isLost(error) })
     }
   }
 
-  async function runNext(ids: Set<string>): Promise<void> {
+  async function runNext(ids: Set<string>, signal: AbortSignal): Promise<void> {
     for (;;) {
       const next = uploads.find((upload) => ids.has(upload.id) && isOpen(upload))
-      if (!next || stopper.signal.aborted) return
+      if (!next || signal.aborted) return
       // Each once: what fails waits for the person.
       ids.delete(next.id)
-      await run(next)
+      await run(next, signal)
     }
   }
 
@@ -114,9 +114,13 @@ export function createUploadQueue({ prepare, send, reasonOf, isLost }: Steps) {
     /** Sends what has not arrived yet (or just those); ends when each of them has arrived or failed. */
     start: async (which: (upload: Upload) => boolean = () => true): Promise<void> => {
       const ids = new Set(uploads.filter((upload) => isOpen(upload) && which(upload)).map(({ id }) => id))
-      await Promise.all(Array.from({ length: AT_ONCE }, () => runNext(ids)))
+      const { signal } = stopper
+      await Promise.all(Array.from({ length: AT_ONCE }, () => runNext(ids, signal)))
     },
-    /** Breaks off what is on its way, for good. */
-    stop: () => stopper.abort(),
+    /** Breaks off what is on its way; it can be started again. */
+    stop: () => {
+      stopper.abort()
+      stopper = new AbortController()
+    },
   }
 }

@@ -1,7 +1,7 @@
 // The demo data of an empty database (decisions, section 7), in one transaction.
 import type { Kysely, Transaction } from 'kysely'
 import { accountLogTexts } from '../../../shared/accounts/accounts.log-texts.ts'
-import { hashPassword } from '../../accounts/passwords.ts'
+import { hashPassword, verifyPassword } from '../../accounts/passwords.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { DB } from '../schema.generated.ts'
@@ -22,6 +22,26 @@ export const DEMO_ACCOUNTS = {
   password: DEMO_PASSWORD,
   emails: [PEOPLE.admin.email, PEOPLE.hasan.email, PEOPLE.mert.email],
 } as const
+
+/** The demo accounts that still have the password which everybody can read here. */
+export async function openDemoAccounts(db: Kysely<DB>): Promise<string[]> {
+  const accounts = await db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('archived_at', 'is', null)
+    .where(
+      'email',
+      'in',
+      Object.values(PEOPLE).map(({ email }) => email),
+    )
+    .orderBy('created_at')
+    .execute()
+  // Most share the one hash that they were made with.
+  const open = new Set<string>()
+  for (const hash of new Set(accounts.map((account) => account.password_hash)))
+    if (await verifyPassword(hash, DEMO_PASSWORD)) open.add(hash)
+  return accounts.filter((account) => open.has(account.password_hash)).map(({ email }) => email)
+}
 
 interface DemoDeps {
   db: Kysely<DB>
