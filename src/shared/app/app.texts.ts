@@ -76,6 +76,7 @@ export const appTexts = {
   searching: 'Aranıyor...',
   noMatch: 'Eşleşen kayıt yok',
   dayFormat: 'GG.AA.YYYY',
+  notADay: (typed: string) => `“${typed}” bir gün değil; 20.11.2026 gibi yazın.`,
   previousMonth: 'Önceki ay',
   nextMonth: 'Sonraki ay',
 
@@ -91,6 +92,9 @@ export const appTexts = {
     'Yazdıklarınız duruyor. Yeniden kaydederseniz sizin yazdıklarınız geçerli olur; isterseniz önce güncel bilgileri getirin.',
   changedReload: 'Güncel bilgileri getir',
 
+  offline: 'İnternet bağlantınız yok. Bağlantı gelince sayfa kendiliğinden güncellenir.',
+  offlineTitle: 'İnternet bağlantınız yok',
+  offlineScreen: 'Bu sayfa henüz bu cihaza inmemiş. Bağlantı gelince kendiliğinden açılır.',
   crashTitle: 'Bu sayfa açılamadı',
   crashText: 'Beklenmeyen bir hata oluştu. Sayfayı yeniden yüklemek çoğu zaman yeterlidir.',
   staleText: 'Uygulamanın yeni bir sürümü yayımlanmış olabilir. Sayfayı yeniden yükleyin.',

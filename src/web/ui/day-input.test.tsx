@@ -2,23 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
-import { DayInput, parseDay } from './day-input.tsx'
-
-describe('a typed day', () => {
-  it.each([
-    ['20.11.2026', '2026-11-20'],
-    ['5.3.2026', '2026-03-05'],
-    ['05/03/2026', '2026-03-05'],
-    [' 29-02-2028 ', '2028-02-29'],
-  ])('%s is %s', (typed, day) => {
-    expect(parseDay(typed)).toBe(day)
-  })
-
-  it.each(['31.02.2026', '13.13.2026', '2026-11-20', '20.11.26', 'yarın', ''])('%s is none', (typed) => {
-    expect(parseDay(typed)).toBeNull()
-  })
-})
+import { describe, expect, it, vi } from 'vitest'
+import { DayInput } from './day-input.tsx'
 
 function Field({ initial = '' }) {
   const [day, setDay] = useState(initial)
@@ -73,5 +58,38 @@ describe('the day field', () => {
     render(<Field />)
     await userEvent.type(field(), '5.3.2027')
     expect(value()).toBe('2027-03-05')
+  })
+
+  it('takes the place of the day that stood there, also without dots or year', async () => {
+    render(<Field initial="2026-11-25" />)
+    await userEvent.tab()
+    await userEvent.keyboard('20112026')
+    expect(value()).toBe('2026-11-20')
+    await userEvent.tab()
+    expect(field().value).toBe('20.11.2026')
+    await userEvent.click(field())
+    await userEvent.clear(field())
+    await userEvent.type(field(), '5.3.27')
+    await userEvent.tab()
+    expect(value()).toBe('2027-03-05')
+    expect(field().value).toBe('05.03.2027')
+  })
+
+  it('says what is no day, and does not send the day that stood there instead', async () => {
+    const send = vi.fn()
+    render(
+      <form onSubmit={send}>
+        <Field initial="2026-11-25" />
+      </form>,
+    )
+    await userEvent.tab()
+    await userEvent.keyboard('yarın{Enter}')
+    expect(send).not.toHaveBeenCalled()
+    expect(value()).toBe('')
+    expect(screen.getByText('“yarın” bir gün değil; 20.11.2026 gibi yazın.')).toBeTruthy()
+    await userEvent.clear(field())
+    await userEvent.type(field(), '26.11.2026')
+    expect(value()).toBe('2026-11-26')
+    expect(screen.queryByText(/bir gün değil/)).toBeNull()
   })
 })

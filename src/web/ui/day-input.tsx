@@ -1,9 +1,11 @@
 // A calendar day, typed as 20.11.2026 or picked; its value is 'YYYY-MM-DD', or '' when empty.
 import { DateInput, type DateInputProps } from '@mantine/dates'
+import { useUncontrolled } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import 'dayjs/locale/tr'
 import { type KeyboardEvent, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { guessDay, parseDay } from './typed-day.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import '@mantine/dates/styles.css'
 
@@ -13,33 +15,46 @@ interface Props extends Omit<DateInputProps, 'value' | 'defaultValue' | 'onChang
   onChange?: (day: string) => void
 }
 
-/** 5.3.2026, 05/03/2026 and 05-03-2026 are all understood; what is no day is null. */
-export function parseDay(typed: string): string | null {
-  const match = /^\s*(\d{1,2})[./-](\d{1,2})[./-](\d{4})\s*$/.exec(typed)
-  if (!match) return null
-  const [, day = '', month = '', year = ''] = match
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null
-}
-
 /**
  * The month opens where somebody asks for it, by a tap, a click or the arrow key, never by the focus alone: a dialog that
- * starts at its day field would hide itself behind the month.
+ * starts at its day field would hide itself behind the month. What was typed and is no day is said, and the field is empty
+ * again: the day that stood there before is not the one that was meant.
  */
 export function DayInput({ value, defaultValue, onChange, ...rest }: Props) {
+  const [day, setDay] = useUncontrolled({
+    value: value === null ? '' : value,
+    defaultValue: defaultValue ?? '',
+    finalValue: '',
+    onChange,
+  })
+  const [unread, setUnread] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const isNarrow = useIsNarrow()
   const open = () => setIsOpen(true)
   const close = () => setIsOpen(false)
-  const press = ({ key }: KeyboardEvent) => {
+  const take = (next: string) => {
+    setUnread('')
+    setDay(next)
+  }
+  /** False when it is no day. */
+  const finish = (typed: string) => {
+    if (!typed.trim() || parseDay(typed)) return true
+    const read = guessDay(typed)
+    take(read ?? '')
+    if (!read) setUnread(typed.trim())
+    return read !== null
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event
     if (key === 'ArrowDown') open()
     if (key === 'Escape' || key === 'Enter') close()
+    if (key === 'Enter' && !finish(event.currentTarget.value)) event.preventDefault()
   }
   return (
     <DateInput
       locale="tr"
       firstDayOfWeek={1}
+      highlightToday
       valueFormat="DD.MM.YYYY"
       placeholder={appTexts.dayFormat}
       dateParser={parseDay}
@@ -51,19 +66,25 @@ export function DayInput({ value, defaultValue, onChange, ...rest }: Props) {
       // On a phone the day is tapped; the keyboard would cover the month.
       inputMode={isNarrow ? 'none' : undefined}
       {...rest}
+      error={unread ? appTexts.notADay(unread) : rest.error}
       popoverProps={{ withinPortal: true, opened: isOpen, ...rest.popoverProps }}
       // Escape closes the month and not also the dialog around it.
       data-mantine-stop-propagation={isOpen || undefined}
       onClick={open}
       onKeyDown={press}
+      onFocus={(event) => {
+        // What is typed takes the place of the day that stands there.
+        if (!isNarrow) event.currentTarget.select()
+        rest.onFocus?.(event)
+      }}
       onBlur={(event) => {
         close()
+        finish(event.currentTarget.value)
         rest.onBlur?.(event)
       }}
       getDayProps={() => ({ onClick: close })}
-      value={value === undefined ? undefined : value || null}
-      defaultValue={defaultValue || undefined}
-      onChange={(day) => onChange?.(day ?? '')}
+      value={day || null}
+      onChange={(next) => take(next ?? '')}
     />
   )
 }
