@@ -35,3 +35,24 @@ test('the next screen, when its styles are missing', async ({ page }) => {
   await page.getByRole('link', { name: landingTexts.heroAction }).click()
   await toldToReload(page)
 })
+
+test('the next screen of the signed-in, which keep their menu', async ({ page }) => {
+  await signIn(page, demo.technician)
+  const menu = page.getByRole('navigation', { name: appTexts.mainMenu })
+  await expect(menu).toBeVisible()
+  await gone(page, /\/assets\/calendar-page-/)
+  await menu.getByRole('link', { name: appTexts.menu.calendar }).click()
+  await toldToReload(page)
+  await expect(menu).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: appTexts.reload }).click()
+  await expect(page.getByRole('heading', { level: 1, name: appTexts.titles.calendar })).toBeVisible()
+})
+
+test('what is beside the menu, without which the screen goes on', async ({ page }) => {
+  await gone(page, /\/assets\/notification-bell-/)
+  await signIn(page, demo.technician)
+  await expect(page.getByRole('heading', { level: 1, name: appTexts.titles.technicianDashboard })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: appTexts.mainMenu })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

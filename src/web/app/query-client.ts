@@ -9,6 +9,7 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: { staleTime: 5_000, retry: (count, error) => count < 2 && isPassing(error) },
       // Call errors are shown by call() itself; a mutation is never sent twice by itself.
-      mutations: { retry: false },
+      // Without a network it fails and says so; waiting for one, it would be sent when nobody thinks of it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })

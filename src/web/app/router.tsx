@@ -9,11 +9,18 @@ const toRouteObject = ({ path, access, title, lazy }: AppRoute): RouteObject => 
   path,
   lazy,
   handle: { access, title },
-  // Within the frame, so that menu and top bar stay when one screen fails.
-  ErrorBoundary: RouteError,
 })
 
-const inFrame = (frame: Frame): RouteObject[] => routes.filter((route) => route.frame === frame).map(toRouteObject)
+/**
+ * The boundary is within the frame, so that menu and top bar stay when one screen fails. It is not the screen's own: what
+ * failed to load is still to be loaded in React Router's eyes, and instead of its boundary nothing at all would be drawn.
+ */
+const inFrame = (frame: Frame): RouteObject[] => [
+  {
+    ErrorBoundary: RouteError,
+    children: routes.filter((route) => route.frame === frame).map(toRouteObject),
+  },
+]
 
 /** Everything but the landing page lives in the app frame, which brings Mantine, the cache and the guards. */
 export const routeObjects: RouteObject[] = [

@@ -2,7 +2,7 @@
 import { Badge, Drawer, Tooltip } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { type MenuCount, useMenuCounts } from '../overview/use-menu-counts.ts'
@@ -12,6 +12,7 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { setForbidden, useForbidden } from './forbidden.ts'
 import { Logo } from './logo.tsx'
 import { isActive, type MenuItem, menuOf } from './menu.ts'
+import { OfflineStrip } from './offline-strip.tsx'
 import { useMe } from './session.tsx'
 import classes from './shell.module.css'
 import { ForbiddenView } from './status-pages.tsx'
@@ -19,11 +20,24 @@ import { UserMenu } from './user-menu.tsx'
 
 const BOTTOM_ITEMS = 3
 
+/** Waits for the network, and where that doesn't help the shell goes without: it must not fall with what is only beside it. */
+const beside = (load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    const again = async () => {
+      if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+      return load()
+    }
+    const nothing: ComponentType = () => null
+    return {
+      default: await load()
+        .catch(again)
+        .catch(() => nothing),
+    }
+  })
+
 // With the contracts they bring Zod along, which the frame itself does without.
-const NotificationBell = lazy(async () => ({
-  default: (await import('../notifications/notification-bell.tsx')).NotificationBell,
-}))
-const LiveUpdates = lazy(async () => ({ default: (await import('../live/live-updates.tsx')).LiveUpdates }))
+const NotificationBell = beside(async () => (await import('../notifications/notification-bell.tsx')).NotificationBell)
+const LiveUpdates = beside(async () => (await import('../live/live-updates.tsx')).LiveUpdates)
 
 interface MenuProps {
   items: readonly MenuItem[]
@@ -189,6 +203,7 @@ export function Shell() {
       {!isNarrow && <SideMenu items={items} counts={counts} />}
       <div className={classes.column}>
         <TopBar isNarrow={isNarrow} />
+        <OfflineStrip />
         <main id="main" tabIndex={-1} className={classes.main}>
           {isForbidden ? <ForbiddenView /> : <Outlet />}
         </main>

@@ -5,12 +5,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { searchTexts as texts } from '../../shared/search/search.texts.ts'
 import { useMe } from '../app/session.tsx'
+import { toast } from '../app/toasts.tsx'
+import { translate } from '../app/translate.ts'
 import { useRecentPages } from './recent-pages.ts'
 import classes from './search.module.css'
 
 const load = () => import('./search-dialog.tsx')
 const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
-/** On the way to the click the dialog is already coming; a failure shows at the click itself. */
+/** On the way to the click the dialog is already coming; a failure is said at the click itself. */
 const preload = () => void load().catch(() => undefined)
 
 export function SearchLauncher({ isNarrow }: { isNarrow: boolean }) {
@@ -23,7 +25,7 @@ export function SearchLauncher({ isNarrow }: { isNarrow: boolean }) {
   const before = useRef<Element | null>(null)
   const show = () => {
     before.current = document.activeElement
-    open()
+    load().then(open, () => toast(translate('network_error'), 'error'))
   }
   const goBack = () => {
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
