@@ -1,8 +1,10 @@
 // One function an entity: a valid row with what the test cares about set.
 import { randomUUID } from 'node:crypto'
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { type ProfileStatus, ROLE_IDS, type Role } from '../src/shared/roles.ts'
+
+type Archived = { [T in keyof DB]: 'archived_at' extends keyof DB[T] ? T : never }[keyof DB]
 
 let count = 0
 const unique = () => `${++count}-${randomUUID().slice(0, 6)}`
@@ -44,6 +46,10 @@ export async function createUser(
       .execute()
   }
   return user
+}
+
+export async function archive(db: Kysely<DB>, table: Archived, id: string): Promise<void> {
+  await sql`update ${sql.table(table)} set archived_at = ${new Date()} where id = ${id}`.execute(db)
 }
 
 export function createBoat(db: Kysely<DB>, ownerId: string, values: Partial<Insertable<DB['boats']>> = {}) {

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../src/server/app.ts'
@@ -28,6 +28,18 @@ export interface Answer<T = unknown> {
   /** The envelope; `data` is typed where the endpoint is known. */
   body: { success: boolean; message: string; data: T; errors?: { field: string; message: string }[] }
 }
+
+/** '409 invalid_status' */
+export const said = ({ status, body }: { status: number; body: { message: string } }): string =>
+  `${status} ${body.message}`
+
+/** Of calls that were made at once: in no order of their own. */
+export const sorted = (answers: Answer[]): string[] => answers.map(said).sort()
+
+/** With the fields that were wrong. */
+export const refused = ({ status, body }: Answer) => [status, body.message, body.errors]
+
+type TableWithId = { [T in keyof DB]: 'id' extends keyof DB[T] ? T : never }[keyof DB]
 
 export interface Person {
   id: string
@@ -143,6 +155,12 @@ export class TestServer {
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     return fetch(this.url + path, init)
+  }
+
+  /** What stands in the table under that id. */
+  async row<T extends TableWithId>(table: T, id: string): Promise<Selectable<DB[T]> | undefined> {
+    const { rows } = await sql<Selectable<DB[T]>>`select * from ${sql.table(table)} where id = ${id}`.execute(this.db)
+    return rows[0]
   }
 
   /** The log entries about one thing, oldest first. */

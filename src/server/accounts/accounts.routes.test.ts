@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { Device } from '../../../test/device.ts'
+import { archive } from '../../../test/factories.ts'
 import { useServer } from '../../../test/harness.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { citiesApi } from '../../shared/cities/cities.contract.ts'
@@ -111,7 +112,7 @@ describe('POST /api/auth/register', () => {
 
   it('takes the address of a deleted account', async () => {
     const { email, id } = await registered()
-    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', id).execute()
+    await archive(server.db, 'users', id)
     expect((await register(email)).status).toBe(200)
   })
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Device } from '../../../test/device.ts'
+import { archive } from '../../../test/factories.ts'
 import { useServer } from '../../../test/harness.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { FORGOT_BY_ACCOUNT, FORGOT_BY_ADDRESS, SIGN_IN_BY_ACCOUNT } from './limits.ts'
@@ -96,7 +97,7 @@ describe('POST /api/auth/forgot-password', () => {
   it('answers alike for a known, an unknown and a deleted account, in any letters, and mails only the known one', async () => {
     const person = await owner()
     const deleted = await owner()
-    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', deleted.id).execute()
+    await archive(server.db, 'users', deleted.id)
     for (const email of [person.email.toUpperCase(), 'kimse@pruva.test', deleted.email]) {
       const answer = await forgot(email)
       expect([answer.status, answer.body]).toEqual([200, { success: true, message: 'password_reset_sent', data: null }])

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Device } from '../../../test/device.ts'
+import { archive } from '../../../test/factories.ts'
 import { useServer } from '../../../test/harness.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
@@ -80,7 +81,7 @@ describe('POST /api/auth/login', () => {
   it('answers an unknown, a deleted and an existing account with a wrong password alike, and logs each', async () => {
     const known = await owner()
     const deleted = await owner()
-    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', deleted.id).execute()
+    await archive(server.db, 'users', deleted.id)
     const answers: unknown[] = []
     for (const [email, password] of [
       ['kimse@pruva.test', PASSWORD],
@@ -153,7 +154,7 @@ describe('access tokens', () => {
     const device = await signedIn(person.email)
     await server.db.updateTable('users').set({ role_id: ROLE_IDS.ADMIN }).where('id', '=', person.id).execute()
     expect((await device.call(accountsApi.me)).body.data.roleName).toBe('ADMIN')
-    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', person.id).execute()
+    await archive(server.db, 'users', person.id)
     expect(await device.me()).toEqual([401, 'invalid_token'])
     expect((await device.refresh()).body.message).toBe('invalid_token')
   })

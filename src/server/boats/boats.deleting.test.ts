@@ -6,8 +6,8 @@ import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { enginesApi } from '../../shared/engines/engines.contract.ts'
 
 const server = useServer()
-const rowOf = (id: string) => server.db.selectFrom('boats').selectAll().where('id', '=', id).executeTakeFirst()
-const engineOf = (id: string) => server.db.selectFrom('engines').selectAll().where('id', '=', id).executeTakeFirst()
+const rowOf = (id: string) => server.row('boats', id)
+const engineOf = (id: string) => server.row('engines', id)
 
 describe('deleting a boat', () => {
   it('without requests really deletes it; its engines stay with their owner', async () => {

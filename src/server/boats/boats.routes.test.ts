@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBoat, createEngine, createUser } from '../../../test/factories.ts'
+import { archive, createBoat, createEngine, createUser } from '../../../test/factories.ts'
 import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { ROLES } from '../../shared/roles.ts'
@@ -184,7 +184,7 @@ describe('all boats', () => {
     expect((await server.call(owner, boatsApi.myBoat, { params })).status).toBe(200)
 
     const gone = await createUser(server.db, 'CUSTOMER')
-    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', gone.id).execute()
+    await archive(server.db, 'users', gone.id)
     for (const ownerUserId of [NOBODY, 'x', gone.id]) {
       const refused = await server.call(admin, boatsApi.create, { body: { ...fields, ownerUserId } })
       expect([refused.status, refused.body.message]).toEqual([404, 'owner_not_found'])
@@ -220,7 +220,7 @@ describe('all boats', () => {
     const admin = await server.person('ADMIN')
     const owner = await createUser(server.db, 'CUSTOMER')
     const boat = await createBoat(server.db, owner.id)
-    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', owner.id).execute()
+    await archive(server.db, 'users', owner.id)
     const answer = await server.call(admin, boatsApi.update, {
       params: { id: boat.id },
       body: { ...fields, ownerUserId: owner.id },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRequest } from '../../../test/factories.ts'
+import { archive, createRequest } from '../../../test/factories.ts'
 import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
 import { type CalendarItem, calendarApi } from '../../shared/calendar/calendar.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
@@ -38,8 +38,7 @@ async function dated(date = '2026-10-05') {
   return { admin, technician, requestId: request.id, itemId: row.id }
 }
 
-const requestOf = (id: string) =>
-  server.db.selectFrom('service_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const requestOf = async (id: string) => (await server.row('service_requests', id))!
 
 describe('POST /api/calendar', () => {
   it('creates an item of any type, with colour, scope and technicians, and logs it', async () => {
@@ -111,7 +110,7 @@ describe('POST /api/calendar', () => {
   it('names only active technicians, and writes nothing otherwise', async () => {
     const { admin, technician } = await staff()
     const gone = await server.person('TECHNICIAN')
-    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', gone.id).execute()
+    await archive(server.db, 'users', gone.id)
     for (const id of [NOBODY, 'abc', admin.id, gone.id]) {
       const title = `Kimsesiz ${id}`
       const answer = await create(admin, { title, technicianIds: [technician.id, id] })
@@ -206,7 +205,7 @@ describe('PUT /api/calendar/{id}', () => {
     const { admin, technician } = await staff()
     const second = await server.person('TECHNICIAN')
     const { id } = await item(admin, { technicianIds: [technician.id] })
-    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', technician.id).execute()
+    await archive(server.db, 'users', technician.id)
     const both = await update(admin, id, { technicianIds: [technician.id, second.id] })
     expect([...both.body.data.technicianIds].sort()).toEqual([technician.id, second.id].sort())
     expect((await update(admin, id, { technicianIds: [second.id] })).body.data.technicianIds).toEqual([second.id])

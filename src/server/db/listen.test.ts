@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import type { Database } from './client.ts'
 
 let database: Database
@@ -10,7 +11,6 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const notify = (payload: string) => sql`select pg_notify('ahoy', ${payload}::text)`.execute(database.db)
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
 
 async function listener() {
   const heard: string[] = []

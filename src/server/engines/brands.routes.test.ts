@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createEngine, createModel } from '../../../test/factories.ts'
+import { archive, createEngine, createModel } from '../../../test/factories.ts'
 import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
 import { brandsApi, modelsApi } from '../../shared/engines/brands.contract.ts'
 import { ROLES } from '../../shared/roles.ts'
 
 const server = useServer()
-const brandRow = (id: string) => server.db.selectFrom('brands').selectAll().where('id', '=', id).executeTakeFirst()
-const modelRow = (id: string) => server.db.selectFrom('models').selectAll().where('id', '=', id).executeTakeFirst()
+const brandRow = (id: string) => server.row('brands', id)
+const modelRow = (id: string) => server.row('models', id)
 
 describe('who may call', () => {
   it('is nobody without a token (401); everybody reads, only an admin writes (403)', async () => {
@@ -269,7 +269,7 @@ describe('models', () => {
     const admin = await server.person('ADMIN')
     const { modelId, brandId } = await createModel(server.db)
     const archived = await createModel(server.db)
-    await server.db.updateTable('brands').set({ archived_at: new Date() }).where('id', '=', archived.brandId).execute()
+    await archive(server.db, 'brands', archived.brandId)
     for (const unknown of [NOBODY, archived.brandId]) {
       const answers = [
         await server.call(admin, modelsApi.create, { body: { name: 'X', brandId: unknown } }),

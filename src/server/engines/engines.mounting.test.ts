@@ -6,7 +6,7 @@ import { brandsApi, modelsApi } from '../../shared/engines/brands.contract.ts'
 import { enginesApi } from '../../shared/engines/engines.contract.ts'
 
 const server = useServer()
-const engineRow = (id: string) => server.db.selectFrom('engines').selectAll().where('id', '=', id).executeTakeFirst()
+const engineRow = (id: string) => server.row('engines', id)
 
 async function ownerWithBoat() {
   const owner = await server.person('CUSTOMER')

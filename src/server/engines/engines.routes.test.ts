@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createBoat, createEngine, createModel, createRequest } from '../../../test/factories.ts'
+import { archive, createBoat, createEngine, createModel, createRequest } from '../../../test/factories.ts'
 import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { enginesApi } from '../../shared/engines/engines.contract.ts'
 import { ROLES } from '../../shared/roles.ts'
 
 const server = useServer()
-const engineRow = (id: string) => server.db.selectFrom('engines').selectAll().where('id', '=', id).executeTakeFirst()
+const engineRow = (id: string) => server.row('engines', id)
 
 async function ownerWithBoat() {
   const owner = await server.person('CUSTOMER')
@@ -86,7 +86,7 @@ describe('adding an engine', () => {
   it('needs a model that can be picked (404 model_not_found)', async () => {
     const { owner, boat } = await ownerWithBoat()
     const archived = await createModel(server.db)
-    await server.db.updateTable('models').set({ archived_at: new Date() }).where('id', '=', archived.modelId).execute()
+    await archive(server.db, 'models', archived.modelId)
     for (const modelId of [NOBODY, 'x', archived.modelId]) {
       const answer = await server.call(owner, enginesApi.create, {
         body: { modelId, serialNumber: 'S', boatId: boat.id },

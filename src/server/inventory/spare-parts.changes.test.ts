@@ -133,7 +133,7 @@ describe('PUT /api/inventory/spare-parts/:id', () => {
 describe('DELETE /api/inventory/spare-parts/:id', () => {
   const remove = async (id: string) =>
     server.call(await server.person('ADMIN'), sparePartsApi.remove, { params: { id } })
-  const rowOf = (id: string) => server.db.selectFrom('spare_parts').selectAll().where('id', '=', id).executeTakeFirst()
+  const rowOf = (id: string) => server.row('spare_parts', id)
 
   it('really deletes a part that nothing names', async () => {
     const admin = await server.person('ADMIN')

@@ -1,8 +1,10 @@
 // Real streams over HTTP: who hears of what, at its commit, on every server of the database.
+
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { assignTechnician, createBoat, createModel, createOffer, createRequest } from '../../../test/factories.ts'
 import { type Person, useServer } from '../../../test/harness.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
@@ -79,8 +81,6 @@ class Ear {
     this.controller.abort()
   }
 }
-
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 10 })
 
 /** Everything said before this has arrived when the last word has. */
 async function settled(ears: Ear[]): Promise<void> {

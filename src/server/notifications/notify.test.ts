@@ -1,7 +1,14 @@
 // Who is told of what, and by which ways (decisions, section 6).
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { assignTechnician, createBoat, createOffer, createPart, createRequest } from '../../../test/factories.ts'
+import {
+  archive,
+  assignTechnician,
+  createBoat,
+  createOffer,
+  createPart,
+  createRequest,
+} from '../../../test/factories.ts'
 import { type Person, useServer } from '../../../test/harness.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
@@ -293,7 +300,7 @@ describe("a person's choices", () => {
     const gone = await server.person('CUSTOMER')
     const boat = await createBoat(server.db, gone.id)
     const request = await createRequest(server.db, { customer_id: gone.id, boat_id: boat.id, status: 'ACTIVE' })
-    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', gone.id).execute()
+    await archive(server.db, 'users', gone.id)
     await server.call(admin, requestsApi.complete, { params: { id: request.id } })
     expect([await inApp(), await outbox('EMAIL')]).toEqual([[], []])
   })

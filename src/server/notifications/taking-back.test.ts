@@ -1,6 +1,8 @@
 // A day or a technician that is changed again at once: nobody is mailed what is not true any more.
+
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { assignTechnician, createBoat, createRequest } from '../../../test/factories.ts'
 import { type Person, useServer } from '../../../test/harness.ts'
 import { silentLog } from '../../../test/silent-log.ts'
@@ -101,7 +103,6 @@ function post(seconds: number): void {
     pollMs: 10,
   })
 }
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 describe('a day', () => {
   it('is in the app at once, and leaves by mail and push after a minute', async () => {

@@ -18,8 +18,7 @@ async function scene(status: RequestStatus = 'WAITING_APPROVAL') {
 
 const accept = (who: Person | null, id: string) => server.call(who, offersApi.accept, { params: { id } })
 const reject = (who: Person | null, id: string) => server.call(who, offersApi.reject, { params: { id } })
-const requestRow = (id: string) =>
-  server.db.selectFrom('service_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const requestRow = async (id: string) => (await server.row('service_requests', id))!
 const offerStates = async (requestId: string) => {
   const rows = await server.db
     .selectFrom('offers')

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { assignTechnician, createBoat, createOffer, createPart, createRequest } from '../../../test/factories.ts'
+import {
+  archive,
+  assignTechnician,
+  createBoat,
+  createOffer,
+  createPart,
+  createRequest,
+} from '../../../test/factories.ts'
 import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
 import { dayOf } from '../../shared/days.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
@@ -24,8 +31,7 @@ const send = (who: Person | null, serviceRequestId: string, body: object = {}) =
 const edit = (who: Person, id: string, body: object = {}) =>
   server.call(who, offersApi.update, { params: { id }, body: { items: [labour], ...body } })
 
-const requestRow = (id: string) =>
-  server.db.selectFrom('service_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const requestRow = async (id: string) => (await server.row('service_requests', id))!
 const offersOf = (id: string) =>
   server.db.selectFrom('offers').selectAll().where('service_request_id', '=', id).execute()
 
@@ -270,7 +276,7 @@ describe('PUT /api/maintenance/offers/:id', () => {
     ]
     const line = { type: 'INVENTORY', partId: part.id, quantity: 1, unitPrice: 5 }
     const { id } = (await send(admin, request.id, { items: [line] })).body.data
-    await server.db.updateTable('spare_parts').set({ archived_at: new Date() }).where('id', '=', part.id).execute()
+    await archive(server.db, 'spare_parts', part.id)
     expect((await edit(admin, id, { items: [{ ...line, quantity: 4 }] })).body.data.items).toMatchObject([
       { partName: 'Çark', quantity: 4 },
     ])

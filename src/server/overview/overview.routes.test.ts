@@ -1,5 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { assignTechnician, createBoat, createOffer, createPart, createRequest } from '../../../test/factories.ts'
+import {
+  archive,
+  assignTechnician,
+  createBoat,
+  createOffer,
+  createPart,
+  createRequest,
+} from '../../../test/factories.ts'
 import { type Person, useServer } from '../../../test/harness.ts'
 import { addDays, addMonths, weekStart } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
@@ -112,7 +119,7 @@ describe('the overview', () => {
   it('counts approvals, low stock and failed messages as their lists do', async () => {
     await server.person('CUSTOMER', { profile: 'PENDING' })
     const gone = await server.person('CUSTOMER', { profile: 'PENDING' })
-    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', gone.id).execute()
+    await archive(server.db, 'users', gone.id)
     await createPart(server.db, { quantity: 2, min_stock: 2 })
     await createPart(server.db, { quantity: 3, min_stock: 2 })
     await createPart(server.db, { quantity: 0, min_stock: 2, archived_at: new Date() })

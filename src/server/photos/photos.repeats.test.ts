@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignTechnician, createRequest } from '../../../test/factories.ts'
-import { type Person, useServer } from '../../../test/harness.ts'
+import { type Person, said, useServer } from '../../../test/harness.ts'
 import { phonePhoto } from '../../../test/pictures.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
 
@@ -41,7 +41,6 @@ function upload(who: Person, fields: Record<string, string> = {}) {
   return server.call(who, photosApi.upload, { body })
 }
 
-const said = ({ status, body }: { status: number; body: { message: string } }) => `${status} ${body.message}`
 const complete = () =>
   server.db
     .updateTable('service_requests')

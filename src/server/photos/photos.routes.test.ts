@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignTechnician, createEngine, createModel, createRequest } from '../../../test/factories.ts'
-import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { NOBODY, type Person, said, useServer } from '../../../test/harness.ts'
 import { phonePhoto } from '../../../test/pictures.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
 import { REQUEST_STATUSES, type RequestStatus } from '../../shared/requests/requests.workflow.ts'
@@ -39,8 +39,6 @@ beforeEach(async () => {
     .id
   await server.db.insertInto('request_engines').values({ request_id: requestId, engine_id: engineId }).execute()
 })
-
-const said = ({ status, body }: { status: number; body: { message: string } }) => `${status} ${body.message}`
 
 function upload(who: Person | null, fields: Record<string, string> = {}) {
   const body = new FormData()

@@ -1,7 +1,7 @@
 // Photos in an S3-compatible store that goes down and comes back.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRequest } from '../../../test/factories.ts'
-import { type Person, TestServer } from '../../../test/harness.ts'
+import { type Person, said, TestServer } from '../../../test/harness.ts'
 import { phonePhoto } from '../../../test/pictures.ts'
 import { type S3Server, s3Server } from '../../../test/s3-server.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
@@ -34,7 +34,6 @@ function upload() {
   return server.call(admin, photosApi.upload, { body })
 }
 
-const said = ({ status, body }: { status: number; body: { message: string } }) => `${status} ${body.message}`
 const file = (id: string) =>
   server.fetch(photosApi.file.url.replace(':id', id), { headers: { authorization: `Bearer ${admin.token}` } })
 const pending = () => server.db.selectFrom('pending_files').select('key').execute()

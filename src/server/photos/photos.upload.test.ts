@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { assignTechnician, createRequest } from '../../../test/factories.ts'
-import { type Person, useServer } from '../../../test/harness.ts'
+import { type Person, said, useServer } from '../../../test/harness.ts'
 import { heicStart, phonePhoto, pixelBomb, twoColours } from '../../../test/pictures.ts'
 import { PHOTO_MAX_BYTES, photosApi } from '../../shared/photos/photos.contract.ts'
 
@@ -36,7 +36,6 @@ function upload(bytes: Uint8Array | null, { name = 'foto.jpg', type = 'image/jpe
   return server.call(technician, photosApi.upload, { body })
 }
 
-const said = ({ status, body }: { status: number; body: { message: string } }) => `${status} ${body.message}`
 const rows = () => server.db.selectFrom('photos').selectAll().orderBy('created_at').execute()
 
 async function stored(id: string) {

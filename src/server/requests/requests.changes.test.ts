@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { assignTechnician, createBoat, createOffer, createRequest } from '../../../test/factories.ts'
-import { type Answer, NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { archive, assignTechnician, createBoat, createOffer, createRequest } from '../../../test/factories.ts'
+import { NOBODY, type Person, refused, said, sorted, useServer } from '../../../test/harness.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const server = useServer()
@@ -18,8 +18,6 @@ beforeAll(async () => {
 
 type Values = Omit<Parameters<typeof createRequest>[1], 'customer_id'>
 const request = (values: Values = {}) => createRequest(server.db, { customer_id: owner.id, boat_id: boatId, ...values })
-const said = ({ status, body }: Answer) => `${status} ${body.message}`
-const refused = ({ status, body }: Answer) => [status, body.message, body.errors]
 const put = (id: string, body: unknown, who = admin) => server.call(who, requestsApi.update, { params: { id }, body })
 const assign = (id: string, technicianId: string, who = admin) =>
   server.call(who, requestsApi.assign, { params: { id, technicianId } })
@@ -31,13 +29,11 @@ const feedback = (id: string, body: unknown, who = owner) =>
   server.call(who, requestsApi.feedback, { params: { id }, body })
 const remove = (id: string) => server.call(admin, requestsApi.remove, { params: { id } })
 
-const rowOf = (id: string) =>
-  server.db.selectFrom('service_requests').selectAll().where('id', '=', id).executeTakeFirst()
+const rowOf = (id: string) => server.row('service_requests', id)
 const itemsOf = (id: string) => server.db.selectFrom('calendar_items').selectAll().where('ref_id', '=', id).execute()
 const offerStatus = async (id: string) =>
   (await server.db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const messagesOf = async (id: string) => (await server.logsOf(id)).map((entry) => entry.message)
-const sorted = (answers: Answer[]) => answers.map(said).sort()
 
 describe('status update', () => {
   it('understands both spellings of canceled and keeps one', async () => {
@@ -203,7 +199,7 @@ describe('technicians', () => {
   it('only active technicians can be assigned', async () => {
     const { id } = await request()
     const archived = await server.person('TECHNICIAN')
-    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', archived.id).execute()
+    await archive(server.db, 'users', archived.id)
     for (const nobody of [owner.id, admin.id, archived.id, NOBODY, 'abc']) {
       expect(said(await assign(id, nobody))).toBe('404 technician_not_found')
     }
@@ -218,7 +214,7 @@ describe('technicians', () => {
     expect(said(await unassign(NOBODY, technician.id))).toBe('404 request_not_found')
     const leaver = await server.person('TECHNICIAN')
     await assign(id, leaver.id)
-    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', leaver.id).execute()
+    await archive(server.db, 'users', leaver.id)
     expect(said(await unassign(id, leaver.id))).toBe('200 technician_unassigned')
   })
 })

@@ -29,8 +29,7 @@ async function race(round: number, first: Call, second: Call): Promise<[string, 
   return (round % 2 ? said.reverse() : said) as [string, string]
 }
 
-const rowOf = (id: string) =>
-  server.db.selectFrom('service_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = async (id: string) => (await server.row('service_requests', id))!
 const techniciansOf = async (id: string) =>
   (
     await server.db.selectFrom('request_technicians').select('technician_id').where('request_id', '=', id).execute()

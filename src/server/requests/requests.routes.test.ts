@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { assignTechnician, createBoat, createEngine, createModel, createRequest } from '../../../test/factories.ts'
-import { type Answer, NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import {
+  archive,
+  assignTechnician,
+  createBoat,
+  createEngine,
+  createModel,
+  createRequest,
+} from '../../../test/factories.ts'
+import { NOBODY, type Person, refused, said, useServer } from '../../../test/harness.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const server = useServer()
@@ -17,8 +24,6 @@ beforeAll(async () => {
   technician = await server.person('TECHNICIAN')
 })
 
-const said = ({ status, body }: Answer) => `${status} ${body.message}`
-const refused = ({ status, body }: Answer) => [status, body.message, body.errors]
 const ids = (answer: { body: { data: { content: { id: string }[] } } }) => answer.body.data.content.map(({ id }) => id)
 const requestCount = async () =>
   (await server.db.selectFrom('service_requests').select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow())
@@ -98,7 +103,7 @@ describe('POST /api/maintenance/requests', () => {
     const archived = await createBoat(server.db, owner.id, { archived_at: new Date() })
     const gone = await server.person('CUSTOMER')
     const left = await createBoat(server.db, gone.id)
-    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', gone.id).execute()
+    await archive(server.db, 'users', gone.id)
     const before = await requestCount()
     const on = (boatId: string) => ({ requestType: 'FAULT', boatId })
     expect(said(await file(owner, on(foreign.id)))).toBe('403 not_your_boat')

@@ -55,8 +55,7 @@ const RESULT: Partial<Record<Case['action'], RequestStatus>> = {
   cancel: 'CANCELED',
 }
 
-const rowOf = (id: string) =>
-  server.db.selectFrom('service_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = async (id: string) => (await server.row('service_requests', id))!
 
 async function requestIn(status: RequestStatus) {
   const { id } = await createRequest(server.db, { customer_id: people.owner.id, boat_id: boatId, status })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 const remove = (id: string) => server.call(admin, usersApi.removeUser, { params: { id } })
-const rowOf = (id: string) => server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+const rowOf = (id: string) => server.row('users', id)
 const closedRequest = () => createRequest(server.db, { customer_id: customer.id, status: 'COMPLETED' })
 const aList = (values: { technician_user_id?: string; created_by?: string }) =>
   server.db.insertInto('part_lists').values(values).returning('id').executeTakeFirstOrThrow()

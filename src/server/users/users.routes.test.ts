@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assignTechnician, createBoat, createRequest } from '../../../test/factories.ts'
+import { archive, assignTechnician, createBoat, createRequest } from '../../../test/factories.ts'
 import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
@@ -7,7 +7,7 @@ import { usersApi } from '../../shared/users/users.contract.ts'
 const server = useServer()
 const emails = (answer: { body: { data: { content: { email: string }[] } } }) =>
   answer.body.data.content.map((user) => user.email)
-const userRow = (id: string) => server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+const userRow = (id: string) => server.row('users', id)
 
 describe('who may manage users', () => {
   it('is nobody without a token (401) and no other role (403)', async () => {
@@ -44,7 +44,7 @@ describe('the lists', () => {
   it('page through all users in the order of the e-mail, with an exact count and without archived ones', async () => {
     const admin = await server.person('ADMIN')
     const gone = await server.person('CUSTOMER', { email: 'aaa-gone@pruva.test' })
-    await server.db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', gone.id).execute()
+    await archive(server.db, 'users', gone.id)
     for (let i = 0; i < 12; i++)
       await server.person('CUSTOMER', { email: `list-${String(i).padStart(2, '0')}@pruva.test` })
     const { total } = await server.db

@@ -3,6 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../../test/database.ts'
+import { eventually } from '../../../../test/eventually.ts'
 import type { Database } from '../../db/client.ts'
 import { queueMail } from './outbox.ts'
 import { renderMail } from './template.ts'
@@ -98,7 +99,6 @@ async function queue(to: string, subject = 'Teklifiniz hazır'): Promise<void> {
 
 const rows = () => database.db.selectFrom('outbox_messages').selectAll().orderBy('recipient').execute()
 const statuses = async () => (await rows()).map((row) => row.status)
-const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 25 })
 const minutes = (count: number) => {
   shiftMs += count * 60_000
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../../test/database.ts'
+import { eventually } from '../../../../test/eventually.ts'
 import { createUser } from '../../../../test/factories.ts'
 import { Browser, PushService, verifiedVapid } from '../../../../test/push-service.ts'
 import type { Database } from '../../db/client.ts'
@@ -65,7 +66,6 @@ const queue = (...paths: string[]) =>
     .transaction()
     .execute((tx) => queuePushes(tx, paths.map(message)))
 const rows = () => db().selectFrom('outbox_messages').selectAll().orderBy('recipient').execute()
-const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 25 })
 
 describe('a push', () => {
   it('arrives signed with the installation’s key, and only its browser can open it', async () => {
