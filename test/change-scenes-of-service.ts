@@ -1,8 +1,8 @@
 // As change-scenes.ts: requests, offers, photos, parts, the calendar, notifications.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { RequestStatus } from '../src/shared/requests/requests.workflow.ts'
 import type { Cast, ChangeScenes } from './change-scenes.ts'
-import { assignTechnician, createBoat, createOffer, createPart, createRequest } from './factories.ts'
+import { aBrowser, assignTechnician, createBoat, createOffer, createPart, createRequest } from './factories.ts'
 import type { Person, TestServer } from './harness.ts'
 import { phonePhoto } from './pictures.ts'
 
@@ -188,11 +188,6 @@ async function aFeed({ server }: Cast) {
   return { as }
 }
 
-const browser = () => ({
-  endpoint: `https://push.test/${randomUUID()}`,
-  keys: { p256dh: `B${randomBytes(64).toString('base64url')}`, auth: randomBytes(16).toString('base64url') },
-})
-
 const calendarAndMessages: ChangeScenes = {
   'calendar.create': async ({ admin }) => ({ as: admin, body: itemBody, log: CREATE }),
   'calendar.update': async (cast) => ({
@@ -214,12 +209,12 @@ const calendarAndMessages: ChangeScenes = {
   'calendar.removeFeed': async (cast) => ({ ...(await aFeed(cast)), log: DELETE }),
   'notifications.subscribe': async ({ server }) => ({
     as: await server.person('CUSTOMER'),
-    body: browser(),
+    body: aBrowser(),
     log: 'NOTIFICATION CREATE',
   }),
   'notifications.unsubscribe': async ({ server }) => {
     const as = await server.person('CUSTOMER')
-    const { endpoint, keys } = browser()
+    const { endpoint, keys } = aBrowser()
     const row = { endpoint, ...keys, user_id: as.id, session_id: as.sessionId }
     await server.db.insertInto('push_subscriptions').values(row).execute()
     return { as, query: { endpoint }, log: 'NOTIFICATION DELETE' }

@@ -1,5 +1,5 @@
 // One function an entity: a valid row with what the test cares about set.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { type ProfileStatus, ROLE_IDS, type Role } from '../src/shared/roles.ts'
@@ -151,3 +151,9 @@ export function createPart(db: Kysely<DB>, values: Partial<Insertable<DB['spare_
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** As a browser says it when it subscribes to pushes. */
+export const aBrowser = (endpoint = `https://push.test/${randomUUID()}`) => ({
+  endpoint,
+  keys: { p256dh: `B${randomBytes(64).toString('base64url')}`, auth: randomBytes(16).toString('base64url') },
+})

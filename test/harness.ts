@@ -163,6 +163,12 @@ export class TestServer {
     return rows[0]
   }
 
+  /** The id of a dated request's item in the calendar. */
+  async calendarItemOf(requestId: string): Promise<string> {
+    const item = this.db.selectFrom('calendar_items').select('id').where('ref_id', '=', requestId)
+    return (await item.executeTakeFirstOrThrow()).id
+  }
+
   /** The log entries about one thing, oldest first. */
   logsOf(entityId: string) {
     return this.db
@@ -179,6 +185,21 @@ export function useServer(): TestServer {
   beforeAll(() => server.start(), 60_000)
   afterAll(() => server.stop())
   return server
+}
+
+/** People for a whole test file; who they are stands in them once the server has started. */
+export function usePeople<Name extends string>(
+  server: TestServer,
+  roles: Record<Name, Role | [Role, NewUser]>,
+): Record<Name, Person> {
+  const people = Object.fromEntries(Object.keys(roles).map((name) => [name, {}])) as Record<Name, Person>
+  beforeAll(async () => {
+    for (const [name, what] of Object.entries(roles) as [Name, Role | [Role, NewUser]][]) {
+      const [role, options] = typeof what === 'string' ? [what] : what
+      Object.assign(people[name], await server.person(role, options))
+    }
+  })
+  return people
 }
 
 /** An id that names nothing. */

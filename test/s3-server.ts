@@ -38,7 +38,7 @@ export async function s3Server(): Promise<S3Server> {
     start: async () => {
       const options = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--silent', '--configure-bucket', BUCKET]
       running = spawn(process.execPath, [PROGRAM, ...options], { stdio: 'ignore' })
-      await answering(endpoint)
+      await answering(endpoint, running)
     },
     stop,
     remove: async () => {
@@ -58,8 +58,8 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function answering(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  while (server.exitCode === null) {
     if (await fetch(url).catch(() => null)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

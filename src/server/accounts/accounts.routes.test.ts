@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Device } from '../../../test/device.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { archive } from '../../../test/factories.ts'
 import { useServer } from '../../../test/harness.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
@@ -89,7 +90,7 @@ describe('POST /api/auth/register', () => {
     const answer = await app.inject({ ...accountsApi.register, payload: { email: newEmail(), password: PASSWORD } })
     expect(answer.statusCode).toBe(200)
     const outbox = () => readdir(join(dataDir, 'outbox')).catch(() => [])
-    await vi.waitFor(async () => expect(await outbox()).toHaveLength(1), { timeout: 10_000 })
+    await eventually(async () => expect(await outbox()).toHaveLength(1))
     await app.close()
     await mail.stop()
     await rm(dataDir, { recursive: true })

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aBrowser } from '../../../test/factories.ts'
 import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -81,10 +81,6 @@ describe('the own notifications', () => {
   })
 })
 
-const aBrowser = (endpoint = `https://push.test/${randomBytes(8).toString('hex')}`) => ({
-  endpoint,
-  keys: { p256dh: `B${randomBytes(64).toString('base64url')}`, auth: randomBytes(16).toString('base64url') },
-})
 const browsersOf = (who: Person) =>
   server.db
     .selectFrom('push_subscriptions')

@@ -1,6 +1,5 @@
 // Who is told of what, and by which ways (decisions, section 6).
-import { randomBytes } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   archive,
   assignTechnician,
@@ -9,81 +8,19 @@ import {
   createPart,
   createRequest,
 } from '../../../test/factories.ts'
-import { type Person, useServer } from '../../../test/harness.ts'
+import { useServer } from '../../../test/harness.ts'
+import { useNotices } from '../../../test/notices.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
-import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 import { notifyLowStock } from './notices.commands.ts'
 
 const server = useServer()
-let admin: Person
-let technician: Person
-let otherTechnician: Person
-let owner: Person
-
-const browserOf = (name: string) => ({
-  endpoint: `https://push.test/${name}`,
-  keys: { p256dh: `B${randomBytes(64).toString('base64url')}`, auth: randomBytes(16).toString('base64url') },
-})
-
-async function subscribed(name: string, person: Promise<Person>): Promise<Person> {
-  const who = await person
-  await server.call(who, notificationsApi.subscribe, { body: browserOf(name) })
-  return who
-}
-
-beforeAll(async () => {
-  admin = await subscribed('admin', server.person('ADMIN', { email: 'admin@t.test', fullName: 'Ada Admin' }))
-  await subscribed('other-admin', server.person('ADMIN', { email: 'other-admin@t.test' }))
-  technician = await subscribed('tech', server.person('TECHNICIAN', { email: 'tech@t.test', fullName: 'Ozan Usta' }))
-  otherTechnician = await subscribed('other-tech', server.person('TECHNICIAN', { email: 'other-tech@t.test' }))
-  owner = await subscribed('owner', server.person('CUSTOMER', { email: 'owner@t.test', fullName: 'Deniz Kaptan' }))
-  // None of these may ever be told of what concerns others.
-  await subscribed('stranger', server.person('CUSTOMER', { email: 'stranger@t.test' }))
-  await server.person('ADMIN', { email: 'pending-admin@t.test', profile: 'PENDING' })
-  await server.person('ADMIN', { email: 'unconfirmed-admin@t.test', confirmed: false })
-})
-beforeEach(async () => {
-  await server.db.deleteFrom('notifications').execute()
-  await server.db.deleteFrom('outbox_messages').execute()
-})
-
-const inApp = () =>
-  server.db
-    .selectFrom('notifications')
-    .innerJoin('users', 'users.id', 'notifications.user_id')
-    .select(['users.email', 'kind', 'title', 'body', 'request_id'])
-    .orderBy('email')
-    .execute()
-const outbox = (channel: 'EMAIL' | 'PUSH') =>
-  server.db.selectFrom('outbox_messages').selectAll().where('channel', '=', channel).orderBy('recipient').execute()
-
-/** What was written: everybody in the app, by mail and in the browser. */
-async function expectTold(kind: string, told: Record<string, string>, requestId: string | null): Promise<void> {
-  const names = Object.keys(told).sort()
-  expect((await inApp()).map((row) => [row.email, row.kind, row.title, row.request_id])).toEqual(
-    names.map((name) => [`${name}@t.test`, kind, told[name], requestId]),
-  )
-  const mails = await outbox('EMAIL')
-  expect(mails.map((mail) => [mail.recipient, mail.kind])).toEqual(names.map((name) => [`${name}@t.test`, kind]))
-  for (const mail of mails) expect(mail.subject).toContain(`Pruva: ${told[mail.recipient.split('@')[0] ?? '']}`)
-  const pushes = await outbox('PUSH')
-  expect(pushes.map((push) => push.recipient)).toEqual(names.map((name) => `https://push.test/${name}`))
-  for (const push of pushes) expect(JSON.parse(push.text_body)).toMatchObject({ title: push.subject })
-}
-
-/** Where the mail's one button leads, and the click on the push. */
-async function expectPath(name: string, path: string): Promise<void> {
-  const mail = (await outbox('EMAIL')).find(({ recipient }) => recipient === `${name}@t.test`)
-  expect(mail?.html_body?.match(/href="[^"]+"/g)?.[0]).toBe(`href="https://app.invalid${path}"`)
-  expect(mail?.text_body).toContain(`https://app.invalid${path}\n`)
-  const push = (await outbox('PUSH')).find(({ recipient }) => recipient === `https://push.test/${name}`)
-  expect(JSON.parse(push?.text_body ?? '{}').path).toBe(path)
-}
+const { people, subscribe, forget, inApp, outbox, expectTold, expectPath } = useNotices(server)
+const { admin, technician, otherTechnician, owner } = people
 
 const aRequest = async (values: Parameters<typeof createRequest>[1] = { customer_id: owner.id }) =>
   createRequest(server.db, {
@@ -159,8 +96,7 @@ describe('technicians', () => {
     await server.call(admin, requestsApi.assign, { params })
     expect(await inApp()).toHaveLength(2)
 
-    await server.db.deleteFrom('notifications').execute()
-    await server.db.deleteFrom('outbox_messages').execute()
+    await forget()
     await server.call(admin, requestsApi.unassign, { params })
     const titles = { owner: 'Teknisyen değişikliği', tech: 'Görevden alındınız' }
     await expectTold('technician_removed', titles, request.id)
@@ -185,8 +121,7 @@ describe('technicians', () => {
     await put('2026-12-01')
     expect(await inApp()).toHaveLength(3)
     // Moved in the calendar it is another day too.
-    await server.db.deleteFrom('notifications').execute()
-    await server.db.deleteFrom('outbox_messages').execute()
+    await forget()
     const item = server.db.selectFrom('calendar_items').select('id').where('ref_id', '=', request.id)
     const { id } = await item.executeTakeFirstOrThrow()
     await server.call(admin, calendarApi.update, { params: { id }, body: { date: '2026-12-02' } })
@@ -270,7 +205,8 @@ describe("a person's choices", () => {
     'mail %s, push %s: are kept to; the line in the app always comes',
     async (emailNotifications, pushNotifications) => {
       const name = `choosy-${emailNotifications}-${pushNotifications}`
-      const person = await subscribed(name, server.person('CUSTOMER', { email: `${name}@t.test` }))
+      const person = await server.person('CUSTOMER', { email: `${name}@t.test` })
+      await subscribe(person, name)
       const body = { emailNotifications, pushNotifications }
       expect((await server.call(person, accountsApi.updateSettings, { body })).status).toBe(200)
       const boat = await createBoat(server.db, person.id)
@@ -309,8 +245,9 @@ describe("a person's choices", () => {
     ['was ended', { ended_at: new Date() }],
     ['ran out', { expires_at: new Date(Date.now() - 1000) }],
   ])('a browser whose session %s gets no push', async (end, over) => {
-    const person = await subscribed(`left-${end}`, server.person('CUSTOMER'))
-    await subscribed(`stays-${end}`, Promise.resolve(person))
+    const person = await server.person('CUSTOMER')
+    await subscribe(person, `left-${end}`)
+    await subscribe(person, `stays-${end}`)
     await server.db.updateTable('sessions').set(over).where('id', '=', person.sessionId).execute()
     const boat = await createBoat(server.db, person.id)
     const request = await createRequest(server.db, { customer_id: person.id, boat_id: boat.id, status: 'ACTIVE' })

@@ -1,10 +1,10 @@
-// What is accepted as a photo, by its bytes, and what is kept of it.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { assignTechnician, createRequest } from '../../../test/factories.ts'
 import { type Person, said, useServer } from '../../../test/harness.ts'
 import { heicStart, phonePhoto, pixelBomb, twoColours } from '../../../test/pictures.ts'
@@ -178,7 +178,7 @@ describe('the form', () => {
     const slow = new ReadableStream({
       async pull(controller) {
         controller.enqueue(new TextEncoder().encode(`${cutOffStart}${'x'.repeat(70_000)}`))
-        await new Promise((resolve) => setTimeout(resolve, 200))
+        await eventually(async () => expect(await readdir(uploads)).not.toEqual([]))
         broken.abort()
       },
     })
@@ -194,7 +194,7 @@ describe('the form', () => {
   })
 
   it('leaves nothing behind where uploads wait', async () => {
-    await vi.waitFor(async () => expect(await readdir(uploads)).toEqual([]))
+    await eventually(async () => expect(await readdir(uploads)).toEqual([]))
   })
 })
 

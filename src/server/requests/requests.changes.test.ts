@@ -1,39 +1,24 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { archive, assignTechnician, createBoat, createOffer, createRequest } from '../../../test/factories.ts'
-import { NOBODY, type Person, refused, said, sorted, useServer } from '../../../test/harness.ts'
-import { requestsApi } from '../../shared/requests/requests.contract.ts'
+// What an admin changes in a request: its status, its day and its technicians.
+import { describe, expect, it } from 'vitest'
+import { archive, createOffer } from '../../../test/factories.ts'
+import { NOBODY, refused, said } from '../../../test/harness.ts'
+import { useRequests } from '../../../test/request-calls.ts'
 
-const server = useServer()
-let admin: Person
-let owner: Person
-let technician: Person
-let boatId: string
-
-beforeAll(async () => {
-  admin = await server.person('ADMIN')
-  owner = await server.person('CUSTOMER')
-  technician = await server.person('TECHNICIAN')
-  boatId = (await createBoat(server.db, owner.id, { name: 'Meltem' })).id
-})
-
-type Values = Omit<Parameters<typeof createRequest>[1], 'customer_id'>
-const request = (values: Values = {}) => createRequest(server.db, { customer_id: owner.id, boat_id: boatId, ...values })
-const put = (id: string, body: unknown, who = admin) => server.call(who, requestsApi.update, { params: { id }, body })
-const assign = (id: string, technicianId: string, who = admin) =>
-  server.call(who, requestsApi.assign, { params: { id, technicianId } })
-const unassign = (id: string, technicianId: string, who = admin) =>
-  server.call(who, requestsApi.unassign, { params: { id, technicianId } })
-const cancel = (id: string, who = owner) => server.call(who, requestsApi.cancel, { params: { id } })
-const complete = (id: string, who = technician) => server.call(who, requestsApi.complete, { params: { id } })
-const feedback = (id: string, body: unknown, who = owner) =>
-  server.call(who, requestsApi.feedback, { params: { id }, body })
-const remove = (id: string) => server.call(admin, requestsApi.remove, { params: { id } })
-
-const rowOf = (id: string) => server.row('service_requests', id)
-const itemsOf = (id: string) => server.db.selectFrom('calendar_items').selectAll().where('ref_id', '=', id).execute()
-const offerStatus = async (id: string) =>
-  (await server.db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-const messagesOf = async (id: string) => (await server.logsOf(id)).map((entry) => entry.message)
+const {
+  server,
+  admin,
+  owner,
+  technician,
+  request,
+  put,
+  assign,
+  unassign,
+  cancel,
+  rowOf,
+  itemsOf,
+  offerStatus,
+  messagesOf,
+} = useRequests()
 
 describe('status update', () => {
   it('understands both spellings of canceled and keeps one', async () => {
@@ -216,179 +201,5 @@ describe('technicians', () => {
     await assign(id, leaver.id)
     await archive(server.db, 'users', leaver.id)
     expect(said(await unassign(id, leaver.id))).toBe('200 technician_unassigned')
-  })
-})
-
-describe('cancel and complete', () => {
-  it('answer with their keys and dates; SENT offers are rejected by a cancel', async () => {
-    const { id } = await request({ status: 'WAITING_APPROVAL' })
-    const offer = await createOffer(server.db, id)
-    const canceled = await cancel(id)
-    expect(said(canceled)).toBe('200 request_canceled')
-    expect(canceled.body.data.canceledAt).not.toBeNull()
-    expect(await offerStatus(offer.id)).toBe('REJECTED')
-    expect(await messagesOf(id)).toEqual(['Meltem teknesinin talebi: durum değişti, Onay bekliyor → İptal edildi'])
-
-    const { id: job } = await request({ status: 'ACTIVE' })
-    await assignTechnician(server.db, job, technician.id)
-    const completed = await complete(job)
-    expect(said(completed)).toBe('200 request_completed')
-    expect(completed.body.data.completedAt).not.toBeNull()
-  })
-
-  it('do not know unknown or archived requests', async () => {
-    const { id } = await request({ archived_at: new Date() })
-    for (const unknown of [NOBODY, 'abc', id]) {
-      expect(said(await cancel(unknown))).toBe('404 request_not_found')
-      expect(said(await complete(unknown))).toBe('404 request_not_found')
-      expect(said(await feedback(unknown, { customerRating: 5 }))).toBe('404 request_not_found')
-    }
-  })
-})
-
-describe('feedback', () => {
-  it('is given once, with a note or without', async () => {
-    const { id } = await request({ status: 'COMPLETED' })
-    const given = await feedback(id, { customerRating: 4, customerNote: ' Eline sağlık ' })
-    expect(said(given)).toBe('200 feedback_saved')
-    expect(given.body.data).toMatchObject({ customerRating: 4, customerNote: 'Eline sağlık', version: 2 })
-    expect(given.body.data.feedbackAt).not.toBeNull()
-    expect(said(await feedback(id, { customerRating: 1 }))).toBe('409 feedback_already_given')
-    expect(await rowOf(id)).toMatchObject({ customer_rating: 4, version: 2 })
-    expect(await messagesOf(id)).toEqual(['Meltem teknesinin talebi: müşteri 4/5 puan verdi'])
-    const { id: plain } = await request({ status: 'COMPLETED' })
-    expect((await feedback(plain, { customerRating: 1, customerNote: '' })).body.data.customerNote).toBeNull()
-  })
-
-  it('is a whole number from 1 to 5 and a note that fits', async () => {
-    const { id } = await request({ status: 'COMPLETED' })
-    const cases: [object, string, string][] = [
-      [{}, 'customerRating', 'rating_required'],
-      [{ customerRating: 0 }, 'customerRating', 'rating_required'],
-      [{ customerRating: 6 }, 'customerRating', 'rating_required'],
-      [{ customerRating: 4.5 }, 'customerRating', 'rating_required'],
-      [{ customerRating: '5' }, 'customerRating', 'rating_required'],
-      [{ customerRating: 5, customerNote: 'x'.repeat(1001) }, 'customerNote', 'too_long'],
-      [{ customerRating: 5, customerNote: '\0' }, 'customerNote', 'invalid_characters'],
-    ]
-    for (const [body, field, message] of cases) {
-      expect(refused(await feedback(id, body))).toEqual([400, 'validation_failed', [{ field, message }]])
-    }
-    expect((await rowOf(id))?.feedback_at).toBeNull()
-  })
-})
-
-describe('DELETE', () => {
-  it('really deletes a request without history, its calendar item with it', async () => {
-    const { id } = await request()
-    await put(id, { assignedDate: '2026-06-01' })
-    expect(said(await remove(id))).toBe('200 request_deleted')
-    expect([await rowOf(id), await itemsOf(id)]).toEqual([undefined, []])
-    expect(said(await remove(id))).toBe('404 request_not_found')
-    expect((await server.logsOf(id)).map((entry) => entry.action_type)).toEqual(['UPDATE', 'DELETE'])
-  })
-
-  it('archives one with history: an offer, a technician, a parts list, a photo, or a state beyond PENDING', async () => {
-    const photo = { content_type: 'image/png', byte_size: 1, width: 1, height: 1 }
-    const histories: ((id: string) => Promise<unknown>)[] = [
-      (id) => createOffer(server.db, id),
-      (id) => assignTechnician(server.db, id, technician.id),
-      (id) => server.db.insertInto('part_lists').values({ service_request_id: id }).execute(),
-      (id) =>
-        server.db
-          .insertInto('photos')
-          .values({ ...photo, service_request_id: id, file_key: id, thumbnail_key: id })
-          .execute(),
-      (id) => server.db.updateTable('service_requests').set({ status: 'REJECTED' }).where('id', '=', id).execute(),
-    ]
-    for (const happen of histories) {
-      const { id } = await request()
-      await put(id, { assignedDate: '2026-06-01' })
-      await happen(id)
-      expect(said(await remove(id))).toBe('200 request_deleted')
-      expect((await rowOf(id))?.archived_at).toBeInstanceOf(Date)
-      expect(await itemsOf(id)).toEqual([])
-      expect(said(await put(id, { status: 'ACTIVE' }))).toBe('404 request_not_found')
-      expect((await messagesOf(id)).at(-1)).toBe('Meltem teknesinin talebi arşivlendi')
-    }
-  })
-
-  it('is the admin’s alone', async () => {
-    const { id } = await request()
-    for (const who of [owner, technician]) {
-      expect(said(await server.call(who, requestsApi.remove, { params: { id } }))).toBe('403 access_denied')
-    }
-    expect(said(await server.call(null, requestsApi.remove, { params: { id } }))).toBe('401 auth_required')
-  })
-})
-
-describe('at the same time', () => {
-  it('cancel and complete: exactly one wins', async () => {
-    for (let round = 0; round < 8; round++) {
-      const { id } = await request({ status: 'ACTIVE' })
-      await assignTechnician(server.db, id, technician.id)
-      const answers = await Promise.all([cancel(id, admin), complete(id)])
-      const row = await rowOf(id)
-      const loser = row?.status === 'CANCELED' ? 'invalid_complete_transition' : 'invalid_cancel_transition'
-      const winner = row?.status === 'CANCELED' ? 'request_canceled' : 'request_completed'
-      expect(sorted(answers)).toEqual([`200 ${winner}`, `409 ${loser}`])
-      expect([row?.canceled_at, row?.completed_at].filter((moment) => moment !== null)).toHaveLength(1)
-      expect(await server.logsOf(id)).toHaveLength(1)
-    }
-  })
-
-  it('two assignments of the same technician are one, two of different ones both hold', async () => {
-    const second = await server.person('TECHNICIAN')
-    for (let round = 0; round < 5; round++) {
-      const { id } = await request()
-      const same = await Promise.all([assign(id, technician.id), assign(id, technician.id)])
-      expect(sorted(same)).toEqual(['200 technician_assigned', '200 technician_assigned'])
-      expect(await server.logsOf(id)).toHaveLength(1)
-      const { id: other } = await request()
-      await Promise.all([assign(other, technician.id), assign(other, second.id)])
-      const { body } = await server.call(admin, requestsApi.byId, { params: { id: other } })
-      expect(body.data.technicians.map((one) => one.id).sort()).toEqual([technician.id, second.id].sort())
-      expect(body.data).toMatchObject({ version: 3 })
-      await Promise.all([unassign(other, technician.id), unassign(other, second.id)])
-      expect(await rowOf(other)).toMatchObject({ assigned_technician_at: null, version: 5 })
-    }
-  })
-
-  it('two updates of one version: one is saved, the other told that the record changed', async () => {
-    for (let round = 0; round < 5; round++) {
-      const { id } = await request()
-      const answers = await Promise.all([
-        put(id, { status: 'ACTIVE', version: 1 }),
-        put(id, { status: 'WAITING_APPROVAL', version: 1 }),
-      ])
-      expect(sorted(answers)).toEqual(['200 status_updated', '409 record_changed'])
-      const saved = answers.find(({ status }) => status === 200)?.body.data.status
-      expect(await rowOf(id)).toMatchObject({ status: saved, version: 2 })
-    }
-  })
-
-  it('two dates make one calendar item, on the day that was kept', async () => {
-    const { id } = await request()
-    await Promise.all([put(id, { assignedDate: '2026-06-01' }), put(id, { assignedDate: '2026-06-02' })])
-    expect((await itemsOf(id)).map((item) => item.date)).toEqual([(await rowOf(id))?.assigned_date])
-  })
-
-  it('two feedbacks: the first stays', async () => {
-    const { id } = await request({ status: 'COMPLETED' })
-    const answers = await Promise.all([feedback(id, { customerRating: 1 }), feedback(id, { customerRating: 5 })])
-    expect(sorted(answers)).toEqual(['200 feedback_saved', '409 feedback_already_given'])
-    const saved = answers.find(({ status }) => status === 200)?.body.data.customerRating
-    expect((await rowOf(id))?.customer_rating).toBe(saved)
-  })
-
-  it('delete and assign: the request is gone for the later one, never half deleted', async () => {
-    for (let round = 0; round < 5; round++) {
-      const { id } = await request()
-      const answers = await Promise.all([remove(id), assign(id, technician.id)])
-      const row = await rowOf(id)
-      if (row) expect(sorted(answers)).toEqual(['200 request_deleted', '200 technician_assigned'])
-      else expect(sorted(answers)).toEqual(['200 request_deleted', '404 request_not_found'])
-      expect(row === undefined || row.archived_at !== null).toBe(true)
-    }
   })
 })

@@ -1,7 +1,7 @@
 // Decisions, section 5, for accounts: whoever stands behind something that happened is archived, with every way in closed; the
 // rest is really deleted.
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   assignTechnician,
   createBoat,
@@ -10,7 +10,7 @@ import {
   createPart,
   createRequest,
 } from '../../../test/factories.ts'
-import { type Person, useServer } from '../../../test/harness.ts'
+import { NOBODY, usePeople, useServer } from '../../../test/harness.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { logsApi } from '../../shared/logs/logs.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
@@ -18,13 +18,7 @@ import { usersApi } from '../../shared/users/users.contract.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
 const server = useServer()
-let admin: Person
-let customer: Person
-
-beforeAll(async () => {
-  admin = await server.person('ADMIN')
-  customer = await server.person('CUSTOMER')
-})
+const { admin, customer } = usePeople(server, { admin: 'ADMIN', customer: 'CUSTOMER' })
 
 const remove = (id: string) => server.call(admin, usersApi.removeUser, { params: { id } })
 const rowOf = (id: string) => server.row('users', id)
@@ -147,5 +141,66 @@ describe('deleting an account', () => {
     const { body } = await server.call(admin, requestsApi.byId, { params: { id: request.id } })
     expect([body.data.customerEmail, body.data.customerName]).toEqual([user.email, 'Deniz Kaptan'])
     expect((await server.call(admin, usersApi.createUser, { body: { email: user.email, password } })).status).toBe(200)
+  })
+})
+
+describe('DELETE /api/users/:id/user', () => {
+  it('really deletes a user without history', async () => {
+    const user = await server.person('CUSTOMER')
+    expect((await remove(user.id)).body.message).toBe('user_deleted')
+    expect(await rowOf(user.id)).toBeUndefined()
+    expect((await server.call(user, usersApi.myInfo)).status).toBe(401)
+    expect((await remove(user.id)).body.message).toBe('user_not_found')
+    expect(await server.logsOf(user.id)).toMatchObject([
+      { action_type: 'DELETE', message: `${user.email} kullanıcısı silindi` },
+    ])
+  })
+
+  it('archives a user with history, ends the sessions and leaves the history', async () => {
+    const user = await server.person('CUSTOMER')
+    const boat = await createBoat(server.db, user.id)
+    await createRequest(server.db, { customer_id: user.id, boat_id: boat.id, status: 'COMPLETED' })
+    await createRequest(server.db, { customer_id: user.id, boat_id: boat.id, status: 'REJECTED' })
+    expect((await remove(user.id)).status).toBe(200)
+    expect((await rowOf(user.id))?.archived_at).toBeInstanceOf(Date)
+    expect((await server.call(user, usersApi.myInfo)).status).toBe(401)
+    const session = await server.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('id', '=', user.sessionId)
+      .executeTakeFirstOrThrow()
+    expect(session.ended_at).toBeInstanceOf(Date)
+    const found = await server.call(admin, usersApi.search, { query: { email: user.email } })
+    expect(found.body.data.content).toEqual([])
+    expect((await server.call(admin, usersApi.info, { params: { id: user.id } })).status).toBe(404)
+    expect((await remove(user.id)).status).toBe(404)
+  })
+
+  it('refuses the own account', async () => {
+    const answer = await remove(admin.id)
+    expect([answer.status, answer.body.message]).toEqual([409, 'cannot_delete_self'])
+    expect((await remove(NOBODY)).status).toBe(404)
+  })
+
+  it.each(['PENDING', 'WAITING_APPROVAL', 'ACTIVE'])('refuses a customer with a request that is %s', async (status) => {
+    const user = await server.person('CUSTOMER')
+    await createRequest(server.db, { customer_id: user.id, status })
+    const answer = await remove(user.id)
+    expect([answer.status, answer.body.message]).toEqual([409, 'user_has_open_requests'])
+    expect((await rowOf(user.id))?.archived_at).toBeNull()
+  })
+
+  it('refuses a technician with an ACTIVE assignment, and archives one whose work is done', async () => {
+    const technician = await server.person('TECHNICIAN')
+    const request = await createRequest(server.db, { customer_id: customer.id, status: 'ACTIVE' })
+    await assignTechnician(server.db, request.id, technician.id)
+    expect((await remove(technician.id)).body.message).toBe('user_has_open_requests')
+    await server.db
+      .updateTable('service_requests')
+      .set({ status: 'COMPLETED', completed_at: new Date() })
+      .where('id', '=', request.id)
+      .execute()
+    expect((await remove(technician.id)).status).toBe(200)
+    expect((await rowOf(technician.id))?.archived_at).toBeInstanceOf(Date)
   })
 })

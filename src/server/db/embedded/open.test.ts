@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startDatabaseProcess } from '../../../../test/database-process.ts'
+import { eventually } from '../../../../test/eventually.ts'
 import { silentLog } from '../../../../test/silent-log.ts'
 import { assertDurable } from './assert-durable.ts'
 import { POSTGRES_MAJOR } from './data-folder.ts'
@@ -122,10 +123,11 @@ describe('the maintenance', () => {
     await pglite.exec('delete from worn where id % 2 = 0')
     const exec = vi.spyOn(pglite, 'exec')
     const maintenance = startMaintenance(pglite, silentLog, 20)
-    await vi.waitFor(() => expect(exec).toHaveBeenCalledWith('checkpoint'))
+    await eventually(() => expect(exec).toHaveBeenCalledWith('checkpoint'))
     expect(exec.mock.calls.map(([statement]) => statement)).toContain('vacuum (analyze) public.worn')
     const calls = exec.mock.calls.length
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    const looks = vi.spyOn(pglite, 'query')
+    await eventually(() => expect(looks.mock.calls.length).toBeGreaterThan(4))
     await maintenance.stop()
     expect(exec.mock.calls.length).toBe(calls)
     const { rows } = await pglite.query("select reltuples from pg_class where relname = 'worn'")

@@ -12,18 +12,19 @@ import { vapidKeys } from './vapid.ts'
 
 let database: Database
 let service: PushService
-let shiftMs: number
 let workers: MailWorker[]
 let user: { id: string; email: string }
 let sessionId: string
 const log = { warn: vi.fn(), error: vi.fn() }
-const clock = () => new Date(Date.now() + shiftMs)
+/** Stands still unless a test moves it, an hour after what is queued. */
+let now: number
+const clock = () => new Date(now)
 
 beforeEach(async () => {
   database = await freshDatabase()
   service = new PushService()
   await service.open()
-  shiftMs = 0
+  now = Date.now() + 60 * 60_000
   workers = []
   user = await createUser(database.db, 'CUSTOMER')
   const session = await database.db
@@ -115,7 +116,7 @@ describe('a push', () => {
       expect((await rows())[0]).toMatchObject({ status: 'PENDING', last_error: 'The push service answered 503' }),
     )
     service.answers.delete('/phone')
-    shiftMs = 60_000
+    now += 60_000
     await eventually(async () => expect((await rows())[0]?.status).toBe('SENT'))
     expect(service.received).toHaveLength(2)
   })
@@ -134,7 +135,7 @@ describe('a push', () => {
         // Less than a claim's ten minutes: the outcome is kept.
         expect((row?.next_attempt_at.getTime() ?? 0) - clock().getTime()).toBeLessThan(9 * 60_000)
       })
-      shiftMs += 15 * 60_000
+      now += 15 * 60_000
     }
     await eventually(async () => expect((await rows())[0]?.status).toBe('FAILED'))
     await eventually(() =>

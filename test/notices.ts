@@ -1,0 +1,67 @@
+// Who was told of what, and by which ways: people with a browser each, and what was written for them.
+import { beforeAll, beforeEach, expect } from 'vitest'
+import { notificationsApi } from '../src/shared/notifications/notifications.contract.ts'
+import { aBrowser } from './factories.ts'
+import { type Person, type TestServer, usePeople } from './harness.ts'
+
+export function useNotices(server: TestServer) {
+  const people = usePeople(server, {
+    admin: ['ADMIN', { email: 'admin@t.test', fullName: 'Ada Admin' }],
+    otherAdmin: ['ADMIN', { email: 'other-admin@t.test' }],
+    technician: ['TECHNICIAN', { email: 'tech@t.test', fullName: 'Ozan Usta' }],
+    otherTechnician: ['TECHNICIAN', { email: 'other-tech@t.test' }],
+    owner: ['CUSTOMER', { email: 'owner@t.test', fullName: 'Deniz Kaptan' }],
+    // None of these may ever be told of what concerns others.
+    stranger: ['CUSTOMER', { email: 'stranger@t.test' }],
+    pendingAdmin: ['ADMIN', { email: 'pending-admin@t.test', profile: 'PENDING' }],
+    unconfirmedAdmin: ['ADMIN', { email: 'unconfirmed-admin@t.test', confirmed: false }],
+  })
+  const subscribe = (who: Person, name: string) =>
+    server.call(who, notificationsApi.subscribe, { body: aBrowser(`https://push.test/${name}`) })
+  beforeAll(async () => {
+    const { admin, otherAdmin, technician, otherTechnician, owner, stranger } = people
+    for (const who of [admin, otherAdmin, technician, otherTechnician, owner, stranger])
+      await subscribe(who, who.email.replace('@t.test', ''))
+  })
+
+  const forget = async () => {
+    await server.db.deleteFrom('notifications').execute()
+    await server.db.deleteFrom('outbox_messages').execute()
+  }
+  beforeEach(forget)
+
+  const inApp = () =>
+    server.db
+      .selectFrom('notifications')
+      .innerJoin('users', 'users.id', 'notifications.user_id')
+      .select(['users.email', 'kind', 'title', 'body', 'request_id'])
+      .orderBy('email')
+      .execute()
+  const outbox = (channel: 'EMAIL' | 'PUSH') =>
+    server.db.selectFrom('outbox_messages').selectAll().where('channel', '=', channel).orderBy('recipient').execute()
+
+  /** What was written: everybody in the app, by mail and in the browser. */
+  async function expectTold(kind: string, told: Record<string, string>, requestId: string | null): Promise<void> {
+    const names = Object.keys(told).sort()
+    expect((await inApp()).map((row) => [row.email, row.kind, row.title, row.request_id])).toEqual(
+      names.map((name) => [`${name}@t.test`, kind, told[name], requestId]),
+    )
+    const mails = await outbox('EMAIL')
+    expect(mails.map((mail) => [mail.recipient, mail.kind])).toEqual(names.map((name) => [`${name}@t.test`, kind]))
+    for (const mail of mails) expect(mail.subject).toContain(`Pruva: ${told[mail.recipient.split('@')[0] ?? '']}`)
+    const pushes = await outbox('PUSH')
+    expect(pushes.map((push) => push.recipient)).toEqual(names.map((name) => `https://push.test/${name}`))
+    for (const push of pushes) expect(JSON.parse(push.text_body)).toMatchObject({ title: push.subject })
+  }
+
+  /** Where the mail's one button leads, and the click on the push. */
+  async function expectPath(name: string, path: string): Promise<void> {
+    const mail = (await outbox('EMAIL')).find(({ recipient }) => recipient === `${name}@t.test`)
+    expect(mail?.html_body?.match(/href="[^"]+"/g)?.[0]).toBe(`href="https://app.invalid${path}"`)
+    expect(mail?.text_body).toContain(`https://app.invalid${path}\n`)
+    const push = (await outbox('PUSH')).find(({ recipient }) => recipient === `https://push.test/${name}`)
+    expect(JSON.parse(push?.text_body ?? '{}').path).toBe(path)
+  }
+
+  return { people, subscribe, forget, inApp, outbox, expectTold, expectPath }
+}
