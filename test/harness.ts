@@ -17,7 +17,7 @@ import { dayOf } from '../src/shared/days.ts'
 import type { Endpoint } from '../src/shared/endpoint.ts'
 import type { Role } from '../src/shared/roles.ts'
 import { freshDatabase } from './database.ts'
-import { createUser, type NewUser } from './factories.ts'
+import { createBoat, createUser, type NewUser } from './factories.ts'
 import { silentLog } from './silent-log.ts'
 
 const JWT_SECRET = 'a-secret-only-for-tests-with-enough-length'
@@ -72,7 +72,15 @@ export class TestServer {
   private closeDatabase!: () => Promise<void>
   private listen!: Listen
 
-  readonly clock = (): Date => new Date(Date.now() + this.shiftMs)
+  /** When its clock was stopped. */
+  private stoppedAt: number | undefined
+
+  readonly clock = (): Date => new Date((this.stoppedAt ?? Date.now()) + this.shiftMs)
+
+  /** From now on time passes by `advance` alone: where minutes are counted, a slow machine must not add any. */
+  stopClock(): void {
+    this.stoppedAt = Date.now()
+  }
 
   advance(minutes: number): void {
     this.shiftMs += minutes * 60_000
@@ -120,6 +128,11 @@ export class TestServer {
       .returning('id')
       .executeTakeFirstOrThrow()
     return this.withNewToken({ ...user, sessionId: session.id })
+  }
+
+  async ownerWithBoat() {
+    const owner = await this.person('CUSTOMER')
+    return { owner, boat: await createBoat(this.db, owner.id) }
   }
 
   /** In the same session, when the clock was turned so far that the old token ran out. */

@@ -54,3 +54,11 @@ export const heicStart = Buffer.concat([
   Buffer.from('mif1heicmiafMiHB'),
   Buffer.alloc(5_000, 7),
 ])
+
+/** What a form sends when a photo is picked. */
+export function photoForm(photo: Uint8Array, fields: Record<string, string>, name = 'foto.jpg', type = ''): FormData {
+  const body = new FormData()
+  for (const [field, value] of Object.entries(fields)) body.set(field, value)
+  body.set('file', new Blob([Uint8Array.from(photo)], { type }), name)
+  return body
+}

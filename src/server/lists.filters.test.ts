@@ -1,20 +1,15 @@
 // What every list's search words and dates mean at their edges. The fields are read from the contract: a new one without rows fails.
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { createBoat, createEngine, createModel, createPart, createRequest, createUser } from '../../test/factories.ts'
-import { type Person, useServer } from '../../test/harness.ts'
-import { clear, type People } from '../../test/list-scenes.ts'
+import { type Person, usePeople, useServer } from '../../test/harness.ts'
+import { clear } from '../../test/list-scenes.ts'
 import { allEndpoints, api } from '../shared/api.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { SearchWord } from '../shared/fields.ts'
 
 const server = useServer()
-const people = {} as People
-beforeAll(async () => {
-  people.admin = await server.person('ADMIN')
-  people.technician = await server.person('TECHNICIAN')
-  people.customer = await server.person('CUSTOMER')
-})
+const people = usePeople(server, { admin: 'ADMIN', technician: 'TECHNICIAN', customer: 'CUSTOMER' })
 beforeEach(() => clear(server, people))
 
 const shapeOf = ({ schema }: Endpoint) => (schema.querystring as z.ZodObject | undefined)?.shape ?? {}

@@ -1,8 +1,8 @@
 // Every paged list at its edges, generated from the contract: a new list without a scene fails here.
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { type Person, useServer } from '../../test/harness.ts'
-import { clear, type People, SCENES, type Scene } from '../../test/list-scenes.ts'
+import { type Person, usePeople, useServer } from '../../test/harness.ts'
+import { clear, SCENES, type Scene } from '../../test/list-scenes.ts'
 import { allEndpoints, type NamedEndpoint } from '../shared/api.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import type { Page } from '../shared/paging.ts'
@@ -11,12 +11,7 @@ const shapeOf = ({ schema }: Endpoint) => (schema.querystring as z.ZodObject | u
 const lists = allEndpoints.filter(({ endpoint }) => 'page' in shapeOf(endpoint))
 
 const server = useServer()
-const people = {} as People
-beforeAll(async () => {
-  people.admin = await server.person('ADMIN')
-  people.technician = await server.person('TECHNICIAN')
-  people.customer = await server.person('CUSTOMER')
-})
+const people = usePeople(server, { admin: 'ADMIN', technician: 'TECHNICIAN', customer: 'CUSTOMER' })
 
 async function setUp({ name, endpoint }: NamedEndpoint): Promise<Scene & { read: Read }> {
   await clear(server, people)

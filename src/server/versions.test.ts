@@ -1,19 +1,13 @@
 // Lost updates, for every call of the contract that takes a version: of two edits of one state at once one is saved and the other
 // is told, and a stale one afterwards too. A new call that takes a version and has no scene here fails.
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { createBoat, createEngine, createModel, createOffer, createPart, createRequest } from '../../test/factories.ts'
-import { type Person, useServer } from '../../test/harness.ts'
+import { type Person, usePeople, useServer } from '../../test/harness.ts'
 import { allEndpoints } from '../shared/api.ts'
 
 const server = useServer()
-let admin: Person
-let customer: Person
-
-beforeAll(async () => {
-  admin = await server.person('ADMIN')
-  customer = await server.person('CUSTOMER')
-})
+const { admin, customer } = usePeople(server, { admin: 'ADMIN', customer: 'CUSTOMER' })
 
 interface Scene {
   id: string

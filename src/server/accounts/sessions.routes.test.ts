@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts'
 import { hashPassword } from './passwords.ts'
 
 const server = useServer()
+server.stopClock()
 const PASSWORD = 'İskele-2026'
 let passwordHash: string
 beforeAll(async () => {

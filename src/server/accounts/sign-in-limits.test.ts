@@ -7,6 +7,7 @@ import { REGISTER_BY_ADDRESS, SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_ADDRESS } from './l
 import { hashPassword } from './passwords.ts'
 
 const server = useServer()
+server.stopClock()
 const PASSWORD = 'liman-2026'
 let passwordHash: string
 beforeAll(async () => {

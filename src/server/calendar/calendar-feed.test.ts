@@ -8,6 +8,7 @@ import { dayOf } from '../../shared/days.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 
 const server = useServer()
+server.turnToNoon()
 const today = () => dayOf(server.clock())
 
 async function feedOf(who: Person): Promise<string> {

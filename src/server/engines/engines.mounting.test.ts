@@ -8,14 +8,9 @@ import { enginesApi } from '../../shared/engines/engines.contract.ts'
 const server = useServer()
 const engineRow = (id: string) => server.row('engines', id)
 
-async function ownerWithBoat() {
-  const owner = await server.person('CUSTOMER')
-  return { owner, boat: await createBoat(server.db, owner.id) }
-}
-
 describe('assigning and unassigning', () => {
   it('moves an owner’s engine off a boat and on another; they keep it in between', async () => {
-    const { owner, boat } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
     const second = await createBoat(server.db, owner.id, { name: 'İkinci' })
     const engine = await createEngine(server.db, { boat_id: boat.id, owner_user_id: owner.id })
     const off = await server.call(owner, enginesApi.unassign, { params: { id: engine.id, boatId: boat.id } })
@@ -36,8 +31,8 @@ describe('assigning and unassigning', () => {
   })
 
   it('refuses foreign and unknown boats and engines, and an engine that is elsewhere', async () => {
-    const { owner, boat } = await ownerWithBoat()
-    const { owner: stranger, boat: foreignBoat } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
+    const { owner: stranger, boat: foreignBoat } = await server.ownerWithBoat()
     const admin = await server.person('ADMIN')
     const second = await createBoat(server.db, owner.id)
     const engine = await createEngine(server.db, { boat_id: boat.id, owner_user_id: owner.id })
@@ -65,8 +60,8 @@ describe('assigning and unassigning', () => {
   })
 
   it('lets an admin move any engine; it belongs to the new boat’s owner then', async () => {
-    const { owner, boat } = await ownerWithBoat()
-    const { owner: next, boat: target } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
+    const { owner: next, boat: target } = await server.ownerWithBoat()
     const admin = await server.person('ADMIN')
     const engine = await createEngine(server.db, { boat_id: boat.id, owner_user_id: owner.id })
     const spare = await createEngine(server.db)
@@ -91,8 +86,8 @@ describe('assigning and unassigning', () => {
 
 describe('lists', () => {
   it('of a boat are closed to others: 404 for a customer, boat_not_found for an admin', async () => {
-    const { owner, boat } = await ownerWithBoat()
-    const { owner: stranger } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
+    const { owner: stranger } = await server.ownerWithBoat()
     const admin = await server.person('ADMIN')
     const first = await createEngine(server.db, {
       boat_id: boat.id,
@@ -113,7 +108,7 @@ describe('lists', () => {
 
   it('filter by serial number, brand and model, page by page, newest first', async () => {
     const admin = await server.person('ADMIN')
-    const { owner, boat } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
     const volvo = await createModel(server.db, { brand: 'Volvo Penta', model: 'D4' })
     const [d6] = await server.db
       .insertInto('models')
@@ -149,7 +144,7 @@ describe('lists', () => {
 
 describe('at the same time', () => {
   it('an engine goes on one of two boats', async () => {
-    const { owner, boat } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
     const second = await createBoat(server.db, owner.id)
     for (let round = 0; round < 5; round++) {
       const engine = await createEngine(server.db, { owner_user_id: owner.id })
@@ -167,7 +162,7 @@ describe('at the same time', () => {
   })
 
   it('one of two edits of one version wins', async () => {
-    const { owner } = await ownerWithBoat()
+    const { owner } = await server.ownerWithBoat()
     const engine = await createEngine(server.db, { owner_user_id: owner.id })
     const answers = await Promise.all(
       ['A', 'B'].map((serialNumber) =>
@@ -184,7 +179,7 @@ describe('at the same time', () => {
   })
 
   it('an engine that is deleted while a request names it is archived, or the request is refused', async () => {
-    const { owner, boat } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
     for (let round = 0; round < 5; round++) {
       const engine = await createEngine(server.db, { boat_id: boat.id, owner_user_id: owner.id })
       const request = await createRequest(server.db, { customer_id: owner.id, boat_id: boat.id })

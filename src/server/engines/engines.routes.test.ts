@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { archive, createBoat, createEngine, createModel, createRequest } from '../../../test/factories.ts'
+import { archive, createEngine, createModel, createRequest } from '../../../test/factories.ts'
 import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { enginesApi } from '../../shared/engines/engines.contract.ts'
@@ -8,14 +8,9 @@ import { ROLES } from '../../shared/roles.ts'
 const server = useServer()
 const engineRow = (id: string) => server.row('engines', id)
 
-async function ownerWithBoat() {
-  const owner = await server.person('CUSTOMER')
-  return { owner, boat: await createBoat(server.db, owner.id) }
-}
-
 describe('adding an engine', () => {
   it('puts a customer’s engine on their boat, with brand and model by name and a log entry', async () => {
-    const { owner, boat } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
     const model = await createModel(server.db, { brand: 'Yanmar', model: '4JH57' })
     const body = {
       modelId: model.modelId,
@@ -56,8 +51,8 @@ describe('adding an engine', () => {
   })
 
   it('needs a boat of the customer’s own; an admin may leave it without', async () => {
-    const { owner } = await ownerWithBoat()
-    const { boat: foreign } = await ownerWithBoat()
+    const { owner } = await server.ownerWithBoat()
+    const { boat: foreign } = await server.ownerWithBoat()
     const admin = await server.person('ADMIN')
     const { modelId } = await createModel(server.db)
     const fields = { modelId, serialNumber: 'S-1' }
@@ -84,7 +79,7 @@ describe('adding an engine', () => {
   })
 
   it('needs a model that can be picked (404 model_not_found)', async () => {
-    const { owner, boat } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
     const archived = await createModel(server.db)
     await archive(server.db, 'models', archived.modelId)
     for (const modelId of [NOBODY, 'x', archived.modelId]) {
@@ -107,7 +102,7 @@ describe('adding an engine', () => {
     ['an unknown steering', { steeringType: 'ELECTRONIC' }, 'steeringType', 'invalid_value'],
   ]
   it.each(bad)('with %s is refused (400)', async (_, wrong, field, message) => {
-    const { owner, boat } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
     const body = { modelId: NOBODY, serialNumber: 'S', boatId: boat.id, ...wrong }
     const answer = await server.call(owner, enginesApi.create, { body })
     expect([answer.status, answer.body.message, answer.body.errors]).toEqual([
@@ -138,7 +133,7 @@ describe('who may call', () => {
 
 describe('changing an engine', () => {
   it('works for its owner and an admin, on the version they saw', async () => {
-    const { owner, boat } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
     const admin = await server.person('ADMIN')
     const engine = await createEngine(server.db, { boat_id: boat.id, owner_user_id: owner.id, rc_type: 'MECHANICAL' })
     const other = await createModel(server.db)
@@ -159,7 +154,7 @@ describe('changing an engine', () => {
   })
 
   it('keeps an archived model it already has, but takes no other archived one', async () => {
-    const { owner, boat } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
     const [old, other] = [await createModel(server.db), await createModel(server.db)]
     const engine = await createEngine(server.db, { model_id: old.modelId, boat_id: boat.id, owner_user_id: owner.id })
     await server.db
@@ -174,8 +169,8 @@ describe('changing an engine', () => {
   })
 
   it('of somebody else or none is 404 engine_not_found', async () => {
-    const { owner, boat } = await ownerWithBoat()
-    const { owner: stranger } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
+    const { owner: stranger } = await server.ownerWithBoat()
     const admin = await server.person('ADMIN')
     const engine = await createEngine(server.db, { boat_id: boat.id, owner_user_id: owner.id })
     const spare = await createEngine(server.db)
@@ -199,7 +194,7 @@ describe('changing an engine', () => {
 
 describe('deleting an engine', () => {
   it('without history really deletes it', async () => {
-    const { owner, boat } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
     const engine = await createEngine(server.db, { boat_id: boat.id, owner_user_id: owner.id })
     const answer = await server.call(owner, enginesApi.removeMine, { params: { id: engine.id } })
     expect([answer.status, answer.body.message, answer.body.data]).toEqual([200, 'engine_deleted', null])
@@ -208,7 +203,7 @@ describe('deleting an engine', () => {
   })
 
   it('named by a request or a photo archives it: gone from the lists and the count', async () => {
-    const { owner, boat } = await ownerWithBoat()
+    const { owner, boat } = await server.ownerWithBoat()
     const admin = await server.person('ADMIN')
     const request = await createRequest(server.db, { customer_id: owner.id, boat_id: boat.id })
     const inRequest = await createEngine(server.db, { boat_id: boat.id, owner_user_id: owner.id })

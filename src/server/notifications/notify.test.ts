@@ -122,8 +122,7 @@ describe('technicians', () => {
     expect(await inApp()).toHaveLength(3)
     // Moved in the calendar it is another day too.
     await forget()
-    const item = server.db.selectFrom('calendar_items').select('id').where('ref_id', '=', request.id)
-    const { id } = await item.executeTakeFirstOrThrow()
+    const id = await server.calendarItemOf(request.id)
     await server.call(admin, calendarApi.update, { params: { id }, body: { date: '2026-12-02' } })
     await expectTold('date_assigned', { 'other-tech': title, owner: title, tech: title }, request.id)
     // Taken away after everybody was told, nobody is told anything more.

@@ -4,23 +4,22 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignTechnician, createRequest } from '../../../test/factories.ts'
-import { type Person, said, useServer } from '../../../test/harness.ts'
-import { phonePhoto } from '../../../test/pictures.ts'
+import { type Person, said, usePeople, useServer } from '../../../test/harness.ts'
+import { phonePhoto, photoForm } from '../../../test/pictures.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
 
 const server = useServer()
-let owner: Person
-let admin: Person
-let technician: Person
-let photo: Uint8Array<ArrayBuffer>
+const { owner, admin, technician } = usePeople(server, {
+  owner: 'CUSTOMER',
+  admin: 'ADMIN',
+  technician: 'TECHNICIAN',
+})
+let photo: Uint8Array
 let requestId: string
 let uploadId: string
 
 beforeAll(async () => {
-  owner = await server.person('CUSTOMER')
-  admin = await server.person('ADMIN')
-  technician = await server.person('TECHNICIAN')
-  photo = Uint8Array.from(await phonePhoto(300, 200))
+  photo = await phonePhoto(300, 200)
 })
 beforeEach(async () => {
   requestId = await activeRequest()
@@ -34,10 +33,7 @@ async function activeRequest(): Promise<string> {
 }
 
 function upload(who: Person, fields: Record<string, string> = {}) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries({ serviceRequestId: requestId, uploadId, ...fields }))
-    body.set(name, value)
-  body.set('file', new Blob([photo]), 'foto.jpg')
+  const body = photoForm(photo, { serviceRequestId: requestId, uploadId, ...fields })
   return server.call(who, photosApi.upload, { body })
 }
 

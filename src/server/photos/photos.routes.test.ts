@@ -4,30 +4,25 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignTechnician, createEngine, createModel, createRequest } from '../../../test/factories.ts'
-import { NOBODY, type Person, said, useServer } from '../../../test/harness.ts'
-import { phonePhoto } from '../../../test/pictures.ts'
+import { NOBODY, type Person, said, usePeople, useServer } from '../../../test/harness.ts'
+import { phonePhoto, photoForm } from '../../../test/pictures.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
 import { REQUEST_STATUSES, type RequestStatus } from '../../shared/requests/requests.workflow.ts'
 
 const server = useServer()
-let admin: Person
-let owner: Person
-let stranger: Person
-let technician: Person
-let colleague: Person
-let photo: Uint8Array<ArrayBuffer>
+const { admin, owner, stranger, technician, colleague } = usePeople(server, {
+  admin: 'ADMIN',
+  owner: 'CUSTOMER',
+  stranger: 'CUSTOMER',
+  technician: 'TECHNICIAN',
+  colleague: 'TECHNICIAN',
+})
+let photo: Uint8Array
 let requestId: string
 let engineId: string
 
 beforeAll(async () => {
-  ;[admin, owner, stranger] = [
-    await server.person('ADMIN'),
-    await server.person('CUSTOMER'),
-    await server.person('CUSTOMER'),
-  ]
-  technician = await server.person('TECHNICIAN')
-  colleague = await server.person('TECHNICIAN')
-  photo = Uint8Array.from(await phonePhoto(300, 200))
+  photo = await phonePhoto(300, 200)
 })
 
 beforeEach(async () => {
@@ -41,10 +36,7 @@ beforeEach(async () => {
 })
 
 function upload(who: Person | null, fields: Record<string, string> = {}) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries({ serviceRequestId: requestId, ...fields })) body.set(name, value)
-  body.set('file', new Blob([photo]), 'foto.jpg')
-  return server.call(who, photosApi.upload, { body })
+  return server.call(who, photosApi.upload, { body: photoForm(photo, { serviceRequestId: requestId, ...fields }) })
 }
 
 async function uploaded(who = technician, fields: Record<string, string> = {}): Promise<string> {

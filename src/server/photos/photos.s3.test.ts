@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRequest } from '../../../test/factories.ts'
 import { type Person, said, TestServer } from '../../../test/harness.ts'
-import { phonePhoto } from '../../../test/pictures.ts'
+import { phonePhoto, photoForm } from '../../../test/pictures.ts'
 import { type S3Server, s3Server } from '../../../test/s3-server.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
 import { sweepFiles } from '../platform/storage/pending-files.ts'
@@ -11,7 +11,7 @@ const server = new TestServer()
 let s3: S3Server
 let admin: Person
 let requestId: string
-let photo: Uint8Array<ArrayBuffer>
+let photo: Uint8Array
 
 beforeAll(async () => {
   s3 = await s3Server()
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await server.person('ADMIN')
   const owner = await server.person('CUSTOMER')
   requestId = (await createRequest(server.db, { customer_id: owner.id, status: 'ACTIVE' })).id
-  photo = Uint8Array.from(await phonePhoto(300, 200))
+  photo = await phonePhoto(300, 200)
 }, 60_000)
 afterAll(async () => {
   await server.stop()
@@ -28,10 +28,7 @@ afterAll(async () => {
 })
 
 function upload() {
-  const body = new FormData()
-  body.set('serviceRequestId', requestId)
-  body.set('file', new Blob([photo]), 'foto.jpg')
-  return server.call(admin, photosApi.upload, { body })
+  return server.call(admin, photosApi.upload, { body: photoForm(photo, { serviceRequestId: requestId }) })
 }
 
 const file = (id: string) =>

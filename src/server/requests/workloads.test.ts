@@ -1,21 +1,19 @@
 import { beforeAll, expect, it } from 'vitest'
 import { assignTechnician, createRequest } from '../../../test/factories.ts'
-import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { NOBODY, type Person, usePeople, useServer } from '../../../test/harness.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const server = useServer()
 const DAY = '2027-03-12'
-let admin: Person
-let owner: Person
-let busy: Person
-let free: Person
+const { admin, owner, busy, free } = usePeople(server, {
+  admin: 'ADMIN',
+  owner: 'CUSTOMER',
+  busy: 'TECHNICIAN',
+  free: 'TECHNICIAN',
+})
 let requestId: string
 
 beforeAll(async () => {
-  admin = await server.person('ADMIN')
-  owner = await server.person('CUSTOMER')
-  busy = await server.person('TECHNICIAN')
-  free = await server.person('TECHNICIAN')
   requestId = await job({ status: 'ACTIVE', assigned_date: DAY }, busy, free)
   await job({ status: 'ACTIVE', assigned_date: DAY }, busy)
   await job({ status: 'WAITING_APPROVAL', assigned_date: '2027-03-13' }, busy)
