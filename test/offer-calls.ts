@@ -8,6 +8,8 @@ export const LABOUR = { type: 'MANUAL', description: 'İşçilik', quantity: 2, 
 
 export function useOffers() {
   const server = useServer()
+  // The year of a number, the last day of an offer.
+  server.turnToNoon()
   return {
     server,
     scene: async (status: RequestStatus = 'PENDING') => {

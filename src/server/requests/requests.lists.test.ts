@@ -1,3 +1,4 @@
+// The lists of requests: whose they are, their filters, orders and pages.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createEngine, createRequest } from '../../../test/factories.ts'
 import { NOBODY, type Person, refused, said, usePeople, useServer } from '../../../test/harness.ts'
