@@ -38,7 +38,7 @@ test('a forgotten password is set anew by mail, and the old one is refused', asy
   await field(page, accountsTexts.newPassword).fill('Karayel-2026')
   await field(page, accountsTexts.repeatNewPassword).fill('baska')
   await page.getByRole('button', { name: accountsTexts.resetSubmit }).click()
-  await expect(page.getByText(accountsTexts.passwordsDiffer)).toBeVisible()
+  await expect(page.getByText(appTexts.passwordsDiffer)).toBeVisible()
   await field(page, accountsTexts.repeatNewPassword).fill('Karayel-2026')
   await page.getByRole('button', { name: accountsTexts.resetSubmit }).click()
   await expect(page.getByRole('heading', { name: accountsTexts.resetDoneTitle })).toBeVisible()

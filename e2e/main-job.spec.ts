@@ -27,7 +27,7 @@ test('a boat owner gets an engine serviced', async ({ page, openAs, mails }, inf
     await field(page, accountsTexts.repeatPassword).fill('baska')
     await checkA11y(page)
     await page.getByRole('button', { name: accountsTexts.register, exact: true }).click()
-    await expect(page.getByText(accountsTexts.passwordsDiffer)).toBeVisible()
+    await expect(page.getByText(appTexts.passwordsDiffer)).toBeVisible()
     await field(page, accountsTexts.repeatPassword).fill(PASSWORD)
     await page.getByRole('button', { name: accountsTexts.register, exact: true }).click()
     await expect(page.getByText(accountsTexts.registered).first()).toBeVisible()

@@ -154,8 +154,7 @@ const QUOTES: Record<string, [quote: string, entry: string][]> = {
   ],
   'section 5': [
     ['Şifre en az 6 karakter olmalı.', messages.password_too_short],
-    ['Şifreler eşleşmiyor!', accountsTexts.passwordsDiffer],
-    ['Şifreler eşleşmiyor!', usersTexts.passwordsDiffer],
+    ['Şifreler eşleşmiyor!', appTexts.passwordsDiffer],
     ['Silmek istediğinize emin misiniz?', appTexts.deleteQuestion],
     ['Bu listeyi silmek istediğine emin misin?', partListsTexts.detail.deleteQuestion],
     ['Lütfen bir kullanıcı seçin', boatsTexts.form.ownerMissing],

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { ROLE_IDS, ROLES, type Role } from '../../shared/roles.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import { userLogTexts } from '../../shared/users/users.log-texts.ts'
+import { normalEmail } from '../accounts/accounts.queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
@@ -73,7 +74,7 @@ export async function createUser(db: Kysely<DB>, actor: Actor, input: NewUser): 
     const { id, email } = await tx
       .insertInto('users')
       .values({
-        email: input.email.toLowerCase(),
+        email: normalEmail(input.email),
         password_hash: passwordHash,
         role_id: role.id,
         email_confirmed_at: sql<Date>`now()`,

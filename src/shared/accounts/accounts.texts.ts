@@ -12,8 +12,6 @@ export const accountsTexts = {
   password: 'Şifre',
   repeatPassword: 'Şifre tekrar',
   passwordHint: 'En az 6 karakter',
-  showPassword: 'Şifreyi göster',
-  hidePassword: 'Şifreyi gizle',
   login: 'Giriş yap',
   loggingIn: 'Giriş yapılıyor...',
   register: 'Kayıt ol',
@@ -27,7 +25,6 @@ export const accountsTexts = {
   loginFailed: 'Giriş başarısız!',
   registerFailed: 'Kayıt başarısız! Lütfen bilgilerinizi kontrol edin.',
   registered: 'Kayıt başarılı! E-mail adresinize aktivasyon kodu gönderildi.',
-  passwordsDiffer: 'Şifreler eşleşmiyor!',
   backToLogin: 'Giriş sayfasına dön',
 
   confirmEmailTitle: 'E-posta adresinizi doğrulayın',

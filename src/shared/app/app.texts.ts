@@ -33,6 +33,9 @@ export const appTexts = {
   /** Of what people are told of by mail and push. */
   undoInTime: 'E-postalar bir dakika sonra gönderilir.',
   clear: 'Temizle',
+  showPassword: 'Şifreyi göster',
+  hidePassword: 'Şifreyi gizle',
+  passwordsDiffer: 'Şifreler eşleşmiyor!',
   back: 'Geri',
   actions: 'İşlemler',
   home: 'Ana sayfaya dön',

@@ -6,10 +6,10 @@ import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { NewPassword, PasswordField } from '../ui/password-field.tsx'
+import { repeatRule } from '../ui/repeat-rule.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
-import { PasswordField } from './password-field.tsx'
-import { repeatRule } from './repeat-rule.ts'
 
 const rules = zodRules(ChangePasswordInput)
 
@@ -46,20 +46,12 @@ export function ChangePasswordPage() {
               key={form.key('currentPassword')}
               {...form.getInputProps('currentPassword')}
             />
-            <PasswordField
+            <NewPassword
+              form={form}
+              name="newPassword"
               label={texts.newPassword}
-              description={texts.passwordHint}
-              autoComplete="new-password"
-              withAsterisk
-              key={form.key('newPassword')}
-              {...form.getInputProps('newPassword')}
-            />
-            <PasswordField
-              label={texts.repeatNewPassword}
-              autoComplete="new-password"
-              withAsterisk
-              key={form.key('repeat')}
-              {...form.getInputProps('repeat')}
+              repeatLabel={texts.repeatNewPassword}
+              hint={texts.passwordHint}
             />
             <SubmitButton color="buoy" pending={submit.pending}>
               {texts.changeSubmit}

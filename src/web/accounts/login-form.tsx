@@ -8,8 +8,8 @@ import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../app/call.ts'
 import { useSignIn } from '../app/session.tsx'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { PasswordField } from '../ui/password-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { PasswordField } from './password-field.tsx'
 
 /** The guard leads away as soon as the account is there. */
 export function LoginForm({ email }: { email: string }) {

@@ -6,9 +6,9 @@ import { accountsApi, RegisterInput } from '../../shared/accounts/accounts.contr
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { NewPassword } from '../ui/password-field.tsx'
+import { repeatRule } from '../ui/repeat-rule.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { PasswordField } from './password-field.tsx'
-import { repeatRule } from './repeat-rule.ts'
 
 const rules = zodRules(RegisterInput)
 
@@ -39,22 +39,13 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <PasswordField
+        <NewPassword
+          form={form}
+          name="password"
           label={texts.password}
-          description={texts.passwordHint}
-          autoComplete="new-password"
+          repeatLabel={texts.repeatPassword}
+          hint={texts.passwordHint}
           size="md"
-          withAsterisk
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label={texts.repeatPassword}
-          autoComplete="new-password"
-          size="md"
-          withAsterisk
-          key={form.key('repeat')}
-          {...form.getInputProps('repeat')}
         />
         <SubmitButton
           color="buoy"

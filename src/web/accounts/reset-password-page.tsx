@@ -7,10 +7,10 @@ import { accountsApi, ResetPasswordInput } from '../../shared/accounts/accounts.
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { NewPassword } from '../ui/password-field.tsx'
+import { repeatRule } from '../ui/repeat-rule.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { EntranceCard } from './entrance-card.tsx'
-import { PasswordField } from './password-field.tsx'
-import { repeatRule } from './repeat-rule.ts'
 
 const rules = zodRules(ResetPasswordInput)
 
@@ -35,22 +35,13 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
             </Anchor>
           </Alert>
         )}
-        <PasswordField
+        <NewPassword
+          form={form}
+          name="password"
           label={texts.newPassword}
-          description={texts.passwordHint}
-          autoComplete="new-password"
+          repeatLabel={texts.repeatNewPassword}
+          hint={texts.passwordHint}
           size="md"
-          withAsterisk
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label={texts.repeatNewPassword}
-          autoComplete="new-password"
-          size="md"
-          withAsterisk
-          key={form.key('repeat')}
-          {...form.getInputProps('repeat')}
         />
         <SubmitButton color="buoy" size="md" pending={submit.pending}>
           {texts.resetSubmit}

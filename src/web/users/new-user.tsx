@@ -1,23 +1,22 @@
-import { PasswordInput, type PasswordInputProps, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { NewUserInput, usersApi } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { NewPassword } from '../ui/password-field.tsx'
+import { repeatRule } from '../ui/repeat-rule.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { FoldCard } from './fold-card.tsx'
 import { USERS } from './users.api.ts'
 
 const rules = zodRules(NewUserInput)
-const repeatRule = (password: string, repeat: string) => (password === repeat ? {} : { repeat: texts.passwordsDiffer })
 
 export function NewUser() {
   const client = useQueryClient()
-  const [visible, { toggle, close }] = useDisclosure(false)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '', repeat: '' },
@@ -31,21 +30,8 @@ export function NewUser() {
       failure: texts.userNotAdded,
     })
     form.reset()
-    close()
     await client.invalidateQueries({ queryKey: USERS })
   })
-  // Both are shown or hidden together.
-  const look: PasswordInputProps = {
-    visible,
-    onVisibilityChange: toggle,
-    visibilityToggleButtonProps: {
-      'aria-label': visible ? texts.hidePassword : texts.showPassword,
-      'aria-hidden': undefined,
-      tabIndex: 0,
-    },
-    autoComplete: 'new-password',
-    withAsterisk: true,
-  }
   return (
     <FoldCard title={texts.newUser} icon={<IconUserPlus size={20} aria-hidden />}>
       <form onSubmit={submit.onSubmit} noValidate>
@@ -58,18 +44,14 @@ export function NewUser() {
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
-          <PasswordInput
-            label={texts.password}
-            description={texts.passwordHint}
-            {...look}
+          {/* A new key with each reset: the next one starts hidden. */}
+          <NewPassword
             key={form.key('password')}
-            {...form.getInputProps('password')}
-          />
-          <PasswordInput
-            label={texts.repeatPassword}
-            {...look}
-            key={form.key('repeat')}
-            {...form.getInputProps('repeat')}
+            form={form}
+            name="password"
+            label={texts.password}
+            repeatLabel={texts.repeatPassword}
+            hint={texts.passwordHint}
           />
           <SubmitButton color="buoy" pending={submit.pending}>
             {texts.save}

@@ -43,7 +43,7 @@ export async function insertFirstAdmin(tx: Transaction<DB>, { email, password }:
   const user = await tx
     .insertInto('users')
     .values({
-      email: email.toLowerCase(),
+      email,
       password_hash: await hashPassword(password),
       role_id: ROLE_IDS.ADMIN,
       email_confirmed_at: sql<Date>`now()`,
