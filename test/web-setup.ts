@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 // A second is short on a machine with other work; what never comes still fails.
 configure({ asyncUtilTimeout: 5_000 })
 
+// A wide window whose owner wants no motion: nothing fades or unfolds while a test looks. A test of motion asks for it itself.
 window.matchMedia = (query) => ({
-  matches: false,
+  matches: query.includes('prefers-reduced-motion'),
   media: query,
   onchange: null,
   addListener: () => undefined,

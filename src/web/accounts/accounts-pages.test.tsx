@@ -1,8 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aMe } from '../../../test/web-fixtures.ts'
+import { press } from '../../../test/web-hands.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { type Answers, done, refusal, type Sent } from '../../../test/web-server.ts'
 import { useSession } from '../app/session.tsx'
-import { type Server, showScreen } from '../requests/screen-fixture.tsx'
 import { ApprovalPendingPage } from './approval-pending-page.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { ConfirmPage } from './confirm-page.tsx'
@@ -11,21 +14,12 @@ import { SettingsPage } from './settings-page.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-const me = { id: 'me', roleName: 'CUSTOMER' } as const
-const ME = {
-  ...me,
-  email: 'ben@ornek.com',
-  roleId: '1',
-  fullName: null,
-  emailNotifications: true,
-  pushNotifications: true,
-}
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const ME = aMe({ email: 'ben@ornek.com' })
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('/auth', () => {
-  const open = (server: Server, at = '/auth') => showScreen(AuthPage, { path: '/auth', at, as: null, server })
+  const open = (server: Answers, at = '/auth') => show(<AuthPage />, { path: '/auth', at, server })
 
   it('is the sign-in, and switches to the registration and back', async () => {
     open({})
@@ -37,7 +31,7 @@ describe('/auth', () => {
   })
 
   it('needs e-mail and password to sign in, and says that it failed, and why', async () => {
-    const { sent } = open({ 'POST /api/auth/login': () => ({ status: 401, message: 'bad_credentials' }) })
+    const { sent } = open({ 'POST /api/auth/login': refusal(401, 'bad_credentials') })
     await press('Giriş yap')
     expect(await screen.findAllByText('Bu alan zorunludur')).toHaveLength(2)
     expect(sent).toEqual([])
@@ -50,10 +44,7 @@ describe('/auth', () => {
   })
 
   it('registers only with an e-mail, six characters and the same password twice', async () => {
-    const { sent } = open(
-      { 'POST /api/auth/register': () => ({ message: 'registered', data: ME }) },
-      '/auth?mode=register',
-    )
+    const { sent } = open({ 'POST /api/auth/register': done('registered', ME) }, '/auth?mode=register')
     await userEvent.type(field(/^E-posta/), 'ben')
     await userEvent.type(field(/^Şifre(?! tekrar)/), '12345')
     await userEvent.type(field(/^Şifre tekrar/), '123456')
@@ -73,7 +64,7 @@ describe('/auth', () => {
   })
 
   it('says that a registration failed, and why', async () => {
-    open({ 'POST /api/auth/register': () => ({ status: 409, message: 'email_in_use' }) }, '/auth?mode=register')
+    open({ 'POST /api/auth/register': refusal(409, 'email_in_use') }, '/auth?mode=register')
     await userEvent.type(field(/^E-posta/), 'ben@ornek.com')
     await userEvent.type(field(/^Şifre(?! tekrar)/), '123456')
     await userEvent.type(field(/^Şifre tekrar/), '123456')
@@ -85,12 +76,12 @@ describe('/auth', () => {
 
 describe('/api/auth/confirm', () => {
   const CONFIRM = 'GET /api/auth/confirm'
-  const open = (server: Server, query = '?token=abc') =>
-    showScreen(ConfirmPage, { path: '/api/auth/confirm', at: `/api/auth/confirm${query}`, as: null, server })
+  const open = (server: Answers, query = '?token=abc') =>
+    show(<ConfirmPage />, { path: '/api/auth/confirm', at: `/api/auth/confirm${query}`, server })
 
   it('confirms with the token, says so, and goes to the sign-in after two seconds', async () => {
     vi.useFakeTimers()
-    const { sent, router } = open({ [CONFIRM]: () => ({ message: 'email_confirmed' }) })
+    const { sent, router } = open({ [CONFIRM]: done('email_confirmed') })
     expect(screen.getByText('E-posta adresiniz doğrulanıyor...')).toBeTruthy()
     await pass(100)
     expect(screen.getByText('E-posta adresiniz doğrulandı')).toBeTruthy()
@@ -102,17 +93,17 @@ describe('/api/auth/confirm', () => {
   })
 
   it('fails with the specified text', async () => {
-    open({ [CONFIRM]: () => ({ status: 401, message: 'invalid_token' }) })
+    open({ [CONFIRM]: refusal(401, 'invalid_token') })
     expect(await screen.findByText('Doğrulama başarısız. Token geçersiz olabilir.')).toBeTruthy()
     expect(screen.getByText(/giriş yapıp yeni bir e-posta isteyin/)).toBeTruthy()
   })
 
   it('does not blame the link when the server cannot be reached, and tries again', async () => {
-    const answers: Server = {}
+    const answers: Answers = {}
     open(answers)
     expect(await screen.findByText(/İnternet bağlantınızı kontrol edip yeniden deneyin/)).toBeTruthy()
     expect(screen.queryByText(/Token geçersiz/)).toBeNull()
-    answers[CONFIRM] = () => ({ message: 'email_confirmed' })
+    answers[CONFIRM] = done('email_confirmed')
     await press('Yeniden dene')
     expect(await screen.findByText('E-posta adresiniz doğrulandı')).toBeTruthy()
   })
@@ -127,13 +118,12 @@ describe('/api/auth/confirm', () => {
 describe('/email-confirmation', () => {
   it('sends the mail again, and waits at least a second and a half in any case', async () => {
     vi.useFakeTimers()
-    const { sent } = showScreen(EmailConfirmationPage, {
-      path: '/email-confirmation',
+    const { sent } = show(<EmailConfirmationPage />, {
       at: '/email-confirmation',
-      as: { ...me, emailConfirmed: false },
+      as: { ...ME, emailConfirmed: false },
       server: {
-        'POST /api/auth/resend-confirmation': () => ({ message: 'confirmation_sent' }),
-        'GET /api/auth/me': () => ({ data: { ...ME, emailConfirmed: false, userInfoStatus: null } }),
+        'POST /api/auth/resend-confirmation': done('confirmation_sent'),
+        'GET /api/auth/me': { ...ME, emailConfirmed: false, userInfoStatus: null },
       },
     })
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Tekrar Mail Gönder' })
@@ -151,13 +141,12 @@ const GuardedPending = () => (useSession().me ? <ApprovalPendingPage /> : null)
 
 describe('/approval-pending', () => {
   it('says that the account waits and how the system works, and signs out', async () => {
-    const { router } = showScreen(GuardedPending, {
-      path: '/approval-pending',
+    const { router } = show(<GuardedPending />, {
       at: '/approval-pending',
-      as: { ...me, userInfoStatus: 'PENDING' },
+      as: { ...ME, userInfoStatus: 'PENDING' },
       server: {
-        'GET /api/auth/me': () => ({ data: { ...ME, emailConfirmed: true, userInfoStatus: 'PENDING' } }),
-        'POST /api/auth/logout': () => ({ message: 'logged_out' }),
+        'GET /api/auth/me': { ...ME, userInfoStatus: 'PENDING' },
+        'POST /api/auth/logout': done('logged_out'),
       },
     })
     expect(screen.getByText(/yönetici onayını bekliyor/)).toBeTruthy()
@@ -173,18 +162,12 @@ describe('/approval-pending', () => {
 describe('/settings', () => {
   it('stores each choice, takes it back when that fails, and leads on', async () => {
     let refuses = false
-    const { sent } = showScreen(SettingsPage, {
-      path: '/settings',
+    const { sent } = show(<SettingsPage />, {
       at: '/settings',
-      as: me,
+      as: ME,
       server: {
-        'PUT /api/users/me/settings': (body) =>
-          refuses
-            ? { status: 500, message: 'internal_error' }
-            : {
-                message: 'settings_updated',
-                data: { ...ME, emailConfirmed: true, userInfoStatus: 'APPROVED', ...(body as object) },
-              },
+        'PUT /api/users/me/settings': ({ body }: Sent) =>
+          refuses ? refusal(500, 'internal_error') : done('settings_updated', { ...ME, ...(body as object) }),
       },
     })
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
@@ -206,7 +189,7 @@ describe('/settings', () => {
   })
 
   it('switches the theme in this browser only', async () => {
-    const { sent } = showScreen(SettingsPage, { path: '/settings', at: '/settings', as: me, server: {} })
+    const { sent } = show(<SettingsPage />, { at: '/settings', as: ME, server: {} })
     await userEvent.click(screen.getByRole('switch', { name: /^Koyu tema/ }))
     expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
     expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark')

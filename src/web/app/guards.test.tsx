@@ -1,27 +1,16 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import { createMemoryRouter, useLocation } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { describe, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { aMe } from '../../../test/web-fixtures.ts'
+import { show } from '../../../test/web-screen.tsx'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { ROLES, type Role } from '../../shared/roles.ts'
 import { Guarded, guard, HOME } from './guards.tsx'
 import { isActive, menuOf } from './menu.ts'
 import { routes } from './routes.tsx'
+import { writeToken } from './token-store.ts'
 
-const account = (roleName: Role, change: Partial<Me> = {}): Me => ({
-  id: '1',
-  email: 'a@b.c',
-  roleId: '1',
-  roleName,
-  emailConfirmed: true,
-  userInfoStatus: 'APPROVED',
-  fullName: null,
-  emailNotifications: true,
-  pushNotifications: true,
-  ...change,
-})
+const account = (roleName: Role, change: Partial<Me> = {}): Me => aMe({ roleName, ...change })
 const seen = (me: Me) => ({ token: 't', me, failed: false })
 const stranger = { token: null, me: undefined, failed: false }
 const unconfirmed = seen(account('CUSTOMER', { emailConfirmed: false, userInfoStatus: null }))
@@ -137,24 +126,15 @@ function Place() {
   return <p>{`${pathname} ${state?.from ?? ''}`}</p>
 }
 
-function open(path: string, me?: Me | 'on its way') {
-  const client = new QueryClient()
-  if (me) localStorage.setItem('accessToken', 't')
-  if (typeof me === 'object') client.setQueryData(['me'], me)
+function open(at: string, as?: Me) {
   const pages = ['/login', '/unauthorized', '/email-confirmation', '/approval-pending'].map((one) => ({
     path: one,
     handle: { access: 'public', title: one },
     Component: Place,
   }))
   const asked = { path: '/admin/users', handle: { access: ['ADMIN'], title: 'x' }, Component: Place }
-  const router = createMemoryRouter([{ Component: Guarded, children: [...pages, asked] }], { initialEntries: [path] })
-  return render(
-    <MantineProvider>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  const server = { 'GET /api/auth/me': new Promise(() => {}) }
+  return show(null, { as, at, server, routes: [{ Component: Guarded, children: [...pages, asked] }] })
 }
 
 describe('Guarded', () => {
@@ -164,8 +144,8 @@ describe('Guarded', () => {
   })
 
   it('shows nothing while the account is on its way', () => {
-    vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}))
-    const { container } = open('/admin/users', 'on its way')
+    writeToken('token')
+    const { container } = open('/admin/users')
     expect(container.querySelector('p')).toBeNull()
   })
 

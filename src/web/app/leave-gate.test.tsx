@@ -1,25 +1,14 @@
-import { MantineProvider, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { ModalsProvider } from '@mantine/modals'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { createMemoryRouter, Outlet, useNavigate } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { useNavigate } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { CUSTOMER } from '../../../test/web-fixtures.ts'
+import { press } from '../../../test/web-hands.ts'
+import { show } from '../../../test/web-screen.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
-import { LeaveGate } from './leave-gate.tsx'
-
-function Frame() {
-  return (
-    <MantineProvider env="test">
-      <ModalsProvider>
-        <LeaveGate />
-        <Outlet />
-      </ModalsProvider>
-    </MantineProvider>
-  )
-}
 
 function NameDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
@@ -46,21 +35,18 @@ function Boats() {
   )
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const dialog = () => screen.queryByRole('dialog', { name: 'Yeni tekne' })
 const typeName = () => userEvent.type(screen.getByRole('textbox', { name: 'Ad' }), 'Poyraz')
 
 let stepBack: () => Promise<void>
 beforeEach(async () => {
-  localStorage.setItem('accessToken', 't')
-  const children = [
+  const routes = [
     { path: '/', element: <p>home</p> },
     { path: '/boats', Component: Boats },
     { path: '/record', element: <p>record</p> },
   ]
-  const router = createMemoryRouter([{ Component: Frame, children }], { initialEntries: ['/', '/boats'] })
+  const { router } = show(null, { as: CUSTOMER, at: ['/', '/boats'], routes })
   stepBack = () => act(() => router.navigate(-1))
-  render(<RouterProvider router={router} />)
   await screen.findByRole('dialog', { name: 'Yeni tekne' })
 })
 
@@ -76,11 +62,11 @@ describe('a step back from an open dialog', () => {
   it('asks before it closes one with something typed, and keeps it when told to', async () => {
     await typeName()
     await stepBack()
-    await userEvent.click(await screen.findByRole('button', { name: 'Düzenlemeye devam et' }))
+    await press('Düzenlemeye devam et')
     await waitFor(() => expect(screen.queryByText('Kaydedilmemiş değişiklikler')).toBeNull())
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Ad' }).value).toBe('Poyraz')
     await stepBack()
-    await userEvent.click(await screen.findByRole('button', { name: 'Değişiklikleri sil ve ayrıl' }))
+    await press('Değişiklikleri sil ve ayrıl')
     await waitFor(() => expect(dialog()).toBeNull())
     expect(screen.getByText('boats')).toBeTruthy()
   })

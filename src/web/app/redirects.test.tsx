@@ -1,6 +1,5 @@
-import { render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { show } from '../../../test/web-screen.tsx'
 import { LoginRedirect, RegisterRedirect } from './redirects.tsx'
 
 it.each([
@@ -12,7 +11,6 @@ it.each([
     { path: '/register', element: <RegisterRedirect /> },
     { path: '/auth', element: null },
   ]
-  const router = createMemoryRouter(routes, { initialEntries: [from] })
-  render(<RouterProvider router={router} />)
-  expect([router.state.location.pathname, router.state.location.search]).toEqual([pathname, search])
+  const { address } = show(null, { at: from, routes })
+  expect(address()).toBe(pathname + search)
 })

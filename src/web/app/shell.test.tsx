@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { show } from '../../../test/web-screen.tsx'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
-import { showScreen } from '../requests/screen-fixture.tsx'
 import { setForbidden } from './forbidden.ts'
 import { Shell } from './shell.tsx'
 import { ForbiddenPage } from './status-pages.tsx'
@@ -9,7 +9,7 @@ import { ForbiddenPage } from './status-pages.tsx'
 afterEach(() => setForbidden(false))
 
 const open = (as: Pick<Me, 'roleName'> & Partial<Me>) =>
-  showScreen(Shell, { path: '/profile', at: '/profile', as: { id: 'me', ...as }, server: {} })
+  show(<Shell />, { at: '/profile', as: { id: 'me', ...as }, server: {} })
 
 describe('the shell', () => {
   // Until the profile is approved the shell asks the server for nothing else, so this test needs none.
@@ -47,7 +47,7 @@ describe('the shell', () => {
 })
 
 it('/unauthorized says that there is no access, and leads home', () => {
-  showScreen(ForbiddenPage, { path: '/unauthorized', at: '/unauthorized', as: null, server: {} })
+  show(<ForbiddenPage />, { at: '/unauthorized', server: {} })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Erişim yetkiniz yok')
   expect(screen.getByRole('link', { name: 'Ana sayfaya dön' }).getAttribute('href')).toBe('/')
 })

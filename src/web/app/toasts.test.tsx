@@ -1,27 +1,20 @@
-import { MantineProvider } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inMotion, show } from '../../../test/web-screen.tsx'
 import { ApiError } from './api-error.ts'
-import { Toasts, type ToastType, toast, undoToast } from './toasts.tsx'
+import { type ToastType, toast, undoToast } from './toasts.tsx'
 
 const shown = () => screen.queryAllByText(/^toast /).map((one) => one.textContent)
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  render(
-    <MantineProvider>
-      <Toasts />
-    </MantineProvider>,
-  )
+  inMotion()
+  show(null)
   await settle()
 })
 
-afterEach(() => {
-  notifications.clean()
-  vi.useRealTimers()
-})
+afterEach(() => vi.useRealTimers())
 
 describe('toasts', () => {
   it('show at most three: the oldest gives way at once', async () => {

@@ -1,9 +1,8 @@
-import { MantineProvider } from '@mantine/core'
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, Link } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { Link } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
+import { show } from '../../../test/web-screen.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { followVisits, forgetVisits } from './way-back.ts'
@@ -24,58 +23,46 @@ const Detail = () => (
 const Edit = () => <Link to="/detail/7">kaydet</Link>
 
 function open(at = '/list') {
-  const router = createMemoryRouter(
-    [
-      {
-        Component: RootLayout,
-        children: [
-          { path: '/list', Component: List },
-          { path: '/detail/:id', Component: Detail },
-          { path: '/detail/:id/edit', Component: Edit },
-        ],
-      },
-    ],
-    { initialEntries: [at] },
-  )
+  const children = [
+    { path: '/list', Component: List },
+    { path: '/detail/:id', Component: Detail },
+    { path: '/detail/:id/edit', Component: Edit },
+  ]
+  const { router, address } = show(null, { at, routes: [{ Component: RootLayout, children }] })
   followVisits(router)
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  )
-  return { router, at: () => router.state.location.pathname + router.state.location.search }
+  return { router, address }
 }
 const follow = async (name: string) => userEvent.click(await screen.findByRole('link', { name }))
 
 beforeEach(() => forgetVisits())
 
 it('leads back to the list with its filters, as a step back, and the keyboard goes on at what was opened', async () => {
-  const { router, at } = open()
+  const { router, address } = open()
   await follow('süz')
   await follow('sekiz')
   expect((await screen.findByRole('link', { name: 'Liste' })).getAttribute('href')).toBe('/list?status=PENDING&page=3')
   await follow('Liste')
-  expect(at()).toBe('/list?status=PENDING&page=3')
+  expect(address()).toBe('/list?status=PENDING&page=3')
   expect(router.state.historyAction).toBe('POP')
   expect(document.activeElement).toBe(await screen.findByRole('link', { name: 'sekiz' }))
 })
 
 it('keeps the filters also when something else was opened on the way', async () => {
-  const { router, at } = open()
+  const { router, address } = open()
   await follow('süz')
   await follow('yedi')
   await follow('düzenle')
   await follow('kaydet')
   await follow('Liste')
-  expect(at()).toBe('/list?status=PENDING&page=3')
+  expect(address()).toBe('/list?status=PENDING&page=3')
   expect(router.state.historyAction).toBe('PUSH')
 })
 
 it('leads to the plain list who came from elsewhere, or is somebody else by now', async () => {
-  const { router, at } = open('/list?status=PENDING')
+  const { router, address } = open('/list?status=PENDING')
   await act(() => router.navigate('/detail/7'))
   forgetVisits()
   await act(() => router.navigate('/detail/8'))
   await follow('Liste')
-  expect(at()).toBe('/list')
+  expect(address()).toBe('/list')
 })

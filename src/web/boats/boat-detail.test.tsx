@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { aBoat, anEngine, aRequest, SOMEBODY } from '../../../test/web-fixtures.ts'
+import { chooseFromMenu, dialog, factsIn, press } from '../../../test/web-hands.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { type Answers, done, pageOf } from '../../../test/web-server.ts'
 import type { Boat } from '../../shared/boats/boats.contract.ts'
-import type { Engine } from '../../shared/engines/engines.contract.ts'
-import { aRequest } from '../requests/request-fixture.ts'
-import { pageOf, type Server, showScreen } from '../requests/screen-fixture.tsx'
 import { AdminBoatPage } from './admin-boat-page.tsx'
 import { BoatPage } from './boat-page.tsx'
 import type { MapProps } from './leaflet-map.tsx'
@@ -15,34 +15,14 @@ vi.mock('./boat-map.tsx', () => ({
 }))
 
 const ID = '6f3d1d1e-0000-4000-8000-000000000009'
-const boat: Boat = {
-  id: ID,
-  name: 'Mavi Rüya',
-  model: 'Sirena 58',
-  latitude: null,
-  longitude: null,
-  ownerUserId: 'owner',
-  ownerEmail: 'mert@posta.example',
-  ownerName: 'Mert Aydın',
-  engineCount: 1,
-  createdAt: '2026-05-15T08:00:00Z',
-  version: 3,
-}
-const engine: Engine = {
+const boat = aBoat({ id: ID, engineCount: 1 })
+const engine = anEngine({
   id: '6f3d1d1e-0000-4000-8000-000000000001',
-  brand: 'Yamaha',
-  brandId: 'yamaha',
-  model: 'F150B',
-  modelId: 'f150b',
-  serialNumber: 'YAM-001',
-  hoursUsed: 412.5,
   propeller: '3x13.5x15',
   rcType: 'ELECTRONIC',
   steeringType: 'HYDRAULIC',
   boatId: ID,
-  boatName: 'Mavi Rüya',
-  version: 1,
-}
+})
 
 const screens = [
   {
@@ -66,30 +46,27 @@ const screens = [
 ] as const
 type One = (typeof screens)[number]
 
-function open({ role, Page, path, at, calls }: One, shown: Boat = boat, more: Server = {}) {
-  return showScreen(Page, {
+function open({ role, Page, path, at, calls }: One, shown: Boat = boat, more: Answers = {}) {
+  return show(<Page />, {
     path,
     at,
-    as: { id: 'owner', roleName: role },
+    as: SOMEBODY[role],
     server: {
-      [`GET ${calls.boat}`]: () => ({ data: shown }),
-      [`GET ${calls.engines}`]: () => ({ data: pageOf([engine]) }),
-      [`GET /api/maintenance/requests${calls.requests}`]: () => ({ data: pageOf([]) }),
-      'GET /api/engines/my/unassigned': () => ({ data: [] }),
+      [`GET ${calls.boat}`]: shown,
+      [`GET ${calls.engines}`]: pageOf([engine]),
+      [`GET /api/maintenance/requests${calls.requests}`]: pageOf([]),
+      'GET /api/engines/my/unassigned': [],
       ...more,
     },
   })
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
-const facts = (where: { getAllByRole: typeof screen.getAllByRole }) =>
-  where.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
 const deletes = (sent: ReturnType<typeof open>['sent']) => sent.filter(({ call }) => call.startsWith('DELETE'))
 
 describe.each(screens)('the boat of $role', (one) => {
   it('shows name, model and, to an admin, its owner', async () => {
     open(one)
-    const shown = new Map(facts(await region('Tekne bilgileri')) as [string, string][])
+    const shown = new Map(factsIn(await region('Tekne bilgileri')) as [string, string][])
     expect([shown.get('Tekne adı'), shown.get('Model')]).toEqual(['Mavi Rüya', 'Sirena 58'])
     expect(shown.get('Sahip e-postası')).toBe(one.role === 'ADMIN' ? 'mert@posta.example' : undefined)
   })
@@ -110,17 +87,17 @@ describe.each(screens)('the boat of $role', (one) => {
     const engines = await region('Motorlar')
     expect(await engines.findByRole('heading', { name: 'Yamaha F150B' })).toBeTruthy()
     expect(engines.getByText('YAM-001')).toBeTruthy()
-    expect(facts(engines)).toEqual([
+    expect(factsIn(engines)).toEqual([
       ['Kullanım', '412,5 saat'],
       ['Pervane', '3x13.5x15'],
       ['Kumanda', 'Elektronik'],
       ['Dümen', 'Hidrolik'],
     ])
     await press('Yamaha F150B YAM-001 için işlemler')
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Düzenle' }))
-    const edit = within(await screen.findByRole('dialog', { name: 'Motoru düzenle' }))
+    await chooseFromMenu('Düzenle')
+    const edit = await dialog('Motoru düzenle')
     expect(edit.getByRole<HTMLInputElement>('textbox', { name: /^Seri numarası/ }).value).toBe('YAM-001')
-    await userEvent.click(edit.getByRole('button', { name: 'İptal' }))
+    await press('İptal', edit)
     await press('Motor ekle')
     expect(await screen.findByRole('dialog', { name: 'Yeni Motor' })).toBeTruthy()
   })
@@ -128,14 +105,14 @@ describe.each(screens)('the boat of $role', (one) => {
   it('is edited in a dialog', async () => {
     open(one)
     await press('Düzenle')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Tekneyi düzenle' }))
-    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Tekne adı/ }).value).toBe('Mavi Rüya')
-    expect(dialog.queryByRole('combobox', { name: /^Sahip/ }) !== null).toBe(one.role === 'ADMIN')
+    const form = await dialog('Tekneyi düzenle')
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: /^Tekne adı/ }).value).toBe('Mavi Rüya')
+    expect(form.queryByRole('combobox', { name: /^Sahip/ }) !== null).toBe(one.role === 'ADMIN')
   })
 
   it('gets a service request, which opens once it is filed', async () => {
     const { router, sent } = open(one, boat, {
-      'POST /api/maintenance/requests': () => ({ message: 'request_created', data: aRequest({ id: 'new' }) }),
+      'POST /api/maintenance/requests': done('request_created', aRequest({ id: 'new' })),
     })
     await press('Servis talebi oluştur')
     await press('Talep oluştur')
@@ -144,9 +121,9 @@ describe.each(screens)('the boat of $role', (one) => {
   })
 
   it('is deleted after a question, which leads back to the list', async () => {
-    const { router, sent } = open(one, boat, { [`DELETE ${one.calls.boat}`]: () => ({ message: 'boat_deleted' }) })
+    const { router, sent } = open(one, boat, { [`DELETE ${one.calls.boat}`]: done('boat_deleted') })
     await press('Mavi Rüya için işlemler')
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sil' }))
+    await chooseFromMenu('Sil')
     expect((await screen.findByRole('dialog')).textContent).toContain('silmek istediğinize emin misiniz?')
     expect(deletes(sent)).toEqual([])
     await press('Sil')
@@ -156,9 +133,9 @@ describe.each(screens)('the boat of $role', (one) => {
 
   it('lets an engine go after a question', async () => {
     const path = one.role === 'ADMIN' ? `/api/engines/admin/${engine.id}` : `/api/engines/${engine.id}`
-    const { sent } = open(one, boat, { [`DELETE ${path}`]: () => ({ message: 'engine_deleted' }) })
+    const { sent } = open(one, boat, { [`DELETE ${path}`]: done('engine_deleted') })
     await press('Yamaha F150B YAM-001 için işlemler')
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sil' }))
+    await chooseFromMenu('Sil')
     expect((await screen.findByRole('dialog')).textContent).toContain('silmek istediğinize emin misiniz?')
     expect(deletes(sent)).toEqual([])
     await press('Sil')

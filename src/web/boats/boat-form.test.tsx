@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { pageOf, refuse, serve, show } from '../../../test/web-api.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { aBoat } from '../../../test/web-fixtures.ts'
+import { press } from '../../../test/web-hands.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { BoatForm } from './boat-form.tsx'
 import type { BoatRole } from './boats.api.ts'
@@ -18,21 +21,7 @@ vi.mock('./boat-map.tsx', () => ({
   ),
 }))
 
-afterEach(() => vi.unstubAllGlobals())
-
-const boat: Boat = {
-  id: 'b1',
-  name: 'Mavi Rüya',
-  model: 'Sirena 58',
-  latitude: null,
-  longitude: null,
-  ownerUserId: 'u1',
-  ownerEmail: 'mert@posta.example',
-  ownerName: 'Mert Aydın',
-  engineCount: 2,
-  createdAt: '2026-05-15T08:00:00Z',
-  version: 3,
-}
+const boat = aBoat({ ownerUserId: 'u1' })
 /** As on the boat's page, which shows the boat that the cache has. */
 function Edited({ viewer }: { viewer: BoatRole }) {
   const { data } = useQuery({ ...boatQuery(viewer, boat.id), initialData: boat, staleTime: 60_000 })
@@ -41,39 +30,38 @@ function Edited({ viewer }: { viewer: BoatRole }) {
 
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const owner = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Sahip/ })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const save = () => press('Kaydet')
 
 describe('a new boat', () => {
   it('of an admin needs a name, a model and an owner; nothing is sent without', async () => {
-    const calls = serve({})
-    show(<BoatForm viewer="ADMIN" onClose={vi.fn()} />)
+    const { sent } = show(<BoatForm viewer="ADMIN" onClose={vi.fn()} />)
     await save()
     expect(await screen.findByText('Lütfen bir kullanıcı seçin')).toBeTruthy()
     expect(screen.getAllByText('Bu alan zorunludur')).toHaveLength(2)
     expect(document.activeElement).toBe(field(/^Tekne adı/))
-    expect(calls).toEqual([])
+    expect(sent).toEqual([])
   })
 
   it('of an admin goes to the owner that was found by e-mail, five at most', async () => {
-    const calls = serve({
-      'GET /api/users/users-by-name': () => pageOf([{ id: 'u7', email: 'deniz@posta.example' }]),
-      'POST /api/boats/admin': () => boat,
-    })
     const onSaved = vi.fn()
     const onClose = vi.fn()
-    show(<BoatForm viewer="ADMIN" onClose={onClose} onSaved={onSaved} />)
+    const { sent } = show(<BoatForm viewer="ADMIN" onClose={onClose} onSaved={onSaved} />, {
+      server: {
+        'GET /api/users/users-by-name': pageOf([{ id: 'u7', email: 'deniz@posta.example' }]),
+        'POST /api/boats/admin': boat,
+      },
+    })
     await userEvent.type(field(/^Tekne adı/), ' Fener ')
     await userEvent.type(field(/^Model/), 'Bavaria 41')
     await userEvent.type(owner(), 'deniz')
-    await waitFor(() => expect(calls.at(-1)?.query.email).toBe('deniz'))
+    await waitFor(() => expect(sent.at(-1)?.query.email).toBe('deniz'))
     await userEvent.click(await screen.findByRole('option', { name: 'deniz@posta.example' }))
     await save()
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(onSaved).toHaveBeenCalledExactlyOnceWith(boat)
-    const searches = calls.filter((call) => call.method === 'GET')
+    const searches = sent.filter(({ call }) => call.startsWith('GET'))
     expect(searches.at(-1)?.query).toEqual({ roleName: 'CUSTOMER', email: 'deniz', size: '5' })
-    expect(calls.at(-1)?.body).toEqual({
+    expect(sent.at(-1)?.body).toEqual({
       name: ' Fener ',
       model: 'Bavaria 41',
       ownerUserId: 'u7',
@@ -83,9 +71,8 @@ describe('a new boat', () => {
   })
 
   it('of a customer has no owner to pick, and takes its place from a click on the map', async () => {
-    const calls = serve({ 'POST /api/boats': () => boat })
     const onClose = vi.fn()
-    show(<BoatForm viewer="CUSTOMER" onClose={onClose} />)
+    const { sent } = show(<BoatForm viewer="CUSTOMER" onClose={onClose} />, { server: { 'POST /api/boats': boat } })
     expect(screen.queryByRole('combobox')).toBeNull()
     await userEvent.type(field(/^Tekne adı/), 'Fener')
     await userEvent.type(field(/^Model/), 'Bavaria 41')
@@ -93,13 +80,13 @@ describe('a new boat', () => {
     expect(field('Enlem').value).toBe('36,7493')
     await save()
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-    expect(calls[0]?.body).toEqual({ name: 'Fener', model: 'Bavaria 41', latitude: 36.7493, longitude: 28.9392 })
+    expect(sent[0]?.body).toEqual({ name: 'Fener', model: 'Bavaria 41', latitude: 36.7493, longitude: 28.9392 })
   })
 
   it('says what went wrong above why, and stays', async () => {
-    serve({ 'POST /api/boats': () => refuse(404, 'owner_not_found') })
     const onClose = vi.fn()
-    show(<BoatForm viewer="CUSTOMER" onClose={onClose} />)
+    const server = { 'POST /api/boats': refusal(404, 'owner_not_found') }
+    show(<BoatForm viewer="CUSTOMER" onClose={onClose} />, { server })
     await userEvent.type(field(/^Tekne adı/), 'Fener')
     await userEvent.type(field(/^Model/), 'Bavaria 41')
     await save()
@@ -113,7 +100,6 @@ describe('a new boat', () => {
 
 describe('the place of a boat', () => {
   it('can be typed with a comma, shows on the map, and is removed by one button', async () => {
-    serve({})
     show(<BoatForm viewer="CUSTOMER" onClose={vi.fn()} />)
     await userEvent.type(field('Enlem'), '-36,5')
     expect(screen.getByRole('button', { name: 'boş harita' })).toBeTruthy()
@@ -125,19 +111,17 @@ describe('the place of a boat', () => {
   })
 
   it('needs both coordinates, within the globe', async () => {
-    const calls = serve({})
-    show(<BoatForm viewer="CUSTOMER" boat={boat} onClose={vi.fn()} />)
+    const { sent } = show(<BoatForm viewer="CUSTOMER" boat={boat} onClose={vi.fn()} />)
     await userEvent.type(field('Enlem'), '36')
     await save()
     expect(await screen.findByText('Enlem ve boylam birlikte verilmelidir')).toBeTruthy()
     await userEvent.type(field('Boylam'), '181')
     await save()
     expect(await screen.findByText('Sayı çok büyük')).toBeTruthy()
-    expect(calls).toEqual([])
+    expect(sent).toEqual([])
   })
 
   it('comes from the device, or the screen says why not', async () => {
-    serve({})
     const locate = vi.fn<Geolocation['getCurrentPosition']>()
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: locate }, configurable: true })
     show(<BoatForm viewer="CUSTOMER" onClose={vi.fn()} />)
@@ -156,23 +140,25 @@ describe('the place of a boat', () => {
 
 describe('an edited boat', () => {
   it('needs an owner still', async () => {
-    const calls = serve({ 'GET /api/users/users-by-name': () => pageOf([]) })
-    show(<BoatForm viewer="ADMIN" boat={boat} onClose={vi.fn()} />)
+    const { sent } = show(<BoatForm viewer="ADMIN" boat={boat} onClose={vi.fn()} />, {
+      server: { 'GET /api/users/users-by-name': pageOf([]) },
+    })
     expect(owner().value).toBe('mert@posta.example')
     await userEvent.click(screen.getByLabelText('Temizle'))
     await save()
     expect(await screen.findByText('Lütfen bir sahip seçin')).toBeTruthy()
-    expect(calls.filter((call) => call.method === 'PUT')).toEqual([])
+    expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
   })
 
   it('that somebody else changed meanwhile keeps what was typed, tells it, and can be saved over', async () => {
     const fresh = { ...boat, model: 'Sirena 64', version: 4 }
-    const calls = serve({
-      'GET /api/boats/admin/b1': () => fresh,
-      'PUT /api/boats/admin/b1': ({ body }) =>
-        (body as Boat).version === fresh.version ? fresh : refuse(409, 'record_changed'),
+    const { sent } = show(<Edited viewer="ADMIN" />, {
+      server: {
+        'GET /api/boats/admin/b1': fresh,
+        'PUT /api/boats/admin/b1': ({ body }: Sent) =>
+          (body as Boat).version === fresh.version ? fresh : refusal(409, 'record_changed'),
+      },
     })
-    show(<Edited viewer="ADMIN" />)
     await userEvent.clear(field(/^Tekne adı/))
     await userEvent.type(field(/^Tekne adı/), 'Ege')
     await save()
@@ -180,16 +166,17 @@ describe('an edited boat', () => {
     expect(await screen.findByText('Tekne güncellenemedi!')).toBeTruthy()
     expect([field(/^Tekne adı/).value, field(/^Model/).value]).toEqual(['Ege', 'Sirena 58'])
     await save()
-    await waitFor(() => expect(calls.filter((call) => call.method === 'PUT')).toHaveLength(2))
-    const [first, second] = calls.filter((call) => call.method === 'PUT').map((call) => call.body)
+    await waitFor(() => expect(sent.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(2))
+    const [first, second] = sent.filter(({ call }) => call.startsWith('PUT')).map((call) => call.body)
     expect(first).toMatchObject({ name: 'Ege', version: 3 })
     expect(second).toMatchObject({ name: 'Ege', model: 'Sirena 58', ownerUserId: 'u1', version: 4 })
   })
 
   it('can also take over what the other one wrote', async () => {
     const fresh = { ...boat, model: 'Sirena 64', version: 4 }
-    serve({ 'GET /api/boats/b1': () => fresh, 'PUT /api/boats/b1': () => refuse(409, 'record_changed') })
-    show(<Edited viewer="CUSTOMER" />)
+    show(<Edited viewer="CUSTOMER" />, {
+      server: { 'GET /api/boats/b1': fresh, 'PUT /api/boats/b1': refusal(409, 'record_changed') },
+    })
     await userEvent.type(field(/^Tekne adı/), ' 2')
     await save()
     await press('Güncel bilgileri getir')

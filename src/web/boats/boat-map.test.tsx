@@ -1,14 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { serve, show } from '../../../test/web-api.tsx'
+import { show } from '../../../test/web-screen.tsx'
 import { BoatMap } from './boat-map.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
 it('waits in its place until it is about to be seen, and stays from then on', async () => {
-  const calls = serve({
-    'GET /api/settings': () => ({ mapTileUrl: 'https://tile.test/{z}/{x}/{y}.png', mapAttribution: '' }),
-  })
   const reports: ((isIntersecting: boolean) => void)[] = []
   vi.stubGlobal(
     'IntersectionObserver',
@@ -20,12 +17,15 @@ it('waits in its place until it is about to be seen, and stays from then on', as
       disconnect(): void {}
     },
   )
-  show(<BoatMap label="harita" place={{ latitude: 36.85, longitude: 28.27 }} />)
+  const settings = { mapTileUrl: 'https://tile.test/{z}/{x}/{y}.png', mapAttribution: '' }
+  const { sent } = show(<BoatMap label="harita" place={{ latitude: 36.85, longitude: 28.27 }} />, {
+    server: { 'GET /api/settings': settings },
+  })
   const report = (isIntersecting: boolean) => act(() => reports.at(-1)?.(isIntersecting))
   report(false)
   expect(screen.getByRole('status', { name: 'Harita yükleniyor...' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'harita' })).toBe(null)
-  expect(calls).toEqual([])
+  expect(sent).toEqual([])
   report(true)
   expect(await screen.findByRole('region', { name: 'harita' })).toBeTruthy()
   report(false)

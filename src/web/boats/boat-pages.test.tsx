@@ -1,40 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
-import type { Boat } from '../../shared/boats/boats.contract.ts'
-import { aRequest } from '../requests/request-fixture.ts'
-import { pageOf, type Server, showScreen } from '../requests/screen-fixture.tsx'
+import { describe, expect, it } from 'vitest'
+import { ADMIN, aBoat, anEngine, aRequest, CUSTOMER } from '../../../test/web-fixtures.ts'
+import { typeAtOnce } from '../../../test/web-hands.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { type Answers, pageOf, refusal } from '../../../test/web-server.ts'
 import { AdminBoatPage } from './admin-boat-page.tsx'
 import { AdminBoatsPage } from './admin-boats-page.tsx'
 import { BoatForm } from './boat-form.tsx'
 import { BoatPage } from './boat-page.tsx'
 import { MyBoatsPage } from './my-boats-page.tsx'
 
-const admin = { id: 'admin', roleName: 'ADMIN' } as const
-const owner = { id: 'owner', roleName: 'CUSTOMER' } as const
-const boat: Boat = {
-  id: 'b1',
-  name: 'Mavi Rüya',
-  model: 'Sirena 58',
-  latitude: null,
-  longitude: null,
-  ownerUserId: 'owner',
-  ownerEmail: 'mert@posta.example',
-  ownerName: 'Mert Aydın',
-  engineCount: 2,
-  createdAt: '2026-05-15T08:00:00Z',
-  version: 3,
-}
+const boat = aBoat()
 const cells = () => screen.getAllByRole('columnheader').map((one) => one.textContent)
 
 describe('Tekne Yönetimi', () => {
-  const open = (server: Server) =>
-    showScreen(AdminBoatsPage, { path: '/admin/boats', at: '/admin/boats', as: admin, server })
+  const open = (server: Answers) => show(<AdminBoatsPage />, { at: '/admin/boats', as: ADMIN, server })
 
   it('lists, searches by name or owner, and opens a boat', async () => {
     const { sent } = open({
-      'GET /api/boats/admin': () => ({ data: pageOf([boat]) }),
-      'GET /api/boats/admin/search': () => ({ data: pageOf([]) }),
+      'GET /api/boats/admin': pageOf([boat]),
+      'GET /api/boats/admin/search': pageOf([]),
     })
     const link = await screen.findByRole('link', { name: 'Mavi Rüya' })
     expect(link.getAttribute('href')).toBe('/admin/boats/b1')
@@ -47,10 +33,10 @@ describe('Tekne Yönetimi', () => {
   })
 
   it('turns its pages, and adds a boat for an owner in a dialog', async () => {
-    const many = { ...pageOf([boat]), page: { number: 0, size: 10, totalElements: 11, totalPages: 2 } }
+    const many = pageOf([boat], 11)
     const { sent } = open({
-      'GET /api/boats/admin': () => ({ data: many }),
-      'GET /api/settings': () => ({ data: { mapTileUrl: '', mapAttribution: '' } }),
+      'GET /api/boats/admin': many,
+      'GET /api/settings': { mapTileUrl: '', mapAttribution: '' },
     })
     expect(await screen.findByText('Sayfa 1 / 2')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Sonraki' }))
@@ -62,8 +48,8 @@ describe('Tekne Yönetimi', () => {
 
   it('deletes after a question, and says when that failed', async () => {
     const { sent } = open({
-      'GET /api/boats/admin': () => ({ data: pageOf([boat]) }),
-      'DELETE /api/boats/admin/b1': () => ({ status: 409, message: 'boat_has_open_requests' }),
+      'GET /api/boats/admin': pageOf([boat]),
+      'DELETE /api/boats/admin/b1': refusal(409, 'boat_has_open_requests'),
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Mavi Rüya için işlemler' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sil' }))
@@ -76,16 +62,16 @@ describe('Tekne Yönetimi', () => {
   })
 
   it('tells that the list could not be had', async () => {
-    open({ 'GET /api/boats/admin': () => ({ status: 400, message: 'validation_failed' }) })
+    open({ 'GET /api/boats/admin': refusal(400, 'validation_failed') })
     expect(await screen.findByText('Boat listesi alınamadı')).toBeTruthy()
   })
 })
 
 describe('Teknelerim', () => {
-  const open = (server: Server) => showScreen(MyBoatsPage, { path: '/boats', at: '/boats', as: owner, server })
+  const open = (server: Answers) => show(<MyBoatsPage />, { at: '/boats', as: CUSTOMER, server })
 
   it('are cards that lead to the boat, counted', async () => {
-    open({ 'GET /api/boats': () => ({ data: pageOf([boat, { ...boat, id: 'b2', name: 'Fener' }]) }) })
+    open({ 'GET /api/boats': pageOf([boat, { ...boat, id: 'b2', name: 'Fener' }]) })
     expect(await screen.findByText('Toplam 2 tekne')).toBeTruthy()
     expect(screen.getByRole('link', { name: /Fener/ }).getAttribute('href')).toBe('/boats/b2')
     await userEvent.click(screen.getByRole('button', { name: 'Yeni Tekne' }))
@@ -93,7 +79,7 @@ describe('Teknelerim', () => {
   })
 
   it('tells that they could not be had', async () => {
-    open({ 'GET /api/boats': () => ({ status: 400, message: 'validation_failed' }) })
+    open({ 'GET /api/boats': refusal(400, 'validation_failed') })
     expect(await screen.findByText('Tekneler alınamadı')).toBeTruthy()
   })
 })
@@ -105,7 +91,7 @@ describe('a boat', () => {
       Page: AdminBoatPage,
       path: '/admin/boats/:id',
       at: '/admin/boats/b1',
-      as: admin,
+      as: ADMIN,
       boatCall: 'GET /api/boats/admin/b1',
       engines: 'GET /api/engines/admin/boat/b1',
       requests: 'GET /api/maintenance/requests',
@@ -117,7 +103,7 @@ describe('a boat', () => {
       Page: BoatPage,
       path: '/boats/:id',
       at: '/boats/b1',
-      as: owner,
+      as: CUSTOMER,
       boatCall: 'GET /api/boats/b1',
       engines: 'GET /api/engines/boat/b1',
       requests: 'GET /api/maintenance/requests/my',
@@ -127,12 +113,12 @@ describe('a boat', () => {
   ] as const
 
   it.each(pages)('for $role shows its facts, its engines and $size of its requests a page', async (page) => {
-    const { sent } = showScreen(page.Page, {
+    const { sent } = show(<page.Page />, {
       ...page,
       server: {
-        [page.boatCall]: () => ({ data: boat }),
-        [page.engines]: () => ({ data: pageOf([]) }),
-        [page.requests]: () => ({ data: pageOf([aRequest()]) }),
+        [page.boatCall]: boat,
+        [page.engines]: pageOf([]),
+        [page.requests]: pageOf([aRequest()]),
       },
     })
     expect(await screen.findByRole('heading', { level: 1, name: 'Mavi Rüya' })).toBeTruthy()
@@ -147,19 +133,16 @@ describe('a boat', () => {
   it('comes with its parts, so that none of them moves the next; one that stumbles is not waited for', async () => {
     const page = pages[1]
     const answers = Promise.withResolvers<void>()
-    const asked: string[] = []
-    showScreen(page.Page, { ...page, server: {} })
-    vi.mocked(fetch).mockImplementation(async (address) => {
-      const { pathname } = new URL(String(address), 'http://pruva.test')
-      asked.push(pathname)
-      const json = (data: unknown) => Response.json({ success: true, message: 'fetched', data })
-      if (pathname === '/api/boats/b1') return json(boat)
-      await answers.promise
-      if (pathname === '/api/engines/boat/b1') return json(pageOf([]))
-      throw new TypeError('no network')
+    const { sent } = show(<page.Page />, {
+      ...page,
+      server: {
+        [page.boatCall]: boat,
+        [page.engines]: () => answers.promise.then(() => pageOf([])),
+        [page.requests]: () => answers.promise.then(() => Promise.reject(new TypeError('no network'))),
+      },
     })
     await screen.findByRole('status', { name: /^Tekne/ })
-    await waitFor(() => expect(asked).toContain('/api/maintenance/requests/my'))
+    await waitFor(() => expect(sent.map(({ call }) => call)).toContain(page.requests))
     expect(screen.queryByRole('heading', { name: 'Mavi Rüya' })).toBe(null)
     answers.resolve()
     expect(await screen.findByRole('heading', { name: 'Mavi Rüya' })).toBeTruthy()
@@ -167,20 +150,18 @@ describe('a boat', () => {
   })
 
   it('shows one engine’s history when asked at that engine', async () => {
-    const engine = (id: string, serialNumber: string) => ({
-      ...{ id, serialNumber, brand: 'Volvo Penta', model: 'D6-440', hoursUsed: 10 },
-      ...{ propeller: null, rcType: null, steeringType: null },
-    })
+    const engine = (id: string, serialNumber: string) =>
+      anEngine({ id, serialNumber, brand: 'Volvo Penta', model: 'D6-440' })
     const engines = [engine('port', 'P-1'), engine('starboard', 'S-1')]
     const twin = { id: 'starboard', label: 'Volvo Penta D6-440', serialNumber: 'S-1' }
     const page = pages[1]
-    const { sent } = showScreen(page.Page, {
+    const { sent } = show(<page.Page />, {
       ...page,
       server: {
-        [page.boatCall]: () => ({ data: boat }),
-        [page.engines]: () => ({ data: pageOf(engines) }),
-        [page.requests]: () => ({ data: pageOf([aRequest({ engines: [twin] })]) }),
-        'GET /api/engines/my/unassigned': () => ({ data: [] }),
+        [page.boatCall]: boat,
+        [page.engines]: pageOf(engines),
+        [page.requests]: pageOf([aRequest({ engines: [twin] })]),
+        'GET /api/engines/my/unassigned': [],
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Volvo Penta D6-440 S-1: servis geçmişi' }))
@@ -193,7 +174,7 @@ describe('a boat', () => {
   })
 
   it.each(pages)('that $role cannot find is said to be missing', async (page) => {
-    showScreen(page.Page, { ...page, server: { [page.boatCall]: () => ({ status: 404, message: 'boat_not_found' }) } })
+    show(<page.Page />, { ...page, server: { [page.boatCall]: refusal(404, 'boat_not_found') } })
     expect(await screen.findByText('Tekne bulunamadı.')).toBeTruthy()
   })
 })
@@ -204,25 +185,21 @@ it.each([
   ['edited', boat, 400],
 ])('the owner of a %s boat is searched once the typing pauses, five at most', async (_, edited, delay) => {
   let askedAt = 0
-  const { sent } = showScreen(() => <BoatForm viewer="ADMIN" boat={edited} onClose={() => undefined} />, {
-    path: '/',
-    at: '/',
-    as: admin,
+  const { sent } = show(<BoatForm viewer="ADMIN" boat={edited} onClose={() => undefined} />, {
+    as: ADMIN,
     server: {
       'GET /api/users/users-by-name': () => {
         askedAt = performance.now()
-        return { data: pageOf([]) }
+        return pageOf([])
       },
-      'GET /api/settings': () => ({ data: { mapTileUrl: '', mapAttribution: '' } }),
+      'GET /api/settings': { mapTileUrl: '', mapAttribution: '' },
     },
   })
   const field = await screen.findByRole('combobox', { name: /^Sahip/ })
   if (edited) await userEvent.clear(field)
-  await userEvent.type(field, 'deniz')
-  const typedAt = performance.now()
+  const typedAt = await typeAtOnce(field, 'deniz')
   const searches = () => sent.filter(({ query }) => query.email)
   await waitFor(() => expect(searches()).toHaveLength(1))
   expect(searches()[0]?.query).toEqual({ roleName: 'CUSTOMER', email: 'deniz', size: '5' })
-  // The last key is pressed a little before typing resolves.
-  expect(askedAt - typedAt).toBeGreaterThan(delay - 60)
+  expect(askedAt - typedAt).toBeGreaterThan(delay - 2)
 })

@@ -1,15 +1,13 @@
 import { screen } from '@testing-library/react'
 import L from 'leaflet'
-import { afterEach, expect, it, vi } from 'vitest'
-import { serve, show } from '../../../test/web-api.tsx'
+import { expect, it, vi } from 'vitest'
+import { show } from '../../../test/web-screen.tsx'
 import { LeafletMap } from './leaflet-map.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
-
 function mapOf(place: { latitude: number; longitude: number } | null) {
-  serve({ 'GET /api/settings': () => ({ mapTileUrl: 'https://tile.test/{z}/{x}/{y}.png', mapAttribution: 'Harita' }) })
+  const settings = { mapTileUrl: 'https://tile.test/{z}/{x}/{y}.png', mapAttribution: 'Harita' }
   const open = vi.spyOn(L, 'map')
-  show(<LeafletMap label="harita" place={place} />)
+  show(<LeafletMap label="harita" place={place} />, { server: { 'GET /api/settings': settings } })
   return open.mock.results[0]?.value as L.Map
 }
 

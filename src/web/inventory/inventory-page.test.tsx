@@ -1,24 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { pageOf, type Server, showScreen } from '../requests/screen-fixture.tsx'
+import { aPart, TECHNICIAN } from '../../../test/web-fixtures.ts'
+import { chooseFromMenu, expectNoDialog, press } from '../../../test/web-hands.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { type Answers, done, pageOf } from '../../../test/web-server.ts'
+import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
 import { InventoryPage } from './inventory-page.tsx'
 
-const technician = { id: 'technician', roleName: 'TECHNICIAN' } as const
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-
 describe('Envanter', () => {
-  const shelf = (patch: object) => ({
-    ...{ id: 'p1', name: 'Pervane', partCode: 'PRV-1', unitPrice: 48, quantity: 9, minStock: 2, locationCode: 'A1-03' },
-    version: 3,
-    ...patch,
-  })
-  const open = (parts: unknown[], more: Server = {}) =>
-    showScreen(InventoryPage, {
-      path: '/inventory',
+  const shelf = (patch: Partial<SparePart>) => aPart({ locationCode: 'A1-03', ...patch })
+  const open = (parts: unknown[], more: Answers = {}) =>
+    show(<InventoryPage />, {
       at: '/inventory',
-      as: technician,
-      server: { 'GET /api/inventory/spare-parts': () => ({ data: pageOf(parts) }), ...more },
+      as: TECHNICIAN,
+      server: { 'GET /api/inventory/spare-parts': pageOf(parts), ...more },
     })
 
   it('has code, name, stock, minimum and shelf of each part, search, and the ways on', async () => {
@@ -51,27 +47,26 @@ describe('Envanter', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox', { hidden: true }).value).toBe('prv-1')
     within(dialog).getByRole('button', { name: 'İptal' }).focus()
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expectNoDialog()
     await userEvent.keyboard('PRV-10{Enter}')
     const next = await screen.findByRole('dialog', { name: 'Parça Güncelle' })
     expect(within(next).getByRole<HTMLInputElement>('textbox', { name: /^Parça adı/ }).value).toBe('Conta')
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expectNoDialog()
     await userEvent.keyboard('conta{Enter}')
     await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '0', search: 'conta' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('turns its pages, and deletes a part after a question', async () => {
-    const page = { number: 0, size: 10, totalElements: 12, totalPages: 2 }
     const { sent } = open([], {
-      'GET /api/inventory/spare-parts': () => ({ data: { content: [shelf({})], page } }),
-      'DELETE /api/inventory/spare-parts/p1': () => ({ message: 'spare_part_deleted' }),
+      'GET /api/inventory/spare-parts': pageOf([shelf({})], 12),
+      'DELETE /api/inventory/spare-parts/p1': done('spare_part_deleted'),
     })
     await press('Sonraki')
     await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '1' }))
     await press('Pervane: işlemler')
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sil' }))
+    await chooseFromMenu('Sil')
     const deletes = () => sent.filter(({ call }) => call.startsWith('DELETE'))
     expect((await screen.findByRole('dialog')).textContent).toContain('silmek istediğinize emin misiniz?')
     expect(deletes()).toEqual([])
@@ -82,7 +77,7 @@ describe('Envanter', () => {
   it('keeps a part only with its code and its name', async () => {
     const { sent } = open([shelf({})])
     await press('Pervane: işlemler')
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Düzenle' }))
+    await chooseFromMenu('Düzenle')
     const dialog = within(await screen.findByRole('dialog', { name: 'Parça Güncelle' }))
     await userEvent.clear(dialog.getByRole('textbox', { name: /^Parça kodu/ }))
     await userEvent.clear(dialog.getByRole('textbox', { name: /^Parça adı/ }))
@@ -98,10 +93,10 @@ describe('Envanter', () => {
 
   it('puts a counted stock right with a reason at hand', async () => {
     const { sent } = open([shelf({})], {
-      'PUT /api/inventory/spare-parts/p1': () => ({ message: 'spare_part_updated', data: shelf({ quantity: 7 }) }),
+      'PUT /api/inventory/spare-parts/p1': done('spare_part_updated', shelf({ quantity: 7 })),
     })
     await press('Pervane: işlemler')
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Düzenle' }))
+    await chooseFromMenu('Düzenle')
     const dialog = await screen.findByRole('dialog', { name: 'Parça Güncelle' })
     const stock = within(dialog).getByRole('textbox', { name: /^Stok adedi/ })
     await userEvent.clear(stock)

@@ -1,14 +1,9 @@
-import { render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { show } from '../../../test/web-screen.tsx'
 import { LandingPage } from './landing-page.tsx'
 
-const open = () =>
-  render(
-    <MemoryRouter>
-      <LandingPage />
-    </MemoryRouter>,
-  )
+const open = () => show(<LandingPage />)
 const hrefs = (where: HTMLElement) =>
   within(where)
     .getAllByRole('link')

@@ -1,6 +1,6 @@
-import { MantineProvider } from '@mantine/core'
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { show } from '../../../test/web-screen.tsx'
 import { contact } from '../../shared/landing/landing.texts.ts'
 import { PrivacyPage } from './privacy-page.tsx'
 import { TermsPage } from './terms-page.tsx'
@@ -10,7 +10,7 @@ const sectionOf = (title: RegExp) => screen.getByRole('heading', { level: 2, nam
 const wordsOf = (title: RegExp) => sectionOf(title)?.textContent ?? ''
 
 it('the privacy page tells all that the KVKK asks for, in its order', () => {
-  render(<PrivacyPage />, { wrapper: MantineProvider })
+  show(<PrivacyPage />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gizlilik politikası')
   expect(screen.getByRole('article').textContent).toContain('6698 sayılı Kişisel Verilerin Korunması Kanunu')
   expect(headings()).toEqual([
@@ -34,7 +34,7 @@ it('the privacy page tells all that the KVKK asks for, in its order', () => {
 })
 
 it('the terms say what binds both sides', () => {
-  render(<TermsPage />, { wrapper: MantineProvider })
+  show(<TermsPage />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Kullanım koşulları')
   expect(headings()).toEqual([
     '1. Hizmetin kapsamı',

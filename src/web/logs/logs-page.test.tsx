@@ -1,13 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { notificationsStore } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { expect, it, vi } from 'vitest'
+import { press, typeAtOnce } from '../../../test/web-hands.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { pageOf } from '../../../test/web-server.ts'
+import { toasts } from '../../../test/web-toasts.ts'
 import { LOG_COUNT_REACH, type LogEntry } from '../../shared/logs/logs.contract.ts'
-import { createQueryClient } from '../app/query-client.ts'
 import { LogsPage } from './logs-page.tsx'
 
 const entry = (patch: Partial<LogEntry> = {}): LogEntry => ({
@@ -20,28 +18,17 @@ const entry = (patch: Partial<LogEntry> = {}): LogEntry => ({
   ...patch,
 })
 
-function open(content: LogEntry[], totalElements = content.length, address = '/admin/logs') {
-  const asked: { path: string; query: Record<string, string> }[] = []
+const SEARCH = 'GET /api/logs/search'
+const EXPORT = 'GET /api/logs/export'
+
+function open(content: LogEntry[], totalElements = content.length, at = '/admin/logs', csv?: () => unknown) {
   const times: number[] = []
-  const csv = vi.fn(() => new Response('\uFEFFTarih', { headers: { 'content-type': 'text/csv' } }))
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    const url = new URL(String(input), 'http://pruva.test')
-    asked.push({ path: url.pathname, query: Object.fromEntries(url.searchParams) })
+  const answer = () => {
     times.push(performance.now())
-    if (url.pathname.endsWith('/export')) return csv()
-    const page = { number: 0, size: 20, totalElements, totalPages: Math.ceil(totalElements / 20) }
-    return Response.json({ success: true, message: 'fetched', data: { content, page } })
-  })
-  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] })
-  const router = createMemoryRouter([{ path: '*', Component: LogsPage }], { initialEntries: [address] })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-  return { asked, times, csv }
+    return pageOf(content, totalElements, 20)
+  }
+  const { sent } = show(<LogsPage />, { at, server: { [SEARCH]: answer, [EXPORT]: csv } })
+  return { sent, times }
 }
 
 it('shows who did what and when, and the whole message when a row is opened', async () => {
@@ -72,27 +59,26 @@ it('marks what was created, changed and deleted in green, orange and red, the re
 })
 
 it('sends whole days, the category, and the e-mail once the typing pauses', async () => {
-  const { asked, times } = open([], 0, '/admin/logs?from=2026-05-01&to=2026-05-03&category=AUTH&page=4')
+  const { sent, times } = open([], 0, '/admin/logs?from=2026-05-01&to=2026-05-03&category=AUTH&page=4')
   expect(await screen.findByText('Kayıt bulunamadı')).toBeTruthy()
   const filters = { category: 'AUTH', fromDate: '2026-05-01T00:00:00', toDate: '2026-05-03T23:59:59' }
-  expect(asked).toEqual([{ path: '/api/logs/search', query: { ...filters, page: '4' } }])
-  await userEvent.type(screen.getByPlaceholderText('Kullanıcı e-postası ile ara...'), 'mert')
-  const typed = performance.now()
-  expect(asked).toHaveLength(1)
-  await waitFor(() => expect(asked).toHaveLength(2))
-  // Specification, section 9: 500 ms; the last key is pressed a little before typing resolves.
-  expect((times[1] ?? 0) - typed).toBeGreaterThan(440)
-  expect(asked[1]?.query).toEqual({ ...filters, userEmail: 'mert', page: '0' })
+  expect(sent).toEqual([{ call: SEARCH, query: { ...filters, page: '4' } }])
+  const typedAt = await typeAtOnce(screen.getByPlaceholderText('Kullanıcı e-postası ile ara...'), 'mert')
+  expect(sent).toHaveLength(1)
+  await waitFor(() => expect(sent).toHaveLength(2))
+  // Specification, section 9.
+  expect((times[1] ?? 0) - typedAt).toBeGreaterThan(498)
+  expect(sent[1]?.query).toEqual({ ...filters, userEmail: 'mert', page: '0' })
 })
 
 it('has the specified columns, its pages, and filters that can be set by hand, each from the first page on', async () => {
-  const { asked } = open([entry()], 45)
+  const { sent } = open([entry()], 45)
   const table = await screen.findByRole('table')
   const heads = within(table).getAllByRole('columnheader')
   expect(heads.map((one) => one.textContent)).toEqual(['Detay', 'Tarih', 'Kullanıcı', 'Kategori', 'İşlem'])
   expect(screen.getByText('Sayfa 1 / 3')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Sonraki' }))
-  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ page: '1' }))
+  await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '1' }))
 
   const category = screen.getByRole<HTMLInputElement>('combobox', { name: 'Kategori' })
   expect(category.value).toBe('Tüm Kategoriler')
@@ -100,11 +86,11 @@ it('has the specified columns, its pages, and filters that can be set by hand, e
   const options = (await screen.findAllByRole('option')).map((one) => one.textContent)
   expect(options).toEqual(['Tüm Kategoriler', 'Oturum', 'Kullanıcı', 'Tekne', 'Envanter', 'Bakım', 'Bildirim'])
   await userEvent.click(screen.getByRole('option', { name: 'Bakım' }))
-  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ category: 'MAINTENANCE', page: '0' }))
+  await waitFor(() => expect(sent.at(-1)?.query).toEqual({ category: 'MAINTENANCE', page: '0' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Başlangıç tarihi' }), '01.05.2026{Tab}')
   await userEvent.type(screen.getByRole('textbox', { name: 'Bitiş tarihi' }), '03.05.2026{Tab}')
   await waitFor(() =>
-    expect(asked.at(-1)?.query).toEqual({
+    expect(sent.at(-1)?.query).toEqual({
       category: 'MAINTENANCE',
       fromDate: '2026-05-01T00:00:00',
       toDate: '2026-05-03T23:59:59',
@@ -114,11 +100,11 @@ it('has the specified columns, its pages, and filters that can be set by hand, e
 })
 
 it('shows the history of one record, which the filters narrow and the reset leaves', async () => {
-  const { asked } = open([entry()], 1, '/admin/logs?about=7&category=BOAT')
+  const { sent } = open([entry()], 1, '/admin/logs?about=7&category=BOAT')
   expect(await screen.findByText('Yalnızca seçtiğiniz kaydın geçmişi gösteriliyor.')).toBeTruthy()
-  expect(asked[0]?.query).toEqual({ about: '7', category: 'BOAT', page: '0' })
+  expect(sent[0]?.query).toEqual({ about: '7', category: 'BOAT', page: '0' })
   await userEvent.click(screen.getByRole('button', { name: 'Filtreleri temizle' }))
-  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ page: '0' }))
+  await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '0' }))
   expect(screen.queryByText('Yalnızca seçtiğiniz kaydın geçmişi gösteriliyor.')).toBeNull()
 })
 
@@ -128,40 +114,26 @@ it('says "at least" where the count stopped', async () => {
 })
 
 it('downloads what the filters show as a file, once at a time', async () => {
-  const { asked, csv } = open([entry()], 1, '/admin/logs?email=mert')
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   URL.createObjectURL = vi.fn(() => 'blob:file')
-  let finish = () => {}
-  const waiting = new Promise<void>((resolve) => {
-    finish = resolve
-  })
-  csv.mockImplementation((async () => {
-    await waiting
-    return new Response('\uFEFFTarih')
-  }) as never)
+  const file = Promise.withResolvers<Response>()
+  const { sent } = open([entry()], 1, '/admin/logs?email=mert', () => file.promise)
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'CSV indir' })
   await userEvent.click(button)
   expect(button.dataset.loading).toBe('true')
   expect(click).not.toHaveBeenCalled()
-  finish()
+  file.resolve(new Response('\uFEFFTarih', { headers: { 'content-type': 'text/csv' } }))
   await waitFor(() => expect(click).toHaveBeenCalledOnce())
-  expect(asked.at(-1)).toEqual({ path: '/api/logs/export', query: { userEmail: 'mert' } })
+  expect(sent.at(-1)).toMatchObject({ call: EXPORT, query: { userEmail: 'mert' } })
+  expect(sent.at(-1)?.query).toEqual({ userEmail: 'mert' })
   expect((click.mock.contexts[0] as HTMLAnchorElement).download).toMatch(/^pruva-log-\d{4}-\d\d-\d\d\.csv$/)
   await waitFor(() => expect(button.dataset.loading).toBeUndefined())
 })
 
 it('tells of a download that breaks off', async () => {
-  const { csv } = open([entry()])
-  csv.mockImplementation(
-    () =>
-      new Response(
-        new ReadableStream({
-          start: (stream) => stream.error(new TypeError('network error')),
-        }),
-      ),
-  )
-  await userEvent.click(await screen.findByRole('button', { name: 'CSV indir' }))
-  await waitFor(() =>
-    expect(notificationsStore.getState().notifications.map((one) => one.title)).toEqual(['CSV indirilemedi']),
-  )
+  const broken = () =>
+    new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }))
+  open([entry()], 1, '/admin/logs', broken)
+  await press('CSV indir')
+  await waitFor(() => expect(toasts()).toEqual(['error: CSV indirilemedi']))
 })

@@ -1,13 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { show } from '../../../test/web-screen.tsx'
+import { done, pageOf, type Sent } from '../../../test/web-server.ts'
 import type { OutboxMessage } from '../../shared/notifications/notifications.contract.ts'
-import { createQueryClient } from '../app/query-client.ts'
 import { OutboxPage } from './outbox-page.tsx'
 
 let stored: OutboxMessage[]
@@ -27,37 +23,22 @@ const message = (values: Partial<OutboxMessage>): OutboxMessage => ({
 
 beforeEach(() => {
   stored = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    const url = new URL(String(address), location.origin)
-    if (url.pathname.endsWith('/outbox/resend')) {
-      const failed = stored.filter(({ status }) => status === 'FAILED')
-      stored = stored.map((one) => (one.status === 'FAILED' ? { ...one, status: 'PENDING', attempts: 0 } : one))
-      return Response.json({ success: true, message: 'outbox_messages_resent', data: { count: failed.length } })
-    }
-    const id = /outbox\/([^/]+)\/resend$/.exec(url.pathname)?.[1]
-    if (init?.method === 'POST') {
-      stored = stored.map((one) => (one.id === id ? { ...one, status: 'PENDING', attempts: 0 } : one))
-      return Response.json({ success: true, message: 'outbox_message_resent', data: stored[0] })
-    }
-    const content = stored.filter(({ status }) => status === url.searchParams.get('status'))
-    const page = { number: 0, size: 20, totalElements: content.length, totalPages: 1 }
-    return Response.json({ success: true, message: 'fetched', data: { content, page } })
-  })
 })
 
-function open() {
-  const router = createMemoryRouter([{ path: '*', element: <OutboxPage /> }])
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>
-        <ModalsProvider>
-          <RouterProvider router={router} />
-        </ModalsProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-  return router
+/** The queue as it is; what is sent again waits there anew. */
+function answer({ call, query }: Sent) {
+  const [, id] = /outbox\/([^/]+)\/resend$/.exec(call) ?? []
+  const isMeant = (one: OutboxMessage) => (id ? one.id === id : one.status === 'FAILED')
+  if (call.startsWith('GET')) {
+    const content = stored.filter(({ status }) => status === query.status)
+    return pageOf(content, content.length, 20)
+  }
+  const count = stored.filter(isMeant).length
+  stored = stored.map((one) => (isMeant(one) ? { ...one, status: 'PENDING', attempts: 0 } : one))
+  return id ? done('outbox_message_resent', stored[0]) : done('outbox_messages_resent', { count })
 }
+
+const open = () => show(<OutboxPage />, { server: answer })
 
 test('shows what failed and why, and sends it again', async () => {
   stored = [message({}), message({ id: '2', status: 'SENT', recipient: 'baska@ornek.com' })]
@@ -93,7 +74,7 @@ test('sends all that failed again after a question, and shows how far the queue 
 
 test('keeps the choice in the address', async () => {
   stored = [message({ status: 'SENT', sentAt: '2026-11-20T08:43:00.000Z' })]
-  const router = open()
+  const { router } = open()
   expect(await screen.findByText('Gönderilemeyen ileti yok')).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: 'Gönderilen' }))
   expect(await screen.findByText('20.11.2026 11:43')).toBeTruthy()

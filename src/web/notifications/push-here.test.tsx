@@ -1,9 +1,8 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../app/query-client.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { type Sent, serve } from '../../../test/web-server.ts'
 import { clearSession } from '../app/token-store.ts'
 import { disablePush, keepSubscribed, onPushClick } from './push.ts'
 import { PushHere } from './push-here.tsx'
@@ -65,33 +64,26 @@ class PushBrowser {
 }
 
 let browser: PushBrowser
-let sent: string[]
+let calls: Sent[]
+/** What changed something on the server. */
+const sent = () => calls.filter(({ call }) => !call.startsWith('GET'))
 beforeEach(() => {
   browser = new PushBrowser()
-  sent = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    const url = new URL(String(address), location.origin)
-    if (init?.method !== 'GET') sent.push(`${init?.method} ${url.pathname}${url.search} ${init?.body ?? ''}`.trim())
-    return Response.json({ success: true, message: 'fetched', data: { publicKey: KEY } })
-  })
+  calls = serve(() => ({ publicKey: KEY }))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-const open = () =>
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>
-        <PushHere />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-const SUBSCRIBE = `POST /api/notifications/push-subscriptions ${JSON.stringify({
-  endpoint: ENDPOINT,
-  keys: { p256dh: 'p', auth: 'a' },
-})}`
+function open() {
+  calls = show(<PushHere />, { server: () => ({ publicKey: KEY }) }).sent
+}
+const SUBSCRIBE = {
+  call: 'POST /api/notifications/push-subscriptions',
+  query: {},
+  body: { endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } },
+}
 
 test('a browser without web push says so', async () => {
   open()
@@ -111,14 +103,14 @@ test('asks, subscribes and tells the server; after the next sign-in anew', async
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Bu tarayıcıda aç' }))
   expect(await screen.findByText('Bu tarayıcıda açık.')).toBeTruthy()
-  expect(sent).toEqual([SUBSCRIBE])
+  expect(sent()).toEqual([SUBSCRIBE])
   // Nothing more to say in this session…
   await keepSubscribed()
-  expect(sent).toHaveLength(1)
+  expect(sent()).toHaveLength(1)
   // …but in the next.
   clearSession()
   await keepSubscribed()
-  expect(sent).toEqual([SUBSCRIBE, SUBSCRIBE])
+  expect(sent()).toEqual([SUBSCRIBE, SUBSCRIBE])
 })
 
 test('a no stays a no', async () => {
@@ -127,7 +119,7 @@ test('a no stays a no', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Bu tarayıcıda aç' }))
   expect(await screen.findByText(/izin verip sayfayı yenileyin/)).toBeTruthy()
-  expect([sent, browser.subscribed]).toEqual([[], null])
+  expect([sent(), browser.subscribed]).toEqual([[], null])
 })
 
 test('a push service that cannot be reached leaves the button, and keeps quiet where nobody asked', async () => {
@@ -138,7 +130,7 @@ test('a push service that cannot be reached leaves the button, and keeps quiet w
   await waitFor(() => expect(screen.getByRole('button').hasAttribute('disabled')).toBe(false))
   expect(screen.getByText('Bu tarayıcıda henüz açık değil.')).toBeTruthy()
   await keepSubscribed()
-  expect(sent).toEqual([])
+  expect(sent()).toEqual([])
 })
 
 test('a subscription for other keys is made anew', async () => {
@@ -146,7 +138,7 @@ test('a subscription for other keys is made anew', async () => {
   browser.subscribed = { key: 'BBBBBB' }
   browser.install()
   await keepSubscribed()
-  expect([browser.subscribed, sent]).toEqual([{ key: KEY }, [SUBSCRIBE]])
+  expect([browser.subscribed, sent()]).toEqual([{ key: KEY }, [SUBSCRIBE]])
 })
 
 test('is taken back here and on the server', async () => {
@@ -155,7 +147,9 @@ test('is taken back here and on the server', async () => {
   browser.install()
   await disablePush()
   expect(browser.subscribed).toBeNull()
-  expect(sent).toEqual([`DELETE /api/notifications/push-subscriptions?endpoint=${encodeURIComponent(ENDPOINT)}`])
+  expect(sent()).toEqual([
+    { call: 'DELETE /api/notifications/push-subscriptions', query: { endpoint: ENDPOINT }, body: undefined },
+  ])
 })
 
 test('a click on a push opens its screen, other messages nothing', () => {

@@ -1,43 +1,35 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { ADMIN, anOffer, aPart, aRequest } from '../../../test/web-fixtures.ts'
+import { fill, press } from '../../../test/web-hands.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { type Answers, done, pageOf, refusal } from '../../../test/web-server.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
-import { aRequest } from '../requests/request-fixture.ts'
-import { pageOf, type Server, showScreen } from '../requests/screen-fixture.tsx'
 import { NewOfferPage } from './new-offer-page.tsx'
 
-const part = {
+const part = aPart({
   id: '6f3d1d1e-0000-4000-8000-000000000002',
   name: 'Pervane şaftı contası',
   partCode: 'SB-4471',
-  unitPrice: 48,
   quantity: 3,
-  minStock: 1,
-  locationCode: null,
-  version: 1,
-}
+})
 const CREATE = 'POST /api/maintenance/offers'
 
-const open = (more: Server, request: ServiceRequest = aRequest(), search = '') =>
-  showScreen(NewOfferPage, {
+const open = (more: Answers, request: ServiceRequest = aRequest(), search = '') =>
+  show(<NewOfferPage />, {
     path: '/admin/maintenance/:id/offers/new',
     at: `/admin/maintenance/request/offers/new${search}`,
-    as: { id: 'admin', roleName: 'ADMIN' },
+    as: ADMIN,
     server: {
-      'GET /api/maintenance/requests/request': () => ({ data: request }),
-      'GET /api/inventory/spare-parts': () => ({ data: pageOf([part]) }),
+      'GET /api/maintenance/requests/request': request,
+      'GET /api/inventory/spare-parts': pageOf([part]),
       ...more,
     },
   })
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const fact = (label: string) => screen.getByText(label).parentElement?.textContent
 const lira = () => screen.getByText('TL karşılığı').nextElementSibling?.textContent
-const fill = async (label: string | RegExp, value: string) => {
-  const field = screen.getByLabelText(label)
-  await userEvent.clear(field)
-  await userEvent.type(field, value)
-}
 
 async function build() {
   await press('Pervane şaftı contası ekle')
@@ -49,7 +41,7 @@ async function build() {
 }
 
 test('counts while one types, and sends what was built', async () => {
-  const { sent, router } = open({ [CREATE]: () => ({ message: 'offer_created', data: {} }) })
+  const { sent, router } = open({ [CREATE]: done('offer_created', {}) })
   await build()
   expect(fact('Ara toplam')).toBe('Ara toplam€ 369,00')
   await fill('İndirim (%)', '10')
@@ -86,8 +78,7 @@ test('the stepper never goes below one; more than the stock is said, not forbidd
 })
 
 test('the picker searches by name or code from the first page on, tells the price in euro, and turns its pages', async () => {
-  const page = { number: 0, size: 10, totalElements: 12, totalPages: 2 }
-  const { sent } = open({ 'GET /api/inventory/spare-parts': () => ({ data: { content: [part], page } }) })
+  const { sent } = open({ 'GET /api/inventory/spare-parts': pageOf([part], 12) })
   expect(await screen.findByText('SB-4471 · € 48,00')).toBeTruthy()
   const asked = () => sent.findLast(({ call }) => call === 'GET /api/inventory/spare-parts')?.query
   await press('Sonraki')
@@ -122,8 +113,8 @@ test('Enter in a field does not send the offer', async () => {
 test('by keyboard alone: a code and Enter adds the part, several lead to the first, Ctrl and Enter sends', async () => {
   const other = { ...part, id: '6f3d1d1e-0000-4000-8000-000000000003', name: 'Keçe', partCode: 'SB-44711' }
   const { sent } = open({
-    'GET /api/inventory/spare-parts': () => ({ data: pageOf([other, part]) }),
-    [CREATE]: () => ({ message: 'offer_created', data: {} }),
+    'GET /api/inventory/spare-parts': pageOf([other, part]),
+    [CREATE]: done('offer_created', {}),
   })
   const search = await screen.findByPlaceholderText<HTMLInputElement>('Parça adı ya da kodu ile ara...')
   expect(document.activeElement).toBe(search)
@@ -154,11 +145,7 @@ test('says what the offer is for', async () => {
 
 test('a refusal keeps what was built and stands at its field; leaving asks', async () => {
   const { router } = open({
-    [CREATE]: () => ({
-      status: 400,
-      message: 'validation_failed',
-      errors: [{ field: 'items.1.quantity', message: 'number_too_large' }],
-    }),
+    [CREATE]: refusal(400, 'validation_failed', [{ field: 'items.1.quantity', message: 'number_too_large' }]),
   })
   await build()
   await press('Teklifi gönder')
@@ -171,10 +158,7 @@ test('a refusal keeps what was built and stands at its field; leaving asks', asy
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/maintenance/request'))
 })
 
-const offer = {
-  id: 'offer',
-  offerNumber: 'T-2026-0148',
-  serviceRequestId: 'request',
+const offer = anOffer({
   items: [
     {
       id: 'item',
@@ -189,30 +173,18 @@ const offer = {
     },
   ],
   discountPercent: 0,
-  discountAmount: 0,
-  note: null,
-  currency: 'EUR',
-  exchangeRate: 36,
-  total: 90,
-  discount: 0,
-  finalPrice: 90,
-  finalPriceTry: 3240,
-  status: 'SENT',
-  validUntil: '2026-12-11',
-  createdAt: '2026-11-11T13:05:00.000Z',
-  decidedAt: null,
   version: 3,
-}
+})
 const UPDATE = 'PUT /api/maintenance/offers/offer'
 
 test('a sent offer is edited with its version; when somebody was faster, the current one can be loaded', async () => {
-  const state: { offer: object } = { offer }
+  const state = { offer }
   const { sent } = open(
     {
-      'GET /api/maintenance/offers/offer': () => ({ data: state.offer }),
+      'GET /api/maintenance/offers/offer': () => state.offer,
       [UPDATE]: () => {
         state.offer = { ...offer, version: 4, note: 'Başkasının notu' }
-        return { status: 409, message: 'record_changed' }
+        return refusal(409, 'record_changed')
       },
     },
     aRequest({ status: 'WAITING_APPROVAL' }),

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { refuse, serve, show } from '../../../test/web-api.tsx'
+import { aCalendarItem } from '../../../test/web-fixtures.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { refusal } from '../../../test/web-server.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
 import type { Overview } from '../../shared/overview/overview.contract.ts'
 import { overviewTexts as texts } from '../../shared/overview/overview.texts.ts'
 import { OverviewPage } from './overview-page.tsx'
@@ -18,21 +21,8 @@ const month = (number: number, values: Partial<Overview['months'][number]> = {})
   income: 0,
   ...values,
 })
-const item = (id: string, date: string, values: Partial<Overview['week']['items'][number]> = {}) => ({
-  id,
-  date,
-  title: `Kalem ${id}`,
-  type: 'OTHER' as const,
-  status: 'PENDING',
-  refId: null,
-  requestStatus: null,
-  requestTechnicianIds: [],
-  itemColor: null,
-  auth: 'ADMIN_ONLY' as const,
-  technicianIds: [],
-  version: 1,
-  ...values,
-})
+const item = (id: string, date: string, values: Partial<CalendarItem> = {}) =>
+  aCalendarItem({ id, date, title: `Kalem ${id}`, auth: 'ADMIN_ONLY', ...values })
 const overview: Overview = {
   today: '2026-11-20',
   waiting: {
@@ -70,8 +60,7 @@ const href = (name: RegExp | string) => screen.getByRole('link', { name }).getAt
 
 describe('the overview', () => {
   it('leads from each number to the list that it counts', async () => {
-    serve({ 'GET /api/overview': () => overview })
-    show(<OverviewPage />)
+    show(<OverviewPage />, { server: { 'GET /api/overview': overview } })
     await screen.findByText(texts.waiting.title)
     const { labels } = texts.waiting
     expect([
@@ -96,8 +85,7 @@ describe('the overview', () => {
   })
 
   it('shows the days of the week that have something, and today', async () => {
-    serve({ 'GET /api/overview': () => overview })
-    show(<OverviewPage />)
+    show(<OverviewPage />, { server: { 'GET /api/overview': overview } })
     const week = within(await screen.findByRole('region', { name: texts.week.title }))
     expect(['17.11.2026', '20.11.2026', '21.11.2026'].map((day) => Boolean(week.getByText(day)))).toEqual([
       true,
@@ -112,8 +100,7 @@ describe('the overview', () => {
   })
 
   it('tells each chart as a table too', async () => {
-    serve({ 'GET /api/overview': () => overview })
-    show(<OverviewPage />)
+    show(<OverviewPage />, { server: { 'GET /api/overview': overview } })
     const chart = within(await screen.findByRole('figure', { name: texts.charts.income.title }))
     await userEvent.click(chart.getByText(texts.charts.table))
     const table = within(chart.getByRole('table', { name: texts.charts.income.title }))
@@ -125,16 +112,18 @@ describe('the overview', () => {
 
   it('says what is not there yet', async () => {
     const months = overview.months.map(({ month: name }, index) => ({ ...month(index + 1), month: name }))
-    serve({ 'GET /api/overview': () => ({ ...overview, week: { ...overview.week, items: [] }, months }) })
-    show(<OverviewPage />)
+    show(<OverviewPage />, {
+      server: { 'GET /api/overview': { ...overview, week: { ...overview.week, items: [] }, months } },
+    })
     expect(await screen.findByText(texts.week.empty)).toBeTruthy()
     expect(screen.getAllByText(texts.charts.empty)).toHaveLength(4)
   })
 
   it('offers to try again', async () => {
     let isDown = true
-    serve({ 'GET /api/overview': () => (isDown ? refuse(500, 'internal_error') : overview) })
-    show(<OverviewPage />)
+    show(<OverviewPage />, {
+      server: { 'GET /api/overview': () => (isDown ? refusal(500, 'internal_error') : overview) },
+    })
     const again = await screen.findByRole('button', { name: appTexts.retry })
     isDown = false
     await userEvent.click(again)

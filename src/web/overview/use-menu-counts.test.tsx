@@ -1,14 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, MemoryRouter } from 'react-router'
+import { Link } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { serve } from '../../../test/web-api.tsx'
+import { SOMEBODY } from '../../../test/web-fixtures.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { pageOf } from '../../../test/web-server.ts'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
 import type { Role } from '../../shared/roles.ts'
-import { createQueryClient } from '../app/query-client.ts'
-import { meQuery } from '../app/session.tsx'
-import { writeToken } from '../app/token-store.ts'
 import { useMenuCounts } from './use-menu-counts.ts'
 
 function Counts() {
@@ -20,31 +18,12 @@ function Counts() {
   )
 }
 
-function open(roleName: Role, answer: () => unknown) {
-  const calls = serve({ 'GET /api/overview/menu-counts': answer, 'GET /api/maintenance/requests/my': answer })
-  writeToken('token')
-  const client = createQueryClient()
-  client.setDefaultOptions({ queries: { staleTime: 0 } })
-  client.setQueryDefaults(meQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY })
-  client.setQueryData(meQuery.queryKey, {
-    id: '1',
-    email: 'ben@pruva.test',
-    roleId: '1',
-    roleName,
-    fullName: null,
-    emailConfirmed: true,
-    emailNotifications: true,
-    pushNotifications: true,
-    userInfoStatus: 'APPROVED',
-  })
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Counts />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
-  return calls
+function open(role: Role, answer: unknown) {
+  const server = { 'GET /api/overview/menu-counts': answer, 'GET /api/maintenance/requests/my': answer }
+  const shown = show(<Counts />, { as: SOMEBODY[role], path: '*', server })
+  // Whoever is signed in is not asked for anew, all else with each navigation.
+  shown.client.setDefaultOptions({ queries: { staleTime: 0 } })
+  return shown
 }
 const counts = () => JSON.parse(screen.getByTestId('counts').textContent ?? '')
 
@@ -62,14 +41,14 @@ describe('the numbers of the menu', () => {
   })
 
   it('tell an owner how many requests wait for their answer', async () => {
-    open('CUSTOMER', () => ({ content: [], page: { number: 0, size: 1, totalElements: 2, totalPages: 2 } }))
+    open('CUSTOMER', pageOf([], 2, 1))
     const label = overviewTexts.counts.ownWaiting(2)
     await waitFor(() => expect(counts()).toEqual({ '/customer/maintenance': { value: 2, label } }))
   })
 
   it('are not for technicians', async () => {
-    const calls = open('TECHNICIAN', () => ({ approvals: 1, pendingRequests: 1 }))
+    const { sent } = open('TECHNICIAN', { approvals: 1, pendingRequests: 1 })
     await userEvent.click(screen.getByText('git'))
-    expect([counts(), calls]).toEqual([{}, []])
+    expect([counts(), sent]).toEqual([{}, []])
   })
 })

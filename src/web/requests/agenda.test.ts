@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { aRequest } from '../../../test/web-fixtures.ts'
 import type { AssignedJob } from '../../shared/requests/requests.contract.ts'
 import { agendaOf } from './agenda.ts'
-import { aRequest } from './request-fixture.ts'
 
 const job = (id: string, patch: Partial<AssignedJob>): AssignedJob => aRequest({ id, status: 'ACTIVE', ...patch })
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { show } from '../../../test/web-api.tsx'
+import { show } from '../../../test/web-screen.tsx'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { DEFAULT_FILTERS, RequestFilterBar, type RequestFilters } from './request-filters.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { aRequest, OWNER_ID, TECHNICIAN_ID } from '../../../test/web-fixtures.ts'
 import { REQUEST_STATUSES, type RequestStatus } from '../../shared/requests/requests.workflow.ts'
 import { ROLES, type Role } from '../../shared/roles.ts'
-import { aRequest, OWNER_ID, TECHNICIAN_ID } from './request-fixture.ts'
 import { buttonsOf, mainButtonOf, partyOf, type RequestButton, requestPath, settableStatuses } from './request-rules.ts'
 
 const ids: Record<Role, string> = { ADMIN: 'admin', CUSTOMER: OWNER_ID, TECHNICIAN: TECHNICIAN_ID }

@@ -1,22 +1,18 @@
 // What stands on a request's page (specification, section 2) and what the actions of its admin say.
-import { notificationsStore } from '@mantine/notifications'
+
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
+import { anOffer, aRequest, USTA } from '../../../test/web-fixtures.ts'
+import { chooseFromMenu, dialog, press, pressInDialog, typeAtOnce } from '../../../test/web-hands.ts'
+import { done, pageOf, refusal } from '../../../test/web-server.ts'
+import { toasts } from '../../../test/web-toasts.ts'
 import { openOfferPdf } from '../offers/open-pdf.ts'
-import { aRequest, TECHNICIAN_ID } from './request-fixture.ts'
-import { anOffer, asAdmin, asCustomer, asTechnician, REQUEST, serverOf } from './request-page-fixture.tsx'
-import { pageOf } from './screen-fixture.tsx'
+import { asAdmin, asCustomer, asTechnician, REQUEST, serverOf } from './request-page-fixture.tsx'
 
 vi.mock('../offers/open-pdf.ts', () => ({ openOfferPdf: vi.fn(async () => undefined) }))
 
-const technicians = [{ id: TECHNICIAN_ID, email: 'usta@ornek.com' }]
-const toasts = () => notificationsStore.getState().notifications.map((one) => one.title ?? one.message)
-beforeEach(() => notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] }))
-
-const press = async (name: string, where: { findByRole: typeof screen.findByRole } = screen) =>
-  userEvent.click(await where.findByRole('button', { name }))
-const dialog = async () => within(await screen.findByRole('dialog'))
+const technicians = [USTA]
 
 /** A button of the page's head, or of the menu behind it. */
 async function act(name: string) {
@@ -24,7 +20,7 @@ async function act(name: string) {
   const button = screen.queryByRole('button', { name })
   if (button) return userEvent.click(button)
   await press('Diğer işlemler')
-  await userEvent.click(await screen.findByRole('menuitem', { name }))
+  await chooseFromMenu(name)
 }
 
 test.each([
@@ -75,7 +71,7 @@ describe('an offer', () => {
         [REJECT]: () => {
           state.request = aRequest({ status: 'REJECTED', version: 2 })
           state.offers = [anOffer({ status: 'REJECTED' })]
-          return { message: 'offer_rejected', data: state.offers[0] }
+          return done('offer_rejected', state.offers[0])
         },
       }),
     )
@@ -83,7 +79,7 @@ describe('an offer', () => {
     const question = await dialog()
     expect(sent.filter(({ call }) => call === REJECT)).toEqual([])
     await press('Reddet', question)
-    await waitFor(() => expect(toasts()).toEqual(['Teklif reddedildi.']))
+    await waitFor(() => expect(toasts()).toEqual(['success: Teklif reddedildi.']))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Reddet' })).toBeNull())
     expect(screen.queryByRole('button', { name: 'Kabul Et' })).toBeNull()
   })
@@ -107,10 +103,7 @@ describe('the admin', () => {
   it('sets one of the states that the state machine leaves, and only with a choice', async () => {
     const request = aRequest({ status: 'ACTIVE', version: 5 })
     const { sent } = asAdmin(
-      serverOf(
-        { request },
-        { [`PUT ${REQUEST}`]: () => ({ message: 'updated', data: { ...request, status: 'COMPLETED' } }) },
-      ),
+      serverOf({ request }, { [`PUT ${REQUEST}`]: done('updated', { ...request, status: 'COMPLETED' }) }),
     )
     await act('Durumu güncelle')
     const form = await dialog()
@@ -124,22 +117,17 @@ describe('the admin', () => {
     expect(await form.findByText('Durum seçin')).toBeTruthy()
     await userEvent.click(form.getByRole('radio', { name: /^Tamamlandı/ }))
     await press('Kaydet', form)
-    await waitFor(() => expect(toasts()).toEqual(['Durum güncellendi.']))
+    await waitFor(() => expect(toasts()).toEqual(['success: Durum güncellendi.']))
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ status: 'COMPLETED', version: 5 })
   })
 
   it('assigns a day, and is told so', async () => {
     const request = aRequest({ status: 'ACTIVE' })
-    asAdmin(
-      serverOf(
-        { request },
-        { [`PUT ${REQUEST}`]: () => ({ message: 'updated', data: { ...request, assignedDate: '2026-11-24' } }) },
-      ),
-    )
+    asAdmin(serverOf({ request }, { [`PUT ${REQUEST}`]: done('updated', { ...request, assignedDate: '2026-11-24' }) }))
     await act('Tarih ata')
     await userEvent.type(await screen.findByRole('textbox', { name: /Servis günü/ }), '24.11.2026')
     await press('Kaydet')
-    await waitFor(() => expect(toasts()).toEqual(['Tarih atandı.']))
+    await waitFor(() => expect(toasts()).toEqual(['success: Tarih atandı.']))
   })
 
   it('cancels a request and stays on its page', async () => {
@@ -147,13 +135,13 @@ describe('the admin', () => {
     const { router } = asAdmin(
       serverOf(
         { request: aRequest({ status: 'ACTIVE' }) },
-        { [`POST ${REQUEST}/cancel`]: () => ({ message: 'request_canceled', data: canceled }) },
+        { [`POST ${REQUEST}/cancel`]: done('request_canceled', canceled) },
       ),
     )
     await act('İsteği İptal Et')
-    await press('İsteği İptal Et', await dialog())
+    await pressInDialog('İsteği İptal Et')
     expect(await screen.findByText('Bu talep 12.11.2026 tarihinde iptal edildi.')).toBeTruthy()
-    expect(toasts()).toEqual(['İstek iptal edildi.'])
+    expect(toasts()).toEqual(['success: İstek iptal edildi.'])
     expect(router.state.location.pathname).toBe('/admin/maintenance/request')
   })
 
@@ -170,15 +158,15 @@ describe('the admin', () => {
   })
 
   it('sees the rating and the note, and before that that there is none', async () => {
-    const done = { status: 'COMPLETED', completedAt: '2026-11-20T10:00:00.000Z' } as const
+    const completed = { status: 'COMPLETED', completedAt: '2026-11-20T10:00:00.000Z' } as const
     const rating = { customerRating: 4, customerNote: 'İyi iş', feedbackAt: '2026-11-21T10:00:00.000Z' }
-    asAdmin(serverOf({ request: aRequest({ ...done, ...rating }) }))
+    asAdmin(serverOf({ request: aRequest({ ...completed, ...rating }) }))
     expect(await screen.findByText('4/5')).toBeTruthy()
     expect(screen.getByText('İyi iş')).toBeTruthy()
   })
 
   it('learns that a request does not exist, in the words of the admin screen', async () => {
-    asAdmin({ [`GET ${REQUEST}`]: () => ({ status: 404, message: 'request_not_found' }) })
+    asAdmin({ [`GET ${REQUEST}`]: refusal(404, 'request_not_found') })
     expect(await screen.findByText('Request bulunamadı')).toBeTruthy()
   })
 
@@ -190,19 +178,17 @@ describe('the admin', () => {
         {
           'GET /api/users/users-by-name': () => {
             askedAt = performance.now()
-            return { data: pageOf([]) }
+            return pageOf([])
           },
         },
       ),
     )
     await act('Teknisyenler')
-    await userEvent.type(await screen.findByPlaceholderText('Teknisyen e-postası ile ara...'), 'usta')
-    const typedAt = performance.now()
+    const typedAt = await typeAtOnce(await screen.findByPlaceholderText('Teknisyen e-postası ile ara...'), 'usta')
     const searches = () => sent.filter(({ query }) => query.email)
     await waitFor(() => expect(searches()).toHaveLength(1))
     expect(searches()[0]?.query).toEqual({ roleName: 'TECHNICIAN', email: 'usta' })
-    // The last key is pressed a little before typing resolves.
-    expect(askedAt - typedAt).toBeGreaterThan(340)
+    expect(askedAt - typedAt).toBeGreaterThan(398)
   })
 })
 

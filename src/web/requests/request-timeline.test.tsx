@@ -1,29 +1,22 @@
-import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { aRequest } from '../../../test/web-fixtures.ts'
+import { show } from '../../../test/web-screen.tsx'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { Role } from '../../shared/roles.ts'
-import { aRequest } from './request-fixture.ts'
 import { RequestTimeline } from './request-timeline.tsx'
 
-const show = (request: ServiceRequest, role: Role = 'CUSTOMER') =>
-  render(
-    <MantineProvider env="test">
-      <MemoryRouter>
-        <RequestTimeline request={request} role={role} />
-      </MemoryRouter>
-    </MantineProvider>,
-  )
+const open = (request: ServiceRequest, role: Role = 'CUSTOMER') =>
+  show(<RequestTimeline request={request} role={role} />)
 
 it('leads an admin, and nobody else, to who did what', () => {
   const link = () => screen.queryByRole('link', { name: 'Log kayıtları' })?.getAttribute('href')
   for (const role of ['CUSTOMER', 'TECHNICIAN'] as const) {
-    const { unmount } = show(aRequest(), role)
+    const { unmount } = open(aRequest(), role)
     expect(link()).toBeUndefined()
     unmount()
   }
-  show(aRequest(), 'ADMIN')
+  open(aRequest(), 'ADMIN')
   expect(link()).toBe('/admin/logs?about=request')
 })
 
@@ -38,7 +31,7 @@ it('tells what happened and when, the newest first, and nothing that did not', (
     feedbackAt: at(15),
     updatedAt: at(16),
   })
-  show(request)
+  open(request)
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Son güncelleme16.11.2026 12:00',
     'Geri bildirim verildi15.11.2026 12:00',

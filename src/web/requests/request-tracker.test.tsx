@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aRequest } from './request-fixture.ts'
+import { aRequest } from '../../../test/web-fixtures.ts'
 import { RequestTracker } from './request-tracker.tsx'
 
 const steps = () => within(screen.getByRole('list')).getAllByRole('listitem')

@@ -1,17 +1,14 @@
 // The search by keyboard, as an admin lives in it.
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type refuse, serve } from '../../../test/web-api.tsx'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SOMEBODY } from '../../../test/web-fixtures.ts'
+import { show } from '../../../test/web-screen.tsx'
+import type { Sent } from '../../../test/web-server.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { SearchResults } from '../../shared/search/search.contract.ts'
 import { searchTexts as texts } from '../../shared/search/search.texts.ts'
-import { createQueryClient } from '../app/query-client.ts'
-import { meQuery } from '../app/session.tsx'
-import { writeToken } from '../app/token-store.ts'
 import { recentPages, rememberPage } from './recent-pages.ts'
 import { SearchLauncher } from './search-launcher.tsx'
 
@@ -29,128 +26,99 @@ const request = {
 } as const
 const found: SearchResults = { ...nothing, boats: [boat], requests: [request] }
 
-const Where = () => {
-  const { pathname, search } = useLocation()
-  return <p data-testid="where">{pathname + search}</p>
-}
-
-function open(answer: (word: string) => SearchResults | ReturnType<typeof refuse>, roleName: Role = 'ADMIN') {
-  const calls = serve({ 'GET /api/search': ({ query }) => answer(query.q ?? '') })
-  writeToken('token')
-  const client = createQueryClient()
-  const account = { id: '1', email: 'ben@pruva.test', roleId: '1', roleName, fullName: null }
-  const choices = { emailConfirmed: true, emailNotifications: true, pushNotifications: true }
-  client.setQueryData(meQuery.queryKey, { ...account, ...choices, userInfoStatus: 'APPROVED' })
+function open(answer: (word: string) => unknown, role: Role = 'ADMIN') {
   const frame = (
     <>
       <SearchLauncher isNarrow={false} />
       <input aria-label="başka alan" />
-      <main id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
+      <main id="main" tabIndex={-1} />
     </>
   )
-  const router = createMemoryRouter([{ element: frame, children: [{ path: '*', element: <Where /> }] }], {
-    initialEntries: ['/takvim'],
-  })
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-  return calls
+  const server = { 'GET /api/search': ({ query }: Sent) => answer(query.q ?? '') }
+  return show(frame, { as: { ...SOMEBODY[role], id: '1' }, at: '/takvim', path: '*', server })
 }
 
-const where = () => screen.getByTestId('where').textContent
 const field = () => screen.findByRole('combobox', { name: texts.title })
 const chosen = () => screen.getByRole('option', { selected: true }).textContent
-async function press(keys: string) {
-  await userEvent.keyboard(keys)
+/** So fast that no pause between two letters is one. */
+const type = (keys: string) => userEvent.setup({ delay: null }).keyboard(keys)
+async function openSearch() {
+  await type('{Control>}k{/Control}')
+  await waitFor(async () => expect(document.activeElement).toBe(await field()))
 }
 
 // The dialog is a chunk of its own, which a busy machine takes longer to load than a test waits.
 beforeAll(() => import('./search-dialog.tsx'))
-beforeEach(() => localStorage.clear())
-afterEach(() => localStorage.clear())
 
 describe('the search', () => {
   it('opens with Ctrl+K, also from within a field, and closes with Esc to where one was', async () => {
-    open(() => nothing)
+    const { address } = open(() => nothing)
     const other = screen.getByLabelText('başka alan')
     other.focus()
-    await press('{Control>}k{/Control}')
+    await openSearch()
     expect(await field()).toHaveProperty('placeholder', texts.placeholder.ADMIN)
-    await waitFor(async () => expect(document.activeElement).toBe(await field()))
-    await press('{Escape}')
+    await type('{Escape}')
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(other))
-    expect(where()).toBe('/takvim')
+    expect(address()).toBe('/takvim')
   })
 
   it('asks once for a typed word, marks it, and opens what the arrows chose', async () => {
-    const calls = open(() => found)
-    await press('{Control>}k{/Control}')
-    await field()
-    await press('ISIK')
+    const { sent, address } = open(() => found)
+    await openSearch()
+    await type('ISIK')
     const options = await screen.findAllByRole('option')
-    expect(calls.map(({ query }) => query)).toEqual([{ q: 'ISIK' }])
+    expect(sent.map(({ query }) => query)).toEqual([{ q: 'ISIK' }])
     expect(options.map((option) => option.querySelector('mark')?.textContent)).toEqual(['Işık', undefined])
     expect(screen.getByRole('group', { name: texts.groups.boats })).toBeTruthy()
     expect(screen.getByText(texts.found(2))).toBeTruthy()
     expect(chosen()).toContain('Gökçe Işık')
-    await press('{ArrowDown}')
+    await type('{ArrowDown}')
     expect(chosen()).toContain('Işıltı')
     expect((await field()).getAttribute('aria-activedescendant')).toBe(options[1]?.id)
-    await press('{ArrowDown}')
+    await type('{ArrowDown}')
     expect(chosen()).toContain('Gökçe Işık')
-    await press('{ArrowUp}{Enter}')
-    await waitFor(() => expect(where()).toBe('/admin/maintenance/9'))
+    await type('{ArrowUp}{Enter}')
+    await waitFor(() => expect(address()).toBe('/admin/maintenance/9'))
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
   })
 
   it('opens the first result when Enter comes before the answer', async () => {
-    open(() => found)
-    await press('{Control>}k{/Control}')
-    await field()
-    await press('gökçe{Enter}')
-    await waitFor(() => expect(where()).toBe('/admin/boats/7'))
+    const { address } = open(() => found)
+    await openSearch()
+    await type('gökçe{Enter}')
+    await waitFor(() => expect(address()).toBe('/admin/boats/7'))
   })
 
   it('sends nothing for one letter and says what is missing', async () => {
-    const calls = open(() => found)
-    await press('{Control>}k{/Control}')
-    await field()
-    await press(' g ')
+    const { sent } = open(() => found)
+    await openSearch()
+    await type(' g ')
     expect(screen.getByText(texts.keepTyping)).toBeTruthy()
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(calls).toEqual([])
+    expect(sent).toEqual([])
   })
 
   it('says that nothing was found', async () => {
-    open(() => nothing)
-    await press('{Control>}k{/Control}')
-    await field()
-    await press('yok')
+    const { address } = open(() => nothing)
+    await openSearch()
+    await type('yok')
     expect((await screen.findAllByText(texts.none('yok'))).length).toBeGreaterThan(0)
-    await press('{Enter}')
-    expect(where()).toBe('/takvim')
+    await type('{Enter}')
+    expect(address()).toBe('/takvim')
   })
 
   it('finds pages of the menu at once', async () => {
-    open(() => nothing)
-    await press('{Control>}k{/Control}')
-    await field()
-    await press('kullanıcı{Enter}')
-    await waitFor(() => expect(where()).toBe('/admin/users'))
+    const { address } = open(() => nothing)
+    await openSearch()
+    await type('kullanıcı{Enter}')
+    await waitFor(() => expect(address()).toBe('/admin/users'))
   })
 
   it('leads each role to its own screens', async () => {
     open(() => found, 'CUSTOMER')
-    await press('{Control>}k{/Control}')
-    await field()
-    await press('isik')
+    await openSearch()
+    await type('isik')
     const links = (await screen.findAllByRole('option')).map((option) => option.getAttribute('href'))
     expect(links).toEqual(['/boats/7', '/maintenance/9'])
   })
@@ -161,11 +129,11 @@ describe('the search', () => {
     rememberPage('1', { path: '/takvim', title: 'Takvim' })
     rememberPage('1', { path: '/admin/logs', title: 'Log Kayıtları' })
     expect(recentPages('2', 'ADMIN', '/takvim')).toEqual([])
-    open(() => nothing)
-    await press('{Control>}k{/Control}')
+    const { address } = open(() => nothing)
+    await openSearch()
     const recent = await screen.findByRole('group', { name: texts.groups.recent })
     expect([...recent.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['Log Kayıtları', 'Gökçe Işık'])
-    await press('{ArrowDown}{Enter}')
-    await waitFor(() => expect(where()).toBe('/admin/boats/7'))
+    await type('{ArrowDown}{Enter}')
+    await waitFor(() => expect(address()).toBe('/admin/boats/7'))
   })
 })

@@ -1,9 +1,7 @@
-import { MantineProvider } from '@mantine/core'
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
-import { MemoryRouter, Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
+import { onPhone, show } from '../../../test/web-screen.tsx'
 import { DataList } from './data-list.tsx'
 import { SearchInput } from './search-input.tsx'
 
@@ -23,17 +21,6 @@ const page = (content: Boat[], number: number, totalPages: number) => ({
 const loaded = <D,>(data: D) => ({ data, isError: false, error: null, refetch: vi.fn() })
 const columns = [{ key: 'name', label: 'Ad', render: (boat: Boat) => boat.name }]
 
-const show = (list: ReactNode) =>
-  render(
-    <MantineProvider>
-      <MemoryRouter>
-        <Routes>
-          <Route path="/" element={list} />
-          <Route path="/boats/:id" element={<p>detail</p>} />
-        </Routes>
-      </MemoryRouter>
-    </MantineProvider>,
-  )
 const list = {
   label: 'Tekneler',
   columns,
@@ -68,7 +55,7 @@ describe('DataList', () => {
     const [, row] = within(screen.getByRole('table', { name: 'Tekneler' })).getAllByRole('row')
     expect(screen.getByRole('link', { name: 'Işık' }).getAttribute('href')).toBe('/boats/1')
     await userEvent.click(within(row as HTMLElement).getByRole('cell'))
-    expect(await screen.findByText('detail')).toBeTruthy()
+    expect(await screen.findByText('şimdi /boats/1')).toBeTruthy()
   })
 
   it('leaves a click on an action to the action', async () => {
@@ -81,7 +68,7 @@ describe('DataList', () => {
     show(<DataList {...list} query={loaded(boats)} to={(boat) => `/boats/${boat.id}`} actions={actions} />)
     await userEvent.click(screen.getAllByRole('button', { name: 'Sil' })[1] as HTMLElement)
     expect(remove).toHaveBeenCalledExactlyOnceWith('2')
-    expect(screen.queryByText('detail')).toBeNull()
+    expect(screen.queryByText(/^şimdi/)).toBeNull()
   })
 
   it('opens and closes the details of one row', async () => {
@@ -108,8 +95,7 @@ describe('DataList', () => {
   })
 
   it('becomes cards on a narrow screen', () => {
-    const narrow = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
-    vi.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList)
+    onPhone()
     show(<DataList {...list} query={loaded(boats)} to={(boat) => `/boats/${boat.id}`} />)
     expect(screen.queryByRole('table')).toBeNull()
     expect(within(screen.getByRole('list', { name: 'Tekneler' })).getAllByRole('listitem')).toHaveLength(2)
@@ -141,6 +127,6 @@ describe('DataList', () => {
     }
     expect(path).toEqual(['Işık', 'Gökçe', 'Gökçe sat', 'Işık sat', 'Ara', 'Işık', 'Gökçe', 'Gökçe'])
     await userEvent.keyboard('{Enter}')
-    expect(await screen.findByText('detail')).toBeTruthy()
+    expect(await screen.findByText('şimdi /boats/2')).toBeTruthy()
   })
 })

@@ -1,17 +1,17 @@
-import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { show } from '../../../test/web-screen.tsx'
 import { DayInput } from './day-input.tsx'
 
 function Field({ initial = '' }) {
   const [day, setDay] = useState(initial)
   return (
-    <MantineProvider env="test">
+    <>
       <DayInput label="Gün" value={day} onChange={setDay} />
       <output>{day}</output>
-    </MantineProvider>
+    </>
   )
 }
 
@@ -21,7 +21,7 @@ describe('the day field', () => {
   const value = () => screen.getByRole('status').textContent
 
   it('does not open its month for the focus alone, but for a tap', async () => {
-    render(<Field initial="2026-11-20" />)
+    show(<Field initial="2026-11-20" />)
     await userEvent.tab()
     expect(document.activeElement).toBe(field())
     expect(month()).toBeNull()
@@ -30,7 +30,7 @@ describe('the day field', () => {
   })
 
   it('opens with the arrow key, and Escape closes the month and nothing around it', async () => {
-    render(<Field initial="2026-11-20" />)
+    show(<Field initial="2026-11-20" />)
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}')
     await waitFor(() => expect(month()).not.toBeNull())
@@ -41,7 +41,7 @@ describe('the day field', () => {
   })
 
   it('takes the tapped day and closes; the same day again stays', async () => {
-    render(<Field initial="2026-11-20" />)
+    show(<Field initial="2026-11-20" />)
     const tap = async (day: string) => {
       await userEvent.click(field())
       await userEvent.click(await screen.findByRole('button', { name: day }))
@@ -55,13 +55,13 @@ describe('the day field', () => {
   })
 
   it('takes a typed day', async () => {
-    render(<Field />)
+    show(<Field />)
     await userEvent.type(field(), '5.3.2027')
     expect(value()).toBe('2027-03-05')
   })
 
   it('takes the place of the day that stood there, also without dots or year', async () => {
-    render(<Field initial="2026-11-25" />)
+    show(<Field initial="2026-11-25" />)
     await userEvent.tab()
     await userEvent.keyboard('20112026')
     expect(value()).toBe('2026-11-20')
@@ -77,7 +77,7 @@ describe('the day field', () => {
 
   it('says what is no day, and does not send the day that stood there instead', async () => {
     const send = vi.fn()
-    render(
+    show(
       <form onSubmit={send}>
         <Field initial="2026-11-25" />
       </form>,

@@ -1,8 +1,9 @@
-import { MantineProvider, Menu } from '@mantine/core'
-import { render, screen, waitFor } from '@testing-library/react'
+import { Menu } from '@mantine/core'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { show } from '../../../test/web-screen.tsx'
 import { keepFocus } from '../app/focus-keeper.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -16,7 +17,7 @@ function Page() {
       <button type="button" onClick={open}>
         Düzenle
       </button>
-      <Menu transitionProps={{ duration: 0 }}>
+      <Menu>
         <Menu.Target>
           <button type="button">İşlemler</button>
         </Menu.Target>
@@ -36,27 +37,20 @@ function Page() {
 const button = (name: string) => screen.getByRole('button', { name })
 
 async function openAndClose() {
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Ad')))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Ad' })))
   await userEvent.click(button('Kapat'))
 }
 
-const show = () =>
-  render(
-    <MantineProvider env="test">
-      <Page />
-    </MantineProvider>,
-  )
-
 describe('a dialog that is mounted open', () => {
   it('gives the focus back to the button that opened it', async () => {
-    show()
+    show(<Page />)
     await userEvent.click(button('Düzenle'))
     await openAndClose()
     await waitFor(() => expect(document.activeElement).toBe(button('Düzenle')))
   })
 
   it('opened from a menu, gives it back to the button of the menu', async () => {
-    show()
+    show(<Page />)
     await userEvent.click(button('İşlemler'))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Menüden düzenle' }))
     await openAndClose()

@@ -1,9 +1,10 @@
-import { MantineProvider, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { ModalsProvider } from '@mantine/modals'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { press } from '../../../test/web-hands.ts'
+import { show } from '../../../test/web-screen.tsx'
 import { CityInput } from '../../shared/cities/cities.contract.ts'
 import { ApiError } from '../app/api-error.ts'
 import { zodRules } from './form.ts'
@@ -23,25 +24,18 @@ function CityForm({ save, onClose }: Props) {
   )
 }
 
-function show(save: Props['save']) {
+function open(save: Props['save']) {
   const onClose = vi.fn()
-  render(
-    <MantineProvider env="test">
-      <ModalsProvider>
-        <CityForm save={save} onClose={onClose} />
-      </ModalsProvider>
-    </MantineProvider>,
-  )
+  show(<CityForm save={save} onClose={onClose} />)
   return onClose
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Ad' })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('FormModal', () => {
   it('says what the schema says, at the field, and sends nothing', async () => {
     const save = vi.fn()
-    show(save)
+    open(save)
     await press('Kaydet')
     expect(await screen.findByText('Bu alan zorunludur')).toBeTruthy()
     expect(document.activeElement).toBe(field())
@@ -50,7 +44,7 @@ describe('FormModal', () => {
 
   it('closes when saved', async () => {
     const save = vi.fn().mockResolvedValue(null)
-    const onClose = show(save)
+    const onClose = open(save)
     await userEvent.type(field(), 'Muğla')
     await press('Kaydet')
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -59,7 +53,7 @@ describe('FormModal', () => {
 
   it('says on its button that it is saving, and saves once', async () => {
     const save = vi.fn(() => new Promise(() => undefined))
-    show(save)
+    open(save)
     await userEvent.type(field(), 'Muğla{Enter}')
     const button = await screen.findByRole('button', { name: 'Kaydediliyor...' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -69,7 +63,7 @@ describe('FormModal', () => {
   })
 
   it('starts the question about unsaved changes at the harmless answer', async () => {
-    const onClose = show(vi.fn())
+    const onClose = open(vi.fn())
     await userEvent.type(field(), 'M')
     await press('İptal')
     await waitFor(() =>
@@ -86,7 +80,7 @@ describe('FormModal', () => {
       message: 'Bu şehir zaten kayıtlı',
       fieldErrors: [{ field: 'name', message: 'Bu şehir zaten kayıtlı' }],
     })
-    const onClose = show(() => Promise.reject(refusal))
+    const onClose = open(() => Promise.reject(refusal))
     await userEvent.type(field(), 'Muğla')
     await press('Kaydet')
     expect(await screen.findByText('Bu şehir zaten kayıtlı')).toBeTruthy()
@@ -95,7 +89,7 @@ describe('FormModal', () => {
   })
 
   it('closes an untouched form at once, and asks before throwing changes away', async () => {
-    const onClose = show(vi.fn())
+    const onClose = open(vi.fn())
     await press('İptal')
     expect(onClose).toHaveBeenCalledOnce()
     onClose.mockClear()

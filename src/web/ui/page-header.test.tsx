@@ -1,17 +1,10 @@
-import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { show } from '../../../test/web-screen.tsx'
 import { PageHeader } from './page-header.tsx'
 
 it('says what the page is about before it offers what to do', () => {
-  render(
-    <MemoryRouter>
-      <MantineProvider>
-        <PageHeader title="Yakamoz" description="Beneteau 38" actions={<button type="button">Düzenle</button>} />
-      </MantineProvider>
-    </MemoryRouter>,
-  )
+  show(<PageHeader title="Yakamoz" description="Beneteau 38" actions={<button type="button">Düzenle</button>} />)
   const [title, words, action] = [
     screen.getByRole('heading'),
     screen.getByText('Beneteau 38'),

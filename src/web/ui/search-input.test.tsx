@@ -1,8 +1,8 @@
-import { MantineProvider } from '@mantine/core'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { show } from '../../../test/web-screen.tsx'
 import { SearchInput } from './search-input.tsx'
 
 /** Answers as the address does: a moment after it was told. */
@@ -12,17 +12,13 @@ let answer: (word: string) => void
 function List() {
   const [word, setWord] = useState('')
   answer = setWord
-  return (
-    <MantineProvider env="test">
-      <SearchInput placeholder="Ara" value={word} onChange={(next) => told.push(next)} delay={0} />
-    </MantineProvider>
-  )
+  return <SearchInput placeholder="Ara" value={word} onChange={(next) => told.push(next)} delay={0} />
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Ara' })
 
 it('keeps what was typed on while the first word was on its way, and shows a word that comes from outside', async () => {
-  render(<List />)
+  show(<List />)
   await userEvent.type(field(), 'pr')
   await waitFor(() => expect(told.at(-1)).toBe('pr'))
   expect(field().value).toBe('pr')

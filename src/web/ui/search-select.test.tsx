@@ -1,9 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { typeAtOnce } from '../../../test/web-hands.ts'
+import { show } from '../../../test/web-screen.tsx'
 import { type Choice, SearchSelect } from './search-select.tsx'
 
 const owners: Choice[] = [
@@ -22,14 +22,7 @@ function Picker({ initial }: { initial: Choice | null }) {
   return <SearchSelect label="Sahip" queryKey={['owners']} value={owner} onChange={pick} search={search} delay={200} />
 }
 
-const show = (initial: Choice | null = null) =>
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <Picker initial={initial} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+const open = (initial: Choice | null = null) => show(<Picker initial={initial} />)
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Sahip' })
 const words = () => search.mock.calls.map(([word]) => word)
 
@@ -40,8 +33,8 @@ beforeEach(() => {
 
 describe('SearchSelect', () => {
   it('asks the server once the typing pauses, and picks by keyboard', async () => {
-    show()
-    await userEvent.type(field(), 'isma')
+    open()
+    await typeAtOnce(field(), 'isma')
     expect(field().getAttribute('aria-busy')).toBe('true')
     await screen.findByRole('option', { name: 'ismail@pruva.local' })
     await waitFor(() => expect(field().hasAttribute('aria-busy')).toBe(false))
@@ -54,7 +47,7 @@ describe('SearchSelect', () => {
   })
 
   it('shows the picked one by its name, asks nothing until it is opened, and then offers all', async () => {
-    show({ id: '9', label: 'eski@pruva.local' })
+    open({ id: '9', label: 'eski@pruva.local' })
     expect(field().value).toBe('eski@pruva.local')
     expect(words()).toEqual([])
     await userEvent.click(field())
@@ -63,7 +56,7 @@ describe('SearchSelect', () => {
   })
 
   it('says so when nobody fits', async () => {
-    show()
+    open()
     await userEvent.type(field(), 'yok')
     expect(await screen.findByText('Eşleşen kayıt yok')).toBeTruthy()
   })

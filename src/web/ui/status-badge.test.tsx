@@ -1,6 +1,6 @@
-import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { show } from '../../../test/web-screen.tsx'
 import { StatusBadge, type StatusBadgeProps } from './status-badge.tsx'
 
 /** Specification, sections 2 and 4. */
@@ -18,11 +18,7 @@ it.each([
   ['profile', 'REJECTED', 'red', 'Reddedildi'],
   ['profile', 'PENDING', 'yellow', 'Bekliyor'],
 ] as const)('%s %s is %s: %s', (kind, status, colour, text) => {
-  render(
-    <MantineProvider env="test">
-      <StatusBadge {...({ kind, status } as StatusBadgeProps)} />
-    </MantineProvider>,
-  )
+  show(<StatusBadge {...({ kind, status } as StatusBadgeProps)} />)
   const badge = screen.getByText(text).closest<HTMLElement>('[data-status]')
   expect(badge?.style.getPropertyValue('--badge-bg')).toContain(`-${colour}-`)
 })

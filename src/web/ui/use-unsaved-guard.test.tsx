@@ -1,23 +1,11 @@
-import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Link, Outlet, useNavigate } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { Link, useNavigate } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LeaveGate } from '../app/leave-gate.tsx'
+import { CUSTOMER } from '../../../test/web-fixtures.ts'
+import { press } from '../../../test/web-hands.ts'
+import { show } from '../../../test/web-screen.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
-
-function Frame() {
-  return (
-    <MantineProvider env="test">
-      <ModalsProvider>
-        <LeaveGate />
-        <Outlet />
-      </ModalsProvider>
-    </MantineProvider>
-  )
-}
 
 function ChangedForm() {
   const navigate = useNavigate()
@@ -36,52 +24,44 @@ function ChangedForm() {
   )
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const leave = () => userEvent.click(screen.getByRole('link', { name: 'away', hidden: true }))
 const question = () => screen.queryByText('Kaydedilmemiş değişiklikler')
 const isGone = () => waitFor(() => expect(question()).toBeNull())
 
 beforeEach(() => {
-  localStorage.setItem('accessToken', 't')
-  const children = [
-    { path: '/form', Component: ChangedForm },
-    { path: '/list', element: <p>list</p> },
-  ]
-  render(
-    <RouterProvider router={createMemoryRouter([{ Component: Frame, children }], { initialEntries: ['/form'] })} />,
-  )
+  show(<ChangedForm />, { as: CUSTOMER, at: '/form' })
 })
 
 describe('useUnsavedGuard', () => {
   it('stays when asked to, by button or Escape, and asks again the next time', async () => {
     await leave()
-    expect(question()).toBeTruthy()
+    expect(await screen.findByText('Kaydedilmemiş değişiklikler')).toBeTruthy()
     await press('Düzenlemeye devam et')
     await isGone()
     await leave()
-    expect(question()).toBeTruthy()
+    expect(await screen.findByText('Kaydedilmemiş değişiklikler')).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await isGone()
-    expect(screen.queryByText('list')).toBeNull()
+    expect(screen.queryByText('şimdi /list')).toBeNull()
   })
 
   it('leaves when confirmed', async () => {
     await leave()
     await press('Değişiklikleri sil ve ayrıl')
-    expect(await screen.findByText('list')).toBeTruthy()
+    expect(await screen.findByText('şimdi /list')).toBeTruthy()
     await isGone()
   })
 
   it('asks nothing after a save', async () => {
     await press('save')
-    expect(await screen.findByText('list')).toBeTruthy()
+    expect(await screen.findByText('şimdi /list')).toBeTruthy()
     expect(question()).toBeNull()
   })
 
   it('asks nothing when the session has ended', async () => {
     localStorage.removeItem('accessToken')
     await leave()
-    expect(await screen.findByText('list')).toBeTruthy()
+    expect(await screen.findByText('şimdi /list')).toBeTruthy()
   })
 
   it('asks before the tab closes', () => {

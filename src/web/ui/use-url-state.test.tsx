@@ -1,7 +1,6 @@
-import { act, render } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { show } from '../../../test/web-screen.tsx'
 import { useUrlState } from './use-url-state.ts'
 
 const useFilters = () => useUrlState({ page: 0, email: '', onlyOpen: false })
@@ -15,8 +14,7 @@ function Screen() {
 }
 
 function open(address: string) {
-  const router = createMemoryRouter([{ path: '/list', Component: Screen }], { initialEntries: [address] })
-  render(<RouterProvider router={router} />)
+  const { router } = show(<Screen />, { at: address })
   return {
     filters: () => current[0],
     set: (patch: Parameters<(typeof current)[1]>[0]) => act(async () => current[1](patch)),

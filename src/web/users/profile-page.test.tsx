@@ -1,32 +1,28 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { aBoat, aMe, anInfo, aRequest, CITY } from '../../../test/web-fixtures.ts'
+import { fill, press } from '../../../test/web-hands.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { type Answers, pageOf, refusal } from '../../../test/web-server.ts'
+import { toasts } from '../../../test/web-toasts.ts'
+import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import type { UserInfo } from '../../shared/users/users.contract.ts'
 import { ProfilePage } from './profile-page.tsx'
-import { aMe, anInfo, CITY, open, refusal, serve, toasts } from './users-fixture.tsx'
 
 const ME = 'GET /api/auth/me'
 const MY_INFO = 'GET /api/users/me/info'
 const BOATS = 'GET /api/boats'
 const REQUESTS = 'GET /api/maintenance/requests/my'
-const none = { content: [], page: { number: 0, size: 1, totalElements: 0, totalPages: 0 } }
-const cities = { 'GET /api/cities': [CITY], [BOATS]: none, [REQUESTS]: none }
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const fill = async (label: string, text: string) => {
-  const field = screen.getByRole('textbox', { name: label })
-  await userEvent.clear(field)
-  await userEvent.type(field, text)
-}
+const open = (me: Me, answers: Answers) =>
+  show(<ProfilePage />, {
+    as: me,
+    server: { 'GET /api/cities': [CITY], [BOATS]: pageOf([]), [REQUESTS]: pageOf([]), [ME]: me, ...answers },
+  })
 
 it('asks for the cities of its form before it knows what stands in it', async () => {
-  const sent = serve({ ...cities, [MY_INFO]: anInfo(), [ME]: aMe({ userInfoStatus: 'PENDING' }) })
-  const answer = vi.mocked(fetch).getMockImplementation()
   const arrival = Promise.withResolvers<void>()
-  open(ProfilePage, aMe({ userInfoStatus: 'PENDING' }))
-  vi.mocked(fetch).mockImplementation(async (address, init) => {
-    if (String(address).includes('/me/info')) await arrival.promise
-    return answer?.(address, init) ?? Response.error()
-  })
+  const { sent } = open(aMe({ userInfoStatus: 'PENDING' }), { [MY_INFO]: () => arrival.promise.then(() => anInfo()) })
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/cities'))
   expect(screen.queryByRole('textbox')).toBe(null)
   arrival.resolve()
@@ -41,8 +37,7 @@ describe('the banner', () => {
     [anInfo({ status: 'REJECTED', rejectionReason: 'Telefon eksik' }), 'Bilgiler Reddedildi'],
   ] satisfies [UserInfo, string][])('says what the status means', async (info, title) => {
     const me = aMe({ userInfoStatus: info.status })
-    serve({ ...cities, [MY_INFO]: info, [ME]: me })
-    open(ProfilePage, me)
+    open(me, { [MY_INFO]: info })
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: 'Mert Aydın' })).toBeTruthy()
     expect(screen.getByText('ayse@ornek.com')).toBeTruthy()
@@ -52,50 +47,41 @@ describe('the banner', () => {
   })
 
   it('asks for a profile where none is, without asking the server for it', async () => {
-    const sent = serve({ ...cities, [ME]: aMe({ userInfoStatus: null }) })
-    open(ProfilePage, aMe({ userInfoStatus: null }))
+    const { sent } = open(aMe({ userInfoStatus: null }), {})
     expect(await screen.findByText('Profil Eksik')).toBeTruthy()
     expect(sent.map(({ call }) => call)).not.toContain(MY_INFO)
   })
 
   it('takes a 404 for a profile that is no more, and the account follows', async () => {
-    serve({ ...cities, [MY_INFO]: refusal(404, 'user_info_not_found'), [ME]: aMe({ userInfoStatus: null }) })
-    open(ProfilePage, aMe())
+    open(aMe(), { [MY_INFO]: refusal(404, 'user_info_not_found'), [ME]: aMe({ userInfoStatus: null }) })
     expect(await screen.findByText('Profil Eksik')).toBeTruthy()
   })
 })
 
 describe('the next step of an approved owner', () => {
-  const show = (answers: object) => {
-    serve({ ...cities, [MY_INFO]: anInfo({ status: 'APPROVED' }), [ME]: aMe(), ...answers })
-    open(ProfilePage, aMe())
-  }
+  const openApproved = (answers: Answers) => open(aMe(), { [MY_INFO]: anInfo({ status: 'APPROVED' }), ...answers })
   const link = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
-  const boats = { content: [{ id: 'b1' }], page: { number: 0, size: 100, totalElements: 1, totalPages: 1 } }
-  const waiting = (totalElements: number) => ({
-    content: [{ id: 'r1' }],
-    page: { number: 0, size: 1, totalElements, totalPages: totalElements },
-  })
+  const boats = pageOf([aBoat()])
+  const waiting = (totalElements: number) => pageOf([aRequest({ id: 'r1' })], totalElements, 1)
 
   it('is a first boat', async () => {
-    show({})
+    openApproved({})
     expect(await link(/^Teknenizi ekleyin/)).toBe('/boats')
   })
 
   it('is the offer that waits, or the list of those that do, and a new request', async () => {
-    show({ [BOATS]: boats, [REQUESTS]: waiting(1) })
+    openApproved({ [BOATS]: boats, [REQUESTS]: waiting(1) })
     expect(await link(/^1 talebiniz yanıtınızı bekliyor/)).toBe('/maintenance/r1')
     expect(await link(/^Yeni servis talebi/)).toBe('/customer/maintenance?new=true')
   })
 
   it('is the list where several wait', async () => {
-    show({ [BOATS]: boats, [REQUESTS]: waiting(3) })
+    openApproved({ [BOATS]: boats, [REQUESTS]: waiting(3) })
     expect(await link(/^3 talebiniz/)).toBe('/customer/maintenance?status=WAITING_APPROVAL')
   })
 
   it('is not for technicians', async () => {
-    serve({ ...cities, [MY_INFO]: anInfo({ status: 'APPROVED' }), [ME]: aMe({ roleName: 'TECHNICIAN' }) })
-    open(ProfilePage, aMe({ roleName: 'TECHNICIAN' }))
+    open(aMe({ roleName: 'TECHNICIAN' }), { [MY_INFO]: anInfo({ status: 'APPROVED' }) })
     expect(await screen.findByText('Profil Onaylandı')).toBeTruthy()
     expect(screen.queryByText('Sıradaki adımınız')).toBeNull()
   })
@@ -103,8 +89,7 @@ describe('the next step of an approved owner', () => {
 
 it('says that it could not be loaded, and tries again', async () => {
   let answer: unknown = refusal(403, 'access_denied')
-  serve({ ...cities, [MY_INFO]: () => answer, [ME]: aMe() })
-  open(ProfilePage, aMe())
+  open(aMe(), { [MY_INFO]: () => answer })
   expect(await screen.findByText('Bilgiler alınamadı')).toBeTruthy()
   answer = anInfo({ status: 'APPROVED' })
   await press('Yeniden dene')
@@ -113,8 +98,7 @@ it('says that it could not be loaded, and tries again', async () => {
 
 it('creates the profile with the city that was typed without its marks, and fetches the account anew', async () => {
   let me = aMe({ userInfoStatus: null })
-  const sent = serve({
-    ...cities,
+  const { sent } = open(me, {
     [MY_INFO]: anInfo(),
     [ME]: () => me,
     'POST /api/users/me/info': () => {
@@ -122,7 +106,6 @@ it('creates the profile with the city that was typed without its marks, and fetc
       return anInfo({ cityId: CITY.id, cityName: CITY.name, version: 1 })
     },
   })
-  open(ProfilePage, me)
   await press('Profili oluştur')
   expect(await screen.findAllByText('Bu alan zorunludur')).toHaveLength(2)
   await fill('Ad Soyad', 'Mert Aydın')
@@ -142,13 +125,10 @@ it('creates the profile with the city that was typed without its marks, and fetc
 })
 
 it('updates what it saw, keeps what was typed when that is refused, and shows the error at its field', async () => {
-  const sent = serve({
-    ...cities,
+  const { sent } = open(aMe(), {
     [MY_INFO]: anInfo({ status: 'APPROVED' }),
-    [ME]: aMe(),
     'PUT /api/users/me/info': refusal(400, 'validation_failed', [{ field: 'phone', message: 'invalid_phone' }]),
   })
-  open(ProfilePage, aMe())
   await screen.findByText('Profil Onaylandı')
   await fill('Telefon', '0532 999 88 77')
   await press('Güncelle')

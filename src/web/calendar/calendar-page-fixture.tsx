@@ -1,0 +1,29 @@
+// The calendar over a server that has the same four items whatever is asked for.
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { aCalendarItem, SOMEBODY } from '../../../test/web-fixtures.ts'
+import { show } from '../../../test/web-screen.tsx'
+import type { Answers } from '../../../test/web-server.ts'
+import type { Role } from '../../shared/roles.ts'
+import { CalendarPage } from './calendar-page.tsx'
+
+export const REQUEST = aCalendarItem({
+  title: 'Bakım · Mavi',
+  type: 'SERVICE_REQUEST',
+  refId: 'r1',
+  requestStatus: 'ACTIVE',
+  requestTechnicianIds: ['1'],
+})
+export const OTHERS = aCalendarItem({ ...REQUEST, title: 'Arıza · Lodos', id: 'o1', requestTechnicianIds: ['2'] })
+export const FREE_SERVICE = aCalendarItem({ title: 'Kızak günü', type: 'SERVICE_REQUEST' })
+export const COLLECTION = aCalendarItem({ title: 'Taksit', type: 'COLLECTION' })
+export const OTHER = aCalendarItem({ title: 'Eğitim' })
+
+export function openCalendar(role: Role, answers: Answers = {}, at = '/takvim?date=2026-11-20') {
+  const items = [REQUEST, FREE_SERVICE, COLLECTION, OTHER]
+  const server = Object.fromEntries(['month', 'week', 'day'].map((span) => [`GET /api/calendar/${span}`, items]))
+  return show(<CalendarPage />, { as: { ...SOMEBODY[role], id: '1' }, at, server: { ...server, ...answers } })
+}
+
+export const chip = (title: string) => screen.findByTitle(title)
+export const click = async (title: string) => userEvent.click(await chip(title))

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aPhoto } from '../../../test/web-fixtures.ts'
+import { press } from '../../../test/web-hands.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { done, pageOf, refusal } from '../../../test/web-server.ts'
+import type { Photo } from '../../shared/photos/photos.contract.ts'
+import type { Role } from '../../shared/roles.ts'
+import { PhotoSection } from './photo-section.tsx'
+
+let urls = 0
+beforeEach(() => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => `blob:${++urls}`, revokeObjectURL: vi.fn() }))
+})
+
+describe('the section', () => {
+  const open = (viewer: Role, photos: Photo[], failing: string[] = [], onUpload?: () => void) =>
+    show(<PhotoSection requestId="request" viewer={viewer} onUpload={onUpload} />, {
+      server: ({ call }) => {
+        if (call.startsWith('DELETE')) {
+          photos.splice(0, 1)
+          return done('photo_deleted')
+        }
+        if (!call.endsWith('/file')) return pageOf(photos, photos.length, 24)
+        if (failing.some((id) => call.includes(`/${id}/`))) return refusal(404, 'photo_not_found')
+        return new Response('bytes', { headers: { 'content-type': 'image/webp' } })
+      },
+    })
+
+  test('says that there are none, and offers to add some only where one may', async () => {
+    const onUpload = vi.fn()
+    const { unmount } = open('CUSTOMER', [])
+    expect(await screen.findByText('Fotoğraf yok')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Fotoğraflar' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Fotoğraf Yükle' })).toBeNull()
+    unmount()
+    open('TECHNICIAN', [], [], onUpload)
+    await userEvent.click(await screen.findByRole('button', { name: 'Fotoğraf Yükle' }))
+    expect(onUpload).toHaveBeenCalled()
+    expect(screen.getByRole('heading', { name: 'Servis Fotoğrafları' })).toBeDefined()
+  })
+
+  test('opens a photo on the whole screen, turns with the arrow keys, and closes with Escape back to its tile', async () => {
+    const second = aPhoto({ id: 'b', caption: 'Yeni impeller', engineModel: 'Yamaha F150B' })
+    open('ADMIN', [aPhoto({ id: 'a', caption: 'Eski impeller' }), second, aPhoto({ id: 'c' })])
+    await userEvent.click(await screen.findByRole('button', { name: /Eski impeller/ }))
+    const viewer = await screen.findByRole('dialog')
+    expect(within(viewer).getByText('1 / 3')).toBeDefined()
+    expect(await within(viewer).findByRole('img', { name: 'Eski impeller' })).toBeDefined()
+    expect(within(viewer).getByRole('button', { name: 'Önceki fotoğraf' }).hasAttribute('disabled')).toBe(true)
+    await userEvent.keyboard('{ArrowRight}')
+    expect(within(viewer).getByText('2 / 3')).toBeDefined()
+    expect(within(viewer).getByText('Yeni impeller')).toBeDefined()
+    expect(within(viewer).getByText(/Yamaha F150B · 12\.11\.2026 12:30 · usta@ornek\.com/)).toBeDefined()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(within(viewer).getByText('3 / 3')).toBeDefined()
+    await userEvent.keyboard('{ArrowLeft}{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const tile = screen.getByRole('button', { name: /Yeni impeller/ })
+    expect(document.activeElement).toBe(tile)
+  })
+
+  test('a photo that fails to load shows without its image', async () => {
+    open('ADMIN', [aPhoto({ id: 'lost', caption: 'Kayıp' }), aPhoto({ id: 'there', caption: 'Duruyor' })], ['lost'])
+    const lost = await screen.findByRole('button', { name: /Kayıp/ })
+    expect(await within(lost).findByText('Görsel yüklenemedi')).toBeDefined()
+    expect(within(lost).getByText('Kayıp')).toBeDefined()
+    const there = screen.getByRole('button', { name: /Duruyor/ })
+    await waitFor(() => expect(there.querySelector('img')).not.toBeNull())
+  })
+
+  test('is deleted after a question, and the next one is shown', async () => {
+    open('ADMIN', [aPhoto({ id: 'a', caption: 'Yanlış', canDelete: true }), aPhoto({ id: 'b', caption: 'Doğru' })])
+    await userEvent.click(await screen.findByRole('button', { name: /Yanlış/ }))
+    await press('Fotoğrafı sil')
+    await press('Sil')
+    expect(await screen.findByText('1 / 1')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Fotoğrafı sil' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Yanlış/ })).toBeNull()
+  })
+})

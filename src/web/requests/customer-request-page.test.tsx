@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { anOffer, aRequest } from '../../../test/web-fixtures.ts'
+import { dialog, press, pressInDialog } from '../../../test/web-hands.ts'
+import { done, refusal } from '../../../test/web-server.ts'
+import { asCustomer, OFFERS, REQUEST, serverOf } from './request-page-fixture.tsx'
+
+const question = () => screen.findByRole('dialog')
+
+describe('the customer', () => {
+  test('sees the request without what is not there yet', async () => {
+    asCustomer(serverOf({ request: aRequest() }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Servis Talep Detayı' })).toBeTruthy()
+    expect(await screen.findByText('Henüz teklif yok')).toBeTruthy()
+    expect(await screen.findByText('Fotoğraf yok')).toBeTruthy()
+    expect(screen.getAllByText('Atanmamış')).toHaveLength(2)
+    expect(screen.getByRole('link', { name: '0 (212) 555 01 07' }).getAttribute('href')).toBe('tel:+902125550107')
+    expect(screen.getByText('Geri bildirim yalnızca servis tamamlandığında yapılabilir.')).toBeTruthy()
+  })
+
+  test('cancels after a question and comes back to the list', async () => {
+    const { router, sent } = asCustomer(
+      serverOf(
+        { request: aRequest() },
+        {
+          [`POST ${REQUEST}/cancel`]: done('request_canceled', aRequest({ status: 'CANCELED', version: 2 })),
+        },
+      ),
+    )
+    await press('İsteği İptal Et')
+    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
+    await pressInDialog('İsteği İptal Et')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/customer/maintenance'))
+  })
+
+  test('accepts an offer after a question that names the amount', async () => {
+    const state = { request: aRequest({ status: 'WAITING_APPROVAL' }), offers: [anOffer()] }
+    const { sent } = asCustomer(
+      serverOf(state, {
+        'POST /api/maintenance/offers/offer/accept': () => {
+          state.request = aRequest({ status: 'ACTIVE', approvedOfferAt: '2026-11-12T06:42:00.000Z' })
+          state.offers = [anOffer({ status: 'ACCEPTED' })]
+          return done('offer_accepted', state.offers[0])
+        },
+      }),
+    )
+    await press('Kabul Et')
+    expect((await question()).textContent).toContain('T-2026-0148 numaralı teklifi 13.883,40 ₺ tutarla')
+    await pressInDialog('Kabul Et')
+    expect(await screen.findByText('Kabul edildi')).toBeTruthy()
+    expect(sent.filter(({ call }) => call.endsWith('/accept'))).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Kabul Et' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'İsteği İptal Et' })).toBeNull()
+  })
+
+  test('an offer that was decided elsewhere shows its real state', async () => {
+    const state = { request: aRequest({ status: 'WAITING_APPROVAL' }), offers: [anOffer()] }
+    asCustomer(
+      serverOf(state, {
+        'POST /api/maintenance/offers/offer/accept': () => {
+          state.request = aRequest({ status: 'CANCELED', canceledAt: '2026-11-12T06:42:00.000Z' })
+          state.offers = [anOffer({ status: 'REJECTED' })]
+          return refusal(409, 'offer_not_in_sent_status')
+        },
+      }),
+    )
+    await press('Kabul Et')
+    await pressInDialog('Kabul Et')
+    expect(await screen.findByText('Bu talep 12.11.2026 tarihinde iptal edildi.')).toBeTruthy()
+  })
+
+  test('is told that an offer has run out, and once more before accepting it', async () => {
+    const offers = [anOffer({ validUntil: '2020-01-31' })]
+    asCustomer(serverOf({ request: aRequest({ status: 'WAITING_APPROVAL' }), offers }))
+    expect(await screen.findByText('Geçerlilik süresi doldu')).toBeTruthy()
+    expect(screen.getByText(/31\.01\.2020 tarihine kadar geçerliydi/)).toBeTruthy()
+    await press('Kabul Et')
+    expect((await question()).textContent).toContain('geçerlilik süresi 31.01.2020 tarihinde doldu')
+  })
+
+  test('compares two offers, and learns that accepting one rejects the other', async () => {
+    const offers = [
+      anOffer({ validUntil: '2099-12-31' }),
+      anOffer({ id: 'cheap', offerNumber: 'T-2026-0149', finalPriceTry: 12_000, validUntil: '2099-12-31' }),
+    ]
+    asCustomer(serverOf({ request: aRequest({ status: 'WAITING_APPROVAL' }), offers }))
+    await press('Teklifleri karşılaştır')
+    const total = (await dialog()).getByRole('row', { name: /^Toplam/ })
+    expect(
+      within(total)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['13.883,40 ₺', '12.000,00 ₺En düşük'])
+    await pressInDialog('Kapat')
+    await press('Kabul Et', within(await screen.findByRole('article', { name: 'Teklif T-2026-0149' })))
+    expect((await question()).textContent).toContain('Bekleyen diğer teklifler reddedilmiş sayılır.')
+  })
+
+  test('learns why a sent offer cannot be answered', async () => {
+    asCustomer(serverOf({ request: aRequest({ status: 'PENDING' }), offers: [anOffer()] }))
+    expect(
+      await screen.findByText(/^Talebiniz “Beklemede” durumunda olduğu için bu teklif şu anda yanıtlanamaz/),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Kabul Et' })).toBeNull()
+  })
+
+  test('must give stars with the feedback, and sees them afterwards', async () => {
+    const request = aRequest({ status: 'COMPLETED', completedAt: '2026-11-20T10:00:00.000Z' })
+    const { sent } = asCustomer(
+      serverOf(
+        { request },
+        {
+          [`POST ${REQUEST}/feedback`]: done('feedback_saved', {
+            ...request,
+            customerRating: 4,
+            customerNote: 'İyi iş',
+            feedbackAt: '2026-11-21T10:00:00.000Z',
+          }),
+        },
+      ),
+    )
+    await press('Geri bildirimi gönder')
+    expect(await screen.findByText('Lütfen bir puan seçin (1-5).')).toBeTruthy()
+    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
+    await userEvent.click(screen.getByRole('radio', { name: '4 yıldız' }))
+    await userEvent.type(screen.getByLabelText('Notunuz (isteğe bağlı)'), 'İyi iş')
+    await press('Geri bildirimi gönder')
+    expect(await screen.findByText('4/5')).toBeTruthy()
+    expect(screen.getByText('İyi iş')).toBeTruthy()
+    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+      customerRating: 4,
+      customerNote: 'İyi iş',
+    })
+  })
+
+  test('learns that a request does not exist', async () => {
+    asCustomer({
+      [`GET ${REQUEST}`]: refusal(404, 'request_not_found'),
+      [OFFERS]: refusal(404, 'request_not_found'),
+    })
+    expect(await screen.findByText('Talep bulunamadı')).toBeTruthy()
+  })
+})

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { aPartList, aRequest, USTA } from '../../../test/web-fixtures.ts'
+import { press, pressInDialog } from '../../../test/web-hands.ts'
+import { done, pageOf } from '../../../test/web-server.ts'
+import { asTechnician, PARTS, REQUEST, serverOf } from './request-page-fixture.tsx'
+
+const question = () => screen.findByRole('dialog')
+
+describe('the technician', () => {
+  const technicians = [USTA]
+
+  test('completes after a question, and finds the way to the boat', async () => {
+    const boat = { boatLatitude: 36.62, boatLongitude: 29.11 }
+    const customer = { customerName: 'İsmail Kaya', customerPhone: '0532 111 22 33' }
+    const request = aRequest({ status: 'ACTIVE', technicians, ...boat, ...customer })
+    asTechnician(
+      serverOf(
+        { request },
+        {
+          [`POST ${REQUEST}/complete`]: done('request_completed', {
+            ...request,
+            status: 'COMPLETED',
+            completedAt: '2026-11-20T10:00:00.000Z',
+          }),
+        },
+      ),
+    )
+    const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+    expect(await link('Yol tarifi')).toContain('destination=36.62,29.11')
+    expect(await link('İsmail Kaya: ara')).toBe('tel:05321112233')
+    expect(await link('Parça listesi')).toBe('/inventory/lists?requestId=request')
+    expect(screen.getByRole('button', { name: 'Fotoğraf yükle' })).toBeTruthy()
+    await press('İş Tamamla')
+    expect((await question()).textContent).toContain('Bu işi tamamlamak istediğinize emin misiniz?')
+    expect((await question()).textContent).not.toContain('Parça listelerinde')
+    await pressInDialog('İş Tamamla')
+    expect(await screen.findAllByText('Tamamlandı')).not.toHaveLength(0)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'İş Tamamla' })).toBeNull())
+  })
+
+  test('is reminded on completing of parts whose fate nobody told', async () => {
+    const list = (id: string, remaining: number) =>
+      aPartList({ id, remaining, itemCount: 2, technicianUserId: null, technicianEmailString: null })
+    const request = aRequest({ status: 'ACTIVE', technicians })
+    asTechnician(serverOf({ request }, { [PARTS]: pageOf([list('l1', 3), list('l2', 0), list('l3', 2)]) }))
+    expect(await screen.findByText('2 çeşit · kalan 3 adet')).toBeTruthy()
+    await press('İş Tamamla')
+    const { textContent } = await question()
+    expect(textContent).toContain('Bu işi tamamlamak istediğinize emin misiniz? Parça listelerinde 5 adet parça')
+  })
+})

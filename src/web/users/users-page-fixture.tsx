@@ -1,0 +1,30 @@
+// The page of the users over a server that knows one of them and one city.
+import { ADMIN, aUser, CITY } from '../../../test/web-fixtures.ts'
+import { chooseFromMenu, dialog, press } from '../../../test/web-hands.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { type Answers, pageOf, type Sent } from '../../../test/web-server.ts'
+import { UsersPage } from './users-page.tsx'
+
+export const LIST = 'GET /api/users/search'
+export const INFO = 'GET /api/users/user/info'
+export const APPROVE = 'PUT /api/users/user/info/approve'
+
+export const openUsers = (answers: Answers = {}, at = '/admin/users') =>
+  show(<UsersPage />, {
+    as: ADMIN,
+    at,
+    server: { 'GET /api/cities': [CITY], [LIST]: pageOf([aUser()]), ...answers },
+  })
+
+export const callsOf = (sent: Sent[], call: string) => sent.filter((one) => one.call === call)
+
+/** From the menu of the user's row. */
+export async function act(item: string): Promise<void> {
+  await press('mert@ornek.com için işlemler')
+  await chooseFromMenu(item)
+}
+
+export async function edit() {
+  await act('Düzenle')
+  return dialog()
+}

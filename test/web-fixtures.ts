@@ -1,0 +1,220 @@
+// What the server answers with, for the tests of the screens: one whole record of each kind, and what a test wants different.
+import type { Me } from '../src/shared/accounts/accounts.contract.ts'
+import type { Boat } from '../src/shared/boats/boats.contract.ts'
+import type { CalendarItem } from '../src/shared/calendar/calendar.contract.ts'
+import type { Engine } from '../src/shared/engines/engines.contract.ts'
+import type { PartList, PartListItem } from '../src/shared/inventory/part-lists.contract.ts'
+import type { SparePart } from '../src/shared/inventory/spare-parts.contract.ts'
+import type { Offer } from '../src/shared/offers/offers.contract.ts'
+import type { Photo } from '../src/shared/photos/photos.contract.ts'
+import type { ServiceRequest } from '../src/shared/requests/requests.contract.ts'
+import { ROLE_IDS, type Role } from '../src/shared/roles.ts'
+import type { UserInfo, UserRow } from '../src/shared/users/users.contract.ts'
+
+export const OWNER_ID = 'owner'
+export const TECHNICIAN_ID = 'technician'
+/** Who is signed in. */
+export const ADMIN = { id: 'admin', roleName: 'ADMIN' } as const
+export const CUSTOMER = { id: OWNER_ID, roleName: 'CUSTOMER' } as const
+export const TECHNICIAN = { id: TECHNICIAN_ID, roleName: 'TECHNICIAN' } as const
+export const SOMEBODY: Record<Role, Partial<Me>> = { ADMIN, CUSTOMER, TECHNICIAN }
+/** As requests name their technicians. */
+export const USTA = { id: TECHNICIAN_ID, email: 'usta@ornek.com' }
+
+export const CITY = { id: '6f3d1d1e-0000-4000-8000-000000000035', name: 'İzmir', version: 1 }
+
+export const aMe = (patch: Partial<Me> = {}): Me => ({
+  id: 'me',
+  email: 'ayse@ornek.com',
+  roleId: ROLE_IDS[patch.roleName ?? 'CUSTOMER'],
+  roleName: 'CUSTOMER',
+  emailConfirmed: true,
+  userInfoStatus: 'APPROVED',
+  fullName: null,
+  emailNotifications: true,
+  pushNotifications: true,
+  ...patch,
+})
+
+export const aUser = (patch: Partial<UserRow> = {}): UserRow => ({
+  id: 'user',
+  email: 'mert@ornek.com',
+  roleId: ROLE_IDS[patch.roleName ?? 'CUSTOMER'],
+  roleName: 'CUSTOMER',
+  emailConfirmed: true,
+  userInfoStatus: 'PENDING',
+  fullName: 'Mert Aydın',
+  ...patch,
+})
+
+export const anInfo = (patch: Partial<UserInfo> = {}): UserInfo => ({
+  userId: 'user',
+  email: 'mert@ornek.com',
+  fullName: 'Mert Aydın',
+  phone: '+90 532 111 22 33',
+  address: null,
+  cityId: null,
+  cityName: null,
+  status: 'PENDING',
+  rejectionReason: null,
+  version: 3,
+  ...patch,
+})
+
+export const aBoat = (patch: Partial<Boat> = {}): Boat => ({
+  id: 'b1',
+  name: 'Mavi Rüya',
+  model: 'Sirena 58',
+  latitude: null,
+  longitude: null,
+  ownerUserId: OWNER_ID,
+  ownerEmail: 'mert@posta.example',
+  ownerName: 'Mert Aydın',
+  engineCount: 2,
+  createdAt: '2026-05-15T08:00:00Z',
+  version: 3,
+  ...patch,
+})
+
+export const anEngine = (patch: Partial<Engine> = {}): Engine => ({
+  id: 'e1',
+  brand: 'Yamaha',
+  brandId: 'yamaha',
+  model: 'F150B',
+  modelId: 'f150b',
+  serialNumber: 'YAM-001',
+  hoursUsed: 412.5,
+  propeller: null,
+  rcType: null,
+  steeringType: null,
+  boatId: 'b1',
+  boatName: 'Mavi Rüya',
+  version: 1,
+  ...patch,
+})
+
+export const aRequest = (patch: Partial<ServiceRequest> = {}): ServiceRequest => ({
+  id: 'request',
+  requestType: 'FAULT',
+  description: null,
+  boatId: 'boat',
+  boatName: 'Gökçe Işık',
+  engineIds: [],
+  engines: [],
+  preferredStartDate: null,
+  preferredEndDate: null,
+  assignedDate: null,
+  status: 'PENDING',
+  customerId: OWNER_ID,
+  customerEmail: 'ismail@ornek.com',
+  customerName: null,
+  customerPhone: null,
+  boatLatitude: null,
+  boatLongitude: null,
+  technicians: [],
+  createdAt: '2026-11-10T15:20:00.000Z',
+  offerSentAt: null,
+  approvedOfferAt: null,
+  assignedTechnicianAt: null,
+  completedAt: null,
+  canceledAt: null,
+  feedbackAt: null,
+  updatedAt: '2026-11-10T15:20:00.000Z',
+  customerRating: null,
+  customerNote: null,
+  version: 1,
+  ...patch,
+})
+
+export const anOffer = (patch: Partial<Offer> = {}): Offer => ({
+  id: 'offer',
+  offerNumber: 'T-2026-0148',
+  serviceRequestId: 'request',
+  items: [],
+  discountPercent: 10,
+  discountAmount: 0,
+  note: null,
+  currency: 'EUR',
+  exchangeRate: 36,
+  total: 428.5,
+  discount: 42.85,
+  finalPrice: 385.65,
+  finalPriceTry: 13_883.4,
+  status: 'SENT',
+  validUntil: '2026-12-11',
+  createdAt: '2026-11-11T13:05:00.000Z',
+  decidedAt: null,
+  version: 1,
+  ...patch,
+})
+
+export const aPart = (patch: Partial<SparePart> = {}): SparePart => ({
+  id: 'p1',
+  name: 'Pervane',
+  partCode: 'PRV-1',
+  unitPrice: 48,
+  quantity: 9,
+  minStock: 2,
+  locationCode: null,
+  version: 3,
+  ...patch,
+})
+
+export const aPartList = (patch: Partial<PartList> = {}): PartList => ({
+  id: 'l1',
+  serviceRequestId: 'r1',
+  technicianUserId: TECHNICIAN_ID,
+  serviceRequestEmailString: 'ismail@ornek.com · Gökçe Işık',
+  technicianEmailString: 'usta@ornek.com',
+  requestTechnicianIds: [TECHNICIAN_ID],
+  itemCount: 1,
+  remaining: 3,
+  createdAt: '2026-11-20T06:42:00.000Z',
+  version: 1,
+  ...patch,
+})
+
+export const aPartListItem = (patch: Partial<PartListItem> = {}): PartListItem => ({
+  id: 'i1',
+  partListId: 'l1',
+  sparePartId: 'p1',
+  sparePartName: 'Pervane',
+  partListItemCode: 'PRV-1',
+  quantity: 10,
+  used: 4,
+  returned: 1,
+  damaged: 2,
+  remaining: 3,
+  status: 'TAKEN',
+  ...patch,
+})
+
+export const aPhoto = (patch: Partial<Photo> = {}): Photo => ({
+  id: 'photo',
+  serviceRequestId: 'request',
+  engineId: null,
+  engineModel: null,
+  caption: null,
+  width: 1200,
+  height: 900,
+  uploadedByEmail: 'usta@ornek.com',
+  createdAt: '2026-11-12T09:30:00.000Z',
+  canDelete: false,
+  ...patch,
+})
+
+export const aCalendarItem = (patch: Partial<CalendarItem> = {}): CalendarItem => ({
+  id: String(patch.title),
+  title: 'Kalem',
+  date: '2026-11-20',
+  type: 'OTHER',
+  status: 'PENDING',
+  refId: null,
+  requestStatus: null,
+  requestTechnicianIds: [],
+  itemColor: null,
+  auth: 'ADMIN_AND_TECHNICIAN',
+  technicianIds: [],
+  version: 3,
+  ...patch,
+})

@@ -1,0 +1,54 @@
+// What people do on a screen. Each waits for what it needs to appear: a button of a dialog comes after the press that opens it.
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { toasts } from './web-toasts.ts'
+
+type Name = string | RegExp
+type Place = Pick<typeof screen, 'findByRole'>
+
+export const press = async (name: Name, where: Place = screen) =>
+  userEvent.click(await where.findByRole('button', { name }))
+
+export const chooseFromMenu = async (name: Name) => userEvent.click(await screen.findByRole('menuitem', { name }))
+
+export async function pick(box: Name, option: Name, where: Place = screen): Promise<void> {
+  await userEvent.click(await where.findByRole('combobox', { name: box }))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+
+export const typeIn = async (field: Name, text: string, where: Place = screen) =>
+  userEvent.type(await where.findByRole('textbox', { name: field }), text)
+
+/** So fast that no pause between two letters is one; tells when the last one came. */
+export async function typeAtOnce(field: HTMLElement, text: string): Promise<number> {
+  let last = 0
+  field.addEventListener('input', () => {
+    last = performance.now()
+  })
+  await userEvent.setup({ delay: null }).type(field, text)
+  return last
+}
+
+/** In place of what stands there. */
+export async function fill(field: Name, text: string, where: Place = screen): Promise<void> {
+  const box = await where.findByRole('textbox', { name: field })
+  await userEvent.clear(box)
+  await userEvent.type(box, text)
+}
+
+export const dialog = async (name?: Name) => within(await screen.findByRole('dialog', { name }))
+/** In the dialog in front. */
+export const pressInDialog = async (name: Name) =>
+  userEvent.click(await waitFor(() => within(screen.getAllByRole('dialog').at(-1)!).getByRole('button', { name })))
+export const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+/** A toast of any kind. */
+export const expectTold = (text: string) =>
+  waitFor(() => expect(toasts().map((one) => one.replace(/^\w+: /, ''))).toContain(text))
+
+export const textsOf = (elements: HTMLElement[]) => elements.map((one) => one.textContent)
+
+/** The pairs of a list of facts: what is named, and what it is. */
+export const factsIn = (where: Pick<typeof screen, 'getAllByRole'>) =>
+  where.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])

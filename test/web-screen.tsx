@@ -1,0 +1,97 @@
+// The frame that every screen under test stands in: that of the product, without its guards.
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createBrowserRouter, createMemoryRouter, Outlet, type RouteObject, useLocation } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { vi } from 'vitest'
+import type { Me } from '../src/shared/accounts/accounts.contract.ts'
+import { LeaveGate } from '../src/web/app/leave-gate.tsx'
+import { createQueryClient } from '../src/web/app/query-client.ts'
+import { meQuery } from '../src/web/app/session.tsx'
+import { Toasts } from '../src/web/app/toasts.tsx'
+import { writeToken } from '../src/web/app/token-store.ts'
+import { cssVariables, theme } from '../src/web/theme/theme.ts'
+import { aMe } from './web-fixtures.ts'
+import { type Answers, type Sent, serve } from './web-server.ts'
+import './web-toasts.ts'
+
+interface Options {
+  /** Nobody is signed in without it. */
+  as?: Partial<Me>
+  /** The address, and the pages before it. */
+  at?: string | string[]
+  /** The pattern of the screen's address, where that has parts of its own; elsewhere stands `şimdi /address`. */
+  path?: string
+  /** For a screen of more than one address: all routes. */
+  routes?: RouteObject[]
+  /** Over the window's own history, for what looks at it. */
+  inBrowser?: boolean
+  server?: Answers | ((sent: Sent) => unknown)
+}
+
+const Elsewhere = () => {
+  const { pathname, search } = useLocation()
+  return <p>{`şimdi ${pathname}${search}`}</p>
+}
+
+const Frame = ({ client }: { client: QueryClient }) => (
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+    <QueryClientProvider client={client}>
+      <ModalsProvider modalProps={{ centered: true }}>
+        <Toasts />
+        <LeaveGate />
+        <Outlet />
+      </ModalsProvider>
+    </QueryClientProvider>
+  </MantineProvider>
+)
+
+/** As the product's, but nobody waits for the next attempt. */
+function createTestClient() {
+  const client = createQueryClient()
+  const defaults = client.getDefaultOptions()
+  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } })
+  return client
+}
+
+function browserRouter(routes: RouteObject[], [first, ...rest]: string[]) {
+  window.history.replaceState(null, '', first)
+  const router = createBrowserRouter(routes)
+  for (const address of rest) void router.navigate(address)
+  return router
+}
+
+export function show(screen: ReactNode, { as, at = '/', path, routes, inBrowser, server = {} }: Options = {}) {
+  const sent = serve(server)
+  const client = createTestClient()
+  if (as) {
+    writeToken('token')
+    client.setQueryData(meQuery.queryKey, aMe(as))
+  }
+  const entries = [at].flat()
+  const own = { path: path ?? entries.at(-1)?.split('?')[0], element: screen }
+  const children = routes ?? [own, { path: '*', Component: Elsewhere }]
+  const root = [{ element: <Frame client={client} />, children }]
+  const router = inBrowser ? browserRouter(root, entries) : createMemoryRouter(root, { initialEntries: entries })
+  const { container, unmount } = render(<RouterProvider router={router} />)
+  const address = () => router.state.location.pathname + router.state.location.search
+  return { sent, router, client, address, container, unmount }
+}
+
+/** The window of one who likes motion, for the rest of the test. */
+export function inMotion(): void {
+  const asked = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...asked(query), matches: false }))
+}
+
+/** The window of a phone, for the rest of the test. */
+export function onPhone(): void {
+  const asked = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const answer = asked(query)
+    return { ...answer, matches: answer.matches || query.includes('max-width') }
+  })
+}

@@ -1,0 +1,55 @@
+// The server as a test of the screens plays it: an answer for each call, and the calls that were made.
+import { vi } from 'vitest'
+
+export interface Sent {
+  /** `PUT /api/users/7/info` */
+  call: string
+  query: Record<string, string>
+  body: unknown
+}
+
+type FieldErrors = { field: string; message: string }[]
+
+class Reply {
+  readonly status: number
+  readonly body: { message: string; data: unknown; errors?: FieldErrors }
+  constructor(status: number, message: string, data: unknown, errors?: FieldErrors) {
+    this.status = status
+    this.body = { message, data, errors }
+  }
+}
+
+/** Data, with the key that the toast after a change is made of. */
+export const done = (message: string, data: unknown = null) => new Reply(200, message, data)
+export const refusal = (status: number, message: string, errors?: FieldErrors) =>
+  new Reply(status, message, null, errors)
+
+/**
+ * By method and path, without the query: `{ 'GET /api/boats/7': aBoat() }`. An answer is data, what `done` or `refusal` gives, a
+ * whole `Response`, or a function of the call that gives one of them, at once or later. What has no answer does not reach the server.
+ */
+export type Answers = Record<string, unknown>
+
+/** Plays the server from now on; gives the calls as they are made. A function answers them all. */
+export function serve(answers: Answers | ((sent: Sent) => unknown)): Sent[] {
+  const calls: Sent[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const url = new URL(String(address), 'http://pruva.test')
+    const call = `${init?.method ?? 'GET'} ${decodeURIComponent(url.pathname)}`
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
+    const sent = { call, query: Object.fromEntries(url.searchParams), body }
+    calls.push(sent)
+    if (typeof answers === 'object' && !(call in answers)) throw new TypeError(`The test knows no answer to ${call}`)
+    const known = typeof answers === 'function' ? answers : answers[call]
+    const answer: unknown = await (typeof known === 'function' ? known(sent) : known)
+    if (answer instanceof Response) return answer
+    const { status, body: told } = answer instanceof Reply ? answer : done('fetched', answer)
+    return Response.json({ success: status < 400, ...told }, { status })
+  })
+  return calls
+}
+
+export const pageOf = <T>(content: T[], totalElements = content.length, size = 10) => ({
+  content,
+  page: { number: 0, size, totalElements, totalPages: Math.ceil(totalElements / size) },
+})
