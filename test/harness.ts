@@ -127,7 +127,7 @@ export class TestServer {
       .values({ user_id: user.id, expires_at: sql<Date>`now() + interval '365 days'` })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return this.withNewToken({ ...user, sessionId: session.id })
+    return { ...user, sessionId: session.id, token: await this.tokenOf(user.id, session.id) }
   }
 
   async ownerWithBoat() {
@@ -135,9 +135,13 @@ export class TestServer {
     return { owner, boat: await createBoat(this.db, owner.id) }
   }
 
-  /** In the same session, when the clock was turned so far that the old token ran out. */
-  async withNewToken(person: Omit<Person, 'token'>): Promise<Person> {
-    return { ...person, token: await accessTokens(JWT_SECRET, this.clock).sign(person.id, person.sessionId) }
+  /** For the same session, when the clock was turned so far that the old token ran out. */
+  async renewToken(person: Person): Promise<void> {
+    person.token = await this.tokenOf(person.id, person.sessionId)
+  }
+
+  private tokenOf(userId: string, sessionId: string): Promise<string> {
+    return accessTokens(JWT_SECRET, this.clock).sign(userId, sessionId)
   }
 
   /** Calls an endpoint of the contract as somebody (or nobody), over HTTP. */

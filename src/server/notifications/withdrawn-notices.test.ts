@@ -1,22 +1,19 @@
 // A request that is canceled or deleted within the minute in which mails about its day and technicians wait.
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createBoat, createRequest } from '../../../test/factories.ts'
-import { type Person, useServer } from '../../../test/harness.ts'
+import { usePeople, useServer } from '../../../test/harness.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const server = useServer()
-let admin: Person
-let technician: Person
-let owner: Person
+const { admin, technician, owner } = usePeople(server, {
+  admin: 'ADMIN',
+  technician: ['TECHNICIAN', { email: 'tech@t.test' }],
+  owner: ['CUSTOMER', { email: 'owner@t.test' }],
+})
 let params: { id: string }
 
 const DAY = '2026-12-01'
 
-beforeAll(async () => {
-  admin = await server.person('ADMIN')
-  technician = await server.person('TECHNICIAN', { email: 'tech@t.test' })
-  owner = await server.person('CUSTOMER', { email: 'owner@t.test' })
-})
 beforeEach(async () => {
   const boat = await createBoat(server.db, owner.id)
   params = { id: (await createRequest(server.db, { customer_id: owner.id, boat_id: boat.id, status: 'ACTIVE' })).id }

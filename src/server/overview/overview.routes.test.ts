@@ -7,7 +7,7 @@ import {
   createPart,
   createRequest,
 } from '../../../test/factories.ts'
-import { type Person, useServer } from '../../../test/harness.ts'
+import { usePeople, useServer } from '../../../test/harness.ts'
 import { addDays, addMonths, weekStart } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
@@ -18,15 +18,10 @@ import { usersApi } from '../../shared/users/users.contract.ts'
 
 const server = useServer()
 server.turnToNoon()
-let admin: Person
-let owner: Person
-let technician: Person
+const { admin, owner, technician } = usePeople(server, { admin: 'ADMIN', owner: 'CUSTOMER', technician: 'TECHNICIAN' })
 let boat: string
 
 beforeAll(async () => {
-  admin = await server.person('ADMIN')
-  owner = await server.person('CUSTOMER')
-  technician = await server.person('TECHNICIAN')
   boat = (await createBoat(server.db, owner.id)).id
 })
 
@@ -42,14 +37,14 @@ const listed = async (missing: string) =>
   (await server.call(admin, requestsApi.list, { query: { missing } })).body.data.content.map(({ id }) => id)
 
 async function daysLater(days: number, look: () => Promise<void>): Promise<void> {
-  const today = admin
+  const { token } = admin
   server.advance(days * 24 * 60)
-  admin = await server.withNewToken(admin)
+  await server.renewToken(admin)
   try {
     await look()
   } finally {
     server.advance(-days * 24 * 60)
-    admin = today
+    admin.token = token
   }
 }
 

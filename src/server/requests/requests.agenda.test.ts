@@ -1,7 +1,7 @@
 // The technician's own order of jobs: what is on today comes first.
 import { beforeAll, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createRequest } from '../../../test/factories.ts'
-import { type Person, useServer } from '../../../test/harness.ts'
+import { usePeople, useServer } from '../../../test/harness.ts'
 import { dayOf } from '../../shared/days.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
@@ -9,7 +9,7 @@ const server = useServer()
 server.turnToNoon()
 const DAY_MS = 86_400_000
 const day = (ahead: number) => dayOf(new Date(server.clock().getTime() + ahead * DAY_MS))
-let technician: Person
+const { owner, technician } = usePeople(server, { owner: 'CUSTOMER', technician: 'TECHNICIAN' })
 
 const JOBS = [
   { name: 'ahead', status: 'ACTIVE', assigned_date: day(3) },
@@ -34,8 +34,6 @@ const AGENDA = [
 ]
 
 beforeAll(async () => {
-  const owner = await server.person('CUSTOMER')
-  technician = await server.person('TECHNICIAN')
   for (const [index, { name, ...values }] of JOBS.entries()) {
     const boat = await createBoat(server.db, owner.id, { name, latitude: 36.75, longitude: 28.93 })
     const created_at = new Date(server.clock().getTime() - (30 - index) * DAY_MS)
@@ -63,7 +61,7 @@ it('holds over pages and with a filter', async () => {
 
 it('has tomorrow’s job first once it is tomorrow', async () => {
   server.advance(24 * 60)
-  technician = await server.withNewToken(technician)
+  await server.renewToken(technician)
   const agenda = await jobs({ sort: 'agenda', size: 3 })
   expect(agenda.map(({ boatName }) => boatName)).toEqual(['tomorrow', 'long overdue', 'overdue'])
 })

@@ -11,15 +11,14 @@ const ids = (answer: { body: { data: { content: { id: string }[] } } }) => answe
 describe('lists', () => {
   const at = (time: string) => new Date(time)
   const made: Record<string, string> = {}
-  let hasan: Person
-  let ayse: Person
+  const { hasan, ayse, bosun } = usePeople(server, {
+    hasan: ['CUSTOMER', { email: 'hasan_100@liman.test' }],
+    ayse: ['CUSTOMER', { email: 'ayse@liman.test' }],
+    bosun: 'TECHNICIAN',
+  })
   let fleet: string
-  let bosun: Person
 
   beforeAll(async () => {
-    hasan = await server.person('CUSTOMER', { email: 'hasan_100@liman.test' })
-    ayse = await server.person('CUSTOMER', { email: 'ayse@liman.test' })
-    bosun = await server.person('TECHNICIAN')
     fleet = (await createBoat(server.db, hasan.id, { name: 'Lodos' })).id
     const add = async (name: string, values: Parameters<typeof createRequest>[1]) => {
       made[name] = (await createRequest(server.db, values)).id

@@ -1,23 +1,23 @@
 // Every status × action × person over HTTP: the answer, and what is in the database afterwards.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createOffer, createRequest } from '../../../test/factories.ts'
-import { type Answer, type Person, useServer } from '../../../test/harness.ts'
+import { type Answer, type Person, usePeople, useServer } from '../../../test/harness.ts'
 import { CASES, type Case, type Who } from '../../../test/request-transitions.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import type { RequestStatus } from '../../shared/requests/requests.workflow.ts'
 
 const server = useServer()
-const people = {} as Record<Who, Person>
-let another: Person
+const people = usePeople<Who>(server, {
+  admin: 'ADMIN',
+  owner: 'CUSTOMER',
+  stranger: 'CUSTOMER',
+  assigned: 'TECHNICIAN',
+  unassigned: 'TECHNICIAN',
+})
+const { another } = usePeople(server, { another: 'TECHNICIAN' })
 let boatId: string
 
 beforeAll(async () => {
-  people.admin = await server.person('ADMIN')
-  people.owner = await server.person('CUSTOMER')
-  people.stranger = await server.person('CUSTOMER')
-  people.assigned = await server.person('TECHNICIAN')
-  people.unassigned = await server.person('TECHNICIAN')
-  another = await server.person('TECHNICIAN')
   boatId = (await createBoat(server.db, people.owner.id)).id
 })
 
