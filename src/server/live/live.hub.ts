@@ -84,7 +84,11 @@ export function liveHub({ db, clock, log }: { db: Kysely<DB>; clock: Clock; log:
       out.on('close', () => streams.delete(stream))
       streams.add(stream)
       // Registered first and looked at again: a change of the account since the caller was let in must not be missed.
-      const open = await openSessions(db, [sessionId], clock())
+      const open = await openSessions(db, [sessionId], clock()).catch((error: unknown) => {
+        // Nobody will read it, so nothing would ever take it out.
+        streams.delete(stream)
+        throw error
+      })
       if (open.get(sessionId) !== role) end(stream)
       stream.isReady = streams.has(stream)
       write(stream, HELLO)

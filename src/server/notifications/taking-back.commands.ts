@@ -33,7 +33,8 @@ export async function newsOf(tx: Transaction<DB>, turn: Turn | undefined): Promi
   const { about, from, to } = turn
   const { messages, lines } = await takenBack(tx, [about])
   const before = new Map<string, string | null>()
-  for (const { channel, user_id, known } of messages) before.set(`${channel} ${user_id}`, known)
+  for (const { channel, user_id, known, wasTried } of messages)
+    if (!wasTried) before.set(`${channel} ${user_id}`, known)
   for (const { user_id, known } of lines) before.set(`APP ${user_id}`, known)
   const knownBy = (way: Way, userId: string) => {
     const known = before.get(`${way} ${userId}`)

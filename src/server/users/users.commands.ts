@@ -110,18 +110,17 @@ export function changeRole(
   })
 }
 
+/** As their customer, or as one of their technicians. */
 async function hasOpenWork(tx: Transaction<DB>, userId: string): Promise<boolean> {
   const open = await tx
     .selectFrom('service_requests')
     .select('id')
     .where('archived_at', 'is', null)
+    .where('status', 'in', ['PENDING', 'WAITING_APPROVAL', 'ACTIVE'])
     .where((eb) =>
       eb.or([
-        eb.and([eb('customer_id', '=', userId), eb('status', 'in', ['PENDING', 'WAITING_APPROVAL', 'ACTIVE'])]),
-        eb.and([
-          eb('status', '=', 'ACTIVE'),
-          eb('id', 'in', eb.selectFrom('request_technicians').select('request_id').where('technician_id', '=', userId)),
-        ]),
+        eb('customer_id', '=', userId),
+        eb('id', 'in', eb.selectFrom('request_technicians').select('request_id').where('technician_id', '=', userId)),
       ]),
     )
     .limit(1)

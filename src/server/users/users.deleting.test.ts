@@ -190,11 +190,14 @@ describe('DELETE /api/users/:id/user', () => {
     expect((await rowOf(user.id))?.archived_at).toBeNull()
   })
 
-  it('refuses a technician with an ACTIVE assignment, and archives one whose work is done', async () => {
+  it('refuses a technician of a request that is open, and archives one whose work is done', async () => {
     const technician = await server.person('TECHNICIAN')
-    const request = await createRequest(server.db, { customer_id: customer.id, status: 'ACTIVE' })
+    const request = await createRequest(server.db, { customer_id: customer.id })
     await assignTechnician(server.db, request.id, technician.id)
-    expect((await remove(technician.id)).body.message).toBe('user_has_open_requests')
+    for (const status of ['PENDING', 'WAITING_APPROVAL', 'ACTIVE']) {
+      await server.db.updateTable('service_requests').set({ status }).where('id', '=', request.id).execute()
+      expect((await remove(technician.id)).body.message).toBe('user_has_open_requests')
+    }
     await server.db
       .updateTable('service_requests')
       .set({ status: 'COMPLETED', completed_at: new Date() })

@@ -115,6 +115,8 @@ function claim(db: Kysely<DB>, channel: 'EMAIL' | 'PUSH', now: Date) {
     .set((eb) => ({
       attempts: eb('outbox_messages.attempts', '+', 1),
       next_attempt_at: new Date(now.getTime() + CLAIM_MS),
+      // What has one waits for another try (held-messages.ts).
+      last_error: null,
     }))
     .returning([
       'outbox_messages.id',
