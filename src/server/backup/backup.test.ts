@@ -2,8 +2,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -49,11 +50,15 @@ async function onServer(server: string, work: (url: string) => Promise<void>): P
 
 /** Leaves what a restore leaves that is killed while it writes: no obstacle for the next one. */
 async function killRestore(name: string): Promise<void> {
-  const child = spawn(process.execPath, ['src/server/backup/cli.ts', 'restore', made.archive], {
+  // A pipe that is filled once: a restore reads its archive twice, so it waits in the middle until it is killed.
+  const pipe = at('pipe')
+  await run('mkfifo', [pipe])
+  const child = spawn(process.execPath, ['src/server/backup/cli.ts', 'restore', pipe], {
     env: { ...process.env, DATA_DIR: at(name), DATABASE_URL: '' },
     stdio: 'ignore',
   })
   const ended = once(child, 'exit')
+  await pipeline(createReadStream(made.archive), createWriteStream(pipe))
   while (!existsSync(at(`${name}/restore.unfinished/db`))) {
     if (child.exitCode !== null) throw new Error('The restore ended before it could be killed')
     await new Promise((resolve) => setTimeout(resolve, 5))
