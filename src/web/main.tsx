@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { askEarly } from './app/early-me.ts'
 import { knownHome } from './app/known-home.ts'
-import { createAppRouter, loadFirstScreen, loadScreen } from './app/router.tsx'
+import { createAppRouter, loadScreen } from './app/router.tsx'
 import { readToken } from './app/token-store.ts'
 import './theme/fonts.css'
 import './theme/tokens.css'
@@ -18,21 +18,23 @@ const app = () => (
   </StrictMode>
 )
 
+/** Where the written page's own scripts do not arrive, the router asks for them once more, and says so when that fails too. */
+const isLoaded = (path: string): Promise<boolean> =>
+  loadScreen(path).then(
+    () => true,
+    () => false,
+  )
+
 async function start(root: HTMLElement): Promise<void> {
-  const isWritten = root.hasChildNodes() && readToken() === null
-  if (!isWritten) {
-    root.replaceChildren()
-    document.documentElement.removeAttribute('data-signed-in')
+  if (root.hasChildNodes() && readToken() === null && (await isLoaded(location.pathname))) {
+    hydrateRoot(root, app())
+    return
   }
   const home = readToken() !== null && location.pathname === '/' ? knownHome() : null
   // The router loads it anyway, but only once the account is known; should this fail, it says so then.
   if (home) loadScreen(home).catch(() => undefined)
-  const isWhole = await loadFirstScreen(location.pathname)
-  if (isWritten && isWhole) {
-    hydrateRoot(root, app())
-    return
-  }
   root.replaceChildren()
+  document.documentElement.removeAttribute('data-signed-in')
   createRoot(root).render(app())
 }
 

@@ -27,6 +27,7 @@ export const routeObjects: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
     children: [
       ...inFrame('bare'),
       {
@@ -49,40 +50,14 @@ export const routeObjects: RouteObject[] = [
 
 /** Loads all of the screen at this path, so that its first drawing is whole. */
 export async function loadScreen(pathname: string): Promise<void> {
-  await Promise.all(partsAt(pathname).map(loadPart))
-}
-
-/**
- * The same for the screen that the app opens with. A part that does not arrive says so in its own place: left to the router,
- * a first screen that fails stays empty. Returns whether all of it is there.
- */
-export async function loadFirstScreen(pathname: string): Promise<boolean> {
-  const loaded = await Promise.all(
-    partsAt(pathname).map((route) =>
-      loadPart(route).then(
-        () => true,
-        (error: unknown) => {
-          Object.assign(route, { Component: throwing(error) })
-          delete route.lazy
-          return false
-        },
-      ),
-    ),
+  const found = matchRoutes(routeObjects, pathname) ?? []
+  await Promise.all(
+    found.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy())
+      delete route.lazy
+    }),
   )
-  return loaded.every(Boolean)
-}
-
-const throwing = (error: unknown) => (): never => {
-  throw error
-}
-
-const partsAt = (pathname: string): RouteObject[] =>
-  (matchRoutes(routeObjects, pathname) ?? []).map(({ route }) => route)
-
-async function loadPart(route: RouteObject): Promise<void> {
-  if (typeof route.lazy !== 'function') return
-  Object.assign(route, await route.lazy())
-  delete route.lazy
 }
 
 export function createAppRouter() {
