@@ -80,12 +80,12 @@ export function updateBoat(db: Kysely<DB>, actor: Actor, id: string, fields: Adm
   })
 }
 
-/** @throws 404 `boat_not_found_or_not_owned`, 409 `boat_has_open_requests` */
+/** @throws 404 `boat_not_found_or_not_owned` */
 export function deleteOwnBoat(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => remove(tx, actor, await lockedOwnBoat(tx, actor, id)))
 }
 
-/** @throws 404 `boat_not_found`, 409 `boat_has_open_requests` */
+/** @throws 404 `boat_not_found` */
 export function deleteBoat(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const boat = await activeBoat(tx, id, 'update')
@@ -100,17 +100,19 @@ async function lockedOwnBoat(tx: Transaction<DB>, actor: Actor, id: string): Pro
   return boat
 }
 
-/** With requests behind it the boat is archived, else really deleted. Its engines stay with their owner. */
+/**
+ * With requests behind it the boat is archived, else really deleted. Its engines stay with their owner, and a request that is
+ * open goes on.
+ */
 async function remove(tx: Transaction<DB>, actor: Actor, boat: BoatRow): Promise<void> {
-  const history = await requestHistory(tx, boat.id)
-  if (history === 'open') throw conflict('boat_has_open_requests')
   const { numUpdatedRows } = await tx
     .updateTable('engines')
     .set({ boat_id: null, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
     .where('boat_id', '=', boat.id)
     .executeTakeFirst()
   const engines = Number(numUpdatedRows)
-  if (history === 'none') {
+  const request = tx.selectFrom('service_requests').select('id').where('boat_id', '=', boat.id).limit(1)
+  if (!(await request.executeTakeFirst())) {
     await fleetChanged(tx, 'boat', boat.id)
     await tx.deleteFrom('boats').where('id', '=', boat.id).execute()
     await log(tx, actor, 'DELETE', boat.id, boatLogTexts.deleted(boat.name, engines))
@@ -118,21 +120,4 @@ async function remove(tx: Transaction<DB>, actor: Actor, boat: BoatRow): Promise
   }
   await tx.updateTable('boats').set({ archived_at: sql<Date>`now()` }).where('id', '=', boat.id).execute()
   await log(tx, actor, 'DELETE', boat.id, boatLogTexts.archived(boat.name, engines))
-}
-
-async function requestHistory(tx: Transaction<DB>, boatId: string): Promise<'none' | 'closed' | 'open'> {
-  const { total, open } = await tx
-    .selectFrom('service_requests')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere('status', 'not in', ['COMPLETED', 'CANCELED', 'REJECTED'])
-        .filterWhere('archived_at', 'is', null)
-        .as('open'),
-    ])
-    .where('boat_id', '=', boatId)
-    .executeTakeFirstOrThrow()
-  if (open > 0) return 'open'
-  return total > 0 ? 'closed' : 'none'
 }

@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
 import { MISSING, type Missing } from '../../shared/requests/requests.contract.ts'
+import { ROLE_IDS } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 
 const openOffers = sql`select from offers where offers.service_request_id = service_requests.id and offers.status = 'SENT'`
@@ -12,11 +13,17 @@ const isActive = sql`service_requests.status = 'ACTIVE'`
 /** Its last day itself still counts. */
 const hasValidOffer = (now: Date) => sql`exists (${openOffers} and offers.valid_until >= ${dayOf(now)}::date)`
 
+/** Somebody who is no technician any more, or whose account is closed, does not come. */
+const hasTechnician = sql`exists (
+  select from request_technicians join users on users.id = request_technicians.technician_id
+  where request_technicians.request_id = service_requests.id
+    and users.archived_at is null and users.role_id = ${ROLE_IDS.TECHNICIAN})`
+
 const conditions: Record<Missing, (now: Date) => RawBuilder<unknown>> = {
   OFFER: () => sql`${isOpen} and not ${hasOpenOffer}`,
   ANSWER: (now) => sql`${isOpen} and ${hasValidOffer(now)}`,
   VALID_OFFER: (now) => sql`${isOpen} and ${hasOpenOffer} and not ${hasValidOffer(now)}`,
-  TECHNICIAN: () => sql`${isActive} and service_requests.assigned_technician_at is null`,
+  TECHNICIAN: () => sql`${isActive} and not ${hasTechnician}`,
   DATE: () => sql`${isActive} and service_requests.assigned_date is null`,
 }
 

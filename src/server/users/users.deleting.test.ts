@@ -181,29 +181,4 @@ describe('DELETE /api/users/:id/user', () => {
     expect([answer.status, answer.body.message]).toEqual([409, 'cannot_delete_self'])
     expect((await remove(NOBODY)).status).toBe(404)
   })
-
-  it.each(['PENDING', 'WAITING_APPROVAL', 'ACTIVE'])('refuses a customer with a request that is %s', async (status) => {
-    const user = await server.person('CUSTOMER')
-    await createRequest(server.db, { customer_id: user.id, status })
-    const answer = await remove(user.id)
-    expect([answer.status, answer.body.message]).toEqual([409, 'user_has_open_requests'])
-    expect((await rowOf(user.id))?.archived_at).toBeNull()
-  })
-
-  it('refuses a technician of a request that is open, and archives one whose work is done', async () => {
-    const technician = await server.person('TECHNICIAN')
-    const request = await createRequest(server.db, { customer_id: customer.id })
-    await assignTechnician(server.db, request.id, technician.id)
-    for (const status of ['PENDING', 'WAITING_APPROVAL', 'ACTIVE']) {
-      await server.db.updateTable('service_requests').set({ status }).where('id', '=', request.id).execute()
-      expect((await remove(technician.id)).body.message).toBe('user_has_open_requests')
-    }
-    await server.db
-      .updateTable('service_requests')
-      .set({ status: 'COMPLETED', completed_at: new Date() })
-      .where('id', '=', request.id)
-      .execute()
-    expect((await remove(technician.id)).status).toBe(200)
-    expect((await rowOf(technician.id))?.archived_at).toBeInstanceOf(Date)
-  })
 })

@@ -8,6 +8,4 @@ export const boatsMessages = {
   owner_not_found: 'Tekne sahibi bulunamadı',
   new_owner_not_found: 'Yeni sahip bulunamadı',
   coordinates_incomplete: 'Enlem ve boylam birlikte verilmelidir',
-  boat_has_open_requests:
-    'Açık talebi olan tekne silinemez. Önce talebin tamamlanmasını bekleyin ya da talebi iptal edin.',
 } as const

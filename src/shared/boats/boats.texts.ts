@@ -73,7 +73,7 @@ export const boatsTexts = {
   },
 
   deleteQuestion: (boat: string) =>
-    `${boat} teknesini silmek istediğinize emin misiniz? Motorları silinmez, teknesiz kalır; geçmiş talepleri saklanır.`,
+    `${boat} teknesini silmek istediğinize emin misiniz? Motorları silinmez, teknesiz kalır; geçmiş ve açık talepleri saklanır.`,
   deleteFailed: 'Silme başarısız!',
 
   requests: {

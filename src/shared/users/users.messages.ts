@@ -15,6 +15,5 @@ export const usersMessages = {
   cannot_change_own_role: 'Kendi rolünüzü değiştiremezsiniz',
   cannot_delete_self: 'Kendi hesabınızı silemezsiniz',
   last_admin: 'Sistemde en az bir onaylı yönetici kalmalıdır',
-  user_has_open_requests: 'Açık talebi olan kullanıcı silinemez',
   invalid_phone: 'Geçerli bir telefon numarası girin',
 } as const

@@ -10,6 +10,7 @@ export const usersTexts = {
   emptyUnapproved: 'Onaysız kullanıcı bulunamadı.',
   emptyHint: 'Aramayı ya da rolü değiştirip yeniden deneyin.',
   emptyUnapprovedHint: 'Onay bekleyen kimse yok.',
+  deleteHint: 'Hesap kapanır; geçmiş kayıtları ve açık işleri saklanır.',
   listFailed: 'Kullanıcı listesi alınamadı',
   total: (count: number) => `Toplam ${count.toLocaleString('tr-TR')} kullanıcı`,
   rowMenu: (email: string) => `${email} için işlemler`,

@@ -49,7 +49,7 @@ describe('Tekne Yönetimi', () => {
   it('deletes after a question, and says when that failed', async () => {
     const { sent } = open({
       'GET /api/boats/admin': pageOf([boat]),
-      'DELETE /api/boats/admin/b1': refusal(409, 'boat_has_open_requests'),
+      'DELETE /api/boats/admin/b1': refusal(409, 'record_changed'),
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Mavi Rüya için işlemler' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sil' }))

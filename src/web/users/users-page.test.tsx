@@ -152,7 +152,7 @@ describe('the list', () => {
   })
 
   it('deletes after a question, and tells why it could not', async () => {
-    const { sent } = openUsers({ 'DELETE /api/users/user/user': refusal(409, 'user_has_open_requests') })
+    const { sent } = openUsers({ 'DELETE /api/users/user/user': refusal(409, 'last_admin') })
     await act('Sil')
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('mert@ornek.com')).toBeTruthy()

@@ -1,5 +1,5 @@
 // User management: who there is, who waits for approval, and everything an admin does with an account.
-import { Badge, Checkbox, Group, Select } from '@mantine/core'
+import { Badge, Checkbox, Group, Select, Text } from '@mantine/core'
 import { IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -88,7 +88,7 @@ export function UsersPage() {
               email={user.email}
               isOwn={user.id === me.id}
               onEdit={() => setEdited(user)}
-              onRemove={() => confirmDelete({ about: <strong>{user.email}</strong>, onConfirm: () => remove(user) })}
+              onRemove={() => confirmDelete({ about: <Leaving email={user.email} />, onConfirm: () => remove(user) })}
             />
           </Group>
         )}
@@ -137,5 +137,16 @@ function UserFilterBar({ filters, onChange }: FilterProps) {
         onChange={(event) => onChange({ onlyUnapproved: event.currentTarget.checked })}
       />
     </search>
+  )
+}
+
+function Leaving({ email }: { email: string }) {
+  return (
+    <>
+      <strong>{email}</strong>
+      <Text size="sm" c="dimmed">
+        {texts.deleteHint}
+      </Text>
+    </>
   )
 }
