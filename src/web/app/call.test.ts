@@ -1,5 +1,5 @@
-import { notifications, notificationsStore } from '@mantine/notifications'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetToasts, toastsInFull } from '../../../test/web-toasts.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { citiesApi } from '../../shared/cities/cities.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
@@ -35,10 +35,6 @@ function serve(answer: (request: Sent) => Answer | Promise<Answer>): void {
   })
 }
 
-const shown = () =>
-  notificationsStore
-    .getState()
-    .notifications.map((one) => [one['data-toast'], one.title ?? one.message, one.title && one.message])
 const refreshes = () => sent.filter((request) => request.url === '/api/auth/refresh').length
 const failure = (attempt: Promise<unknown>) =>
   attempt.then(
@@ -57,7 +53,6 @@ const expired = (good = 'fresh') =>
 
 beforeEach(() => {
   sent.length = 0
-  notifications.clean()
   release = onCallEvents(events)
 })
 
@@ -88,17 +83,17 @@ describe('success', () => {
     serve(() => ({ message: 'settings_updated' }))
     const body = { emailNotifications: true, pushNotifications: false }
     await call(accountsApi.updateSettings, { body })
-    expect(shown()).toEqual([['success', 'Tercihleriniz kaydedildi', undefined]])
-    notifications.clean()
+    expect(toastsInFull()).toEqual([['success', 'Tercihleriniz kaydedildi', undefined]])
+    forgetToasts()
     await call(accountsApi.updateSettings, { body, success: 'Oldu!' })
-    expect(shown()).toEqual([['success', 'Oldu!', undefined]])
+    expect(toastsInFull()).toEqual([['success', 'Oldu!', undefined]])
   })
 
   it('is silent for a read and where the caller wants it so', async () => {
     serve(() => ({ data: [] }))
     await call(citiesApi.list)
     await call(accountsApi.logout, { toast: false })
-    expect(shown()).toEqual([])
+    expect(toastsInFull()).toEqual([])
   })
 })
 
@@ -186,7 +181,7 @@ describe('a refusal', () => {
   it('warns and sets the forbidden flag', async () => {
     serve(() => ({ status: 403, message: 'not_your_boat' }))
     await failure(call(citiesApi.list))
-    expect(shown()).toEqual([['warning', 'Erişim yetkiniz yok', undefined]])
+    expect(toastsInFull()).toEqual([['warning', 'Erişim yetkiniz yok', undefined]])
     expect(events.forbidden).toHaveBeenCalledOnce()
   })
 
@@ -195,7 +190,7 @@ describe('a refusal', () => {
     await failure(call(citiesApi.list))
     expect(events.accountStateChanged).toHaveBeenCalledOnce()
     expect(events.forbidden).not.toHaveBeenCalled()
-    expect(shown()).toEqual([])
+    expect(toastsInFull()).toEqual([])
   })
 })
 
@@ -205,13 +200,13 @@ describe('an error', () => {
     serve(() => ({ status: 400, message: 'validation_failed', errors }))
     const error = await failure(call(citiesApi.create, { body: { name: '' } }))
     expect(error.fieldErrors).toEqual([{ field: 'name', message: 'Bu alan zorunludur' }])
-    expect(shown()).toEqual([['error', 'Lütfen işaretli alanları kontrol edin', undefined]])
+    expect(toastsInFull()).toEqual([['error', 'Lütfen işaretli alanları kontrol edin', undefined]])
   })
 
   it('stands under the specified alert', async () => {
     serve(() => ({ status: 409, message: 'in_use' }))
     await failure(call(citiesApi.remove, { params: { id: '1' }, failure: 'Silme başarısız!' }))
-    expect(shown()).toEqual([['error', 'Silme başarısız!', 'Bu kayıt kullanımda olduğu için silinemez']])
+    expect(toastsInFull()).toEqual([['error', 'Silme başarısız!', 'Bu kayıt kullanımda olduğu için silinemez']])
   })
 
   it.each([
@@ -230,6 +225,6 @@ describe('an error', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const error = await failure(call(citiesApi.list))
     expect([error.status, error.message]).toEqual([0, expect.stringContaining('Sunucuya ulaşılamadı')])
-    expect(shown()).toEqual([])
+    expect(toastsInFull()).toEqual([])
   })
 })

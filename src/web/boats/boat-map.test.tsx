@@ -1,8 +1,10 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { show } from '../../../test/web-screen.tsx'
 import { BoatMap } from './boat-map.tsx'
 
+// The map is a chunk of its own, which a busy machine takes longer to load than a test waits.
+beforeAll(() => import('./leaflet-map.tsx'))
 afterEach(() => vi.unstubAllGlobals())
 
 it('waits in its place until it is about to be seen, and stays from then on', async () => {

@@ -69,7 +69,7 @@ describe('NewListPage', () => {
     await userEvent.keyboard('A{Enter}B{Enter}A{Enter}{Enter}A{Enter}')
     expect(field().value).toBe('')
     await waitFor(() => expect(quantities()).toEqual(['3', '1']))
-    expect(screen.getByText('Parça A listede: 3 adet')).toBeTruthy()
+    expect(await screen.findByText('Parça A listede: 3 adet')).toBeTruthy()
     expect(document.activeElement).toBe(field())
   })
 

@@ -123,7 +123,7 @@ it('a list takes more parts by scanner: Enter adds, the field is free at once, a
     },
   })
   const code = await screen.findByLabelText<HTMLInputElement>('Parça kodu')
-  expect(document.activeElement).toBe(code)
+  await waitFor(() => expect(document.activeElement).toBe(code))
   await userEvent.keyboard('A{Enter}YOK{Enter}SON{Enter}A{Enter}')
   expect(code.value).toBe('')
   expect(await screen.findByText('Parça A listede: 2 adet')).toBeTruthy()

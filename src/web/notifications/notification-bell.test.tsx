@@ -65,7 +65,7 @@ test('says how many are unread, and announces one that arrives', async () => {
   stored = [notification('3'), ...stored]
   await refreshNotifications(client)
   await bell('Bildirimler, 2 okunmamış')
-  expect(screen.getByRole('status').textContent).toBe('Yeni bildiriminiz var.')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Yeni bildiriminiz var.'))
 })
 
 test('lists them, and a click reads one, opens its screen and closes the list', async () => {

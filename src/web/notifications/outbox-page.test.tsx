@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../../test/web-screen.tsx'
 import { done, pageOf, type Sent } from '../../../test/web-server.ts'
 import type { OutboxMessage } from '../../shared/notifications/notifications.contract.ts'
@@ -38,6 +38,9 @@ function answer({ call, query }: Sent) {
   return id ? done('outbox_message_resent', stored[0]) : done('outbox_messages_resent', { count })
 }
 
+afterEach(() => vi.useRealTimers())
+
+const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const open = () => show(<OutboxPage />, { server: answer })
 
 test('shows what failed and why, and sends it again', async () => {
@@ -55,6 +58,7 @@ test('shows what failed and why, and sends it again', async () => {
 })
 
 test('sends all that failed again after a question, and shows how far the queue is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   stored = ['1', '2', '3'].map((id) => message({ id, recipient: `kaptan${id}@ornek.com` }))
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Tümünü yeniden gönder (3)' }))
@@ -65,11 +69,13 @@ test('sends all that failed again after a question, and shows how far the queue 
   expect(await screen.findByText('3 iletiden 0 tanesi işlendi')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Tümünü/ })).toBeNull()
   stored = stored.map((one, index) => ({ ...one, status: index < 2 ? 'SENT' : 'PENDING' }))
-  expect(await screen.findByText('3 iletiden 2 tanesi işlendi', {}, { timeout: 5_000 })).toBeTruthy()
+  await passes(2_000)
+  expect(await screen.findByText('3 iletiden 2 tanesi işlendi')).toBeTruthy()
   const bar = screen.getByRole('progressbar', { name: 'Yeniden gönderim' })
   expect(Math.round(Number(bar.getAttribute('aria-valuenow')))).toBe(67)
   stored = stored.map((one) => ({ ...one, status: 'SENT' }))
-  expect(await screen.findByText('Kuyruğa konan 3 ileti işlendi', {}, { timeout: 5_000 })).toBeTruthy()
+  await passes(2_000)
+  expect(await screen.findByText('Kuyruğa konan 3 ileti işlendi')).toBeTruthy()
 })
 
 test('keeps the choice in the address', async () => {

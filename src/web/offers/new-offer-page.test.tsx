@@ -117,7 +117,7 @@ test('by keyboard alone: a code and Enter adds the part, several lead to the fir
     [CREATE]: done('offer_created', {}),
   })
   const search = await screen.findByPlaceholderText<HTMLInputElement>('Parça adı ya da kodu ile ara...')
-  expect(document.activeElement).toBe(search)
+  await waitFor(() => expect(document.activeElement).toBe(search))
   await userEvent.keyboard('sb-4471{Enter}')
   expect(await screen.findByLabelText('Pervane şaftı contası: adet')).toBeTruthy()
   expect(document.activeElement).toBe(search)

@@ -1,14 +1,12 @@
-import { notificationsStore } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { toasts, toastsInFull } from '../../../test/web-toasts.ts'
 import { openOfferPdf } from './open-pdf.ts'
 
 const offer = { id: 'offer', offerNumber: 'T-2026-0148' }
-const toasts = () => notificationsStore.getState().notifications.map((one) => [one.title, one.message])
 const tab = { document: { title: '' }, location: { href: '' }, close: vi.fn() }
 const answer = (response: Response) => vi.spyOn(globalThis, 'fetch').mockResolvedValue(response)
 
 beforeEach(() => {
-  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] })
   tab.close.mockClear()
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   URL.createObjectURL = vi.fn(() => 'blob:pdf')
@@ -26,15 +24,15 @@ it('opens in a tab of its own', async () => {
 it('says that it could not be opened, and why, when the server refuses it', async () => {
   answer(Response.json({ success: false, message: 'not_your_offer', data: null }, { status: 404 }))
   await openOfferPdf(offer)
-  expect(toasts()).toEqual([['PDF açılamadı.', 'Bu teklif size ait değil']])
+  expect(toastsInFull()).toEqual([['error', 'PDF açılamadı.', 'Bu teklif size ait değil']])
   expect(tab.close).toHaveBeenCalledOnce()
 })
 
 it('says that it could not be loaded when the connection breaks off in the middle', async () => {
   answer(new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })))
   await openOfferPdf(offer)
-  expect(toasts()).toEqual([
-    ['PDF yüklenemedi', 'Sunucuya ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.'],
+  expect(toastsInFull()).toEqual([
+    ['error', 'PDF yüklenemedi', 'Sunucuya ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.'],
   ])
   expect(tab.close).toHaveBeenCalledOnce()
 })

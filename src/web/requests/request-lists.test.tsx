@@ -134,7 +134,7 @@ describe('Taleplerim', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Mavi Rüya/ }))
     const form = await screen.findByRole('dialog', { name: 'Mavi Rüya için servis talebi' })
     const engine = await within(form).findByRole<HTMLInputElement>('checkbox', { name: /Yamaha F150B/ })
-    expect(engine.checked).toBe(true)
+    await waitFor(() => expect(engine.checked).toBe(true))
   })
 
   it('open the form where another screen asks for it, once', async () => {

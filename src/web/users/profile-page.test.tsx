@@ -121,7 +121,7 @@ it('creates the profile with the city that was typed without its marks, and fetc
     cityId: CITY.id,
   })
   await waitFor(() => expect(sent.filter(({ call }) => call === ME)).not.toHaveLength(0))
-  expect(screen.getByRole('button', { name: 'Güncelle' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Güncelle' })).toBeTruthy()
 })
 
 it('updates what it saw, keeps what was typed when that is refused, and shows the error at its field', async () => {

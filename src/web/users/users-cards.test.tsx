@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aUser, CITY } from '../../../test/web-fixtures.ts'
-import { press, typeIn } from '../../../test/web-hands.ts'
+import { dialog, press, typeIn } from '../../../test/web-hands.ts'
 import { refusal, type Sent } from '../../../test/web-server.ts'
 import { toasts } from '../../../test/web-toasts.ts'
 import { isAnythingUnsaved } from '../app/leaving.ts'
@@ -130,8 +130,8 @@ describe('the cities', () => {
     await press('Şehirleri düzenle')
     await press('İzmir şehrinin adını değiştir')
     const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'İzmir şehrinin yeni adı' })
-    await userEvent.type(name(), ' Merkez{Enter}')
-    await screen.findByRole('alert')
+    await typeIn('İzmir şehrinin yeni adı', ' Merkez{Enter}')
+    await (await dialog()).findByRole('alert')
     expect(name().value).toBe('İzmir Merkez')
     await userEvent.type(name(), '{Enter}')
     await waitFor(() =>

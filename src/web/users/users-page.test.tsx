@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anInfo, aUser } from '../../../test/web-fixtures.ts'
 import { pick, press } from '../../../test/web-hands.ts'
+import { onPhone } from '../../../test/web-screen.tsx'
 import { pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import { toasts } from '../../../test/web-toasts.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
@@ -76,17 +77,14 @@ describe('the list', () => {
   })
 
   it('asks for the details of a row when it is opened', async () => {
-    let arrive = () => {}
-    const waiting = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
+    const arrival = Promise.withResolvers<void>()
     const info = anInfo({ status: 'REJECTED', address: 'Liman Sokak 5', cityName: 'İzmir' })
-    const { sent } = openUsers({ [INFO]: () => waiting.then(() => info) })
+    const { sent } = openUsers({ [INFO]: () => arrival.promise.then(() => info) })
     await screen.findByText('mert@ornek.com')
     expect(callsOf(sent, INFO)).toEqual([])
     await press('Detay')
     expect(await screen.findByText('Detaylar yükleniyor...')).toBeTruthy()
-    arrive()
+    arrival.resolve()
     await screen.findByText('+90 532 111 22 33')
     const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
     expect(facts).toEqual([
@@ -99,9 +97,7 @@ describe('the list', () => {
   })
 
   it('shows the same on a narrow card, without the status', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) => ({ matches: query.includes('max-width'), addEventListener() {}, removeEventListener() {} }) as never,
-    )
+    onPhone()
     openUsers({ [INFO]: anInfo({ status: 'REJECTED', cityName: 'İzmir' }) })
     await screen.findByText('mert@ornek.com')
     expect(screen.queryByRole('table')).toBeNull()
