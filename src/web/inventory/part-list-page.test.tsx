@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { aPartList, aPartListItem, TECHNICIAN } from '../../../test/web-fixtures.ts'
-import { press } from '../../../test/web-hands.ts'
+import { factsIn, press } from '../../../test/web-hands.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import { PartListPage } from './part-list-page.tsx'
@@ -33,8 +33,7 @@ it('a list tells what was taken, remains, was used, returned and damaged, and ta
   await userEvent.click(second as HTMLElement)
   await userEvent.click(first as HTMLElement)
   await waitFor(async () => expect((await use()).disabled).toBe(false))
-  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
-  expect(facts).toEqual([
+  expect(factsIn(screen)).toEqual([
     ['Servis', 'ismail@ornek.com · Gökçe Işık'],
     ['Teknisyen', 'usta@ornek.com'],
     ['Oluşturulma', '20.11.2026 09:42'],

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, test, vi } from 'vitest'
 import { anOffer, aRequest, USTA } from '../../../test/web-fixtures.ts'
-import { chooseFromMenu, dialog, press, pressInDialog, typeAtOnce } from '../../../test/web-hands.ts'
+import { chooseFromMenu, dialog, factsIn, press, pressInDialog, typeAtOnce } from '../../../test/web-hands.ts'
 import { done, pageOf, refusal } from '../../../test/web-server.ts'
 import { toasts } from '../../../test/web-toasts.ts'
 import { openOfferPdf } from '../offers/open-pdf.ts'
@@ -48,8 +48,7 @@ test('the facts: status, wished days, assigned day, technicians by e-mail, and t
   const description = 'Sancak motoru titriyor'
   asCustomer(serverOf({ request: aRequest({ status: 'ACTIVE', technicians, description, ...days }) }))
   const info = within(await screen.findByRole('region', { name: 'Talep bilgileri' }))
-  const facts = info.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
-  expect(Object.fromEntries(facts)).toMatchObject({
+  expect(Object.fromEntries(factsIn(info))).toMatchObject({
     Durum: 'Aktif',
     Tür: 'Arıza',
     Tekne: 'Gökçe Işık',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { anInfo, aUser } from '../../../test/web-fixtures.ts'
-import { pick, press } from '../../../test/web-hands.ts'
+import { factsIn, pick, press } from '../../../test/web-hands.ts'
 import { onPhone } from '../../../test/web-screen.tsx'
 import { pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import { toasts } from '../../../test/web-toasts.ts'
@@ -86,8 +86,7 @@ describe('the list', () => {
     expect(await screen.findByText('Detaylar yükleniyor...')).toBeTruthy()
     arrival.resolve()
     await screen.findByText('+90 532 111 22 33')
-    const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
-    expect(facts).toEqual([
+    expect(factsIn(screen)).toEqual([
       ['Ad Soyad', 'Mert Aydın'],
       ['Telefon', '+90 532 111 22 33'],
       ['Adres', 'Liman Sokak 5'],
