@@ -220,6 +220,7 @@ describe('lists', () => {
       'createdAt',
       'customerEmail',
       'customerPhone',
+      'description',
       'id',
       'preferredStartDate',
       'requestType',

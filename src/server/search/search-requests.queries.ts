@@ -1,4 +1,5 @@
-// Requests by what one remembers of them: words of the description, the boat, the customer, an offer's number, the short id.
+// Requests by what one remembers of them: words of the description, the boat, an engine's number, the customer, an offer's
+// number, the short id.
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { RequestStatus, RequestType } from '../../shared/requests/requests.workflow.ts'
 import { SEARCH_LIMIT, type SearchResults } from '../../shared/search/search.contract.ts'
@@ -23,10 +24,16 @@ function ways(db: Kysely<DB>, who: Searcher, word: string): Requests[] {
   const requests = visible(db, who)
   const boats = db.selectFrom('boats').select('id').where('archived_at', 'is', null).where(has('name_fold', word))
   const offers = db.selectFrom('offers').select('service_request_id').where('offer_number', '=', word.toUpperCase())
+  const concerned = db
+    .selectFrom('request_engines')
+    .innerJoin('engines', 'engines.id', 'request_engines.engine_id')
+    .select('request_engines.request_id')
+    .where(has('engines.serial_fold', word))
   const found = [
     requests.where(has('service_requests.description_fold', word)),
     requests.where('service_requests.boat_id', 'in', boats),
     requests.where('service_requests.id', 'in', offers),
+    requests.where('service_requests.id', 'in', concerned),
   ]
   // Short words like "de" are hexadecimal too; nobody means an id by them.
   const range = word.startsWith('#') || word.length >= 8 ? idRange(word) : null

@@ -126,6 +126,25 @@ describe('how it matches', () => {
       expect(idsOf((await search(people.admin, q)).requests)).toEqual([ids.request])
   })
 
+  it('finds the requests of an engine by its serial number, for everybody who may see them', async () => {
+    const { db } = server
+    const skipper = await server.person('CUSTOMER', { email: 'kaptan@pruva.test', fullName: 'Kaptan' })
+    const boat = await createBoat(db, skipper.id, { name: 'Motorlu' })
+    const { modelId } = await createModel(db, { brand: 'Volvo', model: 'D4' })
+    const engine = await createEngine(db, {
+      model_id: modelId,
+      owner_user_id: skipper.id,
+      serial_number: 'VP-77-12',
+      boat_id: boat.id,
+    })
+    const request = await createRequest(db, { customer_id: skipper.id, boat_id: boat.id })
+    await db.insertInto('request_engines').values({ request_id: request.id, engine_id: engine.id }).execute()
+    await assignTechnician(db, request.id, people.technician.id)
+    for (const who of [people.admin, skipper, people.technician])
+      expect(idsOf((await search(who, 'vp-77')).requests)).toEqual([request.id])
+    for (const who of [people.neighbour, people.idle]) expect((await search(who, 'vp-77')).requests).toEqual([])
+  })
+
   it('takes two letters for the beginning of a word', async () => {
     expect(idsOf((await search(people.admin, 'ış')).boats)).toEqual([ids.other, ids.boat])
     expect((await search(people.admin, 'öz')).boats).toEqual([])

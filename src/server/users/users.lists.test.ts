@@ -97,6 +97,15 @@ describe('the lists', () => {
     expect((await server.call(admin, usersApi.search, { query: { email: 'a\0b' } })).status).toBe(400)
   })
 
+  it('of one role are found by their name too, as it is written or typed', async () => {
+    const admin = await server.person('ADMIN')
+    const smith = await server.person('TECHNICIAN', { email: 'usta-7@pruva.test', fullName: 'Çağrı Demirci' })
+    for (const email of ['çağrı', 'CAGRI', 'demirci', 'usta-7']) {
+      const found = await server.call(admin, usersApi.byRoleName, { query: { roleName: 'TECHNICIAN', email } })
+      expect(emails(found)).toEqual([smith.email])
+    }
+  })
+
   it('filter by role id and by role name with e-mail', async () => {
     const admin = await server.person('ADMIN')
     const technician = await server.person('TECHNICIAN', { email: 'rol-usta@pruva.test' })

@@ -7,7 +7,7 @@ import type { ProfileStatus, Role } from '../../shared/roles.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { emailContains } from '../platform/search.ts'
+import { emailContains, foldContains } from '../platform/search.ts'
 
 interface PageQuery {
   page: number
@@ -16,6 +16,8 @@ interface PageQuery {
 
 export interface UserFilter {
   email?: string | undefined
+  /** Part of the e-mail or of the name. */
+  person?: string | undefined
   roleId?: string | undefined
 }
 
@@ -51,12 +53,23 @@ const toUserRow = (row: Row): UserRow => ({
   fullName: row.full_name,
 })
 
+const isNamed = (eb: ExpressionBuilder<DB, 'users'>, word: string) =>
+  eb(
+    'users.id',
+    'in',
+    eb
+      .selectFrom('user_infos')
+      .select('user_id')
+      .where((info) => foldContains(info, 'full_name_fold', word)),
+  )
+
 const matching =
-  ({ email, roleId }: UserFilter) =>
+  ({ email, person, roleId }: UserFilter) =>
   (eb: ExpressionBuilder<DB, 'users'>): Expression<SqlBool> =>
     eb.and([
       eb('users.archived_at', 'is', null),
       ...(email === undefined ? [] : [emailContains(eb, 'users.email', email)]),
+      ...(person === undefined ? [] : [eb.or([emailContains(eb, 'users.email', person), isNamed(eb, person)])]),
       ...(roleId === undefined ? [] : [eb('users.role_id', '=', roleId)]),
     ])
 

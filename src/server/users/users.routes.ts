@@ -36,7 +36,7 @@ function listRoutes(app: App, { db }: Deps): void {
   app.route({
     ...usersApi.byRoleName,
     handler: async ({ query }) =>
-      ok('fetched', await userPage(db, { roleId: ROLE_IDS[query.roleName], email: query.email }, query)),
+      ok('fetched', await userPage(db, { roleId: ROLE_IDS[query.roleName], person: query.email }, query)),
   })
   app.route({
     ...usersApi.pendingApprovals,

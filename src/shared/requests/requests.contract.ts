@@ -57,6 +57,7 @@ export const AssignedJob = ServiceRequest.pick({
   status: true,
   boatName: true,
   requestType: true,
+  description: true,
   customerEmail: true,
   customerPhone: true,
   preferredStartDate: true,

@@ -26,6 +26,7 @@ export const requestsTexts = {
   columns: {
     date: 'Tarih',
     type: 'Tür',
+    description: 'Açıklama',
     customer: 'Müşteri',
     technicians: 'Teknisyenler',
     status: 'Durum',
@@ -238,7 +239,7 @@ export const requestsTexts = {
   technicianDialog: {
     title: 'Teknisyenler',
     assigned: 'Atanan teknisyenler',
-    search: 'Teknisyen e-postası ile ara...',
+    search: 'Teknisyen adı ya da e-postası ile ara...',
     results: 'Teknisyenler',
     add: 'Ekle',
     addNamed: (email: string) => `${email} ekle`,
@@ -250,7 +251,7 @@ export const requestsTexts = {
       count === 0 ? `${formatDay(day)} günü boş` : `${formatDay(day)} günü ${count} işi var`,
     failed: 'Teknisyen listesi alınamadı.',
     none: 'Teknisyen bulunamadı',
-    more: 'Aradığınız kişi yoksa e-postasının bir bölümünü yazın.',
+    more: 'Aradığınız kişi yoksa adının ya da e-postasının bir bölümünü yazın.',
     done: 'Tamam',
   },
 } as const

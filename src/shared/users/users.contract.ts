@@ -111,7 +111,7 @@ export const usersApi = {
     config: admin,
     schema: {
       tags,
-      summary: 'Adı verilen rolün kullanıcıları; isteğe bağlı e-posta araması',
+      summary: 'Adı verilen rolün kullanıcıları; isteğe bağlı e-posta ya da ad araması',
       querystring: z.object({ roleName: z.enum(ROLES, 'invalid_value'), email: SearchWord, ...pageQuery(10) }),
       ...userPage,
     },

@@ -13,6 +13,7 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { DEFAULT_FILTERS, isFiltered, RequestFilterBar } from './request-filters.tsx'
 import { requestPath } from './request-rules.ts'
+import { RequestSubject } from './request-subject.tsx'
 import { requestsQuery } from './requests.api.ts'
 
 const texts = requestsTexts.columns
@@ -20,7 +21,7 @@ const pathOf = (request: ServiceRequest) => requestPath('ADMIN', request.id)
 
 const columns: Column<ServiceRequest>[] = [
   { key: 'date', label: texts.date, render: (request) => formatDay(request.createdAt) },
-  { key: 'type', label: texts.type, render: (request) => requestsTexts.types[request.requestType] },
+  { key: 'type', label: texts.type, render: (request) => <RequestSubject request={request} /> },
   { key: 'boat', label: texts.boat, render: (request) => request.boatName || requestsTexts.noBoat },
   { key: 'customer', label: texts.customer, render: (request) => <Email address={request.customerEmail} /> },
   { key: 'technicians', label: texts.technicians, render: (request) => <Technicians request={request} /> },

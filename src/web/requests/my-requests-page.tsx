@@ -20,6 +20,7 @@ import { EngineNames } from './engine-names.tsx'
 import classes from './my-requests.module.css'
 import { statusChoices } from './request-filters.tsx'
 import { requestPath } from './request-rules.ts'
+import { RequestWords } from './request-subject.tsx'
 import { myRequestsQuery } from './requests.api.ts'
 
 const title = appTexts.titles.myRequests
@@ -38,6 +39,7 @@ const columns: Column<ServiceRequest>[] = [
     render: (request) => <EngineNames engines={request.engines} />,
     wideOnly: true,
   },
+  { key: 'description', label: texts.description, render: (request) => <RequestWords request={request} /> },
   { key: 'date', label: texts.date, render: (request) => formatDay(request.createdAt) },
   {
     key: 'assignedDate',

@@ -168,6 +168,7 @@ describe('Görevlerim', () => {
     status: 'ACTIVE',
     boatName: 'Mavi Rüya',
     requestType: 'FAULT',
+    description: null,
     customerEmail: 'ismail@ornek.com',
     customerPhone: null,
     preferredStartDate: '2026-11-24',

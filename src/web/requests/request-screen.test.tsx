@@ -183,7 +183,10 @@ describe('the admin', () => {
       ),
     )
     await act('Teknisyenler')
-    const typedAt = await typeAtOnce(await screen.findByPlaceholderText('Teknisyen e-postası ile ara...'), 'usta')
+    const typedAt = await typeAtOnce(
+      await screen.findByPlaceholderText('Teknisyen adı ya da e-postası ile ara...'),
+      'usta',
+    )
     const searches = () => sent.filter(({ query }) => query.email)
     await waitFor(() => expect(searches()).toHaveLength(1))
     expect(searches()[0]?.query).toEqual({ roleName: 'TECHNICIAN', email: 'usta' })

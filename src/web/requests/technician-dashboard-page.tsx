@@ -18,6 +18,7 @@ import { useUrlState } from '../ui/use-url-state.ts'
 import { type AgendaGroup, agendaOf } from './agenda.ts'
 import { dialOf } from './phone.ts'
 import { requestPath } from './request-rules.ts'
+import { RequestSubject } from './request-subject.tsx'
 import { assignedJobsQuery } from './requests.api.ts'
 import classes from './technician-dashboard.module.css'
 
@@ -110,7 +111,9 @@ function JobCard({ job, isDue }: { job: AssignedJob; isDue: boolean }) {
         </Text>
         <StatusBadge kind="request" status={job.status} />
       </div>
-      <Text c="dimmed">{requestsTexts.types[job.requestType]}</Text>
+      <Text c="dimmed" component="div">
+        <RequestSubject request={job} />
+      </Text>
       <p className={classes.line}>
         <IconMail size={18} aria-hidden />
         <span>
