@@ -77,7 +77,7 @@ export const enginesApi = {
     config: admin,
     schema: {
       tags,
-      summary: 'Motorlar: seri no, marka ve model süzgeçleriyle',
+      summary: 'Motorlar: seri no, marka ve model filtreleriyle',
       querystring: z.object({ ...filters, ...pageQuery(10) }),
       ...list,
     },

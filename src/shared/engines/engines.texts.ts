@@ -16,8 +16,8 @@ export const enginesTexts = {
   empty: 'Henüz motor yok',
   emptyHint: 'Yeni bir motor ekleyin; tekneye hemen ya da sonra bağlayabilirsiniz.',
   total: (count: number) => `Toplam ${count.toLocaleString('tr-TR')} motor`,
-  emptyFiltered: 'Süzgeçlere uyan motor yok',
-  emptyFilteredHint: 'Süzgeçleri değiştirip yeniden deneyin.',
+  emptyFiltered: 'Filtrelere uyan motor yok',
+  emptyFilteredHint: 'Filtreleri değiştirip yeniden deneyin.',
   noBoat: 'Teknesiz',
 
   columns: {
@@ -29,7 +29,7 @@ export const enginesTexts = {
     boat: 'Tekne',
   },
   filters: {
-    label: 'Motor süzgeçleri',
+    label: 'Motor filtreleri',
     serialNumber: 'Seri numarası ile ara...',
     brand: 'Marka',
     allBrands: 'Tüm markalar',
@@ -45,6 +45,14 @@ export const enginesTexts = {
     model: 'Model',
     chooseModel: 'Model seçin',
     chooseBrandFirst: 'Önce marka seçin',
+    noBrand: {
+      ADMIN: 'Bu marka listede yok. Motorlar sayfasındaki Markalar sekmesinden ekleyebilirsiniz.',
+      CUSTOMER: 'Bu marka listede yok. Eklenmesi için servisle görüşün.',
+    },
+    noModel: {
+      ADMIN: 'Bu model listede yok. Motorlar sayfasındaki Markalar sekmesinden ekleyebilirsiniz.',
+      CUSTOMER: 'Bu model listede yok. Eklenmesi için servisle görüşün.',
+    },
     modelMissing: 'Lütfen bir model seçiniz!',
     serialNumber: 'Seri numarası',
     hoursUsed: 'Kullanım saati',

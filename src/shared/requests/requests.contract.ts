@@ -176,7 +176,7 @@ export const requestsApi = {
     config: { access: ['ADMIN', 'TECHNICIAN'], denied: 'only_admin_or_technician_can_list_requests' },
     schema: {
       tags,
-      summary: 'Bütün talepler: durum, e-posta, tekne, tarih ve metin süzgeçleriyle',
+      summary: 'Bütün talepler: durum, e-posta, tekne, tarih ve metin filtreleriyle',
       querystring: z.object({
         status: StatusFilter,
         email: SearchWord,

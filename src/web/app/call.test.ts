@@ -221,6 +221,18 @@ describe('an error', () => {
     expect((await failure(call(citiesApi.create, { body: { name: 'x' } }))).message).toBe(text)
   })
 
+  it('is taken back once the same call succeeds, not by another one', async () => {
+    const create = (name: string) => call(citiesApi.create, { body: { name } })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await failure(create('Muğla'))
+    serve(() => ({ message: 'settings_updated' }))
+    await call(accountsApi.updateSettings, { body: { emailNotifications: true, pushNotifications: false } })
+    expect(toastsInFull().map(([type]) => type)).toEqual(['error', 'success'])
+    serve(() => ({ message: 'city_created' }))
+    await create('Muğla')
+    expect(toastsInFull().map(([type]) => type)).toEqual(['success', 'success'])
+  })
+
   it('of the network is told in words; a read fails without a toast', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const error = await failure(call(citiesApi.list))

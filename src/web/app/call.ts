@@ -131,6 +131,15 @@ async function sendWithSession(endpoint: Endpoint, input: RawInput): Promise<Res
 
 const ACCOUNT_STATE = new Set(['email_not_confirmed', 'profile_not_approved'])
 
+/** What was said of each call's failure: once the same call succeeds, that is no news any more. */
+const complaints = new Map<string, () => void>()
+const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`
+
+function takeBackComplaint(endpoint: Endpoint): void {
+  complaints.get(nameOf(endpoint))?.()
+  complaints.delete(nameOf(endpoint))
+}
+
 function showFailure(error: unknown, endpoint: Endpoint, input: RawInput): void {
   if (!(error instanceof ApiError)) return
   if (error.status === 403 && ACCOUNT_STATE.has(error.key)) {
@@ -141,9 +150,9 @@ function showFailure(error: unknown, endpoint: Endpoint, input: RawInput): void 
   } else if (input.toast === false) {
     // The caller shows it.
   } else if (input.failure) {
-    toast(input.failure, 'error', error.message)
+    complaints.set(nameOf(endpoint), toast(input.failure, 'error', error.message))
   } else if (endpoint.method !== 'GET') {
-    toast(error.message, 'error')
+    complaints.set(nameOf(endpoint), toast(error.message, 'error'))
   }
 }
 
@@ -151,6 +160,7 @@ async function answered(endpoint: Endpoint, input: RawInput): Promise<Response> 
   try {
     const response = await sendWithSession(endpoint, input)
     if (!response.ok) throw await failureOf(response)
+    takeBackComplaint(endpoint)
     return response
   } catch (error) {
     showFailure(error, endpoint, input)

@@ -170,7 +170,9 @@ function TopBar({ isNarrow }: { isNarrow: boolean }) {
       {!isNarrow && search}
       <span className={classes.space} />
       {isNarrow && search}
-      <Badge color="blue">{appTexts.roles[me.roleName]}</Badge>
+      <Badge color="blue" miw={isNarrow ? undefined : 'max-content'}>
+        {appTexts.roles[me.roleName]}
+      </Badge>
       {me.userInfoStatus === 'APPROVED' && (
         <Suspense fallback={<span className={classes.bellPlace} />}>
           <NotificationBell />

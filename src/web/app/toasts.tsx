@@ -23,9 +23,11 @@ export function Toasts() {
   return <Notifications position="top-center" autoClose={SHOWN_MS} limit={2 * MAX_TOASTS} containerWidth={420} />
 }
 
-/** `detail` explains the message in a second line. The same toast twice in a row is shown once. */
-export function toast(message: string, type: ToastType = 'info', detail?: string): void {
-  show(`${type}:${message}:${detail ?? ''}`, type, detail ? { title: message, message: detail } : { message })
+/** `detail` explains the message in a second line. The same toast twice in a row is shown once. Returns what takes it back. */
+export function toast(message: string, type: ToastType = 'info', detail?: string): () => void {
+  const id = `${type}:${message}:${detail ?? ''}`
+  show(id, type, detail ? { title: message, message: detail } : { message })
+  return () => void notifications.hide(id)
 }
 
 let offers = 0

@@ -11,6 +11,7 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searc
   onChange: (id: string) => void
   /** The choice whose name the screen knows already. */
   known?: Choice | null
+  none?: string
 }
 
 /** The choice that an id stands for: picked here, known by the screen, or (from the address) asked for. */

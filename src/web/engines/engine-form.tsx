@@ -97,6 +97,7 @@ export function EngineForm({ viewer, engine, boatId, onClose }: Props) {
         <BrandSelect
           label={texts.brand}
           placeholder={texts.chooseBrand}
+          none={texts.noBrand[viewer]}
           withAsterisk
           data-autofocus={!engine || undefined}
           openOnFocus={false}
@@ -107,6 +108,7 @@ export function EngineForm({ viewer, engine, boatId, onClose }: Props) {
         <ModelSelect
           label={texts.model}
           placeholder={form.values.brandId ? texts.chooseModel : texts.chooseBrandFirst}
+          none={texts.noModel[viewer]}
           withAsterisk
           brandId={form.values.brandId}
           known={engine && { id: engine.modelId, label: engine.model }}

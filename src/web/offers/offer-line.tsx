@@ -44,15 +44,6 @@ export function OfferLineFields({ form, item, index }: Props) {
             </Text>
           </div>
         )}
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size={36}
-          aria-label={texts.removeItem(name)}
-          onClick={() => form.removeListItem('items', index)}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
       </div>
       <div className={classes.lineFields}>
         <QuantityInput
@@ -81,6 +72,17 @@ export function OfferLineFields({ form, item, index }: Props) {
           {texts.moreThanStock(item.stock)}
         </p>
       )}
+      {/* Last, so that the keyboard comes from the words to the number and the price. */}
+      <ActionIcon
+        className={classes.remove}
+        variant="subtle"
+        color="red"
+        size={36}
+        aria-label={texts.removeItem(name)}
+        onClick={() => form.removeListItem('items', index)}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
     </li>
   )
 }

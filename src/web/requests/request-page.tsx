@@ -97,13 +97,15 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
   const { main, others, dialog } = useRequestActions(request, party, usePartsLeft(request.id, party))
   const lone = useLoneOffer(request, party, isNarrow)
   const upload = usePhotoUpload(request, party)
-  const actions = { primary: lone?.actions ?? (main ? [main] : []), others }
   const info = <RequestInfo request={request} role={party.role} />
   const timeline = <RequestTimeline request={request} role={party.role} />
   const offers = <OfferSection request={request} party={party} decidedBelow={lone?.offer} />
   const photos = <PhotoSection requestId={request.id} viewer={party.role} onUpload={upload?.open} />
   const parts = party.role !== 'CUSTOMER' && <RequestParts request={request} />
   const waitsFor = whatWaits(request, party.role)
+  // On a phone the form comes first and has its own button; the bar's would look like the one that sends it.
+  const isFormFirst = isNarrow && waitsFor === 'feedback'
+  const actions = { primary: lone?.actions ?? (main && !isFormFirst ? [main] : []), others }
   const isJob = party.role === 'TECHNICIAN'
   const feedback = (!isJob || request.feedbackAt) && <RequestFeedback request={request} party={party} />
   return (

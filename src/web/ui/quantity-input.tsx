@@ -14,6 +14,8 @@ export function QuantityInput(props: Omit<NumberInputProps, 'leftSection' | 'rig
         variant="transparent"
         color="gray"
         className={classes.key}
+        // The arrow keys do the same; Tab goes on to the next field.
+        tabIndex={-1}
         aria-label={by > 0 ? appTexts.oneMore : appTexts.oneLess}
         disabled={disabled || isOff}
         onClick={() => onChange?.(Math.max(1, count + by))}

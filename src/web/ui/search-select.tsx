@@ -17,9 +17,19 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searc
   queryKey: readonly string[]
   search: (word: string, signal: AbortSignal) => Promise<Choice[]>
   delay?: number
+  /** Said when nothing matches. */
+  none?: string
 }
 
-export function SearchSelect({ value, onChange, queryKey, search, delay = 300, ...rest }: Props) {
+export function SearchSelect({
+  value,
+  onChange,
+  queryKey,
+  search,
+  delay = 300,
+  none = appTexts.noMatch,
+  ...rest
+}: Props) {
   const [text, setText] = useState(value?.label ?? '')
   const [opened, setOpened] = useState(false)
   // The label of the picked one in the field is no search word.
@@ -37,9 +47,7 @@ export function SearchSelect({ value, onChange, queryKey, search, delay = 300, .
     <Select
       searchable
       clearable
-      nothingFoundMessage={
-        found.isFetching ? appTexts.searching : found.isError ? appTexts.listFailed : appTexts.noMatch
-      }
+      nothingFoundMessage={found.isFetching ? appTexts.searching : found.isError ? appTexts.listFailed : none}
       rightSection={found.isFetching ? <Loader size={16} /> : undefined}
       clearButtonProps={{ 'aria-label': appTexts.clear }}
       // The choices in sight belong to an earlier word.

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { profileTexts as texts } from '../../shared/users/users.texts.ts'
 import { meQuery, useMe } from '../app/session.tsx'
+import { Email } from '../ui/email.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import classes from './profile.module.css'
@@ -60,8 +61,12 @@ export function ProfilePage() {
                 {me.email.charAt(0).toLocaleUpperCase('tr')}
               </Avatar>
               <Stack gap={2} className={classes.who}>
-                <Title order={2}>{info?.fullName ?? me.email}</Title>
-                {info && <Text c="dimmed">{me.email}</Text>}
+                <Title order={2}>{info?.fullName ?? <Email address={me.email} />}</Title>
+                {info && (
+                  <Text c="dimmed">
+                    <Email address={me.email} />
+                  </Text>
+                )}
                 <Badge color="sea" size="md" mt={4}>
                   {appTexts.roles[me.roleName]}
                 </Badge>
