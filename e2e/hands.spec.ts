@@ -3,12 +3,14 @@ import { expect } from '@playwright/test'
 import { enginesTexts } from '../src/shared/engines/engines.texts.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
+import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { records } from './support/records.ts'
 import { field } from './support/screen.ts'
 import { demo, demoPassword, signIn, test } from './support/test.ts'
 
 const FINGER = 44
 const texts = offersTexts.builder
+const feedback = requestsTexts.feedback
 
 test('an owner picks a brand with the thumb, and learns what to do about one that is not there', async ({
   page,
@@ -54,4 +56,19 @@ test('an offer is written from the words to the number to the price, and a word 
   await expect(page.getByRole('button', { name: texts.removeItem('İşçilik') })).toBeFocused()
   await expect(page.getByLabel(texts.quantityOf('İşçilik'))).toHaveValue('2')
   await expect(page.locator('main').getByText('€ 151,00').first()).toBeVisible()
+})
+
+test('an owner rates a job: one button that sends, also on a phone', async ({ page, request }) => {
+  const made = records(request)
+  const { owner, request: job } = await made.activeJob()
+  await made.setStatus(job, 'COMPLETED')
+  await signIn(page, owner.email, demoPassword, `/maintenance/${job.id}`)
+  const send = page.getByRole('button', { name: feedback.submit })
+  await expect(send).toBeInViewport({ ratio: 1 })
+  const main = requestsTexts.actions.giveFeedback
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  await expect(page.getByRole('button', { name: main })).toHaveCount(isPhone ? 0 : 1)
+  await page.getByRole('radio', { name: feedback.star(4) }).check({ force: true })
+  await send.click()
+  await expect(page.getByText(feedback.score(4))).toBeVisible()
 })
