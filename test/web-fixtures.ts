@@ -99,6 +99,7 @@ export const aRequest = (patch: Partial<ServiceRequest> = {}): ServiceRequest =>
   description: null,
   boatId: 'boat',
   boatName: 'Gökçe Işık',
+  boatOwnerId: OWNER_ID,
   engineIds: [],
   engines: [],
   preferredStartDate: null,

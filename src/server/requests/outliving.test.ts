@@ -64,6 +64,8 @@ describe.each(OPEN)('with a request that is %s', (status) => {
   it('a boat is archived by an admin, and the owner may still cancel', async () => {
     const id = await file(status)
     expect((await server.call(admin, boatsApi.remove, { params: { id: boat.id } })).status).toBe(200)
+    const { boatName, boatOwnerId } = (await server.call(owner, requestsApi.byId, { params: { id } })).body.data
+    expect([boatName, boatOwnerId]).toEqual(['Kalan', null])
     const canceled = await server.call(owner, requestsApi.cancel, { params: { id } })
     // Who works on it already is told by the service: an active request is the admin's to cancel.
     expect(canceled.status).toBe(status === 'ACTIVE' ? 409 : 200)
@@ -98,4 +100,14 @@ it('a job whose only technician has another role now asks for one', async () => 
   const before = await count()
   await server.db.updateTable('users').set({ role_id: ROLE_IDS.CUSTOMER }).where('id', '=', technician.id).execute()
   expect(await count()).toBe(before + 1)
+})
+
+it('a request says whose its boat is now', async () => {
+  const id = await file('PENDING')
+  const nowOf = async () => (await server.call(owner, requestsApi.byId, { params: { id } })).body.data.boatOwnerId
+  expect(await nowOf()).toBe(owner.id)
+  const buyer = await server.person('CUSTOMER')
+  const body = { name: 'Kalan', model: 'M', ownerUserId: buyer.id }
+  expect((await server.call(admin, boatsApi.update, { params: { id: boat.id }, body })).status).toBe(200)
+  expect(await nowOf()).toBe(buyer.id)
 })

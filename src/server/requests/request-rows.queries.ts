@@ -56,6 +56,7 @@ function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
     .leftJoin('user_infos', 'user_infos.user_id', 'service_requests.customer_id')
     .selectAll('service_requests')
     .select(['boats.name as boat_name', 'boats.latitude', 'boats.longitude', 'users.email'])
+    .select(['boats.owner_user_id as boat_owner_id', 'boats.archived_at as boat_archived_at'])
     .select(['user_infos.full_name', 'user_infos.phone'])
     .select((eb) => [
       jsonArrayFrom(
@@ -100,6 +101,7 @@ export async function presentRequests(
     description: row.description,
     boatId: row.boat_id,
     boatName: row.boat_name,
+    boatOwnerId: row.boat_archived_at ? null : row.boat_owner_id,
     engineIds: row.engines.map((engine) => engine.id),
     engines: row.engines,
     preferredStartDate: row.preferred_start_date,

@@ -22,6 +22,8 @@ export const ServiceRequest = z.object({
   description: z.string().nullable(),
   boatId: Id,
   boatName: z.string(),
+  /** Whose boat it is now; null where it was deleted. */
+  boatOwnerId: Id.nullable(),
   engineIds: z.array(Id),
   /** The engines by name, for the info card: "Yamaha F150B". */
   engines: z.array(z.object({ id: Id, label: z.string(), serialNumber: z.string() })),

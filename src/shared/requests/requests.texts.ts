@@ -13,6 +13,7 @@ export const requestsTexts = {
   toList: 'Listeye dön',
   loadFailed: 'Talep bilgileri alınamadı',
   noBoat: 'Tekne Yok',
+  boatDeleted: (boat: string) => `${boat} (silindi)`,
   unassigned: 'Atanmamış',
   documentTitle: (boat: string, type: RequestType) => `${boat} · ${type === 'FAULT' ? 'Arıza' : 'Bakım'} talebi`,
 

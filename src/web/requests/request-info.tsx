@@ -38,7 +38,9 @@ function Lines({ values }: { values: readonly string[] }) {
 
 function BoatName({ request, role }: { request: ServiceRequest; role: Role }) {
   const name = request.boatName || requestsTexts.noBoat
-  if (role === 'TECHNICIAN') return name
+  if (request.boatOwnerId === null) return requestsTexts.boatDeleted(name)
+  // It may be another's by now, whose page of it the one who filed the request cannot open.
+  if (role === 'TECHNICIAN' || (role === 'CUSTOMER' && request.boatOwnerId !== request.customerId)) return name
   return (
     <Anchor component={Link} to={`${BOAT_PATHS[role]}/${request.boatId}`} fw={550}>
       {name}
