@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { ROLE_IDS } from '../../../shared/roles.ts'
 import { userLogTexts } from '../../../shared/users/users.log-texts.ts'
+import { normalEmail } from '../../accounts/accounts.queries.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { audit } from '../../platform/audit.ts'
 import type { DB } from '../schema.generated.ts'
@@ -43,7 +44,7 @@ export async function insertFirstAdmin(tx: Transaction<DB>, { email, password }:
   const user = await tx
     .insertInto('users')
     .values({
-      email,
+      email: normalEmail(email),
       password_hash: await hashPassword(password),
       role_id: ROLE_IDS.ADMIN,
       email_confirmed_at: sql<Date>`now()`,
