@@ -171,13 +171,13 @@ const columnsOf = (
       </Group>
     ),
   },
-  { key: 'name', label: texts.columns.name, wideOnly: true, render: (part) => part.name },
+  { key: 'name', label: texts.columns.name, only: 'table', render: (part) => part.name },
   { key: 'stock', label: texts.columns.stock, numeric: true, render: (part) => <StockLevel part={part} /> },
   {
     key: 'minStock',
     label: texts.columns.minStock,
     numeric: true,
-    wideOnly: true,
+    only: 'table',
     render: (part) => part.minStock.toLocaleString('tr-TR'),
   },
   { key: 'shelf', label: texts.columns.shelf, render: (part) => part.locationCode },

@@ -36,10 +36,20 @@ const columns: Column<ServiceRequest>[] = [
   {
     key: 'engines',
     label: requestsTexts.info.engines,
-    render: (request) => <EngineNames engines={request.engines} />,
-    wideOnly: true,
+    render: (request) => (
+      <>
+        <EngineNames engines={request.engines} />
+        <RequestWords request={request} />
+      </>
+    ),
+    only: 'table',
   },
-  { key: 'description', label: texts.description, render: (request) => <RequestWords request={request} /> },
+  {
+    key: 'description',
+    label: texts.description,
+    render: (request) => <RequestWords request={request} />,
+    only: 'cards',
+  },
   { key: 'date', label: texts.date, render: (request) => formatDay(request.createdAt) },
   {
     key: 'assignedDate',

@@ -26,7 +26,7 @@ type CardProps<T> = Omit<RowLook<T>, 'label' | 'rowKey'> & { row: T }
 function RowCard<T>({ row, columns, to, actions, tone, details }: CardProps<T>) {
   const [isOpen, setIsOpen] = useState(false)
   const [first, ...others] = columns
-  const shown = others.filter((column) => !column.wideOnly)
+  const shown = others.filter((column) => column.only !== 'table')
   return (
     <Card padding="md" data-tone={tone?.(row)}>
       <div className={classes.cardHead}>

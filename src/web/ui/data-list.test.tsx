@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { onPhone, show } from '../../../test/web-screen.tsx'
@@ -100,6 +100,22 @@ describe('DataList', () => {
     expect(screen.queryByRole('table')).toBeNull()
     expect(within(screen.getByRole('list', { name: 'Tekneler' })).getAllByRole('listitem')).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Gökçe' }).getAttribute('href')).toBe('/boats/2')
+  })
+
+  it('shows what only the table or only the cards have room for', () => {
+    const columns = [
+      { key: 'name', label: 'Tekne', render: () => 'Gökçe' },
+      { key: 'wide', label: 'Motorlar', render: () => 'Yamaha', only: 'table' as const },
+      { key: 'narrow', label: 'Açıklama', render: () => 'Titriyor', only: 'cards' as const },
+    ]
+    show(<DataList {...list} columns={columns} query={loaded(boats.slice(0, 1))} />)
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Tekne', 'Motorlar'])
+    expect(screen.queryByText('Titriyor')).toBeNull()
+    cleanup()
+    onPhone()
+    show(<DataList {...list} columns={columns} query={loaded(boats.slice(0, 1))} />)
+    expect(screen.getByText('Titriyor')).toBeTruthy()
+    expect(screen.queryByText('Yamaha')).toBeNull()
   })
 
   it('says how many there are in all, and leaves a page that is no more', async () => {

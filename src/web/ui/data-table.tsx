@@ -12,7 +12,8 @@ type Props<T> = RowLook<T> & { rows: readonly T[] }
 
 const classOf = <T,>(column: Column<T>) => (column.numeric ? classes.numeric : undefined)
 
-export function DataTable<T>({ rows, label, columns, rowKey, to, actions, tone, details }: Props<T>) {
+export function DataTable<T>({ rows, label, columns: all, rowKey, to, actions, tone, details }: Props<T>) {
+  const columns = all.filter((column) => column.only !== 'cards')
   const opened = useSet<string>()
   const toggle = (key: string) => (opened.has(key) ? opened.delete(key) : opened.add(key))
   return (

@@ -7,8 +7,8 @@ export interface Column<T> {
   render: (row: T) => ReactNode
   /** Right-aligned, with figures of one width. */
   numeric?: boolean
-  /** In the table only. */
-  wideOnly?: boolean
+  /** Shown in one of both only. */
+  only?: 'table' | 'cards'
 }
 
 export interface RowLook<T> {
