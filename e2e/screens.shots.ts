@@ -30,6 +30,13 @@ async function loaded(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
+/** The calendar's items come after it, and stand there before anything is written into them. */
+async function itemsWritten(page: Page): Promise<void> {
+  const items = page.locator('[data-view] [role="button"]')
+  await expect(items.filter({ hasText: /\S/ }).first()).toBeVisible()
+  await expect(items.filter({ hasNotText: /\S/ })).toHaveCount(0)
+}
+
 /** As high as its content: a picture that the browser puts together shows what measures itself at a width of nothing. */
 async function whole(page: Page, path: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
@@ -73,6 +80,7 @@ for (const state of ACCOUNT_STATES) {
       await page.goto(await pathFor(route.path, state))
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await loaded(page)
+      if (route.path === '/takvim') await itemsWritten(page)
       await checkA11y(page)
       const name = `${state}-${slug(route.path)}`
       const file = join(folder, `${name}.png`)
