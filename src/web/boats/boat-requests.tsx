@@ -11,7 +11,7 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { engineChoice } from '../engines/engines.api.ts'
 import { EngineNames } from '../requests/engine-names.tsx'
 import { requestPath } from '../requests/request-rules.ts'
-import { RequestSubject } from '../requests/request-subject.tsx'
+import { RequestWords } from '../requests/request-subject.tsx'
 import { myRequestsQuery, requestsQuery } from '../requests/requests.api.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -26,11 +26,16 @@ const typeOf = (request: ServiceRequest) => requestsTexts.types[request.requestT
 
 const columns: Column<ServiceRequest>[] = [
   { key: 'date', label: texts.date, render: (request) => formatDay(request.createdAt) },
-  { key: 'type', label: texts.type, render: (request) => <RequestSubject request={request} /> },
+  { key: 'type', label: texts.type, render: typeOf },
   {
     key: 'engines',
     label: texts.engines,
-    render: (request) => <EngineNames engines={request.engines} />,
+    render: (request) => (
+      <>
+        <EngineNames engines={request.engines} />
+        <RequestWords request={request} />
+      </>
+    ),
   },
   {
     key: 'status',
