@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting } from './vite/chunks.ts'
+import { commonPasswords } from './vite/common-passwords.ts'
 import { pageHtml } from './vite/page-html.ts'
 import { preCompress } from './vite/pre-compress.ts'
 
@@ -8,7 +9,7 @@ const outDir = 'dist/web'
 const serverPort = process.env.PORT ?? '3000'
 
 export default defineConfig({
-  plugins: [react(), pageHtml(), preCompress(outDir)],
+  plugins: [react(), commonPasswords(), pageHtml(), preCompress(outDir)],
   build: {
     outDir,
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { commonPasswords } from './vite/common-passwords.ts'
 
 /** Shared rules and the server run on Node, screens in jsdom; only the server's tests need a database. */
 export default defineConfig({
@@ -25,7 +26,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), commonPasswords()],
         test: {
           name: 'web',
           environment: 'jsdom',

@@ -4,7 +4,7 @@ import { appTexts } from '../src/shared/app/app.texts.ts'
 import { boatsTexts } from '../src/shared/boats/boats.texts.ts'
 import { brandsTexts, enginesTexts } from '../src/shared/engines/engines.texts.ts'
 import { messages } from '../src/shared/messages.tr.ts'
-import { code, records, unique } from './support/records.ts'
+import { code, PERSON_NAME, records, unique } from './support/records.ts'
 import { closeToasts, expectToast, field, search, searchOption } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
@@ -43,7 +43,7 @@ test('an admin adds a boat for an owner, gives it to another and deletes it', as
   await save(form)
   await expect(form.getByText(boatsTexts.form.ownerMissing)).toBeVisible()
   await checkA11y(page)
-  await searchOption(page, boatsTexts.form.owner, owner.email)
+  await searchOption(page, boatsTexts.form.owner, owner.email, PERSON_NAME)
   await save(form)
   await expectToast(page, messages.boat_created)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -51,7 +51,7 @@ test('an admin adds a boat for an owner, gives it to another and deletes it', as
 
   const dialog = await editBoat(page, name)
   await expect(dialog.getByText(boatsTexts.form.ownerChangeHint)).toBeVisible()
-  await searchOption(page, boatsTexts.form.owner, next.email)
+  await searchOption(page, boatsTexts.form.owner, next.email, PERSON_NAME)
   await checkA11y(page)
   await save(dialog)
   await expectToast(page, messages.boat_updated)
@@ -69,7 +69,12 @@ test('an admin adds a boat for an owner, gives it to another and deletes it', as
   await expect(page.getByText(boatsTexts.emptyFound)).toBeVisible()
 })
 
-test('two admins edit one boat, and the second is told', async ({ page, request, openAs, expectConsole }) => {
+test('two admins edit one boat: the second sees both versions and applies an own one', async ({
+  page,
+  request,
+  openAs,
+  expectConsole,
+}) => {
   const made = records(request)
   const boat = await made.boatOf(await made.person())
   await signIn(page, demo.admin, demoPassword, `/admin/boats/${boat.id}`)
@@ -84,15 +89,28 @@ test('two admins edit one boat, and the second is told', async ({ page, request,
   expectConsole(/409.*\/api\/boats/)
   await field(mine, boatsTexts.form.model).fill('Benim modelim')
   await save(mine)
-  await expect(mine.getByText(appTexts.changedTitle)).toBeVisible()
-  await expect(field(mine, boatsTexts.form.model)).toHaveValue('Benim modelim')
+  const { conflict } = appTexts
+  const compared = (theirModel: string, myModel: string) =>
+    mine.getByRole('row', { name: `${boatsTexts.form.model} ${theirModel} ${myModel}` })
+  await expect(compared('Onların modeli', 'Benim modelim')).toBeVisible()
+  await expect(field(mine, boatsTexts.form.model)).toBeHidden()
   await checkA11y(page)
-  await mine.getByRole('button', { name: appTexts.changedReload }).click()
-  await expect(field(mine, boatsTexts.form.model)).toHaveValue('Onların modeli')
-  await field(mine, boatsTexts.form.model).fill('Ortak model')
-  await save(mine)
+
+  // Changed once more before the answer: the two are compared anew.
+  const again = await editBoat(other, boat.name)
+  await field(again, boatsTexts.form.name).fill(`${boat.name} II`)
+  await save(again)
+  await expect(again).toHaveCount(0)
+  await mine.getByRole('button', { name: conflict.mine }).click()
+  await expect(mine.getByRole('row', { name: `${boat.name} II ${conflict.untouched}` })).toBeVisible()
+
+  // By keyboard: from the panel, which has the focus, to the second of its buttons.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(mine).toHaveCount(0)
-  await expect(page.getByText('Ortak model').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${boat.name} II`, level: 1 })).toBeVisible()
+  await expect(page.getByText('Benim modelim').filter({ visible: true }).first()).toBeVisible()
 })
 
 test('an admin keeps brands and models', async ({ page, expectConsole }) => {

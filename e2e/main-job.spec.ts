@@ -197,6 +197,8 @@ async function sendOffer(admin: Page): Promise<void> {
       .last()
       .fill(price)
   }
+  // It starts from the rate of the newest offer, whoever sent that.
+  await admin.getByLabel(builder.exchangeRate('€')).fill('36')
   await admin.getByLabel(builder.discountPercent).fill('10')
   await expect(admin.getByText('13.883,40 ₺').first()).toBeVisible()
   await checkA11y(admin)

@@ -23,6 +23,9 @@ async function sheets(page: Page): Promise<string[]> {
   return found
 }
 
+/** What is read first on the first sheet. */
+const headOf = ([first = '']: string[]): string => first.slice(0, 200)
+
 /** The darkest ground that words stand on, and the lightest words, as luminance from 0 to 255. */
 const lightOf = (page: Page) =>
   page.evaluate(() => {
@@ -67,7 +70,7 @@ test('a finished request becomes a clean paper, also from the dark theme', async
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, demo.customer, undefined, `/maintenance/${done.id}`)
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await expect(page.getByText(texts.paper.number(done.id))).toBeHidden()
+  await expect(page.getByText(texts.paper.number(done.requestNumber))).toBeHidden()
 
   await print(page)
 
@@ -83,9 +86,11 @@ test('a finished request becomes a clean paper, also from the dark theme', async
   expect(await lightOf(page)).toEqual({ darkestGround: 255, lightestInk: 0 })
   expect(await heldInSight(page)).toEqual([])
 
-  const text = (await sheets(page)).join('')
+  const found = await sheets(page)
+  expect(headOf(found)).toContain(squeezed(texts.paper.number(done.requestNumber)))
+  const text = found.join('')
   for (const words of [
-    texts.paper.number(done.id),
+    texts.paper.number(done.requestNumber),
     texts.paper.customer(done.customerName ?? '', done.customerEmail),
     done.boatName,
     texts.info.title,
@@ -121,6 +126,8 @@ test('no row and no offer is cut in two at the end of a sheet', async ({ page, r
   expect(cut).toBe(0)
   const found = await sheets(page)
   expect(found.length).toBeGreaterThan(1)
+  expect(headOf(found)).toContain(squeezed(texts.paper.number(job.request.requestNumber)))
+  expect(found[0]).toContain(squeezed((await page.getByRole('article').first().getAttribute('aria-label')) ?? '?'))
   // Each offer's number and its price stand on one sheet.
   for (const article of await page.getByRole('article').all()) {
     const name = (await article.getAttribute('aria-label')) ?? ''

@@ -53,6 +53,16 @@ const requests: ChangeScenes = {
     const { as, params } = await onRequest(cast, cast.admin)
     return { as, params: { ...params, technicianId: cast.technician.id }, log: UPDATE }
   },
+  'requests.plan': async (cast) => ({
+    ...(await onRequest(cast, cast.admin)),
+    body: { assignedDate: '2026-12-01' },
+    log: UPDATE,
+  }),
+  'requests.plan, both': async (cast) => ({
+    ...(await onRequest(cast, cast.admin)),
+    body: { assignedDate: '2026-12-01', technicianIds: [cast.technician.id] },
+    log: `${UPDATE}, ${UPDATE}`,
+  }),
   'requests.unassign': async (cast) => {
     const { as, params } = await onRequest(cast, cast.admin)
     await assignTechnician(cast.server.db, params.id, cast.technician.id)
@@ -64,6 +74,11 @@ const requests: ChangeScenes = {
     return { as: cast.customer, params: { id: requestId }, log: `${UPDATE}, ${UPDATE}, ${UPDATE}` }
   },
   'requests.complete': async (cast) => ({ ...(await onRequest(cast, cast.admin, 'ACTIVE')), log: UPDATE }),
+  'requests.complete, with words': async (cast) => ({
+    ...(await onRequest(cast, cast.admin, 'ACTIVE')),
+    body: { workDone: 'Yağ değişti.' },
+    log: UPDATE,
+  }),
   'requests.feedback': async (cast) => ({
     ...(await onRequest(cast, cast.customer, 'COMPLETED')),
     body: { customerRating: 5 },
@@ -93,6 +108,12 @@ const requests: ChangeScenes = {
     body.set('serviceRequestId', (await aRequest(cast, 'ACTIVE')).id)
     body.set('file', new Blob([Uint8Array.from(await phonePhoto(60, 40))]), 'foto.jpg')
     return { as: cast.admin, body, log: CREATE }
+  },
+  'photos.upload, of the owner': async (cast) => {
+    const body = new FormData()
+    body.set('serviceRequestId', (await aRequest(cast)).id)
+    body.set('file', new Blob([Uint8Array.from(await phonePhoto(60, 40))]), 'foto.jpg')
+    return { as: cast.customer, body, log: CREATE }
   },
   'photos.remove': async (cast) => {
     const request = await aRequest(cast, 'ACTIVE')
@@ -168,6 +189,7 @@ const inventory: ChangeScenes = {
     const { list, taken } = await aList(cast)
     return { ...list, body: { ...taken, merge: true }, log: 'INVENTORY UPDATE' }
   },
+  'partLists.useAll': async (cast) => ({ ...(await aList(cast)).list, log: 'INVENTORY UPDATE' }),
   'partLists.addTransaction': moved('USED'),
   'partLists.addTransaction, returned': moved('RETURNED'),
   'partLists.addTransaction, damaged': moved('DAMAGED'),

@@ -71,6 +71,10 @@ const accounts: ChangeScenes = {
     const token = await mailedToken(cast, (await fresh(cast)).id, 'RESET_PASSWORD')
     return { body: { token, password: 'yeni-6' }, log: 'AUTH UPDATE' }
   },
+  'accounts.resetPassword, of an account that somebody else registered': async (cast) => {
+    const token = await mailedToken(cast, (await fresh(cast, { confirmed: false })).id, 'CLAIM_ACCOUNT')
+    return { body: { token, password: 'yeni-6' }, log: 'AUTH UPDATE' }
+  },
   'accounts.updateSettings': async (cast) => ({
     as: await fresh(cast),
     body: { emailNotifications: false, pushNotifications: true },

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
-import { type Database, kyselyOnPglite, openServer } from '../src/server/db/client.ts'
+import { answers, type Database, kyselyOnPglite, openServer } from '../src/server/db/client.ts'
 import { pgliteOptions } from '../src/server/db/embedded/pglite-options.ts'
 import { listenEmbedded } from '../src/server/db/listen.ts'
 import { asAdministrator, databaseUrl } from './server-database.ts'
@@ -18,16 +18,17 @@ export async function freshDatabase(): Promise<Database> {
 async function inMemory(dump: string): Promise<Database> {
   const pglite = await PGlite.create({ loadDataDir: await openAsBlob(dump), ...pgliteOptions })
   const db = kyselyOnPglite(pglite)
-  return { db, kind: 'embedded', listen: listenEmbedded(pglite), close: () => db.destroy() }
+  return { db, kind: 'embedded', listen: listenEmbedded(pglite), check: () => answers(db), close: () => db.destroy() }
 }
 
 async function onServer(url: string, template: string): Promise<Database> {
   const name = `pruva_test_${randomUUID().replaceAll('-', '')}`
   await asAdministrator(url, `create database ${name} template ${template}`)
-  const { db, listen, close } = await openServer(databaseUrl(url, name), silentLog)
+  const { db, listen, check, close } = await openServer(databaseUrl(url, name), silentLog)
   return {
     db,
     listen,
+    check,
     kind: 'server',
     close: async () => {
       await close()

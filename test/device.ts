@@ -1,4 +1,4 @@
-// One browser as far as sessions go: keeps the refresh cookie and the access token, as the web app does.
+// One browser as far as sessions go: keeps the cookies and the access token, as the web app does.
 import { accountsApi } from '../src/shared/accounts/accounts.contract.ts'
 import type { Endpoint } from '../src/shared/endpoint.ts'
 import type { Answer, TestServer } from './harness.ts'
@@ -15,6 +15,8 @@ export class Device {
   /** Sent with every call; `x-forwarded-for` gives the device an address of its own. */
   readonly headers: Record<string, string>
   cookie: string | undefined
+  /** The secret by which accounts that signed in here know this browser. */
+  known: string | undefined
   token: string | undefined
 
   constructor(server: TestServer, headers: Record<string, string> = {}) {
@@ -28,7 +30,7 @@ export class Device {
       headers: {
         accept: 'application/json',
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(this.cookie ? { cookie: `pruva_refresh=${this.cookie}` } : {}),
+        ...this.cookies(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...this.headers,
         ...headers,
@@ -37,10 +39,18 @@ export class Device {
     })
     const setCookie = response.headers.getSetCookie().find((cookie) => cookie.startsWith('pruva_refresh='))
     if (setCookie !== undefined) this.cookie = /^pruva_refresh=([^;]*)/.exec(setCookie)?.[1] || undefined
+    const known = response.headers.getSetCookie().find((cookie) => cookie.startsWith('pruva_device='))
+    if (known !== undefined) this.known = /^pruva_device=([^;]*)/.exec(known)?.[1]
     const answer = (await response.json()) as DeviceAnswer['body']
     const given = answer.data?.accessToken
     if (typeof given === 'string') this.token = given
     return { status: response.status, headers: response.headers, body: answer, setCookie }
+  }
+
+  private cookies(): { cookie?: string } {
+    const refresh = this.cookie ? [`pruva_refresh=${this.cookie}`] : []
+    const known = this.known ? [`pruva_device=${this.known}`] : []
+    return refresh.length + known.length > 0 ? { cookie: [...refresh, ...known].join('; ') } : {}
   }
 
   signIn(email: string, password: string): Promise<DeviceAnswer> {
@@ -55,6 +65,7 @@ export class Device {
   copy(): Device {
     const copy = new Device(this.server, this.headers)
     copy.cookie = this.cookie
+    copy.known = this.known
     copy.token = this.token
     return copy
   }

@@ -9,20 +9,21 @@ import type { Person, TestServer } from './harness.ts'
 export class Ear {
   readonly heard: string[] = []
   hellos = 0
+  isReady = false
   isReplaced = false
   hasEnded = false
   private readonly controller = new AbortController()
 
-  async open(who: Person, url: string): Promise<void> {
+  async open(who: Person, url: string, after?: string): Promise<void> {
     const response = await fetch(url + liveApi.stream.url, {
-      headers: { authorization: `Bearer ${who.token}` },
+      headers: { authorization: `Bearer ${who.token}`, ...(after ? { 'last-event-id': after } : {}) },
       signal: this.controller.signal,
     })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
     void this.listen(response)
-    await eventually(() => expect(this.hellos + Number(this.hasEnded)).toBeGreaterThan(0))
+    await eventually(() => expect(this.hellos + Number(this.isReady) + Number(this.hasEnded)).toBeGreaterThan(0))
   }
 
   private async listen(response: Response): Promise<void> {
@@ -43,6 +44,7 @@ export class Ear {
 
   private take(block: string): void {
     if (block.startsWith('event: hello')) this.hellos++
+    else if (block.startsWith('event: ready')) this.isReady = true
     else if (block.startsWith('event: replaced')) this.isReplaced = true
     else if (block.startsWith('data: ')) {
       const { topic, id, ...more } = JSON.parse(block.slice(6))
@@ -62,10 +64,10 @@ export function useEars(server: TestServer) {
   afterEach(() => {
     for (const ear of open.splice(0)) ear.leave()
   })
-  const listen = async (who: Person, url = server.url): Promise<Ear> => {
+  const listen = async (who: Person, url = server.url, after?: string): Promise<Ear> => {
     const ear = new Ear()
     open.push(ear)
-    await ear.open(who, url)
+    await ear.open(who, url, after)
     return ear
   }
   /** Everything said before this has arrived when the last word has. */

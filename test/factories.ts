@@ -96,6 +96,9 @@ export async function createRequest(
       request_type: 'MAINTENANCE',
       completed_at: values.status === 'COMPLETED' ? now : null,
       canceled_at: values.status === 'CANCELED' ? now : null,
+      // No year of a request that the server itself numbers.
+      number_year: 1999,
+      number_in_year: ++count,
       ...values,
       boat_id: boatId,
     })

@@ -70,6 +70,10 @@ export class TestServer {
   /** Added to the real time that the server sees. */
   private shiftMs = 0
   private closeDatabase!: () => Promise<void>
+  /** For /api/health. */
+  checkDatabase!: () => Promise<void>
+  /** Before each write. */
+  readonly checkSpace = async (): Promise<void> => {}
   private listen!: Listen
 
   /** When its clock was stopped. */
@@ -97,6 +101,7 @@ export class TestServer {
     this.closeDatabase = database.close
     this.dataDir = await mkdtemp(join(tmpdir(), 'pruva-data-'))
     this.listen = database.listen
+    this.checkDatabase = database.check
     this.storage = await openStorage({ storageUrl, dataDir: this.dataDir, log: silentLog })
     const { app, url } = await this.another()
     this.app = app
@@ -104,10 +109,11 @@ export class TestServer {
   }
 
   /** One more server on the same database; whoever starts it closes it. */
-  async another(): Promise<{ app: App; url: string }> {
-    const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: this.dataDir })
+  async another(settings: Record<string, string> = {}): Promise<{ app: App; url: string }> {
+    const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: this.dataDir, ...settings })
     const { db, clock, storage, listen } = this
-    const app = await buildApp({ db, clock, config, storage, jwtSecret: JWT_SECRET, listen })
+    const checks = { checkDatabase: () => this.checkDatabase(), checkSpace: () => this.checkSpace() }
+    const app = await buildApp({ db, clock, config, storage, jwtSecret: JWT_SECRET, listen, ...checks })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const address = app.server.address()
     return { app, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}` }

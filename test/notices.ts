@@ -57,7 +57,8 @@ export function useNotices(server: TestServer) {
   /** Where the mail's one button leads, and the click on the push. */
   async function expectPath(name: string, path: string): Promise<void> {
     const mail = (await outbox('EMAIL')).find(({ recipient }) => recipient === `${name}@t.test`)
-    expect(mail?.html_body?.match(/href="[^"]+"/g)?.[0]).toBe(`href="https://app.invalid${path}"`)
+    const button = mail?.html_body?.split('class="button"')[1]
+    expect(button?.match(/href="[^"]+"/)?.[0]).toBe(`href="https://app.invalid${path}"`)
     expect(mail?.text_body).toContain(`https://app.invalid${path}\n`)
     const push = (await outbox('PUSH')).find(({ recipient }) => recipient === `https://push.test/${name}`)
     expect(JSON.parse(push?.text_body ?? '{}').path).toBe(path)

@@ -20,6 +20,8 @@ export function useRequests() {
     request: (values: Values = {}) => createRequest(server.db, { customer_id: owner.id, boat_id: boatId, ...values }),
     put: (id: string, body: unknown, who: Person = admin) =>
       server.call(who, requestsApi.update, { params: { id }, body }),
+    plan: (id: string, body: unknown, who: Person = admin) =>
+      server.call(who, requestsApi.plan, { params: { id }, body }),
     assign: (id: string, technicianId: string, who: Person = admin) =>
       server.call(who, requestsApi.assign, { params: { id, technicianId } }),
     unassign: (id: string, technicianId: string, who: Person = admin) =>

@@ -39,6 +39,7 @@ const NO_COMPLETE = '409 invalid_complete_transition'
 const NOT_SENT = '409 offer_not_in_sent_status'
 const TOO_EARLY = '409 feedback_allowed_only_after_completion'
 const NO_PHOTO = '409 photo_allowed_only_when_active'
+const NO_OWNER_PHOTO = '409 owner_photo_allowed_only_before_active'
 const DENIED = '403 access_denied'
 
 const untilClosed: Cells = ['ok', 'ok', 'ok', STATE, 'ok', STATE]
@@ -81,6 +82,7 @@ const EXPECTED: Record<RequestAction, Record<Who, Cells>> = {
     assigned: '403 only_customer_or_admin_can_cancel',
     unassigned: '403 only_customer_or_admin_can_cancel',
   },
+  plan: onlyAdmin(untilClosed, '403 only_admin_can_assign_technician'),
   assignTechnician: onlyAdmin(untilClosed, '403 only_admin_can_assign_technician'),
   unassignTechnician: onlyAdmin(untilClosed, '403 only_admin_can_unassign_technician'),
   assignDate: onlyAdmin(untilClosed, UPDATE),
@@ -93,8 +95,8 @@ const EXPECTED: Record<RequestAction, Record<Who, Cells>> = {
   },
   addPhoto: {
     admin: onlyActive(NO_PHOTO),
-    owner: DENIED,
-    stranger: DENIED,
+    owner: ['ok', 'ok', NO_OWNER_PHOTO, NO_OWNER_PHOTO, NO_OWNER_PHOTO, NO_OWNER_PHOTO],
+    stranger: '403 not_your_request',
     assigned: onlyActive(NO_PHOTO),
     unassigned: '403 not_your_request',
   },

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 const require = createRequire(import.meta.url)
 const PROGRAM = require.resolve('s3rver/bin/s3rver.js')
@@ -46,16 +46,6 @@ export async function s3Server(): Promise<S3Server> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('No port')
-  return address.port
 }
 
 async function answering(url: string, server: ChildProcess): Promise<void> {

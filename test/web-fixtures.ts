@@ -19,7 +19,7 @@ export const CUSTOMER = { id: OWNER_ID, roleName: 'CUSTOMER' } as const
 export const TECHNICIAN = { id: TECHNICIAN_ID, roleName: 'TECHNICIAN' } as const
 export const SOMEBODY: Record<Role, Partial<Me>> = { ADMIN, CUSTOMER, TECHNICIAN }
 /** As requests name their technicians. */
-export const USTA = { id: TECHNICIAN_ID, email: 'usta@ornek.com' }
+export const USTA = { id: TECHNICIAN_ID, email: 'usta@ornek.com', name: null }
 
 export const CITY = { id: '6f3d1d1e-0000-4000-8000-000000000035', name: 'İzmir', version: 1 }
 
@@ -95,6 +95,7 @@ export const anEngine = (patch: Partial<Engine> = {}): Engine => ({
 
 export const aRequest = (patch: Partial<ServiceRequest> = {}): ServiceRequest => ({
   id: 'request',
+  requestNumber: 'S-2026-0053',
   requestType: 'FAULT',
   description: null,
   boatId: 'boat',
@@ -123,6 +124,7 @@ export const aRequest = (patch: Partial<ServiceRequest> = {}): ServiceRequest =>
   updatedAt: '2026-11-10T15:20:00.000Z',
   customerRating: null,
   customerNote: null,
+  workDone: null,
   version: 1,
   ...patch,
 })
@@ -164,9 +166,13 @@ export const aPart = (patch: Partial<SparePart> = {}): SparePart => ({
 export const aPartList = (patch: Partial<PartList> = {}): PartList => ({
   id: 'l1',
   serviceRequestId: 'r1',
+  serviceRequestNumber: 'S-2026-0053',
   technicianUserId: TECHNICIAN_ID,
   serviceRequestEmailString: 'ismail@ornek.com · Gökçe Işık',
   technicianEmailString: 'usta@ornek.com',
+  boatName: 'Gökçe Işık',
+  customerName: null,
+  technicianName: null,
   requestTechnicianIds: [TECHNICIAN_ID],
   itemCount: 1,
   remaining: 3,
@@ -192,6 +198,7 @@ export const aPartListItem = (patch: Partial<PartListItem> = {}): PartListItem =
 
 export const aPhoto = (patch: Partial<Photo> = {}): Photo => ({
   id: 'photo',
+  source: 'STAFF',
   serviceRequestId: 'request',
   engineId: null,
   engineModel: null,
@@ -211,6 +218,7 @@ export const aCalendarItem = (patch: Partial<CalendarItem> = {}): CalendarItem =
   type: 'OTHER',
   status: 'PENDING',
   refId: null,
+  requestNumber: null,
   requestStatus: null,
   requestTechnicianIds: [],
   itemColor: null,

@@ -1,5 +1,5 @@
 // What people do on a screen. Each waits for what it needs to appear: a button of a dialog comes after the press that opens it.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { toasts } from './web-toasts.ts'
@@ -9,6 +9,16 @@ type Place = Pick<typeof screen, 'findByRole'>
 
 export const press = async (name: Name, where: Place = screen) =>
   userEvent.click(await where.findByRole('button', { name }))
+
+/** Both clicks of a double click, before the screen is drawn anew. */
+export function clickTwice(button: HTMLElement): void {
+  act(() => {
+    button.click()
+    button.click()
+  })
+}
+export const pressTwice = async (name: Name, where: Place = screen) =>
+  clickTwice(await where.findByRole('button', { name }))
 
 export const chooseFromMenu = async (name: Name) => userEvent.click(await screen.findByRole('menuitem', { name }))
 

@@ -7,13 +7,14 @@ import type { ReactNode } from 'react'
 import { createBrowserRouter, createMemoryRouter, Outlet, type RouteObject, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
-import type { Me } from '../src/shared/accounts/accounts.contract.ts'
+import type { Me, PasswordPolicy } from '../src/shared/accounts/accounts.contract.ts'
 import { LeaveGate } from '../src/web/app/leave-gate.tsx'
 import { createQueryClient } from '../src/web/app/query-client.ts'
 import { meQuery } from '../src/web/app/session.tsx'
 import { Toasts } from '../src/web/app/toasts.tsx'
 import { writeToken } from '../src/web/app/token-store.ts'
 import { cssVariables, theme } from '../src/web/theme/theme.ts'
+import { passwordPolicyQuery } from '../src/web/ui/use-new-password.ts'
 import { aMe } from './web-fixtures.ts'
 import { type Answers, type Sent, serve } from './web-server.ts'
 import './web-toasts.ts'
@@ -29,6 +30,7 @@ interface Options {
   routes?: RouteObject[]
   /** Over the window's own history, for what looks at it. */
   inBrowser?: boolean
+  passwordPolicy?: PasswordPolicy
   server?: Answers | ((sent: Sent) => unknown)
 }
 
@@ -64,13 +66,17 @@ function browserRouter(routes: RouteObject[], [first, ...rest]: string[]) {
   return router
 }
 
-export function show(screen: ReactNode, { as, at = '/', path, routes, inBrowser, server = {} }: Options = {}) {
+export function show(
+  screen: ReactNode,
+  { as, at = '/', path, routes, inBrowser, passwordPolicy = 'standard', server = {} }: Options = {},
+) {
   const sent = serve(server)
   const client = createTestClient()
   if (as) {
     writeToken('token')
     client.setQueryData(meQuery.queryKey, aMe(as))
   }
+  client.setQueryData(passwordPolicyQuery.queryKey, passwordPolicy)
   const entries = [at].flat()
   const own = { path: path ?? entries.at(-1)?.split('?')[0], element: screen }
   const children = routes ?? [own, { path: '*', Component: Elsewhere }]

@@ -66,9 +66,17 @@ async function packagedBrowser(): Promise<string> {
   return browser
 }
 
-/** The browser for the tests: the one that CHROME_PATH names, an installed one, or the one in node_modules. */
+/**
+ * The browser for tests and measurements: the one that CHROME_PATH names, else the headless one in node_modules.
+ * The journeys take more than twice as long in a full desktop browser, so an installed one is used only when it is
+ * named, or where the packaged one does not run: it is built for Linux on x64.
+ */
 export async function browserPath(): Promise<string> {
-  return process.env.CHROME_PATH || installedBrowser() || (await packagedBrowser())
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH
+  if (process.platform === 'linux' && process.arch === 'x64') return packagedBrowser()
+  const installed = installedBrowser()
+  if (installed) return installed
+  throw new Error('No browser for the tests: please install Chrome or Chromium, or name one in CHROME_PATH.')
 }
 
 /** Works as root, without a GPU and without a network beyond this machine. */

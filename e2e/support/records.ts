@@ -24,6 +24,9 @@ export interface Person {
   email: string
 }
 
+/** What all people of `person()` are called. */
+export const PERSON_NAME = 'Sınama Kişisi'
+
 /** A name that no other test uses: `unique('Poyraz')` → `Poyraz m1x9k2`. */
 export const unique = (word: string): string => `${word} ${code()}`
 export const code = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
@@ -62,7 +65,7 @@ export function records(request: APIRequestContext) {
   async function pendingPerson(): Promise<Person> {
     const email = `kisi-${code()}@pruva.test`
     const { id } = await asAdmin(usersApi.createUser, { body: { email, password: demoPassword } })
-    await asAdmin(usersApi.createInfo, { body: { fullName: 'Sınama Kişisi', phone: '+90 532 000 00 00', userId: id } })
+    await asAdmin(usersApi.createInfo, { body: { fullName: PERSON_NAME, phone: '+90 532 000 00 00', userId: id } })
     return { id, email }
   }
 

@@ -10,6 +10,7 @@ import { boatsRoutes } from './boats/boats.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { citiesRoutes } from './cities/cities.routes.ts'
 import type { Config } from './config.ts'
+import { answers } from './db/client.ts'
 import type { Listen } from './db/listen.ts'
 import type { DB } from './db/schema.generated.ts'
 import type { App, Deps } from './deps.ts'
@@ -28,6 +29,8 @@ import { apiDocs } from './platform/api-docs.ts'
 import { bodyRules } from './platform/body-rules.ts'
 import { refuseBadAddress, refuseBrokenCall } from './platform/broken-calls.ts'
 import type { Clock } from './platform/clock.ts'
+import { boundedServer, CONNECTION_LIMITS } from './platform/connections.ts'
+import { refuseWritesWithoutSpace } from './platform/disk-space.ts'
 import { handleError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.routes.ts'
 import type { MailWorker } from './platform/mail/worker.ts'
@@ -49,14 +52,17 @@ export interface AppOptions {
   mail?: Pick<MailWorker, 'nudge'>
   /** Brings the changes of all servers to the live streams; absent in tests that don't look at those. */
   listen?: Listen
+  /** For /api/health; without it a plain query of `db`. */
+  checkDatabase?: () => Promise<void>
+  /** Rejects while writes are refused for want of space. */
+  checkSpace?: (() => Promise<void>) | undefined
 }
 
 const WEB_ROOT = join(import.meta.dirname, '../../dist/web')
 const JSON_LIMIT = 1024 * 1024
-/** For a call to arrive whole: a photo over a slow line takes minutes, a caller who only holds the connection takes for ever. */
-const ARRIVAL_MS = 300_000
 
-export async function buildApp({ db, clock, config, storage, jwtSecret, log, mail, listen }: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { db, clock, config, storage, jwtSecret, log, mail, listen } = options
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy: config.trustProxy,
@@ -65,7 +71,7 @@ export async function buildApp({ db, clock, config, storage, jwtSecret, log, mai
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    requestTimeout: ARRIVAL_MS,
+    serverFactory: (handler) => boundedServer(handler, CONNECTION_LIMITS, config.trustProxy),
     frameworkErrors: refuseBadAddress,
     clientErrorHandler: refuseBrokenCall,
   }).withTypeProvider<ZodTypeProvider>()
@@ -73,6 +79,7 @@ export async function buildApp({ db, clock, config, storage, jwtSecret, log, mai
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
   closeUnusedConnections(app)
+  if (options.checkSpace) refuseWritesWithoutSpace(app, options.checkSpace)
 
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
@@ -84,7 +91,7 @@ export async function buildApp({ db, clock, config, storage, jwtSecret, log, mai
   await webApp(app, { root: WEB_ROOT, appUrl: config.appUrl })
 
   const tokens = accessTokens(jwtSecret, clock)
-  guardAccess(app, { db, tokens, clock })
+  guardAccess(app, { db, tokens, clock, rateLimit: config.rateLimit })
   const deps: Deps = { db, clock, config, tokens, storage }
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0]
@@ -106,7 +113,7 @@ export async function buildApp({ db, clock, config, storage, jwtSecret, log, mai
     if (request.method !== 'GET' && reply.statusCode < 300) mail?.nudge()
   })
 
-  healthRoutes(app, deps)
+  healthRoutes(app, deps, options.checkDatabase ?? (() => answers(db)))
   accountsRoutes(app, deps)
   usersRoutes(app, deps)
   citiesRoutes(app, deps)

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { adviceFor, readConfig } from './config.ts'
 
 describe('the settings', () => {
   it('are all optional, with the defaults of decisions, section 7', () => {
@@ -18,6 +18,8 @@ describe('the settings', () => {
       logLevel: 'info',
       mailFrom: 'Pruva <bilgi@pruva.local>',
       production: false,
+      passwordPolicy: 'standard',
+      rateLimit: undefined,
     })
     expect(isAbsolute(config.dataDir) && config.dataDir.endsWith('/data')).toBe(true)
     // An empty one counts as absent, as in an .env file.
@@ -29,6 +31,14 @@ describe('the settings', () => {
     expect(readConfig({ APP_URL: 'https://servis.example/' }).appUrl).toBe('https://servis.example')
     const { admin } = readConfig({ ADMIN_EMAIL: 'Patron@Ornek.com', ADMIN_PASSWORD: 'sekizhane' })
     expect(admin).toEqual({ email: 'patron@ornek.com', password: 'sekizhane' })
+  })
+
+  it('strict passwords: hold for the first administrator too; a production start without them is told of the setting', () => {
+    const strict = { NODE_ENV: 'production', PASSWORD_POLICY: 'strict', ADMIN_EMAIL: 'patron@ornek.com' }
+    expect(() => readConfig({ ...strict, ADMIN_PASSWORD: 'dokuz-999' })).toThrow(/^Setting ADMIN_PASSWORD: .*10/)
+    expect(adviceFor(readConfig({ ...strict, ADMIN_PASSWORD: 'dokuz-9999' }))).toEqual([])
+    expect(adviceFor(readConfig({ NODE_ENV: 'production' })).join()).toMatch(/^Öneri: PASSWORD_POLICY=strict [^\n]*$/)
+    expect(adviceFor(readConfig({}))).toEqual([])
   })
 
   it.each([
@@ -55,10 +65,23 @@ describe('the settings', () => {
     ['ADMIN_PASSWORD', 'yedi777'],
     ['DEMO', 'yes'],
     ['LOG_LEVEL', 'loud'],
+    ['PASSWORD_POLICY', 'hard'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', 'proxy.example'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['DATABASE_URL', 'postgres://pruva:%zz@db/pruva'],
+    ['STORAGE_URL', 's3://key:%zz@bucket'],
+    ['SMTP_URL', 'smtp://ali:%zz@mail.example'],
+    ['RATE_LIMIT', '0'],
+    ['RATE_LIMIT', '-5'],
+    ['RATE_LIMIT', '1.5'],
+    ['RATE_LIMIT', 'many'],
     ['MAP_TILE_URL', 'tiles'],
+    ['MAP_TILE_URL', 'https://'],
+    ['MAP_TILE_URL', 'https:///{z}/{x}/{y}.png'],
+    ['MAP_TILE_URL', 'https://tiles.example:port/{z}/{x}/{y}.png'],
+    ['MAP_TILE_URL', 'https://tiles.example/{z}/{x}.png'],
+    ['MAP_TILE_URL', 'ftp://tiles.example/{z}/{x}/{y}.png'],
   ])('%s=%s is refused with one line that names it', (name, value) => {
     let said = ''
     try {
@@ -73,12 +96,20 @@ describe('the settings', () => {
   it.each([
     ['PORT', '65535', 'port', 65535],
     ['PORT', '0', 'port', 0],
+    ['RATE_LIMIT', '600', 'rateLimit', 600],
     ['MAIL_FROM', 'servis@ornek.com', 'mailFrom', 'servis@ornek.com'],
     ['MAIL_FROM', '"Mavi Servis" <servis@ornek.com>', 'mailFrom', '"Mavi Servis" <servis@ornek.com>'],
     ['SMTP_URL', 'smtps://ali:sifre@mail.example:465', 'smtpUrl', 'smtps://ali:sifre@mail.example:465'],
     ['STORAGE_URL', 's3://tekne?region=eu-central-1', 'storageUrl', 's3://tekne?region=eu-central-1'],
     ['JWT_SECRET', 'x'.repeat(32), 'jwtSecret', 'x'.repeat(32)],
     ['LOG_LEVEL', 'debug', 'logLevel', 'debug'],
+    [
+      'MAP_TILE_URL',
+      'https://{s}.tiles.example/{z}/{x}/{y}{r}.png',
+      'mapTileUrl',
+      'https://{s}.tiles.example/{z}/{x}/{y}{r}.png',
+    ],
+    ['MAP_TILE_URL', '/tiles/{z}/{x}/{y}.png', 'mapTileUrl', '/tiles/{z}/{x}/{y}.png'],
   ] as const)('%s=%s is taken', (name, value, field, read) => {
     expect(readConfig({ [name]: value })[field]).toBe(read)
   })

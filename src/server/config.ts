@@ -2,6 +2,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { PASSWORD_POLICIES, type PasswordPolicy, STRICT_PASSWORD_MIN } from '../shared/accounts/accounts.contract.ts'
+import { consoleTexts } from '../shared/app/console.texts.ts'
 import { MAP_ATTRIBUTION } from '../shared/app/map.texts.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
@@ -10,7 +12,24 @@ const isUrl = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol)
 const startsWith = (protocols: string[]) =>
   `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`
-const url = (protocols: string[]) => optional(z.string().refine(isUrl(protocols), startsWith(protocols)).optional())
+/** Names, passwords and folders are read from it decoded. */
+function isDecodable(value: string): boolean {
+  try {
+    decodeURIComponent(value)
+    return true
+  } catch {
+    return false
+  }
+}
+const DECODABLE = 'must have a % only where two hexadecimal digits follow'
+const url = (protocols: string[]) =>
+  optional(
+    z
+      .string()
+      .refine(isUrl(protocols), { error: startsWith(protocols), abort: true })
+      .refine(isDecodable, DECODABLE)
+      .optional(),
+  )
 
 const WEB = ['http:', 'https:']
 /** Links are made by writing a path behind it. */
@@ -28,6 +47,7 @@ const mailServer = optional(
     .string()
     .refine(isUrl(MAIL), { error: startsWith(MAIL), abort: true })
     .refine((value) => new URL(value).hostname !== '', 'must name the mail server, as in smtp://mail.example:587')
+    .refine(isDecodable, DECODABLE)
     .optional(),
 )
 
@@ -36,6 +56,12 @@ function isSender(value: string): boolean {
   const [, address = value.trim()] = /^[^<>\r\n]*<([^<>]+)>\s*$/.exec(value) ?? []
   return z.email().safeParse(address).success
 }
+
+/** An address, or a path of APP_URL, with the places for the zoom and the tile. */
+const isTileAddress = (value: string): boolean =>
+  /^(https?:\/\/[^/]|\/)/.test(value) &&
+  ['{z}', '{x}', '{y}'].every((place) => value.includes(place)) &&
+  URL.canParse(value.replaceAll(/[{}]/g, ''), 'http://localhost')
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const PORT_RULE = 'must be a whole number from 0 to 65535'
@@ -82,11 +108,19 @@ const Environment = z.object({
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').optional()),
   DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1').optional()),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info')),
+  PASSWORD_POLICY: optional(z.enum(PASSWORD_POLICIES, `must be ${PASSWORD_POLICIES.join(' or ')}`).default('standard')),
   NODE_ENV: optionalString,
+  RATE_LIMIT: optional(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of calls a minute, from 1 to 9999999')
+      .transform(Number)
+      .optional(),
+  ),
   MAP_TILE_URL: optional(
     z
       .string()
-      .regex(/^(https?:\/\/|\/)/, 'must be an address')
+      .refine(isTileAddress, 'must be an http(s) URL or a path with {z}, {x} and {y}')
       .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   ),
   MAP_ATTRIBUTION: optional(z.string().default(MAP_ATTRIBUTION)),
@@ -112,6 +146,7 @@ export interface Config {
   /** Whether an empty database is filled with the demo data (public passwords, so only on loopback unless asked for by hand). */
   demo: boolean
   demoForced: boolean
+  passwordPolicy: PasswordPolicy
   production: boolean
   /** As far as the settings tell, nobody but this machine reaches the server. */
   isLocal: boolean
@@ -119,6 +154,8 @@ export interface Config {
   mapTileUrl: string
   mapAttribution: string
   trustProxy: string
+  /** Calls a minute that an account may make; undefined for no limit. */
+  rateLimit: number | undefined
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
@@ -133,6 +170,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.data
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     throw new Error('Settings ADMIN_EMAIL and ADMIN_PASSWORD must be given together')
+  }
+  if (env.PASSWORD_POLICY === 'strict' && (env.ADMIN_PASSWORD?.length ?? STRICT_PASSWORD_MIN) < STRICT_PASSWORD_MIN) {
+    throw new Error(
+      `Setting ADMIN_PASSWORD: must have at least ${STRICT_PASSWORD_MIN} characters with PASSWORD_POLICY=strict`,
+    )
   }
   const production = env.NODE_ENV === 'production'
   const isLoopback = LOOPBACK.includes(env.HOST)
@@ -153,6 +195,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : undefined,
     demo: demoForced || (env.DEMO !== '0' && !production && isLoopback),
     demoForced,
+    passwordPolicy: env.PASSWORD_POLICY,
     production,
     // In production something else passes on what comes from the network.
     isLocal: isLoopback && !production,
@@ -160,5 +203,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mapTileUrl: env.MAP_TILE_URL,
     mapAttribution: env.MAP_ATTRIBUTION,
     trustProxy: env.TRUST_PROXY,
+    rateLimit: env.RATE_LIMIT,
   }
 }
+
+/** What the operator is told at each start. */
+export const adviceFor = ({ production, passwordPolicy }: Config): string[] =>
+  production && passwordPolicy !== 'strict' ? [consoleTexts.passwordPolicy] : []

@@ -2,10 +2,14 @@
 import { consoleTexts } from '../shared/app/console.texts.ts'
 import { buildApp } from './app.ts'
 import { offerBackups } from './backup/running-server.ts'
-import { type Config, readConfig } from './config.ts'
+import { adviceFor, type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { fillFirstData } from './db/first-data.ts'
 import { migrateToLatest } from './db/migrate.ts'
+import { whenDatabaseAnswers } from './db/wait.ts'
+import type { App } from './deps.ts'
+import { type Closer, closeAll } from './platform/closers.ts'
+import { prepareDataDir } from './platform/data-dir.ts'
 import { logDestination, serverLog } from './platform/log.ts'
 import { addressOf, mailTransport } from './platform/mail/transport.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
@@ -17,66 +21,86 @@ import { startSweeper } from './platform/sweep.ts'
 /** Longer than any request or mail on its way needs; then the process ends all the same. */
 const STOP_PATIENCE_MS = 15_000
 
-async function start(config: Config): Promise<void> {
-  const log = serverLog(config.logLevel, await logDestination())
+type Log = ReturnType<typeof serverLog>
+
+/** What is opened stands in `closers`, also when the start fails or `stopping` ends it. */
+async function start(config: Config, log: Log, closers: Closer[], stopping: AbortSignal): Promise<void> {
   const clock = () => new Date()
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
-  const { db } = database
-  const closers: (() => Promise<void>)[] = [database.close]
-  const stop = async () => {
-    for (const close of closers.reverse()) await close()
+  const whenUp = <T>(work: () => Promise<T>) => whenDatabaseAnswers(work, { log, signal: stopping })
+  await prepareDataDir(config.dataDir)
+  const storage = await openStorage({ storageUrl: config.storageUrl, dataDir: config.dataDir, log })
+  const database = await whenUp(() => openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }))
+  const { db, listen } = database
+  closers.push(database.close)
+  await whenUp(() => migrateToLatest(db))
+  if (database.copyTo) {
+    const { dataDir, storageUrl } = config
+    const backups = await offerBackups({ dataDir, storageUrl, copyDatabase: database.copyTo }, log)
+    closers.push(backups.stop)
+  }
+  const lines = await whenUp(() => fillFirstData({ db, clock, storage }, config))
+  stopping.throwIfAborted()
+  const mail = startMailWorker({ db, transport: mailTransport(config, log), clock, log })
+  closers.push(mail.stop)
+  const contact = `mailto:${addressOf(config.mailFrom)}`
+  const push = startMailWorker({ db, channel: 'PUSH', transport: pushTransport({ db, clock, contact }), clock, log })
+  closers.push(push.stop)
+  const sweeper = startSweeper({ db, clock, storage, log })
+  closers.push(sweeper.stop)
+  const secret = await jwtSecret(config.jwtSecret, config.dataDir)
+  const nudge = () => {
+    mail.nudge()
+    push.nudge()
+  }
+  const checks = { checkDatabase: database.check, checkSpace: database.checkSpace }
+  const app = await buildApp({ db, clock, config, storage, jwtSecret: secret, log, mail: { nudge }, listen, ...checks })
+  closers.push(() => app.close())
+  await listenAt(app, config)
+  for (const line of [consoleTexts.ready(config.appUrl), ...lines, ...adviceFor(config)]) console.log(line)
+}
+
+async function listenAt(app: App, { host, port }: Config): Promise<void> {
+  await app.listen({ port, host }).catch((error: Error) => {
+    throw new Error(`Settings HOST and PORT: ${error.message}`, { cause: error })
+  })
+}
+
+/** A rejection that nobody waits for spoils nothing else, so the server goes on; after an exception nobody knows. */
+function reportFailures(log: Log): void {
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A rejection was not handled'))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'An exception was not handled; the server stops')
+    process.exit(1)
+  })
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = serverLog(config.logLevel, await logDestination())
+  reportFailures(log)
+  const closers: Closer[] = []
+  const stopping = new AbortController()
+  const starting = start(config, log, closers, stopping.signal)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (stopping.signal.aborted) return
+      stopping.abort()
+      setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref()
+      await starting.catch(() => undefined)
+      process.exit((await closeAll(closers, log)) ? 0 : 1)
+    })
   }
   try {
-    await migrateToLatest(db)
-    if (database.kind === 'embedded') {
-      const backups = await offerBackups({ db, dataDir: config.dataDir, storageUrl: config.storageUrl }, log)
-      closers.push(backups.stop)
-    }
-    const storage = await openStorage({ storageUrl: config.storageUrl, dataDir: config.dataDir, log })
-    const lines = await fillFirstData({ db, clock, storage }, config)
-    const mail = startMailWorker({ db, transport: mailTransport(config, log), clock, log })
-    const contact = `mailto:${addressOf(config.mailFrom)}`
-    const push = startMailWorker({ db, channel: 'PUSH', transport: pushTransport({ db, clock, contact }), clock, log })
-    closers.push(mail.stop, push.stop)
-    const sweeper = startSweeper({ db, clock, storage, log })
-    closers.push(sweeper.stop)
-    const secret = await jwtSecret(config.jwtSecret, config.dataDir)
-    const nudge = () => {
-      mail.nudge()
-      push.nudge()
-    }
-    const { listen } = database
-    const app = await buildApp({ db, clock, config, storage, jwtSecret: secret, log, mail: { nudge }, listen })
-    closers.push(() => app.close())
-    await app.listen({ port: config.port, host: config.host })
-    stopOnSignals(stop)
-    for (const line of [consoleTexts.ready(config.appUrl), ...lines]) console.log(line)
+    await starting
   } catch (error) {
-    await stop()
+    if (stopping.signal.aborted) return
+    await closeAll(closers, log)
     throw error
   }
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref()
-      stop().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-  }
-}
-
 try {
-  await start(readConfig(process.env))
+  await main()
 } catch (error) {
   console.error(consoleTexts.failed(error instanceof Error ? error.message : String(error)))
   process.exit(1)

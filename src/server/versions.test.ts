@@ -7,7 +7,11 @@ import { type Person, usePeople, useServer } from '../../test/harness.ts'
 import { allEndpoints } from '../shared/api.ts'
 
 const server = useServer()
-const { admin, customer } = usePeople(server, { admin: 'ADMIN', customer: 'CUSTOMER' })
+const { admin, customer, technician } = usePeople(server, {
+  admin: 'ADMIN',
+  customer: 'CUSTOMER',
+  technician: 'TECHNICIAN',
+})
 
 interface Scene {
   id: string
@@ -75,6 +79,10 @@ const SCENES: Record<string, () => Promise<Scene>> = {
     id: (await createRequest(server.db, { customer_id: customer.id })).id,
     edits: [{ status: 'ACTIVE' }, { assignedDate: '2026-06-01' }],
   }),
+  'requests.plan': async () => ({
+    id: (await createRequest(server.db, { customer_id: customer.id })).id,
+    edits: [{ assignedDate: '2026-06-01' }, { technicianIds: [technician.id] }],
+  }),
   'offers.update': async () => ({ id: await anOffer(), edits: [line(100), line(200)] }),
   'offers.accept': async () => ({
     id: await anOffer(),
@@ -117,7 +125,8 @@ function sceneOf(name: string): Promise<Scene> {
 }
 
 /** What is new has no version yet, even where the form is the same. */
-const isEdit = (method: string, name: string) => method === 'PUT' || /^offers\.(accept|reject)$/.test(name)
+const isEdit = (method: string, name: string) =>
+  method === 'PUT' || /^(offers\.(accept|reject)|requests\.plan)$/.test(name)
 const guarded = allEndpoints.filter(({ name, endpoint: { method, schema } }) => {
   return isEdit(method, name) && 'version' in ((schema.body as z.ZodObject | undefined)?.shape ?? {})
 })

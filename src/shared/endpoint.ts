@@ -15,6 +15,11 @@ export interface EndpointConfig {
   denied?: MessageKey
   /** Serves bytes (PDF, image, CSV) instead of the JSON envelope. */
   binary?: boolean
+  /**
+   * How a call counts in the caller's share (decisions, section 8): `heavy` ones (exports, PDFs) also among the few of their kind,
+   * `none` does not count, because it stays open without working or must answer whatever happens.
+   */
+  weight?: 'heavy' | 'none'
   /** The parts of a multipart body, for the description; the route reads and checks them itself, as they arrive. */
   multipart?: z.ZodType
 }

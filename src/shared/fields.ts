@@ -1,6 +1,7 @@
 // The building blocks of every input schema. Every message is a key of the catalogue; limits here are the only ones there are.
 import { z } from 'zod'
 import { filterInstant } from './days.ts'
+import type { NumberRange } from './typed-number.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const NIL = '00000000-0000-0000-0000-000000000000'
@@ -75,17 +76,20 @@ export const EmailInput = z
 export const password = (min: number, tooShort: string) =>
   z.string({ error: 'required' }).min(1, 'required').min(min, tooShort).max(200, 'too_long')
 
-const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+const hasDecimals = (value: number, decimals: number) => {
+  const scaled = value * 10 ** decimals
+  return Math.abs(scaled - Math.round(scaled)) < 1e-6
+}
 
-/** A decimal with at most two places: money, hours, percent. */
-export const decimal = (min: number, max: number) =>
+/** Money, hours, percent, a rate. */
+export const decimal = ({ min, max, decimals }: NumberRange) =>
   z
     .number({ error: 'invalid_number' })
     .min(min, 'number_too_small')
     .max(max, 'number_too_large')
-    .refine(hasTwoDecimals, 'too_many_decimals')
+    .refine((value) => hasDecimals(value, decimals), 'too_many_decimals')
 
-export const integer = (min: number, max: number, tooSmall = 'number_too_small') =>
+export const integer = ({ min, max }: NumberRange, tooSmall = 'number_too_small') =>
   z.number({ error: 'invalid_number' }).int('invalid_number').min(min, tooSmall).max(max, 'number_too_large')
 
 /** A calendar day, `YYYY-MM-DD`, that exists. */

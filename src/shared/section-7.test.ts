@@ -229,6 +229,6 @@ describe('section 7', () => {
     expect(rowsOf('GET /api/maintenance/offers/{}', 'items')).toEqual(
       expect.arrayContaining(words('type partId partCode partName description quantity unitPrice')),
     )
-    expect(rowsOf('GET /api/maintenance/requests/{}', 'technicians')).toEqual(['id', 'email'])
+    expect(rowsOf('GET /api/maintenance/requests/{}', 'technicians')).toEqual(expect.arrayContaining(['id', 'email']))
   })
 })

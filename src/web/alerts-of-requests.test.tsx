@@ -80,7 +80,8 @@ describe('a request', () => {
 
   it('that got a day: Tarih atandı.', async () => {
     openRequest('ADMIN', {}, { [`PUT ${REQUEST}`]: changed('x') })
-    await press('Tarih ata')
+    await press('Diğer işlemler')
+    await chooseFromMenu('Tarih ata')
     await typeIn(/Servis günü/, '24.11.2026')
     await pressInDialog('Kaydet')
     await expectTold('Tarih atandı.')
@@ -124,6 +125,7 @@ describe('a request', () => {
       [`GET ${REQUEST}`]: aRequest(),
       'GET /api/maintenance/offers/offer': offer,
       'GET /api/inventory/spare-parts': pageOf([part]),
+      'GET /api/maintenance/offers/exchange-rates': [],
       [call]: refused,
     }
     show(<NewOfferPage />, { as: ADMIN, path: '/o/:id', at: `/o/request${search}`, server })

@@ -9,11 +9,14 @@ import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction, type LogCategory } from '../platform/audit.ts'
 import { conflict, unauthorized } from '../platform/errors.ts'
 import { queueMail } from '../platform/mail/outbox.ts'
-import { limitAttempts } from '../platform/rate-limit.ts'
-import { confirmationMail } from './accounts.mails.ts'
+import { limitAttempts, takeAttempt, waitForTurn } from '../platform/rate-limit.ts'
+import { confirmationMail, type NewAccount, registeredAgainMail } from './accounts.mails.ts'
 import { accountByEmail, meById, normalEmail } from './accounts.queries.ts'
-import { REGISTER_BY_ADDRESS, RESEND_BY_ACCOUNT } from './limits.ts'
+import { isKnownDevice, rememberDevice } from './known-devices.commands.ts'
+import { REGISTER_PACE, REGISTERED_AGAIN_BY_ACCOUNT, RESEND_BY_ACCOUNT } from './limits.ts'
+import { checkNewPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
+import type { Caller } from './sign-in.commands.ts'
 import { issueToken, useToken } from './user-tokens.commands.ts'
 
 interface Person {
@@ -24,45 +27,78 @@ interface Person {
 const log = (tx: Transaction<DB>, who: Person, category: LogCategory, action: LogAction, message: string) =>
   audit(tx, { userId: who.id, email: who.email }, { category, action, entity: 'user', entityId: who.id, message })
 
-async function sendConfirmation(tx: Transaction<DB>, { clock, config }: Deps, to: Person): Promise<void> {
+async function sendConfirmation(tx: Transaction<DB>, { clock, config }: Deps, to: NewAccount): Promise<void> {
   const token = await issueToken(tx, clock(), to.id, 'CONFIRM_EMAIL')
   await queueMail(tx, confirmationMail(config.appUrl, to, token))
 }
 
-/** @throws 409 `email_in_use`; two registrations of one address at the same time are decided by the table's unique key. */
-export async function register(deps: Deps, input: z.output<typeof RegisterInput>, address: string): Promise<Account> {
-  const { db, clock } = deps
-  await limitAttempts(db, clock(), REGISTER_BY_ADDRESS, address)
+/** The owner of the address may not know of the account, or may have forgotten it: either way a new password leads in. */
+async function mailOwner({ db, clock, config }: Deps, account: NewAccount): Promise<void> {
+  if ((await takeAttempt(db, clock(), REGISTERED_AGAIN_BY_ACCOUNT, account.id)) > 0) return
+  await db.transaction().execute(async (tx) => {
+    const token = await issueToken(tx, clock(), account.id, 'CLAIM_ACCOUNT')
+    await queueMail(tx, registeredAgainMail(config.appUrl, account, token))
+  })
+}
+
+/**
+ * Makes the browser a known device of the account, so that its confirmation link is told from one that is opened elsewhere.
+ * @throws 409 `email_in_use`; two registrations of one address at the same time are decided by the table's unique key.
+ */
+export async function register(
+  deps: Deps,
+  input: z.output<typeof RegisterInput>,
+  caller: Caller,
+): Promise<{ account: Account; device: string }> {
+  const { db, clock, config } = deps
+  await waitForTurn(db, clock(), REGISTER_PACE, caller.network)
+  await checkNewPassword(config.passwordPolicy, input.password, 'password')
   const email = normalEmail(input.email)
-  if (await accountByEmail(db, email)) throw conflict('email_in_use')
+  const taken = await accountByEmail(db, email)
+  if (taken && !taken.confirmedAt) await mailOwner(deps, taken)
+  if (taken) throw conflict('email_in_use')
   const passwordHash = await hashPassword(input.password)
   return db.transaction().execute(async (tx) => {
     const role = await tx.selectFrom('roles').select('id').where('name', '=', 'CUSTOMER').executeTakeFirst()
     if (!role) throw conflict('default_role_not_found')
     const user = await tx
       .insertInto('users')
-      .values({ email, password_hash: passwordHash, role_id: role.id })
-      .returning(['id', 'email'])
+      .values({ email, password_hash: passwordHash, role_id: role.id, registered_from: caller.network })
+      .returning(['id', 'email', 'created_at as createdAt', 'registered_from as registeredFrom'])
       .executeTakeFirstOrThrow()
     await sendConfirmation(tx, deps, user)
     await log(tx, user, 'AUTH', 'CREATE', accountLogTexts.registered(email))
-    return meById(tx, user.id)
+    const device = await rememberDevice(tx, clock(), user.id, caller.device)
+    return { account: await meById(tx, user.id), device }
   })
 }
 
-/** @throws 401 `invalid_token` for a link that is unknown, used or too old */
-export async function confirmEmail({ db, clock }: Deps, token: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/** Whether it was not confirmed before. */
+export async function confirmAddress(tx: Transaction<DB>, now: Date, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ email_confirmed_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * In a browser where nobody registered or signed in to the account, somebody else may have chosen its password: a token for a
+ * new one is returned with it, good for one use.
+ * @throws 401 `invalid_token` for a link that is unknown, used or too old
+ */
+export function confirmEmail({ db, clock }: Deps, token: string, caller: Caller): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
     const now = clock()
     const user = await useToken(tx, now, token, 'CONFIRM_EMAIL')
     if (!user) throw unauthorized('invalid_token')
-    const { numUpdatedRows } = await tx
-      .updateTable('users')
-      .set({ email_confirmed_at: now, updated_at: now })
-      .where('id', '=', user.id)
-      .where('email_confirmed_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) await log(tx, user, 'AUTH', 'UPDATE', accountLogTexts.emailConfirmed(user.email))
+    if (await confirmAddress(tx, now, user.id)) {
+      await log(tx, user, 'AUTH', 'UPDATE', accountLogTexts.emailConfirmed(user.email))
+    }
+    if (await isKnownDevice(tx, now, user.email, caller.device)) return null
+    return issueToken(tx, now, user.id, 'CLAIM_ACCOUNT')
   })
 }
 
@@ -70,7 +106,8 @@ export async function confirmEmail({ db, clock }: Deps, token: string): Promise<
 export async function resendConfirmation(deps: Deps, actor: Actor): Promise<void> {
   if (actor.emailConfirmed) throw conflict('email_already_confirmed')
   await limitAttempts(deps.db, deps.clock(), RESEND_BY_ACCOUNT, actor.userId)
-  await deps.db.transaction().execute((tx) => sendConfirmation(tx, deps, { id: actor.userId, email: actor.email }))
+  const account = await accountByEmail(deps.db, actor.email)
+  if (account) await deps.db.transaction().execute((tx) => sendConfirmation(tx, deps, account))
 }
 
 export function saveSettings({ db, clock }: Deps, actor: Actor, input: z.output<typeof SettingsInput>): Promise<Me> {

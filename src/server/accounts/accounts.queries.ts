@@ -41,7 +41,8 @@ export async function meById(db: Kysely<DB>, userId: string): Promise<Me> {
 export function accountByEmail(db: Kysely<DB>, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'password_hash as passwordHash'])
+    .select(['id', 'email', 'password_hash as passwordHash', 'email_confirmed_at as confirmedAt'])
+    .select(['created_at as createdAt', 'registered_from as registeredFrom'])
     .where('email', '=', email)
     .where('archived_at', 'is', null)
     .executeTakeFirst()

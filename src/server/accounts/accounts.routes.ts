@@ -7,18 +7,24 @@ import { networkOf } from '../platform/rate-limit.ts'
 import { ok } from '../platform/reply.ts'
 import { confirmEmail, register, resendConfirmation, saveSettings } from './accounts.commands.ts'
 import { meById } from './accounts.queries.ts'
+import { deviceOf, giveDeviceCookie } from './device-cookie.ts'
 import { changePassword, requestReset, resetPassword } from './passwords.commands.ts'
 import { clearRefreshCookie, giveRefreshCookie, refreshTokenOf, refuseOtherSites } from './refresh-cookie.ts'
-import { refreshSession, signIn, signOut } from './sessions.commands.ts'
+import { refreshSession, signOut } from './sessions.commands.ts'
+import { type Caller, signIn } from './sign-in.commands.ts'
 
-const addressOf = (request: FastifyRequest): string => networkOf(request.ip)
+const callerOf = (request: FastifyRequest): Caller => ({ network: networkOf(request.ip), device: deviceOf(request) })
 
 export function accountsRoutes(app: App, deps: Deps): void {
   sessionRoutes(app, deps)
   passwordRoutes(app, deps)
   app.route({
     ...accountsApi.register,
-    handler: async (request) => ok('registered', await register(deps, request.body, addressOf(request))),
+    handler: async (request, reply) => {
+      const { account, device } = await register(deps, request.body, callerOf(request))
+      giveDeviceCookie(reply, deps.config, device)
+      return ok('registered', account)
+    },
   })
   app.route({
     ...accountsApi.confirm,
@@ -30,8 +36,7 @@ export function accountsRoutes(app: App, deps: Deps): void {
       if (!request.headers.accept?.includes('application/json')) {
         throw new AppError(406, 'validation_failed', { errors: [{ field: 'accept', message: 'invalid_value' }] })
       }
-      await confirmEmail(deps, request.query.token)
-      return ok('email_confirmed', null)
+      return ok('email_confirmed', { passwordToken: await confirmEmail(deps, request.query.token, callerOf(request)) })
     },
   })
   app.route({
@@ -52,8 +57,9 @@ function sessionRoutes(app: App, deps: Deps): void {
   app.route({
     ...accountsApi.login,
     handler: async (request, reply) => {
-      const { accessToken, refreshToken } = await signIn(deps, request.body, addressOf(request))
+      const { accessToken, refreshToken, device } = await signIn(deps, request.body, callerOf(request))
       giveRefreshCookie(reply, config, refreshToken)
+      giveDeviceCookie(reply, config, device)
       return ok('logged_in', { accessToken })
     },
   })
@@ -91,22 +97,23 @@ function sessionRoutes(app: App, deps: Deps): void {
 function passwordRoutes(app: App, deps: Deps): void {
   app.route({
     ...accountsApi.changePassword,
-    handler: async (request) => {
-      await changePassword(deps, actorOf(request), request.body)
+    handler: async (request, reply) => {
+      const device = await changePassword(deps, actorOf(request), request.body, callerOf(request))
+      giveDeviceCookie(reply, deps.config, device)
       return ok('password_changed', null)
     },
   })
   app.route({
     ...accountsApi.forgotPassword,
     handler: async (request) => {
-      await requestReset(deps, request.body, addressOf(request))
+      await requestReset(deps, request.body, callerOf(request).network)
       return ok('password_reset_sent', null)
     },
   })
   app.route({
     ...accountsApi.resetPassword,
-    handler: async (request) => {
-      await resetPassword(deps, request.body, addressOf(request))
+    handler: async (request, reply) => {
+      giveDeviceCookie(reply, deps.config, await resetPassword(deps, request.body, callerOf(request)))
       return ok('password_reset', null)
     },
   })

@@ -1,11 +1,24 @@
-// How often somebody may try. Sign-ins count failures only; a success clears the account's.
-import type { Limit } from '../platform/rate-limit.ts'
+// How often somebody may try. Nothing that a stranger does may keep an account's owner out: see docs/decisions/0019.
+import type { Limit, Pace } from '../platform/rate-limit.ts'
 
-export const SIGN_IN_BY_ACCOUNT: Limit = { name: 'sign-in:account', max: 10, minutes: 15 }
-export const SIGN_IN_BY_ADDRESS: Limit = { name: 'sign-in:address', max: 100, minutes: 15 }
-export const REGISTER_BY_ADDRESS: Limit = { name: 'register:address', max: 30, minutes: 60 }
-export const RESEND_BY_ACCOUNT: Limit = { name: 'resend:account', max: 1, minutes: 1 }
-export const FORGOT_BY_ADDRESS: Limit = { name: 'forgot:address', max: 20, minutes: 15 }
+/** Wrong passwords for one account from one network. */
+export const SIGN_IN_BY_NETWORK: Limit = { name: 'sign-in:network', max: 10, minutes: 15 }
+/** Wrong passwords for one account from one browser that signed in there before; the two other limits do not touch it. */
+export const SIGN_IN_BY_DEVICE: Limit = { name: 'sign-in:device', max: 10, minutes: 15 }
+/** Wrong passwords for one account from all networks together. */
+export const SIGN_IN_BY_ACCOUNT: Limit = { name: 'sign-in:account', max: 100, minutes: 15 }
+/** Wrong passwords for any accounts from one network: a hundred at once, then one a second. */
+export const SIGN_IN_PACE: Pace = { name: 'sign-in:pace', burst: 100, everyMs: 1000, longestWaitMs: 10_000 }
+
+/** Each may send a mail to an address that the caller chose, so the pace is slow. */
+export const REGISTER_PACE: Pace = { name: 'register:pace', burst: 30, everyMs: 60_000, longestWaitMs: 10_000 }
+export const FORGOT_PACE: Pace = { name: 'forgot:pace', burst: 20, everyMs: 10_000, longestWaitMs: 10_000 }
+/** Nobody guesses 256 random bits; this one only bounds the load. */
+export const RESET_PACE: Pace = { name: 'reset:pace', burst: 30, everyMs: 1000, longestWaitMs: 10_000 }
+
+/** The mails go to the owner and each link stays good, so a stranger who uses them up takes nothing away. */
 export const FORGOT_BY_ACCOUNT: Limit = { name: 'forgot:account', max: 3, minutes: 15 }
-export const RESET_BY_ADDRESS: Limit = { name: 'reset:address', max: 30, minutes: 15 }
-export const CURRENT_PASSWORD_BY_ACCOUNT: Limit = { name: 'current-password:account', max: 10, minutes: 15 }
+export const REGISTERED_AGAIN_BY_ACCOUNT: Limit = { name: 'registered-again:account', max: 3, minutes: 60 }
+export const RESEND_BY_ACCOUNT: Limit = { name: 'resend:account', max: 1, minutes: 1 }
+/** By session: who sits at a stolen one does not keep the owner from changing the password in another. */
+export const CURRENT_PASSWORD_BY_SESSION: Limit = { name: 'current-password:session', max: 10, minutes: 15 }

@@ -10,73 +10,80 @@ import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import { badRequest, conflict, unauthorized } from '../platform/errors.ts'
 import { queueMail } from '../platform/mail/outbox.ts'
-import { forgetAttempts, limitAttempts, takeAttempt } from '../platform/rate-limit.ts'
+import { forgetAttempts, limitAttempts, takeAttempt, waitForTurn } from '../platform/rate-limit.ts'
+import { confirmAddress } from './accounts.commands.ts'
 import { passwordChangedMail, resetMail } from './accounts.mails.ts'
 import { accountByEmail, lockAccountWithPassword, normalEmail } from './accounts.queries.ts'
-import {
-  CURRENT_PASSWORD_BY_ACCOUNT,
-  FORGOT_BY_ACCOUNT,
-  FORGOT_BY_ADDRESS,
-  RESET_BY_ADDRESS,
-  SIGN_IN_BY_ACCOUNT,
-} from './limits.ts'
+import { forgetDevices, rememberDevice } from './known-devices.commands.ts'
+import { CURRENT_PASSWORD_BY_SESSION, FORGOT_BY_ACCOUNT, FORGOT_PACE, RESET_PACE } from './limits.ts'
+import { checkNewPassword } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { endSessions } from './sessions.commands.ts'
+import { type Caller, unlockSignIn } from './sign-in.commands.ts'
 import { dropOpenTokens, isGoodToken, issueToken, useToken } from './user-tokens.commands.ts'
 
 /** Longer than writing a mail takes, so that the time does not tell whether there is an account. */
 const FORGOT_ANSWER_MS = 300
+
+/** Both are mailed to the address, or given to who confirmed it. */
+const PURPOSES = ['RESET_PASSWORD', 'CLAIM_ACCOUNT'] as const
 
 interface Person {
   id: string
   email: string
 }
 
+/** Of all browsers only the one that sets it is known from now on; its new secret is returned. */
 async function setPassword(
   tx: Transaction<DB>,
   deps: Deps,
-  user: Person,
-  passwordHash: string,
-  message: string,
-): Promise<void> {
+  { user, passwordHash, message, caller }: { user: Person; passwordHash: string; message: string; caller: Caller },
+): Promise<string> {
   await tx
     .updateTable('users')
     .set({ password_hash: passwordHash, updated_at: deps.clock() })
     .where('id', '=', user.id)
     .execute()
+  // A claim outlives it: who sits in another's account must not make the owner's link worthless by changing the password.
   await dropOpenTokens(tx, user.id, 'RESET_PASSWORD')
-  await forgetAttempts(tx, SIGN_IN_BY_ACCOUNT, user.email)
+  await unlockSignIn(tx, user.email, caller.network)
+  await forgetDevices(tx, user.id)
   await queueMail(tx, passwordChangedMail(deps.config.appUrl, user))
   await audit(
     tx,
     { userId: user.id, email: user.email },
     { category: 'AUTH', action: 'UPDATE', entity: 'user', entityId: user.id, message },
   )
+  return rememberDevice(tx, deps.clock(), user.id, caller.device)
 }
 
-/** Ends all other sessions. @throws 400 `current_password_wrong` at `currentPassword`, 409 when it was changed meanwhile */
+/** Ends all other sessions; returns the browser's new secret. @throws 400 `current_password_wrong` at `currentPassword`, 409 when it was changed meanwhile */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
   input: z.output<typeof ChangePasswordInput>,
-): Promise<void> {
+  caller: Caller,
+): Promise<string> {
   const { db, clock } = deps
-  await limitAttempts(db, clock(), CURRENT_PASSWORD_BY_ACCOUNT, actor.userId)
+  await checkNewPassword(deps.config.passwordPolicy, input.newPassword, 'newPassword')
+  await limitAttempts(db, clock(), CURRENT_PASSWORD_BY_SESSION, actor.sessionId)
   const account = await accountByEmail(db, actor.email)
   const isRight = await verifyPassword(account?.passwordHash, input.currentPassword)
   if (!account || !isRight) throw badRequest('current_password_wrong', 'currentPassword')
   const passwordHash = await hashPassword(input.newPassword)
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     if (!(await lockAccountWithPassword(tx, account.id, account.passwordHash))) throw conflict('record_changed')
-    await setPassword(tx, deps, account, passwordHash, accountLogTexts.passwordChanged(account.email))
+    const message = accountLogTexts.passwordChanged(account.email)
+    const device = await setPassword(tx, deps, { user: account, passwordHash, message, caller })
     await endSessions(tx, clock(), account.id, actor.sessionId)
-    await forgetAttempts(tx, CURRENT_PASSWORD_BY_ACCOUNT, actor.userId)
+    await forgetAttempts(tx, CURRENT_PASSWORD_BY_SESSION, actor.sessionId)
+    return device
   })
 }
 
 /** The same answer after the same time, whether or not there is such an account, and whether or not it got a mail just now. */
-export async function requestReset(deps: Deps, input: { email: string }, address: string): Promise<void> {
-  await limitAttempts(deps.db, deps.clock(), FORGOT_BY_ADDRESS, address)
+export async function requestReset(deps: Deps, input: { email: string }, network: string): Promise<void> {
+  await waitForTurn(deps.db, deps.clock(), FORGOT_PACE, network)
   await Promise.all([mailReset(deps, normalEmail(input.email)), pause(FORGOT_ANSWER_MS)])
 }
 
@@ -89,20 +96,30 @@ async function mailReset({ db, clock, config }: Deps, email: string): Promise<vo
   })
 }
 
-/** Ends all sessions. The address is not confirmed by it. @throws 401 `invalid_token` for a link that is unknown, used or too old */
+/**
+ * Ends all sessions; returns the browser's new secret. The address is confirmed by it only where the link was one for the owner of an
+ * account that somebody else may have made.
+ * @throws 401 `invalid_token` for a link that is unknown, used or too old
+ */
 export async function resetPassword(
   deps: Deps,
   input: z.output<typeof ResetPasswordInput>,
-  address: string,
-): Promise<void> {
+  caller: Caller,
+): Promise<string> {
   const { db, clock } = deps
-  await limitAttempts(db, clock(), RESET_BY_ADDRESS, address)
-  if (!(await isGoodToken(db, clock(), input.token, 'RESET_PASSWORD'))) throw unauthorized('invalid_token')
+  await waitForTurn(db, clock(), RESET_PACE, caller.network)
+  await checkNewPassword(deps.config.passwordPolicy, input.password, 'password')
+  if (!(await isGoodToken(db, clock(), input.token, ...PURPOSES))) throw unauthorized('invalid_token')
   const passwordHash = await hashPassword(input.password)
-  await db.transaction().execute(async (tx) => {
-    const user = await useToken(tx, clock(), input.token, 'RESET_PASSWORD')
+  return db.transaction().execute(async (tx) => {
+    const user = await useToken(tx, clock(), input.token, ...PURPOSES)
     if (!user) throw unauthorized('invalid_token')
-    await setPassword(tx, deps, user, passwordHash, accountLogTexts.passwordReset(user.email))
+    const isClaim = user.purpose === 'CLAIM_ACCOUNT'
+    if (isClaim) await confirmAddress(tx, clock(), user.id)
+    await dropOpenTokens(tx, user.id, 'CLAIM_ACCOUNT')
+    const message = accountLogTexts[isClaim ? 'accountClaimed' : 'passwordReset'](user.email)
+    const device = await setPassword(tx, deps, { user, passwordHash, message, caller })
     await endSessions(tx, clock(), user.id)
+    return device
   })
 }

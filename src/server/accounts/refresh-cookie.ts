@@ -6,7 +6,8 @@ import { SESSION_DAYS } from './sessions.commands.ts'
 
 export const REFRESH_COOKIE = 'pruva_refresh'
 
-const attributes = (config: Config) => ({
+/** Sent to the calls about sessions alone, never from another site, and out of reach of scripts. */
+export const sessionCookie = (config: Config) => ({
   path: '/api/auth',
   httpOnly: true,
   sameSite: 'strict' as const,
@@ -15,11 +16,11 @@ const attributes = (config: Config) => ({
 
 export const giveRefreshCookie = (reply: FastifyReply, config: Config, token: string) =>
   reply
-    .setCookie(REFRESH_COOKIE, token, { ...attributes(config), maxAge: SESSION_DAYS * 86_400 })
+    .setCookie(REFRESH_COOKIE, token, { ...sessionCookie(config), maxAge: SESSION_DAYS * 86_400 })
     .header('Cache-Control', 'no-store')
 
 export const clearRefreshCookie = (reply: FastifyReply, config: Config) =>
-  reply.clearCookie(REFRESH_COOKIE, attributes(config))
+  reply.clearCookie(REFRESH_COOKIE, sessionCookie(config))
 
 export const refreshTokenOf = (request: FastifyRequest): string | undefined =>
   request.cookies[REFRESH_COOKIE] || undefined

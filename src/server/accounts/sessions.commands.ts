@@ -1,17 +1,11 @@
 // A session is one sign-in on one device: an access token for 15 minutes, and a refresh token that works once and is then exchanged.
 import type { Kysely, Transaction } from 'kysely'
-import type { z } from 'zod'
-import type { LoginInput } from '../../shared/accounts/accounts.contract.ts'
 import { accountLogTexts } from '../../shared/accounts/accounts.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
 import { unauthorized } from '../platform/errors.ts'
-import { forgetAttempts, giveBackAttempt, limitAttempts } from '../platform/rate-limit.ts'
 import { hashOf, newSecret } from '../platform/secret-tokens.ts'
-import { accountByEmail, lockAccountWithPassword, normalEmail } from './accounts.queries.ts'
-import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_ADDRESS } from './limits.ts'
-import { verifyPassword } from './passwords.ts'
 
 /** A session ends this long after its last refresh. */
 export const SESSION_DAYS = 30
@@ -30,33 +24,12 @@ const log = (tx: Transaction<DB>, who: { id: string | null; email: string }, act
     { category: 'AUTH', action, entity: 'user', entityId: who.id, message },
   )
 
-/**
- * An unknown, a deleted and an existing account with a wrong password take the same steps and get the same answer.
- * An attempt is counted before the password is looked at, so that a hundred at once cannot all slip through.
- * @throws 401 `bad_credentials`, 429 after too many failures
- */
-export async function signIn(deps: Deps, input: z.output<typeof LoginInput>, address: string): Promise<SessionTokens> {
-  const { db, clock } = deps
-  const email = normalEmail(input.email)
-  await limitAttempts(db, clock(), SIGN_IN_BY_ADDRESS, address)
-  await limitAttempts(db, clock(), SIGN_IN_BY_ACCOUNT, email)
-  const account = await accountByEmail(db, email)
-  const isRight = await verifyPassword(account?.passwordHash, input.password)
-  const session = await db.transaction().execute(async (tx) => {
-    if (account && isRight && (await lockAccountWithPassword(tx, account.id, account.passwordHash))) {
-      await forgetAttempts(tx, SIGN_IN_BY_ACCOUNT, email)
-      await giveBackAttempt(tx, SIGN_IN_BY_ADDRESS, address)
-      await log(tx, account, 'LOGIN', accountLogTexts.signedIn(email))
-      return openSession(tx, deps, account.id)
-    }
-    await log(tx, { id: account?.id ?? null, email }, 'LOGIN_FAILED', accountLogTexts.signInFailed(email, address))
-    return null
-  })
-  if (!session) throw unauthorized('bad_credentials')
-  return session
-}
-
-async function openSession(tx: Transaction<DB>, { clock, tokens }: Deps, userId: string): Promise<SessionTokens> {
+/** Call it with the account's row locked. */
+export async function openSession(
+  tx: Transaction<DB>,
+  { clock, tokens }: Deps,
+  userId: string,
+): Promise<SessionTokens> {
   const session = await tx
     .insertInto('sessions')
     .values({ user_id: userId, expires_at: sessionEnd(clock()) })

@@ -1,9 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Device } from '../../../test/device.ts'
-import { useServer } from '../../../test/harness.ts'
+import { said, useServer } from '../../../test/harness.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
+import type { Limit, Pace } from '../platform/rate-limit.ts'
 import { sweep } from '../platform/sweep.ts'
-import { REGISTER_BY_ADDRESS, SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_ADDRESS } from './limits.ts'
+import {
+  FORGOT_PACE,
+  REGISTER_PACE,
+  RESET_PACE,
+  SIGN_IN_BY_ACCOUNT,
+  SIGN_IN_BY_DEVICE,
+  SIGN_IN_BY_NETWORK,
+  SIGN_IN_PACE,
+} from './limits.ts'
 import { hashPassword } from './passwords.ts'
 
 const server = useServer()
@@ -14,95 +23,178 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD)
 })
 
+const owner = () => server.person('CUSTOMER', { passwordHash })
+const from = (address: string) => new Device(server, { 'x-forwarded-for': address })
 let lastAddress = 0
-const fromNewAddress = () => new Device(server, { 'x-forwarded-for': `203.0.113.${++lastAddress}` })
+const fromNewAddress = () => from(`203.0.113.${++lastAddress}`)
 
-async function fail(email: string, times: number): Promise<number[]> {
-  const answers = await Promise.all(Array.from({ length: times }, () => fromNewAddress().signIn(email, 'yanlış')))
+async function fail(email: string, times: number, device = fromNewAddress()): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: times }, () => device.signIn(email, 'yanlış')))
   return answers.map((answer) => answer.status)
 }
 
-describe('failed sign-ins', () => {
-  /** docs/decisions/0008. */
-  it('may be ten an account and a hundred an address in a quarter of an hour', () => {
-    expect([SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_ADDRESS]).toMatchObject([
-      { max: 10, minutes: 15 },
-      { max: 100, minutes: 15 },
-    ])
+const inMs = (ms: number) => new Date(server.clock().getTime() + ms)
+const counter = ({ name }: Limit | Pace, subject: string, hits: number, window_ends_at: Date) =>
+  server.db
+    .insertInto('rate_limits')
+    .values({ key: `${name}:${subject}`, hits, window_ends_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ hits, window_ends_at }))
+    .execute()
+const hitsOf = async ({ name }: Limit, subject: string) => {
+  const row = server.db.selectFrom('rate_limits').select('hits').where('key', '=', `${name}:${subject}`)
+  return (await row.executeTakeFirst())?.hits
+}
+/** A line that is `waitMs` long for the next caller. */
+const fillLine = (pace: Pace, network: string, waitMs: number) =>
+  counter(pace, network, 0, inMs((pace.burst - 1) * pace.everyMs + waitMs))
+
+describe('wrong passwords', () => {
+  /** Decisions, section 8. */
+  it('may be ten an account and network, and a hundred an account, in a quarter of an hour', () => {
+    const ten = { max: 10, minutes: 15 }
+    expect([SIGN_IN_BY_NETWORK, SIGN_IN_BY_DEVICE]).toMatchObject([ten, ten])
+    expect(SIGN_IN_BY_ACCOUNT).toMatchObject({ max: 100, minutes: 15 })
   })
 
-  it('lock an account for a while, wherever they come from, however many come at once, and for the right password too', async () => {
-    const person = await server.person('CUSTOMER', { passwordHash })
-    const statuses = await fail(person.email, SIGN_IN_BY_ACCOUNT.max + 5)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(SIGN_IN_BY_ACCOUNT.max)
+  it('ten from a network, at once too: that network is locked out of the account for 15 minutes, the right password too', async () => {
+    const person = await owner()
+    const statuses = await fail(person.email, 15, from('198.51.100.1'))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-    const locked = await fromNewAddress().signIn(person.email.toUpperCase(), PASSWORD)
-    expect([locked.status, locked.body.message]).toEqual([429, 'too_many_requests'])
-    const seconds = Number(locked.headers.get('retry-after'))
-    expect(seconds).toBeGreaterThan(14 * 60)
-    expect(seconds).toBeLessThanOrEqual(15 * 60)
-    expect((await fromNewAddress().signIn('baskasi@pruva.test', PASSWORD)).status).toBe(401)
+    for (const address of ['198.51.100.1', '::ffff:198.51.100.1', '::ffff:c633:6401']) {
+      const locked = await from(address).signIn(person.email.toUpperCase(), PASSWORD)
+      expect(said(locked)).toBe('429 too_many_requests')
+      const seconds = Number(locked.headers.get('retry-after'))
+      expect(seconds > 14 * 60 && seconds <= 15 * 60).toBe(true)
+    }
     server.advance(15)
-    expect((await fromNewAddress().signIn(person.email, PASSWORD)).status).toBe(200)
+    expect((await from('198.51.100.1').signIn(person.email, PASSWORD)).status).toBe(200)
   })
 
-  it('treat an unknown address like a known one', async () => {
-    const statuses = await fail('yok@pruva.test', SIGN_IN_BY_ACCOUNT.max + 1)
+  it('ten by a stranger: the owner still gets in from elsewhere, and so do others from the stranger’s network', async () => {
+    const [person, colleague] = [await owner(), await owner()]
+    const stranger = from('198.51.100.2')
+    await fail(person.email, 12, stranger)
+    expect((await fromNewAddress().signIn(person.email, PASSWORD)).status).toBe(200)
+    expect((await stranger.copy().signIn(colleague.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('ten from one IPv6 /64 lock the whole of it, and no other', async () => {
+    const person = await owner()
+    await Promise.all(Array.from({ length: 10 }, (_, host) => from(`2001:db8:1:2::${host}`).signIn(person.email, 'x')))
+    expect((await from('2001:0db8:0001:0002:ffff::9').signIn(person.email, PASSWORD)).status).toBe(429)
+    expect((await from('2001:db8:1:3::7').signIn(person.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('are counted by all servers of a database together', async () => {
+    const person = await owner()
+    const { app, url } = await server.another()
+    const elsewhere = Object.assign(Object.create(server), { url })
+    const device = from('198.51.100.3')
+    await fail(person.email, 5, device)
+    await fail(person.email, 5, new Device(elsewhere, device.headers))
+    expect((await device.signIn(person.email, PASSWORD)).status).toBe(429)
+    await app.close()
+  })
+
+  it('of an unknown account are treated like those of a known one', async () => {
+    const statuses = await fail('yok@pruva.test', SIGN_IN_BY_NETWORK.max + 1)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
   it('are forgotten after a success, and successes count for nothing', async () => {
-    const person = await server.person('CUSTOMER', { passwordHash })
+    const person = await owner()
+    const device = () => from('198.51.100.4')
     for (let round = 0; round < 2; round++) {
-      await fail(person.email, SIGN_IN_BY_ACCOUNT.max - 1)
-      expect((await fromNewAddress().signIn(person.email, PASSWORD)).status).toBe(200)
+      await fail(person.email, SIGN_IN_BY_NETWORK.max - 1, device())
+      expect((await device().signIn(person.email, PASSWORD)).status).toBe(200)
     }
-    for (let time = 0; time < SIGN_IN_BY_ACCOUNT.max + 2; time++) {
-      expect((await fromNewAddress().signIn(person.email, PASSWORD)).status).toBe(200)
+    for (let time = 0; time < SIGN_IN_BY_NETWORK.max + 2; time++) {
+      expect((await device().signIn(person.email, PASSWORD)).status).toBe(200)
     }
-  })
-
-  it('lock an address that tries many accounts, with a whole IPv6 network as one', async () => {
-    const person = await server.person('CUSTOMER', { passwordHash })
-    const now = server.clock()
-    const until = new Date(now.getTime() + 600_000)
-    await server.db
-      .insertInto('rate_limits')
-      .values({
-        key: `${SIGN_IN_BY_ADDRESS.name}:2001:db8:1:2::/64`,
-        hits: SIGN_IN_BY_ADDRESS.max - 1,
-        window_ends_at: until,
-      })
-      .execute()
-    const device = (host: string) => new Device(server, { 'x-forwarded-for': host })
-    expect((await device('2001:db8:1:2::7').signIn(person.email, PASSWORD)).status).toBe(200)
-    expect((await device('2001:db8:1:2::8').signIn('yok1@pruva.test', 'x')).status).toBe(401)
-    const locked = await device('2001:0db8:0001:0002:ffff::9').signIn(person.email, PASSWORD)
-    expect([locked.status, Number(locked.headers.get('retry-after')) > 590]).toEqual([429, true])
-    expect((await device('2001:db8:1:3::7').signIn(person.email, PASSWORD)).status).toBe(200)
+    expect(await hitsOf(SIGN_IN_BY_ACCOUNT, person.email)).toBe(2 * (SIGN_IN_BY_NETWORK.max - 1))
   })
 })
 
-describe('counters', () => {
-  it('limit registrations of one address', async () => {
-    const device = fromNewAddress()
-    const statuses: number[] = []
-    for (let time = 0; time <= REGISTER_BY_ADDRESS.max; time++) {
-      statuses.push(
-        (await device.call(accountsApi.register, { email: `cok-${time}@pruva.test`, password: 'altı-harf' })).status,
-      )
-    }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(REGISTER_BY_ADDRESS.max)
-    expect(statuses.at(-1)).toBe(429)
+describe('a hundred wrong passwords from many networks', () => {
+  it('lock the account for browsers that it does not know, and for none that it knows', async () => {
+    const person = await owner()
+    const known = fromNewAddress()
+    expect((await known.signIn(person.email, PASSWORD)).status).toBe(200)
+    await counter(SIGN_IN_BY_ACCOUNT, person.email, SIGN_IN_BY_ACCOUNT.max - 2, inMs(600_000))
+    expect((await Promise.all([1, 2, 3, 4, 5].map(() => fail(person.email, 1)))).flat().sort()).toEqual([
+      401, 401, 429, 429, 429,
+    ])
+    expect((await fromNewAddress().signIn(person.email, PASSWORD)).status).toBe(429)
+    expect((await known.signIn(person.email, PASSWORD)).status).toBe(200)
   })
 
-  it('are swept when their time is over', async () => {
+  it('are not reached by tries that a locked network goes on making', async () => {
+    const person = await owner()
+    const stranger = fromNewAddress()
+    for (let round = 0; round < 3; round++) await fail(person.email, 20, stranger)
+    expect(await hitsOf(SIGN_IN_BY_ACCOUNT, person.email)).toBe(SIGN_IN_BY_NETWORK.max)
+  })
+})
+
+describe('many wrong passwords from one address, across accounts', () => {
+  it('slow it down: the right password waits its turn and gets in, and gives its turn back', async () => {
+    const person = await owner()
+    await fillLine(SIGN_IN_PACE, '198.51.100.20', SIGN_IN_PACE.everyMs + 50)
+    const sentAt = performance.now()
+    expect((await from('198.51.100.20').signIn(person.email, PASSWORD)).status).toBe(200)
+    expect(performance.now() - sentAt).toBeGreaterThan(SIGN_IN_PACE.everyMs)
+    const { window_ends_at } = await server.db
+      .selectFrom('rate_limits')
+      .select('window_ends_at')
+      .where('key', '=', `${SIGN_IN_PACE.name}:198.51.100.20`)
+      .executeTakeFirstOrThrow()
+    expect(window_ends_at).toEqual(inMs((SIGN_IN_PACE.burst - 1) * SIGN_IN_PACE.everyMs + SIGN_IN_PACE.everyMs + 50))
+  })
+
+  it('with a full line: nobody waits, no account is charged with it, and known browsers and other networks pass', async () => {
+    const [person, other] = [await owner(), await owner()]
+    const known = from('198.51.100.21')
+    await known.signIn(person.email, PASSWORD)
+    await server.db.deleteFrom('rate_limits').execute()
+    await fillLine(SIGN_IN_PACE, '198.51.100.21', SIGN_IN_PACE.longestWaitMs + 1)
+    const refused = await from('198.51.100.21').signIn(other.email, PASSWORD)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
+    expect(await hitsOf(SIGN_IN_BY_NETWORK, `${other.email} 198.51.100.21`)).toBe(0)
+    expect(await hitsOf(SIGN_IN_BY_ACCOUNT, other.email)).toBe(0)
+    expect((await known.signIn(person.email, PASSWORD)).status).toBe(200)
+    expect((await fromNewAddress().signIn(other.email, PASSWORD)).status).toBe(200)
+    server.advance(1)
+    expect((await from('198.51.100.21').signIn(other.email, PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('other calls', () => {
+  it('registration, forgotten and new password: a full line of one network is 429 there and nowhere else, and goes on', async () => {
+    const network = '198.51.100.30'
+    for (const pace of [REGISTER_PACE, FORGOT_PACE, RESET_PACE]) await fillLine(pace, network, pace.longestWaitMs + 1)
+    const calls = (device: Device) =>
+      Promise.all([
+        device.call(accountsApi.register, { email: `yeni-${++lastAddress}@pruva.test`, password: 'altı-harf' }),
+        device.call(accountsApi.forgotPassword, { email: 'kimse@pruva.test' }),
+        device.call(accountsApi.resetPassword, { token: 'x'.repeat(43), password: 'altı-harf' }),
+      ])
+    const refused = await calls(from(network))
+    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+      [429, '60'],
+      [429, '10'],
+      [429, '10'],
+    ])
+    expect((await calls(fromNewAddress())).map(({ status }) => status)).toEqual([200, 200, 401])
+    server.advance(1)
+    expect((await calls(from(network))).map(({ status }) => status)).toEqual([200, 200, 401])
+  })
+
+  it('a counter is swept when its time is over', async () => {
     await fail('eski@pruva.test', 1)
-    const key = `${SIGN_IN_BY_ACCOUNT.name}:eski@pruva.test`
-    const kept = () => server.db.selectFrom('rate_limits').select('hits').where('key', '=', key).execute()
     await sweep(server.db, server.clock())
-    expect(await kept()).toHaveLength(1)
-    await sweep(server.db, new Date(server.clock().getTime() + 16 * 60_000))
-    expect(await kept()).toHaveLength(0)
+    expect(await hitsOf(SIGN_IN_BY_ACCOUNT, 'eski@pruva.test')).toBe(1)
+    await sweep(server.db, inMs(16 * 60_000))
+    expect(await hitsOf(SIGN_IN_BY_ACCOUNT, 'eski@pruva.test')).toBeUndefined()
   })
 })

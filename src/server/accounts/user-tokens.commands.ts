@@ -1,11 +1,11 @@
-// The keys in mailed links: confirming an address, renewing a password. Each works once and for a while.
+// The keys in mailed links: confirming an address, renewing a password, claiming an account that somebody else registered. Each works once and for a while.
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 import { hashOf, newSecret } from '../platform/secret-tokens.ts'
 
-export type TokenPurpose = 'CONFIRM_EMAIL' | 'RESET_PASSWORD'
+export type TokenPurpose = 'CONFIRM_EMAIL' | 'RESET_PASSWORD' | 'CLAIM_ACCOUNT'
 
-const HOURS: Record<TokenPurpose, number> = { CONFIRM_EMAIL: 24, RESET_PASSWORD: 1 }
+const HOURS: Record<TokenPurpose, number> = { CONFIRM_EMAIL: 24, RESET_PASSWORD: 1, CLAIM_ACCOUNT: 24 }
 
 /** Links mailed earlier stay good until one of them is used: people do not always open the newest mail. */
 export async function issueToken(
@@ -27,12 +27,17 @@ export async function issueToken(
   return secret
 }
 
-export async function isGoodToken(db: Kysely<DB>, now: Date, secret: string, purpose: TokenPurpose): Promise<boolean> {
+export async function isGoodToken(
+  db: Kysely<DB>,
+  now: Date,
+  secret: string,
+  ...purposes: TokenPurpose[]
+): Promise<boolean> {
   const token = await db
     .selectFrom('user_tokens')
     .select('user_id')
     .where('token_hash', '=', hashOf(secret))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -44,15 +49,15 @@ export async function useToken(
   tx: Transaction<DB>,
   now: Date,
   secret: string,
-  purpose: TokenPurpose,
-): Promise<{ id: string; email: string } | null> {
+  ...purposes: TokenPurpose[]
+): Promise<{ id: string; email: string; purpose: TokenPurpose } | null> {
   // The account first, then its tokens: everyone locks in this order.
   const user = await tx
     .selectFrom('user_tokens')
     .innerJoin('users', 'users.id', 'user_tokens.user_id')
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', 'user_tokens.purpose'])
     .where('user_tokens.token_hash', '=', hashOf(secret))
-    .where('user_tokens.purpose', '=', purpose)
+    .where('user_tokens.purpose', 'in', purposes)
     .where('users.archived_at', 'is', null)
     .forNoKeyUpdate('users')
     .executeTakeFirst()
@@ -65,8 +70,9 @@ export async function useToken(
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return null
+  const purpose = user.purpose as TokenPurpose
   await dropOpenTokens(tx, user.id, purpose)
-  return user
+  return { ...user, purpose }
 }
 
 export async function dropOpenTokens(tx: Transaction<DB>, userId: string, purpose: TokenPurpose): Promise<void> {

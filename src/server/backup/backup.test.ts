@@ -48,6 +48,12 @@ async function onServer(server: string, work: (url: string) => Promise<void>): P
   }
 }
 
+const running = () => {
+  const { copyTo } = made.source
+  if (!copyTo) throw new Error('The source is an embedded database')
+  return { dataDir: sourceDir(), storageUrl: undefined, copyDatabase: copyTo }
+}
+
 /** Leaves what a restore leaves that is killed while it writes: no obstacle for the next one. */
 async function killRestore(name: string): Promise<void> {
   // A pipe that is filled once: a restore reads its archive twice, so it waits in the middle until it is killed.
@@ -140,9 +146,8 @@ describe('a backup', () => {
   })
 
   it('is made by the running server when it is asked, one at a time, while it works on', async () => {
-    const from = { db: made.source.db, dataDir: sourceDir(), storageUrl: undefined }
     expect(await askRunningServer(sourceDir(), at('x.tar.gz'))).toBeNull()
-    const offered = await offerBackups(from, silentLog)
+    const offered = await offerBackups(running(), silentLog)
     try {
       const asked = Promise.allSettled([
         askRunningServer(sourceDir(), at('one.tar.gz')),

@@ -10,6 +10,7 @@ import { takeFolderLock } from '../db/embedded/folder-lock.ts'
 import { syncFolder } from '../db/embedded/sync.ts'
 import { migrateWithin } from '../db/migrate.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { prepareDataDir } from '../platform/data-dir.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { readArchive } from './archive.ts'
@@ -36,7 +37,7 @@ const FILE_KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 /** @throws Error with one clear line; then nothing has changed */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Contents> {
   const manifest = await checkWhole(file)
-  await mkdir(target.dataDir, { recursive: true, mode: 0o700 })
+  await prepareDataDir(target.dataDir)
   await assertEmptyFolder(target.dataDir)
   const releaseLock = await takeFolderLock(join(target.dataDir, LOCK))
   try {

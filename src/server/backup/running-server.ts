@@ -6,7 +6,8 @@ import { isAbsolute, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { BaseLogger } from 'pino'
 import { z } from 'zod'
-import { type BackupMade, type BackupSource, makeBackup } from './backup.ts'
+import type { BackupMade } from './backup.ts'
+import { BackupAnswer, makeBackupBeside, type RunningDatabase, removeCopy } from './backup-process.ts'
 
 /** What the kernels' addresses hold. */
 const LONGEST_PATH = 103
@@ -14,10 +15,6 @@ const LONGEST_QUESTION = 10_000
 const SILENCE_TIMEOUT_MS = 5_000
 
 const Question = z.object({ file: z.string().refine(isAbsolute) })
-const Answer = z.union([
-  z.object({ made: z.object({ file: z.string(), rows: z.number(), files: z.number(), bytes: z.number() }) }),
-  z.object({ refused: z.string() }),
-])
 
 const socketOf = (dataDir: string): string => join(dataDir, 'backup.sock')
 /** Windows' named pipes are open to every account of the machine. */
@@ -31,17 +28,20 @@ export interface OfferedBackups {
 
 /** Only for who holds the lock of DATA_DIR. */
 export async function offerBackups(
-  source: BackupSource,
+  source: RunningDatabase,
   log: Pick<BaseLogger, 'info' | 'error'>,
 ): Promise<OfferedBackups> {
   const { dataDir } = source
   if (!isPossible(dataDir)) return { stop: async () => {} }
-  let running: Promise<unknown> = Promise.resolve()
+  const running = new Set<Promise<void>>()
   let isBusy = false
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     // Whoever asked has gone away; the backup is made all the same.
     socket.on('error', () => {})
-    running = answer(socket).catch((error: unknown) => log.error({ err: error }, 'A question for a backup failed'))
+    const answered = answer(socket)
+      .catch((error: unknown) => log.error({ err: error }, 'A question for a backup failed'))
+      .finally(() => running.delete(answered))
+    running.add(answered)
   })
 
   async function answer(socket: Socket): Promise<void> {
@@ -49,7 +49,7 @@ export async function offerBackups(
     if (isBusy) return say(socket, { refused: 'Another backup is being made right now.' })
     isBusy = true
     try {
-      const made = await makeBackup(source, question.file)
+      const made = await makeBackupBeside(source, question.file)
       log.info(made, 'A backup was made')
       say(socket, { made })
     } catch (error) {
@@ -62,12 +62,13 @@ export async function offerBackups(
 
   // Left by a server that was killed.
   await rm(socketOf(dataDir), { force: true })
+  await removeCopy(dataDir)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketOf(dataDir), resolve))
   await chmod(socketOf(dataDir), 0o600)
   return {
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
-      await running
+      await Promise.all(running)
       await closed
     },
   }
@@ -85,7 +86,7 @@ async function questionOf(socket: Socket): Promise<z.output<typeof Question>> {
   return question
 }
 
-function say(socket: Socket, answer: z.input<typeof Answer>): void {
+function say(socket: Socket, answer: BackupAnswer): void {
   socket.end(JSON.stringify(answer))
 }
 
@@ -100,7 +101,7 @@ export async function askRunningServer(dataDir: string, file: string): Promise<B
   socket.end(JSON.stringify({ file }))
   const said = await text(socket).catch(() => '')
   if (said === '') throw new Error('The running server ended before the backup was made.')
-  const answer = Answer.parse(JSON.parse(said))
+  const answer = BackupAnswer.parse(JSON.parse(said))
   if ('refused' in answer) throw new Error(answer.refused)
   return answer.made
 }

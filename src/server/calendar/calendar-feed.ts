@@ -1,7 +1,15 @@
 // The calendar as iCalendar (RFC 5545). The same items give the same bytes, so that an ETag can tell that nothing changed.
-import { ICalCalendar, ICalCalendarMethod, ICalEventClass, ICalEventTransparency } from 'ical-generator'
+import {
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventClass,
+  type ICalEventData,
+  ICalEventTransparency,
+} from 'ical-generator'
 import { calendarFeedTexts } from '../../shared/calendar/calendar.log-texts.ts'
-import { calendarTypeTexts } from '../../shared/calendar/calendar.texts.ts'
+import { calendarTexts, calendarTypeTexts } from '../../shared/calendar/calendar.texts.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { coordinatesOf, jobFacts, placeOfJob } from '../../shared/requests/requests.job-texts.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { FeedItem } from './calendar.queries.ts'
 
@@ -26,7 +34,7 @@ export function feedText(items: readonly FeedItem[], role: Role, appUrl: string)
       // A day has no time zone; midnight UTC is how the library is told which day.
       start: new Date(`${item.date}T00:00:00Z`),
       allDay: true,
-      summary: item.title,
+      summary: calendarTexts.named(item),
       stamp: item.changedAt,
       lastModified: item.changedAt,
       sequence: item.version - 1,
@@ -34,8 +42,19 @@ export function feedText(items: readonly FeedItem[], role: Role, appUrl: string)
       // Nobody is busy the whole day because a job stands on it.
       transparency: ICalEventTransparency.TRANSPARENT,
       class: ICalEventClass.PRIVATE,
+      ...(item.job ? detailsOf(item.job) : {}),
       ...(item.refId && path ? { url: `${appUrl}${path}${item.refId}` } : {}),
     })
   }
   return calendar.toString()
+}
+
+/** What a technician needs on the way there, without the app. */
+function detailsOf(job: ServiceRequest): Pick<ICalEventData, 'description' | 'location'> {
+  const lines = jobFacts(job).map(({ label, text, url }) => `${label}: ${url?.startsWith('https:') ? url : text}`)
+  const place = placeOfJob(job)
+  const description = lines.join('\n').replaceAll('\r\n', '\n')
+  if (!place) return { description }
+  // Phones look up on the map what stands as the location.
+  return { description, location: { title: coordinatesOf(place), geo: { lat: place.latitude, lon: place.longitude } } }
 }

@@ -56,7 +56,10 @@ export function updateCalendarItem(db: Kysely<DB>, actor: Actor, id: string, inp
 export function deleteCalendarItem(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { item, request } = await lockItem(tx, actor, id)
-    if (request) return assignDate(tx, actor, request, null)
+    if (request) {
+      await assignDate(tx, actor, request, null)
+      return
+    }
     await tx.deleteFrom('calendar_items').where('id', '=', id).execute()
     await log(tx, actor, 'DELETE', id, calendarLogTexts.deleted(item.title, item.date))
   })

@@ -4,10 +4,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CalendarItem, CalendarScope, CalendarType } from '../../shared/calendar/calendar.contract.ts'
 import { addMonths } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { RequestStatus } from '../../shared/requests/requests.workflow.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
+import { NEWEST_FIRST, presentRequests } from '../requests/request-rows.queries.ts'
 
 function visibleItems(db: Kysely<DB>, role: Role) {
   return db
@@ -16,6 +18,7 @@ function visibleItems(db: Kysely<DB>, role: Role) {
     .selectAll('calendar_items')
     .select((eb) => [
       'service_requests.status as request_status',
+      'service_requests.request_number',
       jsonArrayFrom(
         eb
           .selectFrom('calendar_item_technicians')
@@ -43,6 +46,7 @@ const present = (row: ItemRow): CalendarItem => ({
   type: row.type as CalendarType,
   status: row.status,
   refId: row.ref_id,
+  requestNumber: row.request_number,
   requestStatus: row.request_status as RequestStatus | null,
   requestTechnicianIds: row.request_technicians.map(({ id }) => id),
   itemColor: row.item_color,
@@ -71,28 +75,64 @@ export async function calendarItemById(db: Kysely<DB>, role: Role, id: string): 
   return present(row)
 }
 
+export interface FeedReader {
+  id: string
+  role: Role
+}
+
 export interface FeedItem extends CalendarItem {
   changedAt: Date
+  /** What the reader has to know of the request; null where they may not read it, and of other items. */
+  job: ServiceRequest | null
 }
 
 const MONTHS_BACK = 3
 const MONTHS_AHEAD = 12
 
 /** What a subscribed calendar shows: a window that moves on with the day. */
-export async function feedItems(db: Kysely<DB>, role: Role, now: Date): Promise<FeedItem[]> {
+export async function feedItems(db: Kysely<DB>, reader: FeedReader, now: Date): Promise<FeedItem[]> {
   const today = dayOf(now)
-  const rows = await between(db, role, addMonths(today, -MONTHS_BACK), addMonths(today, MONTHS_AHEAD))
-  return rows.map((row) => ({ ...present(row), changedAt: row.updated_at }))
+  const [first, last] = [addMonths(today, -MONTHS_BACK), addMonths(today, MONTHS_AHEAD)]
+  const rows = await between(db, reader.role, first, last)
+  const jobs = new Map((await jobsBetween(db, reader, first, last)).map((job) => [job.id, job]))
+  return rows.map((row) => ({
+    ...present(row),
+    changedAt: row.updated_at,
+    job: jobs.get(row.ref_id ?? '') ?? null,
+  }))
 }
 
-/** The role of whom an address was given to. An account that may not sign in to the calendar has no feed either. */
-export async function feedReader(db: Kysely<DB>, tokenHash: string): Promise<{ role: Role } | undefined> {
+/** Of the requests on those days the ones that the reader may open: all, or a technician's own. */
+function jobsBetween(db: Kysely<DB>, reader: FeedReader, first: string, last: string): Promise<ServiceRequest[]> {
+  const page = db
+    .selectFrom('calendar_items')
+    .innerJoin('service_requests', 'service_requests.id', 'calendar_items.ref_id')
+    .select('service_requests.id')
+    .where('calendar_items.date', '>=', first)
+    .where('calendar_items.date', '<=', last)
+    .where('service_requests.archived_at', 'is', null)
+    .$if(reader.role !== 'ADMIN', (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('request_technicians')
+            .select('request_id')
+            .whereRef('request_id', '=', 'service_requests.id')
+            .where('technician_id', '=', reader.id),
+        ),
+      ),
+    )
+  return presentRequests(db, page, NEWEST_FIRST)
+}
+
+/** Whom an address was given to. An account that may not sign in to the calendar has no feed either. */
+export async function feedReader(db: Kysely<DB>, tokenHash: string): Promise<FeedReader | undefined> {
   const reader = await db
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select(sql<Role>`roles.name`.as('role'))
+    .select(['users.id', sql<Role>`roles.name`.as('role')])
     .where('calendar_feeds.token_hash', '=', tokenHash)
     .where('users.archived_at', 'is', null)
     .where('users.email_confirmed_at', 'is not', null)

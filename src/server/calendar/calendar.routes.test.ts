@@ -27,6 +27,7 @@ describe('POST /api/calendar', () => {
       type: 'COLLECTION',
       status: 'PENDING',
       refId: null,
+      requestNumber: null,
       requestStatus: null,
       requestTechnicianIds: [],
       itemColor: '#0c7985',

@@ -81,7 +81,7 @@ function feedRoutes(app: App, { db, clock, config }: Deps): void {
     handler: async (request, reply) => {
       const reader = await feedReader(db, hashOf(request.params.token.replace(/\.ics$/, '')))
       if (!reader) throw notFound('calendar_not_found')
-      const text = feedText(await feedItems(db, reader.role, clock()), reader.role, config.appUrl)
+      const text = feedText(await feedItems(db, reader, clock()), reader.role, config.appUrl)
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
       reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
       if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -1,16 +1,25 @@
 // One Kysely over either database: PostgreSQL embedded in the data folder, or a PostgreSQL server.
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import type pg from 'pg'
+import { assertSpace } from '../platform/disk-space.ts'
 import { serverTypes } from './column-types.ts'
+import { isDatabaseAway, messageOf } from './database-errors.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { type Listen, listenEmbedded, listenOnServer } from './listen.ts'
+import { checkServer, openCheckPool, openPool } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
 export interface Database {
   db: Kysely<DB>
   kind: 'embedded' | 'server'
   listen: Listen
+  /** Rejects when the database does not answer or cannot be written to, also while all connections for requests are taken. */
+  check(): Promise<void>
+  /** Rejects when the next write could fill the disk under the embedded database; a server looks after its own disk. */
+  checkSpace?(): Promise<void>
+  /** Of an embedded database: makes the folder `target`, which must not exist, a copy of it as it is at one moment. */
+  copyTo?: (target: string) => Promise<void>
   close(): Promise<void>
 }
 
@@ -23,17 +32,28 @@ export interface DatabaseOptions {
 
 const OLDEST_SERVER = 150_000
 const CONNECTIONS = 10
-const CONNECT_TIMEOUT_MS = 10_000
+/** For a new connection, and for a free one while all are taken. */
+const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
+/** Below CONNECT_TIMEOUT_MS: calls that wait for one locked table give their connections back to those that wait for a connection. */
+const LOCK_TIMEOUT_MS = 4_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 
 export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Database> {
   if (databaseUrl) return openServer(databaseUrl, log)
   // Loaded only when it is used: the embedded database is 20 MB of WebAssembly.
   const { openEmbedded } = await import('./embedded/open.ts')
-  const embedded = await openEmbedded(dataDir, log)
-  const db = kyselyOnPglite(embedded.pglite)
-  return { db, kind: 'embedded', listen: listenEmbedded(embedded.pglite), close: embedded.close }
+  const { pglite, copyTo, close } = await openEmbedded(dataDir, log)
+  const db = kyselyOnPglite(pglite)
+  const checkSpace = () => assertSpace(dataDir)
+  const check = async () => {
+    await Promise.all([answers(db), checkSpace()])
+  }
+  return { db, kind: 'embedded', listen: listenEmbedded(pglite), check, checkSpace, copyTo, close }
+}
+
+export async function answers(db: Kysely<DB>): Promise<void> {
+  await sql`select 1`.execute(db)
 }
 
 export function kyselyOnPglite(pglite: PGlite): Kysely<DB> {
@@ -42,19 +62,18 @@ export function kyselyOnPglite(pglite: PGlite): Kysely<DB> {
 
 /** Connects once, so that a wrong address or password is known at start and not at the first request. */
 export async function openServer(databaseUrl: string, log: DatabaseLog): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = openPool(log, {
     connectionString: databaseUrl,
     application_name: 'pruva',
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     options: '-c timezone=UTC',
     types: serverTypes,
   })
-  // An idle connection that the server closes would otherwise end the process.
-  pool.on('error', (error) => log.error({ err: error }, 'An idle database connection failed'))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   try {
     await assertSupported(pool)
@@ -62,7 +81,11 @@ export async function openServer(databaseUrl: string, log: DatabaseLog): Promise
     await pool.end()
     throw error
   }
-  return { db, kind: 'server', listen: listenOnServer(databaseUrl, log), close: () => db.destroy() }
+  const checkPool = openCheckPool(databaseUrl, log)
+  const close = async () => {
+    await Promise.all([db.destroy(), checkPool.end()])
+  }
+  return { db, kind: 'server', listen: listenOnServer(databaseUrl, log), check: () => checkServer(checkPool), close }
 }
 
 async function assertSupported(pool: pg.Pool): Promise<void> {
@@ -71,7 +94,8 @@ async function assertSupported(pool: pg.Pool): Promise<void> {
       "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version",
     )
     .catch((error: unknown) => {
-      throw new Error(`The PostgreSQL server of DATABASE_URL does not answer: ${messageOf(error)}`, { cause: error })
+      const what = isDatabaseAway(error) ? 'does not answer' : 'refuses'
+      throw new Error(`The PostgreSQL server of DATABASE_URL ${what}: ${messageOf(error)}`, { cause: error })
     })
   const [server] = rows
   if (!server || Number(server.server_version_num) < OLDEST_SERVER) {
@@ -79,9 +103,4 @@ async function assertSupported(pool: pg.Pool): Promise<void> {
       `The PostgreSQL server of DATABASE_URL is version ${server?.server_version}; 15 or newer is needed.`,
     )
   }
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }

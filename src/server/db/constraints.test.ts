@@ -14,6 +14,9 @@ beforeAll(async () => {
     await sql`insert into user_tokens (token_hash, user_id, purpose, expires_at)
       values (${id}, ${id}, 'CONFIRM_EMAIL', now())`.execute(server.db)
     await sql`insert into refresh_tokens (token_hash, session_id) values (${id}, ${sessionId})`.execute(server.db)
+    await sql`insert into known_devices (token_hash, user_id, expires_at) values (${id}, ${id}, now())`.execute(
+      server.db,
+    )
     await sql`insert into calendar_feeds (user_id, token_hash) values (${id}, ${id})`.execute(server.db)
     await sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
       values (${id}, ${sessionId}, ${id}, '', '')`.execute(server.db)
@@ -65,6 +68,9 @@ const BREAKING: Record<string, string> = {
   outbox_messages_check: "update outbox_messages set status = 'SENT', sent_at = null",
   outbox_messages_status_check: "update outbox_messages set status = 'LOST', sent_at = null",
   part_list_items_check: 'update part_list_items set used = quantity, returned = 1, damaged = 0',
+  photos_source_check: "update photos set source = 'BOGUS', owner_number = null",
+  photos_numbered_by_source: "update photos set source = 'OWNER', owner_number = null",
+  photos_owner_number_check: "update photos set source = 'OWNER', owner_number = 11",
   part_list_items_quantity_check: 'update part_list_items set quantity = 0, used = 0, returned = 0, damaged = 0',
   service_requests_check:
     "update service_requests set preferred_start_date = '2026-05-02', preferred_end_date = '2026-05-01'",
@@ -91,10 +97,13 @@ const BREAKING: Record<string, string> = {
   offers_offer_number_key: "update offers set offer_number = 'T'",
   offers_one_accepted: `update offers set status = 'ACCEPTED', service_request_id = (select id from service_requests limit 1)`,
   photos_file_key_key: "update photos set file_key = 'x'",
+  photos_owner_number: `update photos set source = 'OWNER', owner_number = 1,
+    service_request_id = (select id from service_requests limit 1)`,
   photos_thumbnail_key_key: "update photos set thumbnail_key = 'x'",
   photos_upload_id: `update photos set upload_id = '${NOBODY}', service_request_id = (select id from service_requests limit 1)`,
   push_subscriptions_endpoint_key: "update push_subscriptions set endpoint = 'x'",
   roles_name_key: "update roles set name = 'ADMIN'",
+  service_requests_number: 'update service_requests set number_in_year = 1, number_year = 2026',
   spare_parts_code: "update spare_parts set part_code = 'x'",
   users_email: "update users set email = 'a@pruva.test'",
 }

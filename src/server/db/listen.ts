@@ -2,6 +2,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
+import { isDatabaseAway } from './database-errors.ts'
 
 export interface ListenHandlers {
   message(payload: string): void
@@ -9,13 +10,13 @@ export interface ListenHandlers {
   gap(): void
 }
 
-/** Resolves when it listens, to a function that stops it. */
+/** Resolves when it listens, or knows that the database is away and goes on trying; to a function that stops it. */
 export type Listen = (channel: string, handlers: ListenHandlers) => Promise<() => Promise<void>>
 
 const CONNECT_TIMEOUT_MS = 10_000
 const PING_EVERY_MS = 30_000
 const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 15_000
+const LONGEST_WAIT_MS = 5_000
 
 export function listenEmbedded(pglite: PGlite): Listen {
   return (channel, { message }) => pglite.listen(channel, message)
@@ -78,7 +79,11 @@ export function listenOnServer(connectionString: string, log: Pick<BaseLogger, '
       }, wait)
     }
 
-    await connect()
+    await connect().catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error
+      log.warn({ err: error }, 'No connection for live updates')
+      comeBack()
+    })
     const ping = setInterval(() => {
       const client = current
       client?.query('select 1').catch((error: Error) => lose(client, error))

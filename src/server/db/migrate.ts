@@ -10,12 +10,14 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 /** Returns the names of the migrations it applied. Servers that start together wait for each other. */
 export async function migrateToLatest<T>(db: Kysely<T>, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   return db.connection().execute(async (connection) => {
-    // A long migration, or waiting for another server's, must not hit the limit meant for requests.
+    // A long migration, or waiting for another server's, must not hit the limits meant for requests.
     await sql`set statement_timeout = 0`.execute(connection)
+    await sql`set lock_timeout = 0`.execute(connection)
     try {
       return await migrate(connection, folder)
     } finally {
       await sql`reset statement_timeout`.execute(connection)
+      await sql`reset lock_timeout`.execute(connection)
     }
   })
 }

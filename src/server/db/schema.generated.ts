@@ -110,6 +110,12 @@ export interface Engines {
   version: Generated<number>;
 }
 
+export interface KnownDevices {
+  expires_at: Timestamp;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface Models {
   archived_at: Timestamp | null;
   brand_id: string;
@@ -233,7 +239,9 @@ export interface Photos {
   file_key: string;
   height: number;
   id: Generated<string>;
+  owner_number: number | null;
   service_request_id: string;
+  source: Generated<string>;
   thumbnail_key: string;
   upload_id: string | null;
   uploaded_by: string | null;
@@ -295,13 +303,17 @@ export interface ServiceRequests {
   description_fold: Generated<string | null>;
   feedback_at: Timestamp | null;
   id: Generated<string>;
+  number_in_year: number;
+  number_year: number;
   offer_sent_at: Timestamp | null;
   preferred_end_date: string | null;
   preferred_start_date: string | null;
+  request_number: Generated<string>;
   request_type: string;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  work_done: string | null;
 }
 
 export interface Sessions {
@@ -365,6 +377,7 @@ export interface Users {
   id: Generated<string>;
   password_hash: string;
   push_notifications: Generated<boolean>;
+  registered_from: string | null;
   role_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -389,6 +402,7 @@ export interface DB {
   cities: Cities;
   counters: Counters;
   engines: Engines;
+  known_devices: KnownDevices;
   models: Models;
   notifications: Notifications;
   offer_items: OfferItems;

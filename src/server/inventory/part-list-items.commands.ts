@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { partListLogTexts } from '../../shared/inventory/inventory.log-texts.ts'
 import type {
   NewTransactionInput,
+  PartList,
   PartListItemTransaction,
   TransactionStatus,
 } from '../../shared/inventory/part-lists.contract.ts'
@@ -12,6 +13,7 @@ import type { Actor } from '../platform/access.ts'
 import { badRequest, conflict } from '../platform/errors.ts'
 import { itemOfLivingList } from './part-list-items.queries.ts'
 import { logPartList } from './part-lists.commands.ts'
+import { lockedPartList, partListById } from './part-lists.queries.ts'
 import { returnToStock } from './stock.commands.ts'
 
 const COUNTERS = { USED: 'used', RETURNED: 'returned', DAMAGED: 'damaged' } as const
@@ -64,4 +66,39 @@ async function count(tx: Transaction<DB>, itemId: string, status: TransactionSta
     .returning('id')
     .executeTakeFirst()
   if (!counted) throw conflict('insufficient_remaining_quantity')
+}
+
+/**
+ * Everything that remains of a list was used. Whoever moves a single part holds the list shared, so that they come before or
+ * after, never between.
+ * @throws 404 `part_list_not_found`, 409 `insufficient_remaining_quantity` where nothing remains
+ */
+export function useAll(db: Kysely<DB>, actor: Actor, listId: string): Promise<PartList> {
+  return db.transaction().execute(async (tx) => {
+    const { request } = await lockedPartList(tx, listId, 'update')
+    const remaining = sql<number>`quantity - used - returned - damaged`
+    const items = await tx
+      .selectFrom('part_list_items')
+      .select(['id', remaining.as('remaining')])
+      .where('part_list_id', '=', listId)
+      .where(remaining, '>', 0)
+      .execute()
+    if (items.length === 0) throw conflict('insufficient_remaining_quantity')
+    await tx
+      .updateTable('part_list_items')
+      .set({ used: sql<number>`quantity - returned - damaged` })
+      .where('part_list_id', '=', listId)
+      .execute()
+    const rows = items.map((item) => ({
+      part_list_item_id: item.id,
+      quantity: item.remaining,
+      status: 'USED' satisfies TransactionStatus,
+      created_by: actor.userId,
+      created_at: sql<Date>`clock_timestamp()`,
+    }))
+    await tx.insertInto('part_list_item_transactions').values(rows).execute()
+    const quantity = items.reduce((sum, item) => sum + item.remaining, 0)
+    await logPartList(tx, actor, 'UPDATE', listId, partListLogTexts.allUsed(request, items.length, quantity))
+    return partListById(tx, listId)
+  })
 }

@@ -8,12 +8,13 @@ import type {
   PartListItem,
   PartListUpdate,
 } from '../../shared/inventory/part-lists.contract.ts'
+import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { lockRequest } from '../requests/requests.queries.ts'
+import { lockRequest, namesOf } from '../requests/requests.queries.ts'
 import { partListItemById } from './part-list-items.queries.ts'
 import { lockedPartList, partListById, remainingLines } from './part-lists.queries.ts'
 import { returnToStock, takeFromStock } from './stock.commands.ts'
@@ -33,7 +34,7 @@ export function createPartList(
 ): Promise<PartList> {
   const lines = mergedLines((input.items ?? []).map(({ sparePartId, quantity }) => ({ partId: sparePartId, quantity })))
   return db.transaction().execute(async (tx) => {
-    const boat = await boatOfRequest(tx, input.serviceRequestId)
+    const request = await namesOfRequest(tx, input.serviceRequestId)
     const technicianId = actor.role === 'TECHNICIAN' ? actor.userId : (input.technicianUserId ?? null)
     await assertStaff(tx, technicianId)
     const { id } = await tx
@@ -47,7 +48,7 @@ export function createPartList(
       .executeTakeFirstOrThrow()
     await takeOnto(tx, actor, id, lines)
     const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
-    await logPartList(tx, actor, 'CREATE', id, partListLogTexts.created(boat, lines.length, quantity))
+    await logPartList(tx, actor, 'CREATE', id, partListLogTexts.created(request, lines.length, quantity))
     return partListById(tx, id)
   })
 }
@@ -63,7 +64,7 @@ export function updatePartList(
   input: z.output<typeof PartListUpdate>,
 ): Promise<PartList> {
   return db.transaction().execute(async (tx) => {
-    const boat = await boatOfRequest(tx, input.serviceRequestId)
+    const request = await namesOfRequest(tx, input.serviceRequestId)
     await assertStaff(tx, input.technicianUserId)
     const { version } = await lockedPartList(tx, id, 'update')
     if (input.version !== undefined && input.version !== version) throw conflict('record_changed')
@@ -78,7 +79,7 @@ export function updatePartList(
         .set({ ...set, version: version + 1 })
         .where('id', '=', id)
         .execute()
-      await logPartList(tx, actor, 'UPDATE', id, partListLogTexts.updated(boat))
+      await logPartList(tx, actor, 'UPDATE', id, partListLogTexts.updated(request))
     }
     return partListById(tx, id)
   })
@@ -87,12 +88,12 @@ export function updatePartList(
 /** What is left of its parts goes back on the shelf; used and damaged ones stay used. @throws 404 `part_list_not_found` */
 export function deletePartList(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const { boatName } = await lockedPartList(tx, id, 'update')
+    const { request } = await lockedPartList(tx, id, 'update')
     const lines = await remainingLines(tx, id)
     await returnToStock(tx, actor, lines, { reason: 'LIST_DELETED', listId: id })
     await tx.updateTable('part_lists').set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
     const returned = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-    await logPartList(tx, actor, 'DELETE', id, partListLogTexts.deleted(boatName, returned))
+    await logPartList(tx, actor, 'DELETE', id, partListLogTexts.deleted(request, returned))
   })
 }
 
@@ -164,8 +165,8 @@ async function takeOnto(
 }
 
 /** @throws 404 `request_not_found` */
-async function boatOfRequest(tx: Transaction<DB>, requestId: string | null | undefined): Promise<string | null> {
-  return requestId ? (await lockRequest(tx, requestId)).boat_name : null
+async function namesOfRequest(tx: Transaction<DB>, requestId: string | null | undefined): Promise<RequestNames | null> {
+  return requestId ? namesOf(await lockRequest(tx, requestId)) : null
 }
 
 /** Whoever takes the parts works here. @throws 404 `technician_not_found` */

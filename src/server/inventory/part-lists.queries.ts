@@ -1,7 +1,8 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { PartList } from '../../shared/inventory/part-lists.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
+import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 import { emailContains, foldContains } from '../platform/search.ts'
@@ -20,8 +21,23 @@ export function partListPage(db: Kysely<DB>, query: Paging & { search?: string |
   return pageOf(db, query, search === undefined ? lists : lists.where('part_lists.id', 'in', matches(db, search)))
 }
 
+/** `remaining`: over all of the request's lists, also those of other pages. @throws 404 `request_not_found` */
+export async function partListsOfRequest(
+  db: Kysely<DB>,
+  requestId: string,
+  query: Paging,
+): Promise<Page<PartList> & { remaining: number }> {
+  await assertRequest(db, requestId)
+  const lists = await pageOf(
+    db,
+    query,
+    db.selectFrom('part_lists').where('part_lists.service_request_id', '=', requestId),
+  )
+  return { ...lists, remaining: await remainingOfRequest(db, requestId) }
+}
+
 /** @throws 404 `request_not_found` */
-export async function partListsOfRequest(db: Kysely<DB>, requestId: string, query: Paging): Promise<Page<PartList>> {
+export async function assertRequest(db: Kysely<DB>, requestId: string): Promise<void> {
   const request = await db
     .selectFrom('service_requests')
     .select('id')
@@ -29,7 +45,17 @@ export async function partListsOfRequest(db: Kysely<DB>, requestId: string, quer
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   if (!request) throw notFound('request_not_found')
-  return pageOf(db, query, db.selectFrom('part_lists').where('part_lists.service_request_id', '=', requestId))
+}
+
+async function remainingOfRequest(db: Kysely<DB>, requestId: string): Promise<number> {
+  const { remaining } = await db
+    .selectFrom('part_list_items')
+    .innerJoin('part_lists', 'part_lists.id', 'part_list_items.part_list_id')
+    .select(sql<number | null>`sum(quantity - used - returned - damaged)::integer`.as('remaining'))
+    .where('part_lists.service_request_id', '=', requestId)
+    .where('part_lists.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return remaining ?? 0
 }
 
 /** @throws 404 `part_list_not_found` */
@@ -94,15 +120,20 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
     .leftJoin('boats', 'boats.id', 'service_requests.boat_id')
     .leftJoin('users as customer', 'customer.id', 'service_requests.customer_id')
     .leftJoin('users as technician', 'technician.id', 'part_lists.technician_user_id')
+    .leftJoin('user_infos as customer_info', 'customer_info.user_id', 'service_requests.customer_id')
+    .leftJoin('user_infos as technician_info', 'technician_info.user_id', 'part_lists.technician_user_id')
     .select([
       'part_lists.id',
       'part_lists.service_request_id',
+      'service_requests.request_number',
       'part_lists.technician_user_id',
       'part_lists.created_at',
       'part_lists.version',
       'customer.email as customer_email',
       'boats.name as boat_name',
       'technician.email as technician_email',
+      'customer_info.full_name as customer_name',
+      'technician_info.full_name as technician_name',
     ])
     .select((eb) => [
       eb
@@ -129,9 +160,13 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
   return rows.map((row) => ({
     id: row.id,
     serviceRequestId: row.service_request_id,
+    serviceRequestNumber: row.request_number,
     technicianUserId: row.technician_user_id,
     serviceRequestEmailString: row.service_request_id ? `${row.customer_email} · ${row.boat_name}` : null,
     technicianEmailString: row.technician_email,
+    boatName: row.boat_name,
+    customerName: row.customer_name,
+    technicianName: row.technician_name,
     requestTechnicianIds: row.request_technicians.map(({ id }) => id),
     itemCount: row.item_count ?? 0,
     remaining: row.remaining ?? 0,
@@ -148,17 +183,18 @@ export async function lockedPartList(
   tx: Transaction<DB>,
   id: string,
   lock: 'share' | 'update',
-): Promise<{ boatName: string | null; version: number }> {
+): Promise<{ request: RequestNames | null; version: number }> {
   const list = await tx
     .selectFrom('part_lists')
     .select('version')
     .select((eb) =>
-      eb
-        .selectFrom('service_requests')
-        .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
-        .select('boats.name')
-        .whereRef('service_requests.id', '=', 'part_lists.service_request_id')
-        .as('boatName'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('service_requests')
+          .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
+          .select(['boats.name as boat', 'service_requests.request_number as number'])
+          .whereRef('service_requests.id', '=', 'part_lists.service_request_id'),
+      ).as('request'),
     )
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -3,10 +3,11 @@ import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { badRequest } from '../platform/errors.ts'
 import { ok } from '../platform/reply.ts'
-import { addTransaction } from './part-list-items.commands.ts'
+import { addTransaction, useAll } from './part-list-items.commands.ts'
 import { itemTransactions, partListItems } from './part-list-items.queries.ts'
 import { addPartListItem, createPartList, deletePartList, updatePartList } from './part-lists.commands.ts'
 import { partListById, partListPage, partListsOfRequest } from './part-lists.queries.ts'
+import { offeredParts } from './parts-of-request.queries.ts'
 
 export function partListsRoutes(app: App, { db }: Deps): void {
   app.route({ ...partListsApi.list, handler: async ({ query }) => ok('fetched', await partListPage(db, query)) })
@@ -33,6 +34,14 @@ export function partListsRoutes(app: App, { db }: Deps): void {
   app.route({
     ...partListsApi.ofRequest,
     handler: async ({ params, query }) => ok('fetched', await partListsOfRequest(db, params.id, query)),
+  })
+  app.route({
+    ...partListsApi.offered,
+    handler: async ({ params }) => ok('fetched', await offeredParts(db, params.id)),
+  })
+  app.route({
+    ...partListsApi.useAll,
+    handler: async (request) => ok('part_list_all_used', await useAll(db, actorOf(request), request.params.id)),
   })
   app.route({
     ...partListsApi.addItem,

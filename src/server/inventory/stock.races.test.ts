@@ -126,6 +126,7 @@ const operation = fc.oneof(
     status: fc.constantFrom(...TRANSACTION_STATUSES),
   }),
   fc.record({ kind: fc.constant('delete' as const), list: fc.nat() }),
+  fc.record({ kind: fc.constant('useAll' as const), list: fc.nat() }),
   fc.record({ kind: fc.constant('adjust' as const), part: fc.nat(1), quantity: fc.integer({ min: 0, max: 30 }) }),
 )
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
@@ -174,6 +175,8 @@ async function run(admin: Person, parts: string[], lists: string[], operation: O
     const body = { quantity: operation.quantity, status: operation.status }
     return server.call(admin, partListsApi.addTransaction, { params: { id: item?.id ?? NOBODY }, body })
   }
+  if (operation.kind === 'useAll')
+    return server.call(admin, partListsApi.useAll, { params: { id: listOf(operation.list) } })
   if (operation.kind === 'delete')
     return server.call(admin, partListsApi.remove, { params: { id: listOf(operation.list) } })
   const id = partOf(operation.part)

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { useServer } from '../../../test/harness.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { liveHub, MOST_STREAMS } from './live.hub.ts'
@@ -34,4 +34,19 @@ it('streams that could not be opened take nobody else’s place', async () => {
   for (let count = 0; count < MOST_STREAMS; count++) await expect(open()).rejects.toThrow('down')
   expect(stream.read()).toBeNull()
   expect(stream.readableEnded).toBe(false)
+})
+
+it.each([
+  'no JSON',
+  'null',
+  '{}',
+  '{"topic":"weather","id":null}',
+  '{"topic":"city","id":7}',
+  '{"topic":"city","id":"7","to":{"ADMIN":"yes"}}',
+])('a foreign notification %s → logged and ignored', (payload) => {
+  const log = { error: vi.fn() }
+  const hub = liveHub({ db: server.db, clock: server.clock, log })
+  hub.message(payload)
+  hub.close()
+  expect(log.error).toHaveBeenCalledTimes(1)
 })

@@ -9,11 +9,15 @@ import type { ListenHandlers } from '../db/listen.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Change } from '../platform/live/changes.ts'
+import { type Change, readChange } from '../platform/live/changes.ts'
+import { liveHistory } from './live.history.ts'
 import { openSessions } from './live.queries.ts'
 
 export interface LiveHub extends ListenHandlers {
-  open(actor: Actor): Promise<Readable>
+  /** With a position the stream begins with what happened since; without a known one it says hello. */
+  open(actor: Actor, after?: string): Promise<Readable>
+  /** What a stream that is opened later can begin after. */
+  position(): string
   close(): void
 }
 
@@ -33,7 +37,10 @@ export const MOST_STREAMS = 10
 /** A reader that is this far behind is closed; it catches up when it comes back. */
 const MOST_BACKLOG = 64 * 1024
 
+/** Anything may have changed meanwhile: the page asks again for all that it shows. */
 const HELLO = 'event: hello\ndata: {}\n\n'
+/** Connected, and everything since the page's position has been said. */
+const READY = 'event: ready\ndata: {}\n\n'
 /** Tells the page that a newer one took its place, so that it does not come back at once. */
 const REPLACED = 'event: replaced\ndata: {}\n\n'
 const HEARTBEAT = ':\n\n'
@@ -41,6 +48,7 @@ const dataOf = ({ topic, id }: LiveEvent) => `data: ${JSON.stringify({ topic, id
 
 export function liveHub({ db, clock, log }: { db: Kysely<DB>; clock: Clock; log: Pick<BaseLogger, 'error'> }): LiveHub {
   const streams = new Set<Stream>()
+  const history = liveHistory()
 
   function end(stream: Stream, last?: string): void {
     if (!streams.delete(stream)) return
@@ -76,8 +84,21 @@ export function liveHub({ db, clock, log }: { db: Kysely<DB>; clock: Clock; log:
     endLapsed().catch((error: unknown) => log.error({ err: error }, 'The live streams could not be checked'))
   }, CHECK_MS).unref()
 
+  function greet(stream: Stream, after: string | undefined): void {
+    const missed = after === undefined ? null : history.after(after)
+    const isKnown = missed !== null && !missed.some((change) => concernsAccount(change, stream))
+    if (isKnown) for (const change of missed) tell(stream, change)
+    write(stream, isKnown ? READY : HELLO)
+  }
+
+  function tell(stream: Stream, change: Change): void {
+    const { topic, id } = change
+    if (topic !== 'session' && mayHear(change, stream)) write(stream, dataOf({ topic, id }))
+  }
+
   return {
-    open: async ({ userId, sessionId, role }) => {
+    position: history.position,
+    open: async ({ userId, sessionId, role }, after) => {
       makeRoom(userId)
       const out = new Readable({ read: () => undefined })
       const stream: Stream = { userId, sessionId, role, out, isReady: false }
@@ -91,18 +112,22 @@ export function liveHub({ db, clock, log }: { db: Kysely<DB>; clock: Clock; log:
       })
       if (open.get(sessionId) !== role) end(stream)
       stream.isReady = streams.has(stream)
-      write(stream, HELLO)
+      greet(stream, after)
       return out
     },
     message: (payload) => {
-      const change = JSON.parse(payload) as Change
+      const change = readChange(payload)
+      if (!change) return log.error({}, 'A notification that is no change was ignored')
+      history.add(change)
       for (const stream of streams) {
         if (concernsAccount(change, stream)) end(stream)
-        else if (change.topic !== 'session' && mayHear(change, stream))
-          write(stream, dataOf({ topic: change.topic, id: change.id }))
+        else tell(stream, change)
       }
     },
-    gap: () => all(HELLO),
+    gap: () => {
+      history.forget()
+      all(HELLO)
+    },
     close: () => {
       clearInterval(heartbeat)
       clearInterval(check)

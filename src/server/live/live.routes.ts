@@ -1,4 +1,6 @@
+import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { liveApi } from '../../shared/live/live.contract.ts'
+import { LIVE_POSITION_HEADER } from '../../shared/live/live-position.ts'
 import type { Listen } from '../db/listen.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
@@ -12,12 +14,17 @@ export async function liveRoutes(app: App, { db, clock }: Deps, listen: Listen |
   // Open streams would keep the server from closing.
   app.addHook('preClose', async () => hub.close())
   app.addHook('onClose', async () => stopListening?.())
+  // Before the account is read: whatever changes from here on comes after this position.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url === accountsApi.me.url) reply.header(LIVE_POSITION_HEADER, hub.position())
+  })
   app.route({
     ...liveApi.stream,
     // A HEAD would open a stream that nobody reads, and take the place of one that somebody does.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const stream = await hub.open(actorOf(request))
+      const after = request.headers['last-event-id']
+      const stream = await hub.open(actorOf(request), typeof after === 'string' ? after : undefined)
       return reply
         .header('Content-Type', 'text/event-stream; charset=utf-8')
         .header('Cache-Control', 'no-store, no-transform')

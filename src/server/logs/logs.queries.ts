@@ -1,9 +1,11 @@
 // The activity log. Rows are picked on narrow indexes first and only the picked ones are read whole; the count looks a bounded way
 // ahead: a page costs the same at a thousand rows and at a million (docs/decisions/0009-a-log-of-a-million-rows.md).
+import { setImmediate } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { LOG_COUNT_REACH, type LogAction, type LogCategory, type LogEntry } from '../../shared/logs/logs.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { inPlace, places } from '../platform/places.ts'
 import { emailContains } from '../platform/search.ts'
 
 export interface LogFilter {
@@ -136,16 +138,29 @@ export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page
   return toPage(content, query, total)
 }
 
-const BATCH = 1000
+/** Few enough that an embedded database, which answers one question at a time, is free again within some milliseconds. */
+const BATCH = 200
+/** Of all exports together one batch at a time, so that a request waits for one and not for one of each. */
+const oneBatch = places(1)
+
+/** The row after which a batch goes on. */
+interface Last {
+  at: string
+  id: string
+}
 
 /**
  * All matching rows, newest first, a batch at a time: each batch goes on after the last row of the one before, so neither the
- * rows nor a transaction are held for the whole length. What is logged meanwhile is newer and left out.
+ * rows nor a transaction are held for the whole length. What is logged meanwhile is newer and left out, and entries are never
+ * changed: so the file is the log as it was when the export began.
  */
 export async function* logBatches(db: Kysely<DB>, filter: LogFilter): AsyncGenerator<LogRow[]> {
-  let last: { at: string; id: string } | null = null
+  let last: Last | null = null
   for (;;) {
-    const rows = await batchAfter(db, filter, last)
+    const after: Last | null = last
+    const rows: BatchRow[] = await inPlace(oneBatch, () => batchAfter(db, filter, after))
+    // The embedded database answers without giving the event loop a turn: without one the other calls would not even be read.
+    await setImmediate()
     if (rows.length > 0) yield rows.map(toLogRow)
     const final = rows.at(-1)
     if (!final || rows.length < BATCH) return
@@ -153,7 +168,9 @@ export async function* logBatches(db: Kysely<DB>, filter: LogFilter): AsyncGener
   }
 }
 
-function batchAfter(db: Kysely<DB>, filter: LogFilter, last: { at: string; id: string } | null) {
+type BatchRow = WholeRow & { exact: string }
+
+function batchAfter(db: Kysely<DB>, filter: LogFilter, last: Last | null): Promise<BatchRow[]> {
   const rest = db
     .selectFrom('activity_logs')
     .select(rowColumns)

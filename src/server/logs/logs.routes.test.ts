@@ -132,7 +132,7 @@ describe('GET /api/logs/search', () => {
     const boat = { name: 'Poyraz', model: 'Sirena 58', latitude: null, longitude: null, ownerUserId: owner.id }
     const boatId = (await server.call(admin, boatsApi.create, { body: boat })).body.data.id
     const file = () => server.call(admin, requestsApi.create, { body: { requestType: 'FAULT', boatId, engineIds: [] } })
-    const { id } = (await file()).body.data
+    const { id, requestNumber } = (await file()).body.data
     await file()
     const items = [{ type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice: 10 }]
     const offer = (await server.call(admin, offersApi.create, { body: { serviceRequestId: id, items } })).body.data
@@ -148,7 +148,7 @@ describe('GET /api/logs/search', () => {
     const filed = await messages({ category: 'MAINTENANCE' })
     expect(filed.length).toBe(told.content.filter(({ category }) => category === 'MAINTENANCE').length + 1)
     expect(await messages({ about: id, userEmail: owner.email })).toEqual([
-      'Poyraz teknesinin talebi: durum değişti, Onay bekliyor → Aktif',
+      `Poyraz teknesinin ${requestNumber} numaralı talebi: durum değişti, Onay bekliyor → Aktif`,
       expect.stringContaining(`${offer.offerNumber} numaralı teklif kabul edildi`),
     ])
     expect(await messages({ about: boatId })).toEqual([expect.stringContaining('Poyraz')])

@@ -5,6 +5,7 @@ import type { RequestType } from '../../shared/requests/requests.workflow.ts'
 import type { ProfileStatus } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { changed } from '../platform/live/changes.ts'
+import { jobOf, namesOf } from '../requests/requests.queries.ts'
 import { notify } from './notify.commands.ts'
 import { personName, techniciansOf } from './recipients.queries.ts'
 import { takeBack } from './taking-back.commands.ts'
@@ -16,6 +17,7 @@ type Doer = { userId: string }
 interface OfRequest {
   id: string
   boat_name: string
+  request_number: string
   customer_id: string
 }
 
@@ -37,11 +39,11 @@ export async function notifyRequestCreated(
   request: OfRequest & { request_type: RequestType },
 ): Promise<void> {
   const data = {
-    boat: request.boat_name,
+    ...namesOf(request),
     type: request.request_type,
     customer: await personName(tx, request.customer_id),
   }
-  await notify(tx, actor, { kind: 'request_created', role: 'ADMIN', requestId: request.id, data })
+  await notify(tx, actor, { kind: 'request_created', role: 'ADMIN', request, data })
 }
 
 interface OfOffer {
@@ -51,12 +53,12 @@ interface OfOffer {
 
 export function notifyOfferSent(tx: Tx, actor: Doer, request: OfRequest, offer: OfOffer, price: string): Promise<void> {
   const data = {
-    boat: request.boat_name,
+    ...namesOf(request),
     offerNumber: offer.offer_number,
     price,
     validUntil: offer.valid_until,
   }
-  return notify(tx, actor, { kind: 'offer_sent', userIds: [request.customer_id], requestId: request.id, data })
+  return notify(tx, actor, { kind: 'offer_sent', userIds: [request.customer_id], request, data })
 }
 
 export function notifyOfferAnswered(
@@ -67,8 +69,8 @@ export function notifyOfferAnswered(
   offer: Pick<OfOffer, 'offer_number'>,
   price: string,
 ): Promise<void> {
-  const data = { boat: request.boat_name, offerNumber: offer.offer_number, price }
-  return notify(tx, actor, { kind, role: 'ADMIN', requestId: request.id, data })
+  const data = { ...namesOf(request), offerNumber: offer.offer_number, price }
+  return notify(tx, actor, { kind, role: 'ADMIN', request, data })
 }
 
 const aboutDay = (requestId: string) => `date:${requestId}`
@@ -81,11 +83,15 @@ export async function notifyTechnician(
   request: OfRequest,
   technicianId: string,
 ): Promise<void> {
-  const data = { boat: request.boat_name, technician: await personName(tx, technicianId) }
+  const data = {
+    ...namesOf(request),
+    technician: await personName(tx, technicianId),
+    job: await jobOf(tx, request.id),
+  }
   const userIds = [technicianId, request.customer_id]
   const from = kind === 'technician_assigned' ? 'technician_removed' : 'technician_assigned'
   const turn = { about: aboutTechnician(request.id, technicianId), from, to: kind }
-  await notify(tx, actor, { kind, userIds, requestId: request.id, data, turn })
+  await notify(tx, actor, { kind, userIds, request, data, turn })
   // Whoever was removed is not among those a request's change is announced to any more, but their lists have to follow.
   if (kind === 'technician_removed')
     await changed(tx, { topic: 'request', id: null, to: { TECHNICIAN: [technicianId] } })
@@ -102,8 +108,8 @@ export async function notifyDateChanged(
   const turn = { about: aboutDay(request.id), from: request.assigned_date, to: day }
   if (day === null) return takeBack(tx, [turn.about])
   const userIds = [...(await techniciansOf(tx, request.id)), request.customer_id]
-  const data = { boat: request.boat_name, day }
-  await notify(tx, actor, { kind: 'date_assigned', userIds, requestId: request.id, data, turn })
+  const data = { ...namesOf(request), day, job: await jobOf(tx, request.id) }
+  await notify(tx, actor, { kind: 'date_assigned', userIds, request, data, turn })
 }
 
 /**
@@ -115,9 +121,9 @@ export async function withdrawNotices(tx: Tx, requestId: string): Promise<void> 
   await takeBack(tx, [aboutDay(requestId), ...technicians.map((id) => aboutTechnician(requestId, id))])
 }
 
-export function notifyCompleted(tx: Tx, actor: Doer, request: OfRequest): Promise<void> {
-  const data = { boat: request.boat_name }
-  return notify(tx, actor, { kind: 'request_completed', userIds: [request.customer_id], requestId: request.id, data })
+export function notifyCompleted(tx: Tx, actor: Doer, request: OfRequest & { work_done: string | null }): Promise<void> {
+  const data = { ...namesOf(request), workDone: request.work_done }
+  return notify(tx, actor, { kind: 'request_completed', userIds: [request.customer_id], request, data })
 }
 
 /** Call it with the parts that a change has just brought to or below their minimum. All admins are told, whoever did it. */

@@ -33,13 +33,20 @@ export function markRead(db: Kysely<DB>, actor: Actor, id: string): Promise<void
   })
 }
 
-export function markAllRead(db: Kysely<DB>, actor: Actor): Promise<void> {
+export const markAllRead = (db: Kysely<DB>, actor: Actor): Promise<void> => markUnread(db, actor)
+
+/** Of another's or an unknown one nothing is said: the screen that was opened is none of theirs. */
+export const markVisited = (db: Kysely<DB>, actor: Actor, ids: readonly string[]): Promise<void> =>
+  markUnread(db, actor, ids)
+
+function markUnread(db: Kysely<DB>, actor: Actor, ids?: readonly string[]): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('notifications')
       .set({ read_at: now })
       .where('user_id', '=', actor.userId)
       .where('read_at', 'is', null)
+      .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
       .executeTakeFirst()
     if (numUpdatedRows > 0n) await counted(tx, actor)
   })

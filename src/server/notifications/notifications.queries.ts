@@ -1,5 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { Notification, OutboxMessage } from '../../shared/notifications/notifications.contract.ts'
+import {
+  MOST_VISITED,
+  type Notification,
+  type OutboxMessage,
+  type UnreadNotifications,
+} from '../../shared/notifications/notifications.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
@@ -33,14 +38,17 @@ export async function notificationsOf(db: Kysely<DB>, userId: string, query: Pag
   return toPage(content, query, total)
 }
 
-export async function unreadCount(db: Kysely<DB>, userId: string): Promise<number> {
-  const { count } = await db
+export async function unreadOf(db: Kysely<DB>, userId: string): Promise<UnreadNotifications> {
+  const rows = await db
     .selectFrom('notifications')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(['id', 'kind', 'request_id as requestId'])
+    .select((eb) => eb.fn.countAll<number>().over().as('count'))
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+    .orderBy('created_at', 'desc')
+    .limit(MOST_VISITED)
+    .execute()
+  return { count: rows[0]?.count ?? 0, latest: rows.map(({ id, kind, requestId }) => ({ id, kind, requestId })) }
 }
 
 interface OutboxQuery extends PageOf {

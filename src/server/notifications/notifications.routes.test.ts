@@ -79,6 +79,26 @@ describe('the own notifications', () => {
     expect((await server.call(person, notificationsApi.markAllRead)).body.message).toBe('notifications_read')
     expect([await unread(person), await unread(other)]).toEqual([0, 2])
   })
+
+  it('are read by visiting what they lead to: the named ones of the own, and no others', async () => {
+    const person = await server.person('CUSTOMER')
+    const other = await server.person('CUSTOMER')
+    await told(person, 3)
+    await told(other, 1)
+    const latestOf = async (who: Person) => (await server.call(who, notificationsApi.unread)).body.data.latest
+    const [first, second, third] = await latestOf(person)
+    expect(first).toEqual({ id: expect.any(String), kind: 'request_completed', requestId: null })
+    const ids = [first, second, ...(await latestOf(other))].map((one) => one?.id)
+    const visit = await server.call(person, notificationsApi.markVisited, { body: { ids } })
+    expect([visit.status, visit.body.message]).toEqual([200, 'notifications_visited'])
+    expect(await latestOf(person)).toEqual([third])
+    expect([await unread(person), await unread(other)]).toEqual([1, 1])
+    for (const bad of [[], Array(51).fill(first?.id), undefined]) {
+      const refused = await server.call(person, notificationsApi.markVisited, { body: { ids: bad } })
+      expect(refused.status).toBe(400)
+      expect(refused.body.errors?.[0]?.field).toMatch(/^ids/)
+    }
+  })
 })
 
 const browsersOf = (who: Person) =>

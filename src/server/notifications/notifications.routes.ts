@@ -6,12 +6,13 @@ import { ok } from '../platform/reply.ts'
 import {
   markAllRead,
   markRead,
+  markVisited,
   resendAllMessages,
   resendMessage,
   subscribe,
   unsubscribe,
 } from './notifications.commands.ts'
-import { notificationsOf, outboxPage, unreadCount } from './notifications.queries.ts'
+import { notificationsOf, outboxPage, unreadOf } from './notifications.queries.ts'
 
 export function notificationsRoutes(app: App, deps: Deps): void {
   const { db } = deps
@@ -21,7 +22,7 @@ export function notificationsRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...notificationsApi.unread,
-    handler: async (request) => ok('fetched', { count: await unreadCount(db, actorOf(request).userId) }),
+    handler: async (request) => ok('fetched', await unreadOf(db, actorOf(request).userId)),
   })
   app.route({
     ...notificationsApi.markRead,
@@ -35,6 +36,13 @@ export function notificationsRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       await markAllRead(db, actorOf(request))
       return ok('notifications_read', null)
+    },
+  })
+  app.route({
+    ...notificationsApi.markVisited,
+    handler: async (request) => {
+      await markVisited(db, actorOf(request), request.body.ids)
+      return ok('notifications_visited', null)
     },
   })
   app.route({

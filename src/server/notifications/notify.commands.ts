@@ -10,18 +10,21 @@ import {
   type NotificationKind,
   notificationPath,
 } from '../../shared/notifications/notifications.kinds.ts'
+import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
 import type { DB, Notifications } from '../db/schema.generated.ts'
 import type { Held } from '../platform/held-messages.ts'
 import { changed } from '../platform/live/changes.ts'
 import { APP_ADDRESS, type QueuedMail, queueMails } from '../platform/mail/outbox.ts'
 import { renderMail } from '../platform/mail/template.ts'
 import { type QueuedPush, queuePushes } from '../platform/push/outbox.ts'
+import { namesOf } from '../requests/requests.queries.ts'
 import { type Audience, type Recipient, recipientsOf } from './recipients.queries.ts'
 import { newsOf, type Turn } from './taking-back.commands.ts'
 
 export interface Notice<K extends NotificationKind> extends Audience {
   kind: K
-  requestId?: string
+  /** The request that it is about. */
+  request?: { id: string; boat_name: string; request_number: string }
   data: NotificationData[K]
   /** Of what can be changed again at once: the messages wait for a moment, and a turn back takes them away. */
   turn?: Turn
@@ -36,9 +39,9 @@ interface Written extends Recipient {
 export async function notify<K extends NotificationKind>(
   tx: Transaction<DB>,
   actor: { userId: string } | null,
-  { kind, requestId: of, data, turn, ...audience }: Notice<K>,
+  { kind, request, data, turn, ...audience }: Notice<K>,
 ): Promise<void> {
-  const requestId = of ?? null
+  const requestId = request?.id ?? null
   const news = await newsOf(tx, turn)
   const recipients = await recipientsOf(tx, audience, actor?.userId)
   const written = recipients.map((recipient): Written => {
@@ -52,11 +55,11 @@ export async function notify<K extends NotificationKind>(
       return { user_id: id, kind, title, body, request_id: requestId, ...news.held('APP', id) }
     }),
   )
-  const boat = 'boat' in data ? data.boat : undefined
+  const names = request ? namesOf(request) : null
   const mailed = written.filter(({ id, wantsMail }) => wantsMail && news.isFor('EMAIL', id))
   await queueMails(
     tx,
-    mailed.map((recipient) => ({ ...mailTo(recipient, kind, boat), held: news.held('EMAIL', recipient.id) })),
+    mailed.map((recipient) => ({ ...mailTo(recipient, kind, names), held: news.held('EMAIL', recipient.id) })),
   )
   const tag = `${kind}:${requestId ?? ''}`
   const pushed = written.filter(({ id }) => news.isFor('PUSH', id))
@@ -72,11 +75,12 @@ async function writeLines(tx: Transaction<DB>, lines: Insertable<Notifications>[
   if (lines.length > 0) await tx.insertInto('notifications').values(lines).execute()
 }
 
-function mailTo({ id, email, content, path }: Written, kind: string, boat: string | undefined): QueuedMail {
+function mailTo({ id, email, content, path }: Written, kind: string, names: RequestNames | null): QueuedMail {
   const rendered = renderMail({
-    subject: notificationMailTexts.subject(content.title, boat),
+    subject: notificationMailTexts.subject(content.title, names),
     title: content.title,
-    paragraphs: [content.body],
+    paragraphs: [content.body, ...(content.details?.split(/\s*\n\s*/) ?? [])],
+    facts: content.facts,
     action: { label: content.action, url: `${APP_ADDRESS}${path}` },
     footnotes: [notificationMailTexts.footnote],
   })

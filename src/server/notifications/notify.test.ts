@@ -33,9 +33,11 @@ describe('a new request', () => {
     const boat = await createBoat(server.db, owner.id, { name: 'Denizatı' })
     const body = { requestType: 'FAULT', boatId: boat.id, engineIds: [] }
     const { body: answer } = await server.call(owner, requestsApi.create, { body })
-    const { id } = answer.data
+    const { id, requestNumber } = answer.data
     await expectTold('request_created', { admin: 'Yeni servis talebi', 'other-admin': 'Yeni servis talebi' }, id)
-    expect((await inApp())[0]?.body).toBe('Denizatı teknesi için arıza talebi açıldı. Müşteri: Deniz Kaptan.')
+    expect((await inApp())[0]?.body).toBe(
+      `Denizatı teknesi için ${requestNumber} numaralı arıza talebi açıldı. Müşteri: Deniz Kaptan.`,
+    )
     await expectPath('admin', `/admin/maintenance/${id}`)
   })
 
@@ -65,7 +67,9 @@ describe('an offer', () => {
     expect(body.message).toBe('offer_created')
     await expectTold('offer_sent', { owner: 'Teklifiniz hazır' }, request.id)
     const [row] = await inApp()
-    expect(row?.body).toContain(`Denizatı teknesi için ${body.data.offerNumber} numaralı teklif hazırlandı`)
+    expect(row?.body).toContain(
+      `Denizatı teknesinin ${request.request_number} numaralı talebi için ${body.data.offerNumber} numaralı teklif hazırlandı`,
+    )
     expect(row?.body).toContain('44.442,00 ₺ (€ 1.234,50)')
     await expectPath('owner', `/maintenance/${request.id}`)
   })
@@ -88,8 +92,8 @@ describe('technicians', () => {
     await server.call(admin, requestsApi.assign, { params })
     await expectTold('technician_assigned', { owner: 'Teknisyen atandı', tech: 'Yeni göreviniz var' }, request.id)
     expect((await inApp()).map((row) => row.body)).toEqual([
-      'Denizatı teknenizin servisi için Ozan Usta görevlendirildi.',
-      'Denizatı teknesinin servisine atandınız.',
+      `Denizatı teknenizin ${request.request_number} numaralı servisi için Ozan Usta görevlendirildi.`,
+      `Denizatı teknesinin ${request.request_number} numaralı servisine atandınız.`,
     ])
     await expectPath('tech', `/technician/maintenance/${request.id}`)
 
@@ -114,9 +118,9 @@ describe('technicians', () => {
     const title = 'Servis günü belirlendi'
     await expectTold('date_assigned', { 'other-tech': title, owner: title, tech: title }, request.id)
     expect((await inApp()).map((row) => row.body)).toEqual([
-      'Denizatı teknesinin servis günü: 01.12.2026.',
-      'Denizatı teknenizin servis günü: 01.12.2026.',
-      'Denizatı teknesinin servis günü: 01.12.2026.',
+      `Denizatı teknesinin ${request.request_number} numaralı servisinin günü: 01.12.2026.`,
+      `Denizatı teknenizin ${request.request_number} numaralı servisinin günü: 01.12.2026.`,
+      `Denizatı teknesinin ${request.request_number} numaralı servisinin günü: 01.12.2026.`,
     ])
     await put('2026-12-01')
     expect(await inApp()).toHaveLength(3)

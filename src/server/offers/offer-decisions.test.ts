@@ -199,6 +199,17 @@ describe('races: exactly one wins and nothing is left half done', () => {
     }
   })
 
+  it('accept against an admin’s cancel: the request is canceled and no offer stays accepted', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { admin, customer, request, first, second } = await scene()
+      const cancel = () => server.call(admin, requestsApi.cancel, { params: { id: request.id } })
+      const calls = [() => accept(customer, first.id), cancel]
+      await Promise.all((round % 2 ? calls.reverse() : calls).map((call) => call()))
+      expect((await requestRow(request.id)).status).toBe('CANCELED')
+      expect(await offerStates(request.id)).toEqual({ [first.id]: 'REJECTED', [second.id]: 'REJECTED' })
+    }
+  })
+
   it('accept against an edit: what was accepted is never changed afterwards', async () => {
     for (let round = 0; round < 6; round++) {
       const { admin, customer, request, first } = await scene()

@@ -18,6 +18,7 @@ export async function offerPaperById(db: Kysely<DB>, actor: Actor, id: string, a
     .leftJoin('cities', 'cities.id', 'user_infos.city_id')
     .select([
       'service_requests.request_type',
+      'service_requests.request_number',
       'boats.name as boat',
       'boats.model',
       'users.email',
@@ -41,6 +42,7 @@ export async function offerPaperById(db: Kysely<DB>, actor: Actor, id: string, a
     .execute()
   return {
     offer,
+    requestNumber: request.request_number,
     requestType: request.request_type as RequestType,
     boat: { name: request.boat, model: request.model },
     customer: {

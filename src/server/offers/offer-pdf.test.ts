@@ -123,6 +123,20 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
     expect(text.replace(/[\s\u200b]/g, '')).toContain('x'.repeat(300))
   })
 
+  it('leaves emoji out without a box or a gap, and marks letters that the font lacks', async () => {
+    const part = await createPart(server.db, { name: 'Pervane 👨‍👩‍👧 kanadı' })
+    const { customer, offer } = await scene({
+      items: [
+        { type: 'MANUAL', description: 'Merhaba 🚤 kaptan ☀️', quantity: 1, unitPrice: 10 },
+        { type: 'INVENTORY', partId: part.id, quantity: 1, unitPrice: 10 },
+      ],
+      note: 'Görüşürüz 🇹🇷 3️⃣ 漢字 ½ ₺ → ✅',
+    })
+    const { text } = await read(await fetchPdf(customer, offer.id))
+    for (const words of ['Merhaba kaptan', 'Pervane kanadı', 'Görüşürüz 3 ?? ½ ₺ →']) expect(text).toContain(words)
+    expect(text).not.toMatch(/\ufffd|[\u{1f000}-\u{1ffff}]|\ufe0f|\u200d|漢/u)
+  })
+
   it('shows an offer in lira without a rate, and the answer once it was given', async () => {
     const { customer, offer } = await scene({ currency: 'TRY' })
     await server.call(customer, offersApi.accept, { params: { id: offer.id } })

@@ -11,6 +11,7 @@ import { offerTotalsBlock } from './offer-pdf-totals.ts'
 
 export interface OfferPaper {
   offer: Offer
+  requestNumber: string
   requestType: RequestType
   boat: { name: string; model: string }
   customer: { name: string | null; email: string; phone: string | null; address: string | null; city: string | null }
@@ -64,7 +65,7 @@ function runningHead({ offer, boat }: OfferPaper): Content {
           { svg: logoSvg(PAPER.navy900), width: 16 },
           { text: texts.product, bold: true, fontSize: 10, color: PAPER.navy900, margin: [5, 2, 0, 0], width: 60 },
           {
-            text: shortened(texts.running(offer.offerNumber, boat.name), 80),
+            text: shortened(printable(texts.running(offer.offerNumber, boat.name)), 80),
             fontSize: 8,
             color: PAPER.ink500,
             alignment: 'right',
@@ -92,17 +93,18 @@ function foot(page: number, pages: number, link: string): Content {
   }
 }
 
-function facts({ offer, requestType }: OfferPaper): Content {
+function facts({ offer, requestNumber, requestType }: OfferPaper): Content {
   const fact = (name: string, value: string): TableCell => ({
     stack: [label(name), { text: value, bold: true, fontSize: 10 }],
   })
   return {
     table: {
-      widths: ['*', '*', '*', 'auto'],
+      widths: ['*', '*', '*', '*', 'auto'],
       body: [
         [
           fact(texts.date, formatDay(offer.createdAt)),
           fact(texts.validUntil, formatDay(offer.validUntil)),
+          fact(texts.request, requestNumber),
           fact(texts.service, texts.requestTypes[requestType]),
           {
             stack: [

@@ -13,7 +13,7 @@ import { audit, type LogAction } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
-import { type LockedRequest, lockRequest, partyOf } from '../requests/requests.queries.ts'
+import { type LockedRequest, lockRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
 import { enforce } from '../requests/requests.rules.ts'
 import { itemRows, pricedTerms } from './offer-terms.ts'
 import { type OfferRow, presentOffer } from './offers.queries.ts'
@@ -92,7 +92,7 @@ export function createOffer(
       actor,
       'CREATE',
       offer.id,
-      offerLogTexts.created(offer.offer_number, request.boat_name, priceOf(offer)),
+      offerLogTexts.created(offer.offer_number, namesOf(request), priceOf(offer)),
     )
     await markOfferSent(tx, actor, request, offer)
     await notifyOfferSent(tx, actor, request, offer, priceOf(offer))
@@ -114,7 +114,7 @@ async function markOfferSent(
     tx,
     actor,
     request,
-    request.status === 'WAITING_APPROVAL' ? { ...move, message: offerLogTexts.firstSent(request.boat_name) } : move,
+    request.status === 'WAITING_APPROVAL' ? { ...move, message: offerLogTexts.firstSent(namesOf(request)) } : move,
   )
 }
 

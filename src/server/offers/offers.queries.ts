@@ -1,7 +1,7 @@
 // Offers with their lines, read by those who may: the request's owner, its technicians, every admin.
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromMinor } from '../../shared/money.ts'
-import type { Offer, OfferStatus } from '../../shared/offers/offers.contract.ts'
+import { CURRENCIES, type Offer, type OfferStatus, type UsedRate } from '../../shared/offers/offers.contract.ts'
 import { fromE4, lineTotalMinor } from '../../shared/offers/offers.pricing.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB, OfferItems, Offers } from '../db/schema.generated.ts'
@@ -78,6 +78,26 @@ async function assertMayReadOffers(
   if (party.role !== 'ADMIN' && !party.isParty) throw forbidden('not_your_offer')
 }
 
+/** What an offer in each currency was last reckoned with: a new offer starts from it. */
+export async function usedRates(db: Kysely<DB>): Promise<UsedRate[]> {
+  const newest = await Promise.all(
+    CURRENCIES.map((currency) =>
+      db
+        .selectFrom('offers')
+        .select(['exchange_rate_e4', 'created_at'])
+        .where('currency', '=', currency)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  )
+  return CURRENCIES.flatMap((currency, index) => {
+    const offer = newest[index]
+    if (!offer) return []
+    return [{ currency, exchangeRate: fromE4(offer.exchange_rate_e4), usedAt: offer.created_at.toISOString() }]
+  })
+}
+
 /** @throws 404 `offer_not_found`, 403 `not_your_offer` */
 export async function offerRowById(db: Kysely<DB>, actor: Actor, id: string): Promise<OfferRow> {
   const row = await db
@@ -134,4 +154,15 @@ export async function offersOfRequest(
     .offset(query.page * query.size)
     .execute()
   return toPage(await presentOffers(db, offers), query, request.offers ?? 0)
+}
+
+/** The one offer of a request that was accepted; null where none is. Who may see it is the caller's question. */
+export async function acceptedOffer(db: Kysely<DB>, requestId: string): Promise<Offer | null> {
+  const offer = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('service_request_id', '=', requestId)
+    .where('status', '=', 'ACCEPTED')
+    .executeTakeFirst()
+  return offer ? presentOffer(db, offer) : null
 }

@@ -7,7 +7,7 @@ import { acceptOffer, rejectOffer } from './offer-decisions.commands.ts'
 import { offerPaperById } from './offer-paper.queries.ts'
 import type { OfferPaper } from './offer-pdf.ts'
 import { createOffer, updateOffer } from './offers.commands.ts'
-import { offerById, offersOfRequest } from './offers.queries.ts'
+import { offerById, offersOfRequest, usedRates } from './offers.queries.ts'
 
 export function offersRoutes(app: App, { db, clock, config }: Deps): void {
   const pdfs = renderThread<OfferPaper>(new URL('./offer-pdf-worker.ts', import.meta.url))
@@ -25,6 +25,10 @@ export function offersRoutes(app: App, { db, clock, config }: Deps): void {
   app.route({
     ...offersApi.byId,
     handler: async (request) => ok('fetched', await offerById(db, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...offersApi.usedRates,
+    handler: async () => ok('fetched', await usedRates(db)),
   })
   app.route({
     ...offersApi.ofRequest,

@@ -234,3 +234,25 @@ describe('the year of an offer number', () => {
     })
   })
 })
+
+describe('GET /api/maintenance/offers/exchange-rates', () => {
+  it('names the rate of the newest offer of each currency, and no other currency', async () => {
+    const { admin, request } = await scene()
+    const rates = async () => (await server.call(admin, offersApi.usedRates)).body.data
+    await server.db.deleteFrom('offer_items').execute()
+    await server.db.deleteFrom('offers').execute()
+    expect(await rates()).toEqual([])
+    await send(admin, request.id, { currency: 'EUR', exchangeRate: 41.2357 })
+    const newest = (await send(admin, request.id, { currency: 'EUR', exchangeRate: 40 })).body.data
+    await server.db
+      .updateTable('offers')
+      .set({ created_at: new Date('2020-01-01T00:00:00Z') })
+      .where('id', '<>', newest.id)
+      .execute()
+    await send(admin, request.id, { currency: 'TRY', exchangeRate: 36 })
+    expect(await rates()).toMatchObject([
+      { currency: 'EUR', exchangeRate: 40, usedAt: newest.createdAt },
+      { currency: 'TRY', exchangeRate: 1 },
+    ])
+  })
+})

@@ -13,7 +13,8 @@ import { dayOf } from '../../shared/days.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import { overviewApi } from '../../shared/overview/overview.contract.ts'
-import { MISSING, requestsApi } from '../../shared/requests/requests.contract.ts'
+import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import { MISSING } from '../../shared/requests/requests.filters.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 
 const server = useServer()
@@ -205,6 +206,14 @@ describe('the twelve months', () => {
     await createOffer(server.db, id, { status: 'ACCEPTED', decided_at: at(4, '11:00:00'), final_try_minor: 15 })
     expect((await monthOf(4))?.income).toBe(9_007_199_254.25)
     expect((await monthOf(5))?.income).toBe(0)
+  })
+
+  it('count no offer of a canceled job', async () => {
+    const { id } = await request({ status: 'ACTIVE', created_at: at(7, '10:00:00') })
+    await createOffer(server.db, id, { status: 'ACCEPTED', decided_at: at(6, '10:00:00'), final_try_minor: 5000 })
+    expect((await monthOf(6))?.income).toBe(50)
+    await server.call(admin, requestsApi.cancel, { params: { id } })
+    expect((await monthOf(6))?.income).toBe(0)
   })
 
   it('move on with the clock', async () => {

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { z } from 'zod'
-import type { Photo, PhotoFields } from '../../shared/photos/photos.contract.ts'
+import { OWNER_PHOTOS_MAX, type Photo, type PhotoFields } from '../../shared/photos/photos.contract.ts'
 import { photoLogTexts } from '../../shared/photos/photos.log-texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
-import { notFound } from '../platform/errors.ts'
+import { conflict, notFound } from '../platform/errors.ts'
 import { expectFiles, keepFiles, releaseFiles, removePending } from '../platform/storage/pending-files.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { type LockedRequest, lockRequest, partyOf } from '../requests/requests.queries.ts'
+import { type LockedRequest, lockRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
 import { enforce } from '../requests/requests.rules.ts'
 import { PICTURE_TYPE, type Picture, readPicture } from './photos.images.ts'
 import { presentPhoto, type Viewer } from './photos.queries.ts'
@@ -39,6 +39,8 @@ interface NewPhoto {
 interface Admission {
   request: LockedRequest
   viewer: Viewer
+  /** Which of the owner's photos it becomes; null for one of the staff. */
+  ownerNumber: number | null
   /** The photo, where an earlier attempt brought it and only the answer was lost. */
   arrived: Photo | null
 }
@@ -55,14 +57,28 @@ async function admit(tx: Transaction<DB>, actor: Actor, fields: Fields): Promise
   const verdict = canTransition('addPhoto', request.status, party)
   // What arrived in time is there, also when the job was completed before the next attempt.
   const id = verdict.allowed || verdict.status === 409 ? await idOfArrived(tx, actor, fields) : undefined
-  if (id) return { request, viewer, arrived: await presentPhoto(tx, id, viewer) }
+  if (id) return { request, viewer, ownerNumber: null, arrived: await presentPhoto(tx, id, viewer) }
   enforce(verdict)
   if (engineId) {
     const engine = tx.selectFrom('request_engines').select('engine_id').where('request_id', '=', request.id)
     const found = await engine.where('engine_id', '=', engineId).executeTakeFirst()
     if (!found) throw notFound('request_engine_not_found')
   }
-  return { request, viewer, arrived: null }
+  const ownerNumber = party.role === 'CUSTOMER' ? await freeNumber(tx, request.id) : null
+  return { request, viewer, ownerNumber, arrived: null }
+}
+
+/** The lowest that none of the owner's photos has. The request is locked: nobody else takes it. @throws 409 `too_many_photos` */
+async function freeNumber(tx: Transaction<DB>, requestId: string): Promise<number> {
+  const photos = await tx
+    .selectFrom('photos')
+    .select('owner_number')
+    .where('service_request_id', '=', requestId)
+    .where('owner_number', 'is not', null)
+    .execute()
+  const taken = new Set(photos.map(({ owner_number }) => owner_number))
+  for (let number = 1; number <= OWNER_PHOTOS_MAX; number++) if (!taken.has(number)) return number
+  throw conflict('too_many_photos')
 }
 
 /** One's own only: another person's photo under the same id ends at the unique index. */
@@ -84,7 +100,7 @@ export async function addPhoto(deps: PhotoDeps, actor: Actor, fields: Fields, pa
   // Once before the decoding, so that nobody makes the server work in vain.
   const { arrived } = await db.transaction().execute((tx) => admit(tx, actor, fields))
   if (arrived) return arrived
-  const picture = await readPicture(path)
+  const picture = await readPicture(path, log)
   const id = randomUUID()
   const folder = `photos/${clock().toISOString().slice(0, 10)}`
   const photo = { id, fields, picture, fileKey: `${folder}/${id}.webp`, thumbnailKey: `${folder}/${id}-thumbnail.webp` }
@@ -105,7 +121,7 @@ async function insertPhoto(
   actor: Actor,
   { id, fields, picture, fileKey, thumbnailKey }: NewPhoto,
 ): Promise<Photo> {
-  const { request, viewer, arrived } = await admit(tx, actor, fields)
+  const { request, viewer, ownerNumber, arrived } = await admit(tx, actor, fields)
   if (arrived) return arrived
   await keepFiles(tx, [fileKey, thumbnailKey])
   await tx
@@ -123,9 +139,11 @@ async function insertPhoto(
       height: picture.height,
       uploaded_by: actor.userId,
       upload_id: fields.uploadId ?? null,
+      source: ownerNumber === null ? 'STAFF' : 'OWNER',
+      owner_number: ownerNumber,
     })
     .execute()
-  await logPhoto(tx, actor, 'CREATE', id, photoLogTexts.created(request.boat_name, fields.caption))
+  await logPhoto(tx, actor, 'CREATE', id, photoLogTexts.created(namesOf(request), fields.caption))
   return presentPhoto(tx, id, viewer)
 }
 
@@ -139,7 +157,7 @@ export async function deletePhoto(deps: PhotoDeps, actor: Actor, id: string): Pr
     const party = await partyOf(tx, actor, request)
     enforce(mayDeletePhoto(request.status, party, photo.uploaded_by === actor.userId))
     // Before the deletion: the log entry tells open pages, and finds by the row whom it concerns.
-    await logPhoto(tx, actor, 'DELETE', id, photoLogTexts.deleted(request.boat_name, photo.caption))
+    await logPhoto(tx, actor, 'DELETE', id, photoLogTexts.deleted(namesOf(request), photo.caption))
     const gone = await tx.deleteFrom('photos').where('id', '=', id).returning('id').executeTakeFirst()
     if (!gone) throw notFound('photo_not_found')
     const files = [photo.file_key, photo.thumbnail_key]

@@ -1,14 +1,17 @@
 // What an upload really is, decided by decoding it; and what is kept of it: upright, without EXIF, in two sizes.
 import { open } from 'node:fs/promises'
+import type { BaseLogger } from 'pino'
 import type { Metadata, Sharp } from 'sharp'
-import { AppError } from '../platform/errors.ts'
+import { AppError, temporarilyUnavailable } from '../platform/errors.ts'
+import { inPlace, places } from '../platform/places.ts'
 
 const MAX_PIXELS = 100_000_000
 const DISPLAY_PIXELS = 2000
 const THUMBNAIL_PIXELS = 400
 const DECODE_SECONDS = 60
+const RETRY_AFTER_SECONDS = 30
 /** Each takes a core and, at the most pixels, some hundred megabytes. */
-const AT_ONCE = 2
+const decoders = places(2)
 
 export const PICTURE_TYPE = 'image/webp'
 
@@ -35,17 +38,25 @@ const sharpOnce = () => {
   return loading
 }
 
-/** @throws 415 `invalid_file_type`, `heic_not_supported`; 413 `photo_has_too_many_pixels` */
-export function readPicture(path: string): Promise<Picture> {
-  return inTurn(async () => {
+/** What libvips says when not the picture is to blame but the machine: no time, no memory, no disk, no file. */
+const MACHINE_FAULT =
+  /^timeout: |out of memory|memory allocation|(unable|cannot|failed) to allocate|cannot allocate|no space left|too many open files|input\/output error|input file is missing/i
+
+/**
+ * 415 is the decoder's verdict on the picture alone.
+ * @throws 415 `invalid_file_type`, `heic_not_supported`; 413 `photo_has_too_many_pixels`; 503 where the machine could not decode it
+ */
+export function readPicture(path: string, log: Pick<BaseLogger, 'error'>): Promise<Picture> {
+  return inPlace(decoders, async () => {
     const refusal = new AppError(415, (await isHeic(path)) ? 'heic_not_supported' : 'invalid_file_type')
+    const refuse = (error: unknown): never => {
+      if (!(error instanceof Error) || !MACHINE_FAULT.test(error.message)) throw refusal
+      log.error({ err: error }, 'A photo could not be decoded')
+      throw temporarilyUnavailable(RETRY_AFTER_SECONDS)
+    }
     const sharp = await sharpOnce()
     // Reads the head of the file only, so that the size can be named before anything is decoded.
-    const metadata = await sharp(path, { limitInputPixels: false })
-      .metadata()
-      .catch(() => {
-        throw refusal
-      })
+    const metadata = await sharp(path, { limitInputPixels: false }).metadata().catch(refuse)
     if (!isPhoto(metadata)) throw refusal
     if (metadata.width * metadata.height > MAX_PIXELS) throw new AppError(413, 'photo_has_too_many_pixels')
     try {
@@ -53,8 +64,8 @@ export function readPicture(path: string): Promise<Picture> {
       const display = await resized(image.autoOrient(), DISPLAY_PIXELS, 82).toBuffer({ resolveWithObject: true })
       const thumbnail = await resized(sharp(display.data), THUMBNAIL_PIXELS, 75).toBuffer()
       return { display: display.data, thumbnail, width: display.info.width, height: display.info.height }
-    } catch {
-      throw refusal
+    } catch (error) {
+      return refuse(error)
     }
   })
 }
@@ -80,21 +91,5 @@ async function isHeic(path: string): Promise<boolean> {
     return buffer.toString('latin1', 4, 8) === 'ftyp' && HEIC_BRANDS.includes(buffer.toString('latin1', 8, 12))
   } finally {
     await file.close()
-  }
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    // The place goes straight to the next in line, so that nobody slips in between.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
   }
 }

@@ -1,7 +1,7 @@
 // Photos of a request, read by those who may read the request.
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, toPage } from '../../shared/paging.ts'
-import type { PHOTO_SIZES, Photo } from '../../shared/photos/photos.contract.ts'
+import type { PHOTO_SIZES, Photo, PhotoSource } from '../../shared/photos/photos.contract.ts'
 import type { Party, RequestStatus } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
@@ -38,6 +38,7 @@ async function presentPhotos(db: Kysely<DB>, page: Photos, viewer: Viewer): Prom
   return rows.map((row) => ({
     id: row.id,
     serviceRequestId: row.service_request_id,
+    source: row.source as PhotoSource,
     engineId: row.engine_id,
     engineModel: row.engine_model,
     caption: row.caption,
@@ -61,7 +62,7 @@ export async function photosOfRequest(
   db: Kysely<DB>,
   actor: Actor,
   requestId: string,
-  query: { page: number; size: number },
+  query: { source?: PhotoSource | undefined; page: number; size: number },
 ): Promise<Page<Photo>> {
   await assertMayRead(db, actor, requestId)
   const request = await db
@@ -70,7 +71,11 @@ export async function photosOfRequest(
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow()
   const party = await partyOf(db, actor, request)
-  const photos = db.selectFrom('photos').where('photos.service_request_id', '=', requestId)
+  const { source } = query
+  const photos = db
+    .selectFrom('photos')
+    .where('photos.service_request_id', '=', requestId)
+    .$if(source !== undefined, (all) => all.where('photos.source', '=', source ?? ''))
   const page = photos
     .orderBy('photos.created_at')
     .orderBy('photos.id')

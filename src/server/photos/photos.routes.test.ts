@@ -77,6 +77,7 @@ describe('adding', () => {
     expect(answer.body.data).toEqual({
       id: expect.any(String),
       serviceRequestId: requestId,
+      source: 'STAFF',
       engineId,
       engineModel: `${brand} ${model}`,
       caption: 'Eski impeller',
@@ -96,9 +97,10 @@ describe('adding', () => {
     })
   })
 
-  it('is for admins and the request’s own technicians', async () => {
+  it('is for admins and the request’s own technicians while it is active', async () => {
     expect(said(await upload(null))).toBe('401 auth_required')
-    expect(said(await upload(owner))).toBe('403 access_denied')
+    expect(said(await upload(owner))).toBe('409 owner_photo_allowed_only_before_active')
+    expect(said(await upload(stranger))).toBe('403 not_your_request')
     expect(said(await upload(colleague))).toBe('403 not_your_request')
     expect(said(await upload(technician, { serviceRequestId: NOBODY }))).toBe('404 request_not_found')
     expect(said(await upload(technician, { serviceRequestId: 'x' }))).toBe('404 request_not_found')
@@ -236,7 +238,7 @@ describe('deleting', () => {
     const id = await uploaded()
     await assignTechnician(server.db, requestId, colleague.id)
     expect(said(await remove(null, id))).toBe('401 auth_required')
-    expect(said(await remove(owner, id))).toBe('403 access_denied')
+    expect(said(await remove(owner, id))).toBe('403 not_your_photo')
     expect(said(await remove(colleague, id))).toBe('403 not_your_photo')
     await setStatus('COMPLETED')
     expect(said(await remove(colleague, id))).toBe('403 not_your_photo')

@@ -7,13 +7,19 @@ const refused = (status: 403 | 409, key: Extract<Verdict, { allowed: false }>['k
   key,
 })
 
-/** An ADMIN at any time (people may ask for their pictures' removal), the one who uploaded it while the request is ACTIVE. */
+const TOO_LATE = {
+  ADMIN: 'photo_deletion_only_when_active',
+  TECHNICIAN: 'photo_deletion_only_when_active',
+  CUSTOMER: 'owner_photo_deletion_only_before_active',
+} as const
+
+/** An ADMIN at any time (people may ask for their pictures' removal), the one who uploaded it while they may add one. */
 export function mayDeletePhoto(status: RequestStatus, party: Party, isUploader: boolean): Verdict {
   if (party.role === 'ADMIN') return { allowed: true }
   const asAdding = canTransition('addPhoto', status, party)
   if (asAdding.allowed) return isUploader ? asAdding : refused(403, 'not_your_photo')
   if (asAdding.status === 409) {
-    return isUploader ? refused(409, 'photo_deletion_only_when_active') : refused(403, 'not_your_photo')
+    return isUploader ? refused(409, TOO_LATE[party.role]) : refused(403, 'not_your_photo')
   }
   return asAdding
 }

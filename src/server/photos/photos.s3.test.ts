@@ -43,9 +43,9 @@ it('answers 503 while the store is down, loses and orphans nothing, and goes on 
 
   await s3.stop()
   const refused = await upload()
-  expect([said(refused), refused.headers.get('retry-after')]).toEqual(['503 service_unavailable', '15'])
+  expect([said(refused), refused.headers.get('retry-after')]).toEqual(['503 temporarily_unavailable', '15'])
   const unread = await file(id)
-  expect([unread.status, (await unread.json()).message]).toEqual([503, 'service_unavailable'])
+  expect([unread.status, (await unread.json()).message]).toEqual([503, 'temporarily_unavailable'])
   // The deletion is done for everybody; the files follow when they can.
   expect(said(await server.call(admin, photosApi.remove, { params: { id } }))).toBe('200 photo_deleted')
   expect(await rows()).toEqual([])

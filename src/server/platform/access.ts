@@ -5,8 +5,10 @@ import type { Kysely } from 'kysely'
 import type { EndpointConfig } from '../../shared/endpoint.ts'
 import type { ProfileStatus, Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { callRate } from './call-rate.ts'
 import type { Clock } from './clock.ts'
 import { forbidden, unauthorized } from './errors.ts'
+import { fairShares } from './fair-shares.ts'
 
 export interface Actor {
   userId: string
@@ -82,18 +84,28 @@ async function actorOfSession(db: Kysely<DB>, sessionId: string, userId: string,
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Checks `config.access` of every endpoint before its input is looked at: 401 and 403 come before 400. */
+/** Checks `config.access` of every endpoint before its input is looked at: 401 and 403 come before 400. A call in excess of its account's share waits here. */
 export function guardAccess(
   app: FastifyInstance,
-  { db, tokens, clock }: { db: Kysely<DB>; tokens: AccessTokens; clock: Clock },
+  {
+    db,
+    tokens,
+    clock,
+    rateLimit,
+  }: { db: Kysely<DB>; tokens: AccessTokens; clock: Clock; rateLimit: number | undefined },
 ): void {
+  const shares = fairShares(app)
+  const countCall = callRate(rateLimit, clock)
   app.decorateRequest('signedIn', null)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { access, denied } = request.routeOptions.config
-    if (access === undefined || access === 'public') return
+    if (access === undefined) return
+    if (access === 'public') return shares.ofNetwork(request, reply)
     const token = bearerOf(request)
     if (!token) throw unauthorized('auth_required')
     const { userId, sessionId } = await tokens.verify(token)
+    countCall(userId)
+    await shares.ofAccount(userId, request, reply)
     const actor = await actorOfSession(db, sessionId, userId, clock())
     if (!actor) throw unauthorized('invalid_token')
     request.signedIn = actor

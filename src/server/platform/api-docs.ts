@@ -7,6 +7,9 @@ import { apiDocsTexts as texts } from '../../shared/app/api-docs.texts.ts'
 import type { EndpointConfig } from '../../shared/endpoint.ts'
 import { Failure } from '../../shared/endpoint.ts'
 import type { Config } from '../config.ts'
+import { docsFiles } from './api-docs-files.ts'
+
+const PREFIX = '/api/docs'
 
 type Transform = typeof jsonSchemaTransform
 
@@ -58,5 +61,15 @@ export async function apiDocs(app: FastifyInstance, config: Config): Promise<voi
     },
     transform: describe,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
+  const answerFile = docsFiles(app, PREFIX)
+  await app.register(swaggerUi, {
+    routePrefix: PREFIX,
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none' },
+    uiHooks: {
+      onRequest: (request, reply, done) => {
+        answerFile(request, reply).then((isAnswered) => isAnswered || done(), done)
+      },
+    },
+  })
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { MessageKey } from '../../shared/messages.tr.ts'
 import { type FieldError, fieldErrors } from '../../shared/validation.ts'
+import { retryAfterOf } from './unavailable.ts'
 
 export class AppError extends Error {
   readonly status: number
@@ -28,6 +29,9 @@ export const notFound = (key: MessageKey = 'not_found') => new AppError(404, key
 export const conflict = (key: MessageKey) => new AppError(409, key)
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new AppError(429, 'too_many_requests', { retryAfterSeconds })
+/** 503: the database, the disk or the file store cannot be used. Whoever throws it has logged the reason. */
+export const temporarilyUnavailable = (retryAfterSeconds: number) =>
+  new AppError(503, 'temporarily_unavailable', { retryAfterSeconds })
 
 /** What a broken database constraint means to the person: the last line behind the commands' own checks, and the answer to a lost race. */
 const CONSTRAINT_KEYS: Record<string, MessageKey> = {
@@ -44,7 +48,6 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const CHECK_VIOLATION = '23514'
-const RETRYABLE = ['40001', '40P01']
 
 /** A broken CHECK that has no key of its own is a fault of the server. */
 function fromDatabase(error: { code?: unknown; constraint?: unknown }): AppError | null {
@@ -52,7 +55,6 @@ function fromDatabase(error: { code?: unknown; constraint?: unknown }): AppError
   if (error.code === UNIQUE_VIOLATION) return conflict(key ?? 'record_changed')
   if (error.code === CHECK_VIOLATION && key) return conflict(key)
   if (error.code === FOREIGN_KEY_VIOLATION) return conflict('in_use')
-  if (RETRYABLE.includes(String(error.code))) return conflict('record_changed')
   return null
 }
 
@@ -101,16 +103,10 @@ function toAppError(error: FastifyError): AppError | null {
   return null
 }
 
-/** Codes of Node and of PostgreSQL: refused, cut off, shutting down, starting up, too many connections. */
-const DATABASE_IS_DOWN = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001']
-const POOL_IS_DOWN = /^(timeout exceeded when trying to connect|Connection terminated)/
-const RETRY_AFTER_SECONDS = 5
-
-/** 500, or 503 where trying again in a moment is the right thing: the database does not answer. */
-function unexpected({ code, message }: FastifyError): AppError {
-  const isDown = DATABASE_IS_DOWN.includes(code) || POOL_IS_DOWN.test(message)
-  if (!isDown) return new AppError(500, 'internal_error')
-  return new AppError(503, 'service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+/** 500, or 503 where trying again in a moment is the right thing. */
+function unexpected(error: FastifyError): AppError {
+  const seconds = retryAfterOf(error)
+  return seconds === null ? new AppError(500, 'internal_error') : temporarilyUnavailable(seconds)
 }
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

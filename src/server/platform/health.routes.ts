@@ -1,24 +1,27 @@
-import { sql } from 'kysely'
 import { appApi } from '../../shared/app/app.contract.ts'
 import type { App, Deps } from '../deps.ts'
-import { AppError } from './errors.ts'
+import { temporarilyUnavailable } from './errors.ts'
+import { healthCheck } from './health.ts'
 import { ok } from './reply.ts'
 
-export function healthRoutes(app: App, { db, config }: Deps): void {
+const RETRY_AFTER_SECONDS = 2
+
+export function healthRoutes(app: App, { config }: Deps, checkDatabase: () => Promise<void>): void {
+  const isHealthy = healthCheck({ checkDatabase, dataDir: config.dataDir, log: app.log })
   app.route({
     ...appApi.health,
-    handler: async (request) => {
-      try {
-        await sql`select 1`.execute(db)
-      } catch (error) {
-        request.log.error({ err: error }, 'The database does not answer')
-        throw new AppError(503, 'service_unavailable')
-      }
+    handler: async () => {
+      if (!(await isHealthy())) throw temporarilyUnavailable(RETRY_AFTER_SECONDS)
       return ok('ok', { database: 'up' as const })
     },
   })
   app.route({
     ...appApi.settings,
-    handler: async () => ok('fetched', { mapTileUrl: config.mapTileUrl, mapAttribution: config.mapAttribution }),
+    handler: async () =>
+      ok('fetched', {
+        mapTileUrl: config.mapTileUrl,
+        mapAttribution: config.mapAttribution,
+        passwordPolicy: config.passwordPolicy,
+      }),
   })
 }

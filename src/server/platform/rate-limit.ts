@@ -1,5 +1,6 @@
-// Counters of a fixed window in the database, so that all servers share one limit.
-import { isIPv6 } from 'node:net'
+// Limits in the database, so that all servers share them: counters of a fixed window, and a pace that makes callers wait in line.
+import { isIP } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 import { tooManyRequests } from './errors.ts'
@@ -59,14 +60,88 @@ export async function forgetAttempts(db: Kysely<DB>, limit: Limit, subject: stri
   await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, subject)).execute()
 }
 
-/** What counts as one address: an IPv4 address, or a whole IPv6 /64, which one household or machine owns. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return plain
+/** So many calls at once; whoever comes then waits in line, one call each `everyMs`, where the wait is not too long. */
+export interface Pace {
+  name: string
+  burst: number
+  everyMs: number
+  longestWaitMs: number
+}
+
+/** A call that waits keeps its connection: so many at most in this process, whatever the network. */
+const MAX_WAITING = 500
+let waiting = 0
+
+/**
+ * Takes the next turn of a pace and waits for it. The row holds the time at which the line is worked off; each turn moves it on by
+ * `everyMs` in one statement, so that no two callers get the same turn.
+ * @throws 429 with `Retry-After` where the line is too long; then no turn was taken
+ */
+export async function waitForTurn(db: Kysely<DB>, now: Date, pace: Pace, subject: string): Promise<void> {
+  const { name, burst, everyMs, longestWaitMs } = pace
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  const row = await db
+    .insertInto('rate_limits')
+    .values({ key: `${name}:${subject}`, hits: 0, window_ends_at: after(everyMs) })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          window_ends_at: sql<Date>`greatest(rate_limits.window_ends_at, ${now}) + ${everyMs} * interval '1 millisecond'`,
+        })
+        .where('rate_limits.window_ends_at', '<=', after((burst - 1) * everyMs + longestWaitMs)),
+    )
+    .returning('window_ends_at')
+    .executeTakeFirst()
+  if (!row) throw tooManyRequests(Math.ceil(Math.max(everyMs, longestWaitMs) / 1000))
+  const wait = row.window_ends_at.getTime() - now.getTime() - burst * everyMs
+  if (wait <= 0) return
+  if (waiting >= MAX_WAITING) {
+    await giveBackTurn(db, pace, subject)
+    throw tooManyRequests(Math.ceil(longestWaitMs / 1000))
+  }
+  waiting++
+  try {
+    await pause(wait)
+  } finally {
+    waiting--
+  }
+}
+
+/** The call turned out not to be one to count. */
+export async function giveBackTurn(db: Kysely<DB>, { name, everyMs }: Pace, subject: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ window_ends_at: sql<Date>`window_ends_at - ${everyMs} * interval '1 millisecond'` })
+    .where('key', '=', `${name}:${subject}`)
+    .execute()
+}
+
+/** The eight groups of a valid IPv6 address as numbers. */
+function groupsOf(address: string): number[] {
+  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)
+  const hex = (high: string | undefined, low: string | undefined) => (Number(high) * 256 + Number(low)).toString(16)
+  const plain = dotted ? `${dotted[1]}${hex(dotted[2], dotted[3])}:${hex(dotted[4], dotted[5])}` : address
   const [head = '', tail] = plain.split('::')
   const first = head ? head.split(':') : []
   const last = tail ? tail.split(':') : []
   const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-  const groups = [...first, ...gap, ...last].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return [...first, ...gap, ...last].map((group) => Number.parseInt(group, 16))
+}
+
+/** What counts as one network: an IPv4 address (also one written as IPv6), or an IPv6 /64, which one household or machine owns. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '')
+  const kind = isIP(plain)
+  if (kind === 4) return plain
+  // A proxy passed on something else: all such callers share one limit.
+  if (kind === 0) return 'unknown'
+  const groups = groupsOf(plain)
+  const [high = 0, low = 0] = groups.slice(6)
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
 }

@@ -23,3 +23,15 @@ export const emailContains = <DB, TB extends keyof DB>(
   column: ReferenceExpression<DB, TB>,
   word: string,
 ) => eb.or([...new Set([fold(word), word.toLowerCase()])].map((form) => eb(column, 'like', containing(form))))
+
+/** Fewer digits are in nearly every number. */
+const DIGITS_MIN = 4
+
+/** The digits of a word that can only be a number, without what stands before it at home or abroad. */
+export function phoneDigits(word: string): string | null {
+  if (!/^[+()\d\s./-]+$/.test(word)) return null
+  const digits = word.replace(/\D/g, '')
+  const bare = digits.replace(/^(0090|90|0)/, '')
+  const wanted = bare.length >= DIGITS_MIN ? bare : digits
+  return wanted.length >= DIGITS_MIN ? wanted : null
+}

@@ -1,5 +1,5 @@
-// Clears away once an hour what has run out: sessions, links, counters, old mails; and files that nothing names.
-import type { Kysely } from 'kysely'
+// Clears away once an hour what has run out: sessions, links, known browsers, counters, old mails; and files that nothing names.
+import { type Kysely, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { DB } from '../db/schema.generated.ts'
 import type { Clock } from './clock.ts'
@@ -11,6 +11,8 @@ const DAY_MS = 24 * HOUR_MS
 const KEEP_SESSIONS_DAYS = 1
 /** Used refresh tokens of living sessions: as long as one could have been kept by a thief. */
 const KEEP_USED_TOKENS_DAYS = 30
+/** A caller without cookies makes a new one at each sign-in. */
+const KEEP_DEVICES = 50
 const KEEP_MAILS_DAYS = 30
 const KEEP_NOTIFICATIONS_DAYS = 180
 
@@ -18,6 +20,11 @@ export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute()
   await db.deleteFrom('user_tokens').where('expires_at', '<', before(1)).execute()
+  await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute()
+  await sql`delete from known_devices where (token_hash, user_id) in (
+    select token_hash, user_id from (select token_hash, user_id,
+      row_number() over (partition by user_id order by expires_at desc) as place from known_devices) as devices
+    where place > ${KEEP_DEVICES})`.execute(db)
   await db
     .deleteFrom('sessions')
     .where((eb) =>

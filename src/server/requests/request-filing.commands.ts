@@ -11,21 +11,23 @@ import { notifyRequestCreated, withdrawNotices } from '../notifications/notices.
 import type { Actor } from '../platform/access.ts'
 import { forbidden, notFound } from '../platform/errors.ts'
 import { requestChanged } from '../platform/live/changes.ts'
+import { takeRequestNumber } from './request-numbers.commands.ts'
 import { logRequest } from './requests.commands.ts'
-import { type LockedRequest, lockRequest, requestById } from './requests.queries.ts'
+import { type LockedRequest, lockRequest, namesOf, requestById } from './requests.queries.ts'
 
 /** The customer is the boat's owner, also where an admin files for them. Boat and engines stay as they are until the commit. */
-export function createRequest(
+export async function createRequest(
   db: Kysely<DB>,
   actor: Actor,
   input: z.output<typeof NewRequestInput>,
 ): Promise<ServiceRequest> {
+  const number = await takeRequestNumber(db)
   return db.transaction().execute(async (tx) => {
     const boat = await boatToServe(tx, actor, input.boatId)
     const engineIds = [...new Set(input.engineIds)]
     const engines = await enginesOnBoat(tx, boat.id, engineIds, 'share')
     if (engines.length < engineIds.length) throw notFound('engine_not_found')
-    const { id } = await tx
+    const { id, request_number } = await tx
       .insertInto('service_requests')
       .values({
         request_type: input.requestType,
@@ -34,16 +36,23 @@ export function createRequest(
         customer_id: boat.owner_user_id,
         preferred_start_date: input.preferredStartDate,
         preferred_end_date: input.preferredEndDate,
+        ...number,
       })
-      .returning('id')
+      .returning(['id', 'request_number'])
       .executeTakeFirstOrThrow()
     if (engineIds.length > 0) {
       const rows = engineIds.map((engineId) => ({ request_id: id, engine_id: engineId }))
       await tx.insertInto('request_engines').values(rows).execute()
     }
-    await logRequest(tx, actor, 'CREATE', id, requestLogTexts.created(boat.name, input.requestType))
-    const request = { id, boat_name: boat.name, customer_id: boat.owner_user_id, request_type: input.requestType }
-    await notifyRequestCreated(tx, actor, request)
+    await logRequest(
+      tx,
+      actor,
+      'CREATE',
+      id,
+      requestLogTexts.created({ boat: boat.name, number: request_number }, input.requestType),
+    )
+    const request = { id, boat_name: boat.name, request_number, customer_id: boat.owner_user_id }
+    await notifyRequestCreated(tx, actor, { ...request, request_type: input.requestType })
     return requestById(tx, actor, id)
   })
 }
@@ -74,11 +83,11 @@ export function deleteRequest(db: Kysely<DB>, actor: Actor, id: string): Promise
         }))
         .where('id', '=', id)
         .execute()
-      await logRequest(tx, actor, 'DELETE', id, requestLogTexts.archived(request.boat_name))
+      await logRequest(tx, actor, 'DELETE', id, requestLogTexts.archived(namesOf(request)))
       return
     }
     await tx.deleteFrom('service_requests').where('id', '=', id).execute()
-    await logRequest(tx, actor, 'DELETE', id, requestLogTexts.deleted(request.boat_name))
+    await logRequest(tx, actor, 'DELETE', id, requestLogTexts.deleted(namesOf(request)))
   })
 }
 

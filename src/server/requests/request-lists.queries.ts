@@ -1,24 +1,25 @@
 // The lists of requests. All filters run in the database, over all pages; archived requests are in none of them.
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, toPage } from '../../shared/paging.ts'
-import type { Missing, ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { Missing } from '../../shared/requests/requests.filters.ts'
 import type { RequestStatus } from '../../shared/requests/requests.workflow.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { emailContains, foldContains } from '../platform/search.ts'
 import { isMissing } from './request-missing.queries.ts'
 import { NEWEST_FIRST, orderOf, presentRequests, type RequestSort } from './request-rows.queries.ts'
+import { requestsCalled, requestsMeant, type SearchScope } from './request-search.queries.ts'
 
 interface Paging {
   page: number
   size: number
 }
 
-interface RequestFilter {
+interface RequestFilter extends SearchScope {
   status?: RequestStatus | undefined
-  /** Part of the customer's e-mail. */
+  /** Part of the customer's e-mail, name or telephone number, of the boat's name, or the request's number. */
   email?: string | undefined
-  /** Part of the description, of the boat's name or of the customer's e-mail, or the beginning of the id. */
+  /** The same, part of the description, or the beginning of the id. */
   search?: string | undefined
   boatId?: string | undefined
   engineId?: string | undefined
@@ -36,10 +37,10 @@ type Requests = SelectQueryBuilder<DB, 'service_requests', object>
 export async function requestList(
   db: Kysely<DB>,
   role: Role,
-  query: RequestFilter & Paging,
+  query: Omit<RequestFilter, 'phones'> & Paging,
   now: Date,
 ): Promise<Page<ServiceRequest>> {
-  const page = await requestPage(db, query, now, db.selectFrom('service_requests'))
+  const page = await requestPage(db, { ...query, phones: role === 'ADMIN' }, now, db.selectFrom('service_requests'))
   if (role === 'ADMIN') return page
   return { ...page, content: page.content.map((request) => ({ ...request, customerPhone: null })) }
 }
@@ -50,18 +51,19 @@ export function requestsOfCustomer(
   query: Pick<RequestFilter, 'status' | 'boatId' | 'engineId' | 'startDate' | 'endDate'> & Paging,
   now: Date,
 ): Promise<Page<ServiceRequest>> {
-  return requestPage(db, query, now, db.selectFrom('service_requests').where('customer_id', '=', customerId))
+  const own = { ...query, phones: false }
+  return requestPage(db, own, now, db.selectFrom('service_requests').where('customer_id', '=', customerId))
 }
 
 export function requestsOfTechnician(
   db: Kysely<DB>,
   technicianId: string,
-  query: RequestFilter & Paging,
+  query: Omit<RequestFilter, 'phones'> & Paging,
   now: Date,
 ): Promise<Page<ServiceRequest>> {
   const assigned = db.selectFrom('request_technicians').select('request_id').where('technician_id', '=', technicianId)
   const jobs = db.selectFrom('service_requests').where('service_requests.id', 'in', assigned)
-  return requestPage(db, query, now, jobs)
+  return requestPage(db, { ...query, phones: true }, now, jobs)
 }
 
 async function requestPage(
@@ -96,44 +98,7 @@ function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter, now
   if (missing !== undefined) found = found.where(isMissing(missing, now))
   if (startDate !== undefined) found = found.where('service_requests.created_at', '>=', startDate)
   if (endDate !== undefined) found = found.where('service_requests.created_at', '<', endDate)
-  if (search !== undefined) found = found.where('service_requests.id', 'in', matches(db, search))
+  if (search !== undefined) found = found.where('service_requests.id', 'in', requestsMeant(db, search, filter))
   if (email === undefined) return found
-  const customers = db
-    .selectFrom('users')
-    .select('users.id')
-    .where((eb) => emailContains(eb, 'users.email', email))
-  return found.where('service_requests.customer_id', 'in', customers)
-}
-
-/** A union and not an OR: so that each part uses its own index. */
-function matches(db: Kysely<DB>, word: string) {
-  const requests = db.selectFrom('service_requests').select('service_requests.id')
-  const boats = db
-    .selectFrom('boats')
-    .select('boats.id')
-    .where((eb) => foldContains(eb, 'boats.name_fold', word))
-  const customers = db
-    .selectFrom('users')
-    .select('users.id')
-    .where((eb) => emailContains(eb, 'users.email', word))
-  const found = requests
-    .where((eb) => foldContains(eb, 'service_requests.description_fold', word))
-    .union(requests.where('service_requests.boat_id', 'in', boats))
-    .union(requests.where('service_requests.customer_id', 'in', customers))
-  const range = idRange(word)
-  if (!range) return found
-  return found.union(
-    requests.where('service_requests.id', '>=', range.first).where('service_requests.id', '<=', range.last),
-  )
-}
-
-const ID_SHAPE = '00000000-0000-0000-0000-000000000000'
-
-/** The ids that begin with the word (`#` before it is how the screens write a short id), or null where none can. */
-export function idRange(word: string): { first: string; last: string } | null {
-  const start = word.replace(/^#/, '').toLowerCase()
-  if (start === '' || start.length > ID_SHAPE.length) return null
-  const first = start + ID_SHAPE.slice(start.length)
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(first)) return null
-  return { first, last: start + ID_SHAPE.slice(start.length).replaceAll('0', 'f') }
+  return found.where('service_requests.id', 'in', requestsCalled(db, email, filter))
 }

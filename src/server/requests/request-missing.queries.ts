@@ -1,7 +1,7 @@
 // What waits for somebody: one definition for the filter of the list and for the number that links to it.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
-import { MISSING, type Missing } from '../../shared/requests/requests.contract.ts'
+import { MISSING, type Missing } from '../../shared/requests/requests.filters.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 

@@ -63,7 +63,8 @@ function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
         eb
           .selectFrom('request_technicians')
           .innerJoin('users as technician', 'technician.id', 'request_technicians.technician_id')
-          .select(['technician.id', 'technician.email'])
+          .leftJoin('user_infos as technician_info', 'technician_info.user_id', 'technician.id')
+          .select(['technician.id', 'technician.email', 'technician_info.full_name as name'])
           .whereRef('request_technicians.request_id', '=', 'service_requests.id')
           .orderBy('request_technicians.assigned_at')
           .orderBy('technician.id'),
@@ -97,6 +98,7 @@ export async function presentRequests(
   const rows = await requestsIn(db, page).orderBy(sql.join(order)).execute()
   return rows.map((row) => ({
     id: row.id,
+    requestNumber: row.request_number,
     requestType: row.request_type as RequestType,
     description: row.description,
     boatId: row.boat_id,
@@ -125,6 +127,7 @@ export async function presentRequests(
     updatedAt: row.updated_at.toISOString(),
     customerRating: row.customer_rating,
     customerNote: row.customer_note,
+    workDone: row.work_done,
     version: row.version,
   }))
 }

@@ -5,10 +5,11 @@ import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notifyTechnician } from '../notifications/notices.commands.ts'
+import { techniciansOf } from '../notifications/recipients.queries.ts'
 import type { Actor } from '../platform/access.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { saveRequest } from './requests.commands.ts'
-import { lockRequest, partyOf, requestById } from './requests.queries.ts'
+import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
 import { enforce } from './requests.rules.ts'
 
 /** Assigning somebody who is assigned already changes nothing. The first technician sets `assignedTechnicianAt`. */
@@ -19,20 +20,7 @@ export function assignTechnician(
   technicianId: string,
 ): Promise<ServiceRequest> {
   return db.transaction().execute(async (tx) => {
-    const request = await lockRequest(tx, id)
-    const { email } = await activeTechnician(tx, technicianId)
-    enforce(canTransition('assignTechnician', request.status, await partyOf(tx, actor, request)))
-    const added = await tx
-      .insertInto('request_technicians')
-      .values({ request_id: id, technician_id: technicianId })
-      .onConflict((same) => same.doNothing())
-      .returning('technician_id')
-      .executeTakeFirst()
-    if (added) {
-      const set = request.assigned_technician_at ? {} : { assigned_technician_at: sql<Date>`now()` }
-      await saveRequest(tx, actor, request, set, requestLogTexts.technicianAssigned(request.boat_name, email))
-      await notifyTechnician(tx, actor, 'technician_assigned', request, technicianId)
-    }
+    await addTechnician(tx, actor, await lockRequest(tx, id), technicianId)
     return requestById(tx, actor, id)
   })
 }
@@ -45,23 +33,75 @@ export function unassignTechnician(
   technicianId: string,
 ): Promise<ServiceRequest> {
   return db.transaction().execute(async (tx) => {
-    const request = await lockRequest(tx, id)
-    const user = await tx.selectFrom('users').select('email').where('id', '=', technicianId).executeTakeFirst()
-    if (!user) throw notFound('technician_not_found')
-    enforce(canTransition('unassignTechnician', request.status, await partyOf(tx, actor, request)))
-    const removed = await tx
-      .deleteFrom('request_technicians')
-      .where('request_id', '=', id)
-      .where('technician_id', '=', technicianId)
-      .returning('technician_id')
-      .executeTakeFirst()
-    if (!removed) throw conflict('technician_not_assigned')
-    const left = tx.selectFrom('request_technicians').select('technician_id').where('request_id', '=', id).limit(1)
-    const set = (await left.executeTakeFirst()) ? {} : { assigned_technician_at: null }
-    await saveRequest(tx, actor, request, set, requestLogTexts.technicianUnassigned(request.boat_name, user.email))
-    await notifyTechnician(tx, actor, 'technician_removed', request, technicianId)
+    await removeTechnician(tx, actor, await lockRequest(tx, id), technicianId)
     return requestById(tx, actor, id)
   })
+}
+
+/**
+ * Makes these the technicians of a locked request, and no others. Who is assigned already may stay, also without being an
+ * active technician any more.
+ */
+export async function setTechnicians(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: LockedRequest,
+  technicianIds: readonly string[],
+): Promise<LockedRequest> {
+  const current = await techniciansOf(tx, request.id)
+  const removed = current.filter((id) => !technicianIds.includes(id))
+  // Sorted, so that two transactions lock the same users in the same order.
+  const added = [...new Set(technicianIds)].filter((id) => !current.includes(id)).sort()
+  let saved = request
+  for (const id of removed) saved = await removeTechnician(tx, actor, saved, id)
+  for (const id of added) saved = await addTechnician(tx, actor, saved, id)
+  return saved
+}
+
+async function addTechnician(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: LockedRequest,
+  technicianId: string,
+): Promise<LockedRequest> {
+  const { email } = await activeTechnician(tx, technicianId)
+  enforce(canTransition('assignTechnician', request.status, await partyOf(tx, actor, request)))
+  const added = await tx
+    .insertInto('request_technicians')
+    .values({ request_id: request.id, technician_id: technicianId })
+    .onConflict((same) => same.doNothing())
+    .returning('technician_id')
+    .executeTakeFirst()
+  if (!added) return request
+  const set = request.assigned_technician_at ? {} : { assigned_technician_at: sql<Date>`now()` }
+  const message = requestLogTexts.technicianAssigned(namesOf(request), email)
+  const saved = await saveRequest(tx, actor, request, set, message)
+  await notifyTechnician(tx, actor, 'technician_assigned', saved, technicianId)
+  return saved
+}
+
+async function removeTechnician(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: LockedRequest,
+  technicianId: string,
+): Promise<LockedRequest> {
+  const user = await tx.selectFrom('users').select('email').where('id', '=', technicianId).executeTakeFirst()
+  if (!user) throw notFound('technician_not_found')
+  enforce(canTransition('unassignTechnician', request.status, await partyOf(tx, actor, request)))
+  const removed = await tx
+    .deleteFrom('request_technicians')
+    .where('request_id', '=', request.id)
+    .where('technician_id', '=', technicianId)
+    .returning('technician_id')
+    .executeTakeFirst()
+  if (!removed) throw conflict('technician_not_assigned')
+  const left = await techniciansOf(tx, request.id)
+  const set = left.length > 0 ? {} : { assigned_technician_at: null }
+  const message = requestLogTexts.technicianUnassigned(namesOf(request), user.email)
+  const saved = await saveRequest(tx, actor, request, set, message)
+  await notifyTechnician(tx, actor, 'technician_removed', saved, technicianId)
+  return saved
 }
 
 /** Stays active and a technician until the transaction ends. */

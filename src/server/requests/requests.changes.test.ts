@@ -30,14 +30,20 @@ describe('status update', () => {
   })
 
   it('dates the completion and says so in the log', async () => {
-    const { id } = await request({ status: 'ACTIVE' })
+    const { id, request_number } = await request({ status: 'ACTIVE' })
     const { body } = await put(id, { status: 'COMPLETED' })
     expect(body.data.completedAt).not.toBeNull()
-    expect(await messagesOf(id)).toEqual(['Meltem teknesinin talebi: durum değişti, Aktif → Tamamlandı'])
+    expect(await messagesOf(id)).toEqual([
+      `Meltem teknesinin ${request_number} numaralı talebi: durum değişti, Aktif → Tamamlandı`,
+    ])
   })
 
   it('takes an approval back: the accepted offer waits again', async () => {
-    const { id } = await request({ status: 'ACTIVE', offer_sent_at: new Date(), approved_offer_at: new Date() })
+    const { id, request_number } = await request({
+      status: 'ACTIVE',
+      offer_sent_at: new Date(),
+      approved_offer_at: new Date(),
+    })
     const accepted = await createOffer(server.db, id, { status: 'ACCEPTED', decided_at: new Date() })
     const lost = await createOffer(server.db, id, { status: 'REJECTED', decided_at: new Date() })
     const { body } = await put(id, { status: 'WAITING_APPROVAL' })
@@ -45,7 +51,7 @@ describe('status update', () => {
     expect(body.data.offerSentAt).not.toBeNull()
     expect(await Promise.all([offerStatus(accepted.id), offerStatus(lost.id)])).toEqual(['SENT', 'REJECTED'])
     expect(await messagesOf(accepted.id)).toEqual([
-      `Meltem teknesinin talebi onaya geri alındığı için ${accepted.offer_number} numaralı teklif yeniden yanıt bekliyor`,
+      `Meltem teknesinin ${request_number} numaralı talebi onaya geri alındığı için ${accepted.offer_number} numaralı teklif yeniden yanıt bekliyor`,
     ])
     expect(await messagesOf(lost.id)).toEqual([])
   })
@@ -95,7 +101,7 @@ describe('status update', () => {
 
 describe('assigned date', () => {
   it('creates, moves and removes the one calendar item', async () => {
-    const { id } = await request({ status: 'ACTIVE', request_type: 'MAINTENANCE' })
+    const { id, request_number } = await request({ status: 'ACTIVE', request_type: 'MAINTENANCE' })
     const set = await put(id, { assignedDate: '2026-06-01' })
     expect(said(set)).toBe('200 date_assigned')
     expect(set.body.data).toMatchObject({ assignedDate: '2026-06-01', status: 'ACTIVE', version: 2 })
@@ -109,9 +115,9 @@ describe('assigned date', () => {
     expect(cleared.body.data.assignedDate).toBeNull()
     expect(await itemsOf(id)).toEqual([])
     expect(await messagesOf(id)).toEqual([
-      'Meltem teknesinin talebi: servis günü 01.06.2026 olarak belirlendi',
-      'Meltem teknesinin talebi: servis günü 02.06.2026 olarak belirlendi',
-      'Meltem teknesinin talebi: servis günü kaldırıldı',
+      `Meltem teknesinin ${request_number} numaralı talebi: servis günü 01.06.2026 olarak belirlendi`,
+      `Meltem teknesinin ${request_number} numaralı talebi: servis günü 02.06.2026 olarak belirlendi`,
+      `Meltem teknesinin ${request_number} numaralı talebi: servis günü kaldırıldı`,
     ])
   })
 
@@ -154,7 +160,7 @@ describe('assigned date', () => {
 
 describe('technicians', () => {
   it('the first sets the moment, the last that leaves clears it', async () => {
-    const { id } = await request()
+    const { id, request_number } = await request()
     const second = await server.person('TECHNICIAN')
     const one = await assign(id, technician.id)
     expect(said(one)).toBe('200 technician_assigned')
@@ -169,7 +175,9 @@ describe('technicians', () => {
       technicians: [],
       version: 5,
     })
-    expect((await messagesOf(id))[0]).toBe(`Meltem teknesinin talebi: ${technician.email} teknisyen olarak atandı`)
+    expect((await messagesOf(id))[0]).toBe(
+      `Meltem teknesinin ${request_number} numaralı talebi: ${technician.email} teknisyen olarak atandı`,
+    )
     expect(await server.logsOf(id)).toHaveLength(4)
   })
 

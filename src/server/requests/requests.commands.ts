@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { OfferStatus } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import type { FeedbackInput, RequestUpdate, ServiceRequest } from '../../shared/requests/requests.contract.ts'
-import { requestCalendarTexts, requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
+import { type RequestNames, requestCalendarTexts, requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import { ACTION_OF_STATUS, canTransition, type RequestStatus } from '../../shared/requests/requests.workflow.ts'
 import { putRequestItem, removeRequestItem } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -12,7 +12,7 @@ import { notifyCompleted, notifyDateChanged, withdrawNotices } from '../notifica
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
 import { conflict } from '../platform/errors.ts'
-import { type LockedRequest, lockRequest, partyOf, requestById } from './requests.queries.ts'
+import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
 import { enforce } from './requests.rules.ts'
 
 type Values = UpdateObject<DB, 'service_requests'>
@@ -62,9 +62,9 @@ export async function moveRequest(
   { to, set = {}, message }: Move,
 ): Promise<LockedRequest> {
   const entered = await enter(tx, actor, request, to)
-  const text = message ?? requestLogTexts.moved(request.boat_name, request.status, to)
+  const text = message ?? requestLogTexts.moved(namesOf(request), request.status, to)
   const moved = await saveRequest(tx, actor, request, { ...entered, ...set, status: to }, text)
-  if (to === 'COMPLETED') await notifyCompleted(tx, actor, request)
+  if (to === 'COMPLETED') await notifyCompleted(tx, actor, moved)
   return moved
 }
 
@@ -73,19 +73,24 @@ async function enter(tx: Transaction<DB>, actor: Actor, request: LockedRequest, 
     case 'COMPLETED':
       return { completed_at: now }
     case 'CANCELED':
-      await decideOffers(tx, actor, request, { from: 'SENT', to: 'REJECTED', text: offerLogTexts.withdrawn })
+      // Also the accepted one: what is not done is no income.
+      await decideOffers(tx, actor, request, {
+        from: ['SENT', 'ACCEPTED'],
+        to: 'REJECTED',
+        text: offerLogTexts.withdrawn,
+      })
       await removeRequestItem(tx, request.id)
       await withdrawNotices(tx, request.id)
       return { canceled_at: now }
     case 'WAITING_APPROVAL':
       // The approval is taken back: the accepted offer waits for its answer again.
       if (request.status === 'ACTIVE')
-        await decideOffers(tx, actor, request, { from: 'ACCEPTED', to: 'SENT', text: offerLogTexts.reopened })
+        await decideOffers(tx, actor, request, { from: ['ACCEPTED'], to: 'SENT', text: offerLogTexts.reopened })
       return { approved_offer_at: null }
     case 'PENDING':
       // A request that starts over needs a new offer; only one offer of a request can ever be accepted at a time.
       if (request.status === 'ACTIVE')
-        await decideOffers(tx, actor, request, { from: 'ACCEPTED', to: 'REJECTED', text: offerLogTexts.startedOver })
+        await decideOffers(tx, actor, request, { from: ['ACCEPTED'], to: 'REJECTED', text: offerLogTexts.startedOver })
       return { approved_offer_at: null, ...((await hasSentOffer(tx, request.id)) ? {} : { offer_sent_at: null }) }
     default:
       return {}
@@ -93,9 +98,9 @@ async function enter(tx: Transaction<DB>, actor: Actor, request: LockedRequest, 
 }
 
 interface OffersMove {
-  from: OfferStatus
+  from: readonly OfferStatus[]
   to: Exclude<OfferStatus, 'ACCEPTED'>
-  text: (offerNumber: string, boat: string) => string
+  text: (offerNumber: string, request: RequestNames) => string
 }
 
 /** What becomes of a request's offers with its state; each of them changes, so each is in the log. */
@@ -114,11 +119,11 @@ async function decideOffers(
       updated_at: now,
     }))
     .where('service_request_id', '=', request.id)
-    .where('status', '=', from)
+    .where('status', 'in', from)
     .returning(['id', 'offer_number'])
     .execute()
   for (const { id, offer_number } of offers) {
-    const message = text(offer_number, request.boat_name)
+    const message = text(offer_number, namesOf(request))
     await audit(tx, actor, { category: 'MAINTENANCE', action: 'UPDATE', entity: 'offer', entityId: id, message })
   }
 }
@@ -154,15 +159,15 @@ export function updateRequest(
   })
 }
 
-/** Another day for a locked request, or none: the calendar's way in, by the same rule as the request's own page. */
+/** Another day for a locked request, or none: for the calendar and for a plan, by the same rule as the request's own page. */
 export async function assignDate(
   tx: Transaction<DB>,
   actor: Actor,
   request: LockedRequest,
   day: string | null,
-): Promise<void> {
+): Promise<LockedRequest> {
   enforce(canTransition('assignDate', request.status, await partyOf(tx, actor, request)))
-  await changeDate(tx, actor, request, day, undefined)
+  return changeDate(tx, actor, request, day, undefined)
 }
 
 async function changeDate(
@@ -171,27 +176,31 @@ async function changeDate(
   request: LockedRequest,
   day: string | null,
   status: RequestStatus | undefined,
-): Promise<void> {
-  const { boat_name: boat, request_type: type } = request
+): Promise<LockedRequest> {
+  const { request_type: type } = request
+  const names = namesOf(request)
   if (day === null) await removeRequestItem(tx, request.id)
-  else await putRequestItem(tx, actor, request.id, { date: day, title: requestCalendarTexts.title(type, boat) })
+  else await putRequestItem(tx, actor, request.id, { date: day, title: requestCalendarTexts.title(type, names.boat) })
   await notifyDateChanged(tx, actor, request, day)
   const set: Values = { assigned_date: day }
-  const message = day === null ? requestLogTexts.dateCleared(boat) : requestLogTexts.dateAssigned(boat, day)
-  if (status === undefined) {
-    await saveRequest(tx, actor, request, set, message)
-    return
-  }
-  const both = requestLogTexts.both(requestLogTexts.moved(boat, request.status, status), message)
-  await moveRequest(tx, actor, request, { to: status, set, message: both })
+  const message = day === null ? requestLogTexts.dateCleared(names) : requestLogTexts.dateAssigned(names, day)
+  if (status === undefined) return saveRequest(tx, actor, request, set, message)
+  const both = requestLogTexts.both(requestLogTexts.moved(names, request.status, status), message)
+  return moveRequest(tx, actor, request, { to: status, set, message: both })
 }
 
 export function cancelRequest(db: Kysely<DB>, actor: Actor, id: string): Promise<ServiceRequest> {
-  return moveByAction(db, actor, id, 'cancel', 'CANCELED')
+  return moveByAction(db, actor, id, 'cancel', { to: 'CANCELED' })
 }
 
-export function completeRequest(db: Kysely<DB>, actor: Actor, id: string): Promise<ServiceRequest> {
-  return moveByAction(db, actor, id, 'complete', 'COMPLETED')
+/** `workDone`: what was done, where somebody says it. */
+export function completeRequest(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  workDone: string | null,
+): Promise<ServiceRequest> {
+  return moveByAction(db, actor, id, 'complete', { to: 'COMPLETED', set: { work_done: workDone } })
 }
 
 function moveByAction(
@@ -199,12 +208,12 @@ function moveByAction(
   actor: Actor,
   id: string,
   action: 'cancel' | 'complete',
-  to: RequestStatus,
+  move: Move,
 ): Promise<ServiceRequest> {
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
     enforce(canTransition(action, request.status, await partyOf(tx, actor, request)))
-    await moveRequest(tx, actor, request, { to })
+    await moveRequest(tx, actor, request, move)
     return requestById(tx, actor, id)
   })
 }
@@ -221,7 +230,7 @@ export function giveFeedback(
     enforce(canTransition('giveFeedback', request.status, await partyOf(tx, actor, request)))
     if (request.feedback_at) throw conflict('feedback_already_given')
     const set = { customer_rating: customerRating, customer_note: customerNote, feedback_at: now }
-    await saveRequest(tx, actor, request, set, requestLogTexts.feedback(request.boat_name, customerRating))
+    await saveRequest(tx, actor, request, set, requestLogTexts.feedback(namesOf(request), customerRating))
     return requestById(tx, actor, id)
   })
 }

@@ -7,6 +7,7 @@ import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const {
   server,
+  admin,
   owner,
   technician,
   request,
@@ -23,19 +24,40 @@ const {
 
 describe('cancel and complete', () => {
   it('answer with their keys and dates; SENT offers are rejected by a cancel', async () => {
-    const { id } = await request({ status: 'WAITING_APPROVAL' })
+    const { id, request_number } = await request({ status: 'WAITING_APPROVAL' })
     const offer = await createOffer(server.db, id)
     const canceled = await cancel(id)
     expect(said(canceled)).toBe('200 request_canceled')
     expect(canceled.body.data.canceledAt).not.toBeNull()
     expect(await offerStatus(offer.id)).toBe('REJECTED')
-    expect(await messagesOf(id)).toEqual(['Meltem teknesinin talebi: durum değişti, Onay bekliyor → İptal edildi'])
+    expect(await messagesOf(id)).toEqual([
+      `Meltem teknesinin ${request_number} numaralı talebi: durum değişti, Onay bekliyor → İptal edildi`,
+    ])
 
     const { id: job } = await request({ status: 'ACTIVE' })
     await assignTechnician(server.db, job, technician.id)
     const completed = await complete(job)
     expect(said(completed)).toBe('200 request_completed')
     expect(completed.body.data.completedAt).not.toBeNull()
+  })
+
+  it.each([
+    ['cancel', (id: string) => cancel(id, admin)],
+    ['status update', (id: string) => put(id, { status: 'CANCELED' })],
+  ] as const)('a %s of an active job rejects its accepted offer, with a log entry', async (_, end) => {
+    const { id, request_number } = await request({
+      status: 'ACTIVE',
+      offer_sent_at: new Date(),
+      approved_offer_at: new Date(),
+    })
+    const accepted = await createOffer(server.db, id, { status: 'ACCEPTED', decided_at: new Date() })
+    const lost = await createOffer(server.db, id, { status: 'REJECTED', decided_at: new Date() })
+    expect((await end(id)).status).toBe(200)
+    expect(await offerStatus(accepted.id)).toBe('REJECTED')
+    expect(await messagesOf(accepted.id)).toEqual([
+      `Meltem teknesinin ${request_number} numaralı talebi iptal edildiği için ${accepted.offer_number} numaralı teklif reddedildi`,
+    ])
+    expect(await messagesOf(lost.id)).toEqual([])
   })
 
   it('do not know unknown or archived requests', async () => {
@@ -50,14 +72,16 @@ describe('cancel and complete', () => {
 
 describe('feedback', () => {
   it('is given once, with a note or without', async () => {
-    const { id } = await request({ status: 'COMPLETED' })
+    const { id, request_number } = await request({ status: 'COMPLETED' })
     const given = await feedback(id, { customerRating: 4, customerNote: ' Eline sağlık ' })
     expect(said(given)).toBe('200 feedback_saved')
     expect(given.body.data).toMatchObject({ customerRating: 4, customerNote: 'Eline sağlık', version: 2 })
     expect(given.body.data.feedbackAt).not.toBeNull()
     expect(said(await feedback(id, { customerRating: 1 }))).toBe('409 feedback_already_given')
     expect(await rowOf(id)).toMatchObject({ customer_rating: 4, version: 2 })
-    expect(await messagesOf(id)).toEqual(['Meltem teknesinin talebi: müşteri 4/5 puan verdi'])
+    expect(await messagesOf(id)).toEqual([
+      `Meltem teknesinin ${request_number} numaralı talebi: müşteri 4/5 puan verdi`,
+    ])
     const { id: plain } = await request({ status: 'COMPLETED' })
     expect((await feedback(plain, { customerRating: 1, customerNote: '' })).body.data.customerNote).toBeNull()
   })
@@ -104,14 +128,14 @@ describe('DELETE', () => {
       (id) => server.db.updateTable('service_requests').set({ status: 'REJECTED' }).where('id', '=', id).execute(),
     ]
     for (const happen of histories) {
-      const { id } = await request()
+      const { id, request_number } = await request()
       await put(id, { assignedDate: '2026-06-01' })
       await happen(id)
       expect(said(await remove(id))).toBe('200 request_deleted')
       expect((await rowOf(id))?.archived_at).toBeInstanceOf(Date)
       expect(await itemsOf(id)).toEqual([])
       expect(said(await put(id, { status: 'ACTIVE' }))).toBe('404 request_not_found')
-      expect((await messagesOf(id)).at(-1)).toBe('Meltem teknesinin talebi arşivlendi')
+      expect((await messagesOf(id)).at(-1)).toBe(`Meltem teknesinin ${request_number} numaralı talebi arşivlendi`)
     }
   })
 

@@ -68,7 +68,7 @@ describe('POST /api/maintenance/requests', () => {
         action_type: 'CREATE',
         category: 'MAINTENANCE',
         user_email: owner.email,
-        message: 'Poyraz teknesi için talep açıldı: Arıza',
+        message: `Poyraz teknesi için ${answer.body.data.requestNumber} numaralı talep açıldı: Arıza`,
       },
     ])
   })
@@ -164,7 +164,9 @@ describe('GET /api/maintenance/requests/:id', () => {
     expect(said(await see(stranger))).toBe('403 not_your_request')
     expect(said(await see(technician))).toBe('403 not_your_request')
     await assignTechnician(server.db, request.id, technician.id)
-    expect((await see(technician)).body.data.technicians).toEqual([{ id: technician.id, email: technician.email }])
+    expect((await see(technician)).body.data.technicians).toEqual([
+      { id: technician.id, email: technician.email, name: 'Deniz Kaptan' },
+    ])
     expect(said(await see(null))).toBe('401 auth_required')
     for (const id of [NOBODY, 'abc', 'x'.repeat(60)]) expect(said(await see(admin, id))).toBe('404 request_not_found')
   })

@@ -219,10 +219,12 @@ describe('lists', () => {
       'boatName',
       'createdAt',
       'customerEmail',
+      'customerName',
       'customerPhone',
       'description',
       'id',
       'preferredStartDate',
+      'requestNumber',
       'requestType',
       'status',
     ])

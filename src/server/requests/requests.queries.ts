@@ -1,6 +1,7 @@
 // One request: locked for a command, or shown to somebody who may see it.
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
 import type { Party, RequestStatus, RequestType } from '../../shared/requests/requests.workflow.ts'
 import type { DB, ServiceRequests } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
@@ -12,6 +13,12 @@ export interface LockedRequest extends Selectable<ServiceRequests> {
   request_type: RequestType
   boat_name: string
 }
+
+/** What texts call the request. */
+export const namesOf = (request: Pick<LockedRequest, 'boat_name' | 'request_number'>): RequestNames => ({
+  boat: request.boat_name,
+  number: request.request_number,
+})
 
 /**
  * The request, locked until the transaction ends. Every command takes this lock before it touches the request's offers,
@@ -69,6 +76,14 @@ export async function assertMayRead(db: Kysely<DB>, actor: Actor, requestId: str
 /** @throws as `assertMayRead` */
 export async function requestById(db: Kysely<DB>, actor: Actor, id: string): Promise<ServiceRequest> {
   await assertMayRead(db, actor, id)
+  return jobOf(db, id)
+}
+
+/**
+ * The request as those see it who may: the caller has made sure of that.
+ * @throws 404 `request_not_found`
+ */
+export async function jobOf(db: Kysely<DB>, id: string): Promise<ServiceRequest> {
   const page = db.selectFrom('service_requests').select('id').where('id', '=', id).where('archived_at', 'is', null)
   const [request] = await presentRequests(db, page, NEWEST_FIRST)
   if (!request) throw notFound('request_not_found')

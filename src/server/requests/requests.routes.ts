@@ -3,8 +3,10 @@ import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { ok } from '../platform/reply.ts'
+import { completedWork } from './completed-work.queries.ts'
 import { createRequest, deleteRequest } from './request-filing.commands.ts'
 import { requestList, requestsOfCustomer, requestsOfTechnician } from './request-lists.queries.ts'
+import { planRequest } from './request-plan.commands.ts'
 import { assignTechnician, unassignTechnician } from './request-technicians.commands.ts'
 import { cancelRequest, completeRequest, giveFeedback, updateRequest } from './requests.commands.ts'
 import { requestById } from './requests.queries.ts'
@@ -37,8 +39,12 @@ function readRoutes(app: App, { db, clock }: Deps): void {
     handler: async (request) => ok('fetched', await requestById(db, actorOf(request), request.params.id)),
   })
   app.route({
+    ...requestsApi.work,
+    handler: async (request) => ok('fetched', await completedWork(db, actorOf(request), request.params.id)),
+  })
+  app.route({
     ...requestsApi.workloads,
-    handler: async (request) => ok('fetched', await workloadsBeside(db, request.params.id)),
+    handler: async (request) => ok('fetched', await workloadsBeside(db, request.params.id, request.query.day)),
   })
 }
 
@@ -76,6 +82,11 @@ function writeRoutes(app: App, db: Deps['db']): void {
 
 function stepRoutes(app: App, db: Deps['db']): void {
   app.route({
+    ...requestsApi.plan,
+    handler: async (request) =>
+      ok('request_planned', await planRequest(db, actorOf(request), request.params.id, request.body)),
+  })
+  app.route({
     ...requestsApi.assign,
     handler: async (request) => {
       const { id, technicianId } = request.params
@@ -95,7 +106,10 @@ function stepRoutes(app: App, db: Deps['db']): void {
   })
   app.route({
     ...requestsApi.complete,
-    handler: async (request) => ok('request_completed', await completeRequest(db, actorOf(request), request.params.id)),
+    handler: async (request) => {
+      const workDone = request.body?.workDone ?? null
+      return ok('request_completed', await completeRequest(db, actorOf(request), request.params.id, workDone))
+    },
   })
   app.route({
     ...requestsApi.feedback,

@@ -39,6 +39,7 @@ const CALLS: Partial<Record<Case['action'], Call>> = {
   assignDate: put({ assignedDate: '2026-06-01' }),
   complete: (who, id) => server.call(who, requestsApi.complete, { params: { id } }),
   cancel: (who, id) => server.call(who, requestsApi.cancel, { params: { id } }),
+  plan: (who, id) => server.call(who, requestsApi.plan, { params: { id }, body: { assignedDate: '2026-06-01' } }),
   assignTechnician: (who, id) => server.call(who, requestsApi.assign, { params: { id, technicianId: another.id } }),
   unassignTechnician: (who, id) =>
     server.call(who, requestsApi.unassign, { params: { id, technicianId: people.assigned.id } }),

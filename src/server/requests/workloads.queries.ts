@@ -1,14 +1,18 @@
 // How busy the technicians are, for an admin who picks one.
 import type { Kysely } from 'kysely'
-import type { Workload } from '../../shared/requests/requests.contract.ts'
+import type { Workload } from '../../shared/requests/requests.plan.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 
 /**
- * The open jobs of each technician who has any, without this request, and how many of them are on its day.
+ * The open jobs of each technician who has any, without this request, and how many of them are on the asked day, or else on its own.
  * @throws 404 `request_not_found`
  */
-export async function workloadsBeside(db: Kysely<DB>, requestId: string): Promise<Workload[]> {
+export async function workloadsBeside(
+  db: Kysely<DB>,
+  requestId: string,
+  asked: string | undefined,
+): Promise<Workload[]> {
   const request = await db
     .selectFrom('service_requests')
     .select('assigned_date')
@@ -16,7 +20,7 @@ export async function workloadsBeside(db: Kysely<DB>, requestId: string): Promis
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   if (!request) throw notFound('request_not_found')
-  const { assigned_date: day } = request
+  const day = asked ?? request.assigned_date
   return db
     .selectFrom('service_requests')
     .innerJoin('request_technicians', 'request_technicians.request_id', 'service_requests.id')

@@ -28,11 +28,26 @@ async function job(values: Partial<Parameters<typeof createRequest>[1]>, ...tech
   for (const technician of technicians) await assignTechnician(server.db, id, technician.id)
   return id
 }
-const workloads = (id: string, who: Person | null = admin) =>
-  server.call(who, requestsApi.workloads, { params: { id } })
+const workloads = (id: string, who: Person | null = admin, day?: string) =>
+  server.call(who, requestsApi.workloads, { params: { id }, ...(day === undefined ? {} : { query: { day } }) })
 
 it('counts the open jobs beside the request, and those on its day', async () => {
   expect((await workloads(requestId)).body.data).toEqual([{ technicianId: busy.id, openJobs: 3, sameDayJobs: 1 }])
+})
+
+it.each([
+  ['2027-03-13', 1],
+  ['2027-03-14', 0],
+  ['', 1],
+])('counts the jobs of an asked day (%j) in place of those on its own', async (day, sameDayJobs) => {
+  expect((await workloads(requestId, admin, day)).body.data).toEqual([
+    { technicianId: busy.id, openJobs: 3, sameDayJobs },
+  ])
+})
+
+it('refuses a day that is none', async () => {
+  const { status, body } = await workloads(requestId, admin, '2027-02-30')
+  expect([status, body.errors]).toEqual([400, [{ field: 'day', message: 'invalid_date' }]])
 })
 
 it('of a request without a day counts nothing on a day', async () => {

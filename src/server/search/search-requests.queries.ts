@@ -4,7 +4,8 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { RequestStatus, RequestType } from '../../shared/requests/requests.workflow.ts'
 import { SEARCH_LIMIT, type SearchResults } from '../../shared/search/search.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { idRange } from '../requests/request-lists.queries.ts'
+import { isNumbered } from '../requests/request-numbers.queries.ts'
+import { idRange } from '../requests/request-search.queries.ts'
 import { has, type Searcher } from './search.matching.ts'
 import { peopleMeant } from './search-people.queries.ts'
 
@@ -35,6 +36,8 @@ function ways(db: Kysely<DB>, who: Searcher, word: string): Requests[] {
     requests.where('service_requests.id', 'in', offers),
     requests.where('service_requests.id', 'in', concerned),
   ]
+  const numbered = isNumbered(word)
+  if (numbered) found.push(requests.where(numbered))
   // Short words like "de" are hexadecimal too; nobody means an id by them.
   const range = word.startsWith('#') || word.length >= 8 ? idRange(word) : null
   if (range)
@@ -68,6 +71,7 @@ export async function matchingRequests(
     .innerJoin('users', 'users.id', 'service_requests.customer_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'service_requests.customer_id')
     .select(['service_requests.id', 'service_requests.request_type', 'service_requests.status'])
+    .select('service_requests.request_number as requestNumber')
     .select(['service_requests.description', 'service_requests.created_at'])
     .select(['boats.name as boatName', 'users.email as customerEmail', 'user_infos.full_name as customerName'])
     .orderBy('service_requests.created_at', 'desc')

@@ -4,8 +4,11 @@ import { ROLE_IDS, ROLES, type Role } from '../../shared/roles.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import { userLogTexts } from '../../shared/users/users.log-texts.ts'
 import { normalEmail } from '../accounts/accounts.queries.ts'
+import { forgetDevices } from '../accounts/known-devices.commands.ts'
+import { checkNewPassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { DB } from '../db/schema.generated.ts'
+import type { Deps } from '../deps.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction } from '../platform/audit.ts'
 import { conflict, notFound } from '../platform/errors.ts'
@@ -67,7 +70,8 @@ export interface NewUser {
 }
 
 /** The address counts as confirmed: the admin vouches for it. A taken address ends as 409 `email_in_use` by the table's unique key. */
-export async function createUser(db: Kysely<DB>, actor: Actor, input: NewUser): Promise<UserRow> {
+export async function createUser({ db, config }: Deps, actor: Actor, input: NewUser): Promise<UserRow> {
+  await checkNewPassword(config.passwordPolicy, input.password, 'password')
   const role = await roleById(db, input.roleId ?? ROLE_IDS.CUSTOMER)
   const passwordHash = await hashPassword(input.password)
   return db.transaction().execute(async (tx) => {
@@ -155,6 +159,7 @@ async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
     .where('ended_at', 'is', null)
     .execute()
   await tx.deleteFrom('user_tokens').where('user_id', '=', id).execute()
+  await forgetDevices(tx, id)
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', id).execute()
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute()
 }

@@ -45,10 +45,11 @@ function listRoutes(app: App, { db }: Deps): void {
   app.route({ ...usersApi.infos, handler: async ({ query }) => ok('fetched', await userInfoPage(db, query)) })
 }
 
-function accountRoutes(app: App, { db }: Deps): void {
+function accountRoutes(app: App, deps: Deps): void {
+  const { db } = deps
   app.route({
     ...usersApi.createUser,
-    handler: async (request) => ok('user_created', await createUser(db, actorOf(request), request.body)),
+    handler: async (request) => ok('user_created', await createUser(deps, actorOf(request), request.body)),
   })
   app.route({
     ...usersApi.removeUser,

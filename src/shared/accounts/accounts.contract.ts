@@ -6,6 +6,11 @@ import { PROFILE_STATUSES, ROLES } from '../roles.ts'
 /** Specification, section 9: 6 at self-registration, 8 for a user that an admin creates. */
 export const SELF_PASSWORD_MIN = 6
 export const ADMIN_PASSWORD_MIN = 8
+/** With `PASSWORD_POLICY=strict`, for everybody; and so many of the most common ones are refused. */
+export const STRICT_PASSWORD_MIN = 10
+export const COMMON_PASSWORDS = 10_000
+export const PASSWORD_POLICIES = ['standard', 'strict'] as const
+export type PasswordPolicy = (typeof PASSWORD_POLICIES)[number]
 
 export const Account = z.object({
   id: Id,
@@ -25,6 +30,9 @@ export const Me = Account.extend({
   pushNotifications: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
+
+/** `passwordToken` is null where the browser is one that registered or signed in to the account; elsewhere it is good for one new password. */
+const Confirmation = z.object({ passwordToken: z.string().nullable() })
 
 const AccessToken = z.object({ accessToken: z.string() })
 const NewPassword = password(SELF_PASSWORD_MIN, 'password_too_short')
@@ -100,7 +108,7 @@ export const accountsApi = {
       tags,
       summary: 'E-posta adresini doğrular (tarayıcı gezintisinde uygulamanın sayfası açılır)',
       querystring: z.object({ token: text(200) }),
-      response: { 200: reply(Nothing) },
+      response: { 200: reply(Confirmation) },
     },
   },
   resendConfirmation: {

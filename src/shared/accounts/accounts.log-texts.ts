@@ -8,6 +8,8 @@ export const accountLogTexts = {
   emailConfirmed: (email: string) => `${email} e-posta adresini doğruladı`,
   passwordChanged: (email: string) => `${email} şifresini değiştirdi`,
   passwordReset: (email: string) => `${email} şifresini e-postadaki bağlantıyla yeniledi`,
+  accountClaimed: (email: string) =>
+    `${email} adresinin sahibi yeni şifre belirledi; hesabın önceki şifresi ve oturumları geçersiz oldu`,
   settingsUpdated: (email: string, byEmail: boolean, byPush: boolean) =>
     `${email} bildirim tercihlerini değiştirdi: e-posta ${byEmail ? 'açık' : 'kapalı'}, anlık bildirim ${byPush ? 'açık' : 'kapalı'}`,
 } as const

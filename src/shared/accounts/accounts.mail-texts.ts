@@ -1,4 +1,8 @@
 // The mails about an account itself; they are sent whatever the notification settings say.
+/** From where is not known of accounts that are older than this line. */
+export const accountMadeText = (at: string, from: string | null): string =>
+  from ? `Hesap ${at} tarihinde ${from} ağ adresinden açıldı.` : `Hesap ${at} tarihinde açıldı.`
+
 export const accountMailTexts = {
   confirm: {
     subject: 'Pruva: e-posta adresinizi doğrulayın',
@@ -9,7 +13,20 @@ export const accountMailTexts = {
     action: 'E-posta adresimi doğrula',
     footnotes: [
       'Bağlantı 24 saat geçerlidir ve bir kez kullanılabilir.',
-      'Bu hesabı siz açmadıysanız bu e-postayı yok sayabilirsiniz.',
+      'Bu hesabı siz açmadıysanız bağlantıyı açmayın: doğrulanmamış bir hesapla hiçbir işlem yapılamaz.',
+    ],
+  },
+  registeredAgain: {
+    subject: 'Pruva: adresinizle zaten bir hesap açılmış',
+    title: 'Bu hesap sizin mi?',
+    paragraphs: [
+      'Az önce bu e-posta adresiyle kayıt olunmak istendi. Bu adresle daha önce bir hesap açılmış, ama adres henüz doğrulanmamış.',
+      'Hesabı kullanmak için yeni bir şifre belirleyin: adresiniz doğrulanır, hesapta açık olan bütün oturumlar kapatılır ve eski şifre geçersiz olur.',
+    ],
+    action: 'Yeni şifre belirle',
+    footnotes: [
+      'Bağlantı 24 saat geçerlidir ve bir kez kullanılabilir.',
+      'Bu isteği siz yapmadıysanız bir şey yapmanıza gerek yok.',
     ],
   },
   reset: {

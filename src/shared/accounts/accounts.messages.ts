@@ -16,4 +16,6 @@ export const accountsMessages = {
   default_role_not_found: 'Varsayılan rol bulunamadı',
   password_too_short: 'Şifre en az 6 karakter olmalı.',
   admin_password_too_short: 'Şifre en az 8 karakter olmalı.',
+  strict_password_too_short: 'Şifre en az 10 karakter olmalı.',
+  password_too_common: 'Bu şifre çok yaygın. Başka bir şifre seçin.',
 } as const

@@ -11,7 +11,6 @@ export const accountsTexts = {
   email: 'E-posta',
   password: 'Şifre',
   repeatPassword: 'Şifre tekrar',
-  passwordHint: 'En az 6 karakter',
   login: 'Giriş yap',
   loggingIn: 'Giriş yapılıyor...',
   register: 'Kayıt ol',
@@ -25,6 +24,7 @@ export const accountsTexts = {
   loginFailed: 'Giriş başarısız!',
   registerFailed: 'Kayıt başarısız! Lütfen bilgilerinizi kontrol edin.',
   registered: 'Kayıt başarılı! E-mail adresinize aktivasyon kodu gönderildi.',
+  sessionEnded: 'Oturumunuz sona erdi. Devam etmek için yeniden giriş yapın.',
   backToLogin: 'Giriş sayfasına dön',
 
   confirmEmailTitle: 'E-posta adresinizi doğrulayın',
@@ -40,6 +40,12 @@ export const accountsTexts = {
   confirming: 'E-posta adresiniz doğrulanıyor...',
   confirmedTitle: 'E-posta adresiniz doğrulandı',
   confirmedText: 'Birazdan giriş sayfasına yönlendirileceksiniz.',
+  passwordByYou: 'Şifreyi siz mi belirlediniz?',
+  passwordByYouText:
+    'Bu hesap başka bir tarayıcıda açıldı. Şifresini siz belirlemediyseniz hesabı başkası açmış olabilir: şimdi yeni bir şifre belirleyin.',
+  passwordByMe: 'Evet, ben belirledim',
+  passwordByOther: 'Hayır, yeni şifre belirle',
+  passwordByOtherText: 'Yeni şifreyle hesapta açık olan bütün oturumlar kapatılır ve eski şifre geçersiz olur.',
   confirmFailedTitle: 'E-posta doğrulanamadı',
   confirmFailed: 'Doğrulama başarısız. Token geçersiz olabilir.',
   confirmFailedHint:

@@ -16,7 +16,7 @@ export const appMessages = {
   file_too_large: 'Gönderilen veri çok büyük',
   unsupported_media_type: 'Bu içerik türü desteklenmiyor',
   internal_error: 'Beklenmeyen bir hata oluştu',
-  service_unavailable: 'Hizmet şu anda yanıt vermiyor. Birkaç dakika sonra yeniden deneyin.',
+  temporarily_unavailable: 'Hizmet şu anda kullanılamıyor. Birazdan yeniden deneyin.',
   network_error: 'Sunucuya ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
   required: 'Bu alan zorunludur',
   too_long: 'Metin çok uzun, kısaltın',

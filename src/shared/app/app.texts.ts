@@ -1,7 +1,28 @@
 // What the frame around every screen says: shell, menus, generic states, shared controls.
 import type { ProfileStatus, Role } from '../roles.ts'
+import type { NumberProblem, NumberRange } from '../typed-number.ts'
+
+const figure = (value: number) => value.toLocaleString('tr-TR', { maximumFractionDigits: 6 })
+
+/** What is wrong with a number that was typed, said at its field. */
+const numberProblems = {
+  invalid_number: ({ max, decimals }) => {
+    const example = max < 1250 ? 12 : 1250
+    return `Geçerli bir sayı girin, örneğin ${figure(decimals > 0 ? example + 0.5 : example)}`
+  },
+  number_not_whole: () => 'Tam sayı girin, ondalık basamak olamaz',
+  number_not_negative: () => 'Sayı eksi olamaz',
+  too_many_decimals: ({ decimals }) => `En fazla ${decimals} ondalık basamak girin`,
+  number_too_small: ({ min }) => `En az ${figure(min)} olabilir`,
+  number_too_large: ({ max }) => `En çok ${figure(max)} olabilir`,
+} satisfies Record<NumberProblem, (range: NumberRange) => string>
+
+/** Written by `npm run notices`, served as it is. */
+export const NOTICES_PATH = '/third-party-notices.txt'
 
 export const appTexts = {
+  numberProblems,
+
   product: 'Pruva',
   description: 'Pruva: tekne ve motor bakımı için talep, teklif, randevu ve servis takibi tek yerde.',
   documentTitle: (page: string) => `${page} · Pruva`,
@@ -10,11 +31,14 @@ export const appTexts = {
     seconds < 90
       ? `${seconds} saniye sonra yeniden deneyin.`
       : `${Math.ceil(seconds / 60)} dakika sonra yeniden deneyin.`,
+  times: (message: string, count: number) => `${message} (${count} kez)`,
   sessionFailed: 'Oturum bilgileriniz alınamadı.',
   forbiddenToast: 'Erişim yetkiniz yok',
 
+  notices: 'Açık kaynak bildirimleri',
   loading: 'Yükleniyor...',
   retry: 'Yeniden dene',
+  recovering: 'Bağlantı gelince kendiliğinden yeniden denenecek.',
   close: 'Kapat',
   cancel: 'İptal',
   oneMore: 'Adedi artır',
@@ -35,6 +59,10 @@ export const appTexts = {
   clear: 'Temizle',
   showPassword: 'Şifreyi göster',
   hidePassword: 'Şifreyi gizle',
+  passwordHint: (min: number) => `En az ${min} karakter`,
+  passwordStrength: 'Şifre gücü:',
+  passwordStrengths: ['Çok zayıf', 'Zayıf', 'Orta', 'İyi', 'Güçlü'],
+  passwordCommon: 'Bu şifre çok yaygın: ilk denenen şifrelerden biri.',
   passwordsDiffer: 'Şifreler eşleşmiyor!',
   back: 'Geri',
   actions: 'İşlemler',
@@ -90,10 +118,24 @@ export const appTexts = {
   unsavedQuestion: 'Bu sayfadan ayrılırsanız yaptığınız değişiklikler kaybolur. Ayrılmak istiyor musunuz?',
   unsavedLeave: 'Değişiklikleri sil ve ayrıl',
   unsavedStay: 'Düzenlemeye devam et',
-  changedTitle: 'Bu kaydı başka biri değiştirdi',
-  changedText:
-    'Yazdıklarınız duruyor. Yeniden kaydederseniz sizin yazdıklarınız geçerli olur; isterseniz önce güncel bilgileri getirin.',
-  changedReload: 'Güncel bilgileri getir',
+  nameField: 'Ad',
+  conflict: {
+    title: 'Bu kaydı başka biri değiştirdi',
+    text: 'Kayıttaki güncel hâli ile sizin yazdıklarınız yan yana. Benimkini uygularsanız yalnızca sizin değiştirdiğiniz alanlar yazılır.',
+    same: 'Sizin yazdıklarınızla kayıttaki güncel hâli arasında fark yok.',
+    again: 'İşleminiz yapılmadı. Güncel hâlini inceleyip yeniden seçin.',
+    goOn: 'Güncel hâliyle devam et',
+    deletedTitle: 'Bu kayıt bu arada silindi',
+    deletedText: 'Artık kaydedilemez. Yazdıklarınızı buradan alabilirsiniz.',
+    field: 'Alan',
+    saved: 'Güncel',
+    typed: 'Sizinki',
+    before: 'Önceki',
+    empty: 'Boş',
+    untouched: 'Değiştirmediniz',
+    mine: 'Benimkini uygula',
+    theirs: 'Güncelini al',
+  },
 
   offline: 'İnternet bağlantınız yok. Bağlantı gelince sayfa kendiliğinden güncellenir.',
   offlineTitle: 'İnternet bağlantınız yok',

@@ -10,5 +10,7 @@ export const consoleTexts = {
   nobody: 'Hiç kullanıcı yok: ilk yönetici için ADMIN_EMAIL ve ADMIN_PASSWORD verip yeniden başlatın.',
   adminNeeded:
     'NODE_ENV=production ve veritabanı boş: ilk yönetici için ADMIN_EMAIL ve ADMIN_PASSWORD (en az 8 karakter) verin.',
+  passwordPolicy:
+    'Öneri: PASSWORD_POLICY=strict verilmemiş. Bu ayarla 10 karakterden kısa ve çok yaygın şifreler kabul edilmez.',
   failed: (reason: string) => `Pruva başlatılamadı: ${reason}`,
 } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import type { NumberRange } from '../typed-number.ts'
 
 export const Boat = z.object({
   id: Id,
@@ -18,19 +19,30 @@ export const Boat = z.object({
 })
 export type Boat = z.infer<typeof Boat>
 
-const coordinate = (limit: number) =>
+/** Six decimals are a hand's breadth. */
+const degrees = (limit: number): NumberRange => ({
+  min: -limit,
+  max: limit,
+  decimals: 6,
+  units: ['°'],
+  hasThousands: false,
+})
+export const LATITUDE = degrees(90)
+export const LONGITUDE = degrees(180)
+
+const coordinate = ({ min, max }: NumberRange) =>
   z
     .number({ error: 'invalid_number' })
-    .min(-limit, 'number_too_small')
-    .max(limit, 'number_too_large')
+    .min(min, 'number_too_small')
+    .max(max, 'number_too_large')
     .nullish()
     .transform((value) => value ?? null)
 
 const boatFields = {
   name: text(120),
   model: text(120),
-  latitude: coordinate(90),
-  longitude: coordinate(180),
+  latitude: coordinate(LATITUDE),
+  longitude: coordinate(LONGITUDE),
   version: Version,
 }
 const bothOrNeither = (boat: { latitude: number | null; longitude: number | null }) =>

@@ -59,7 +59,12 @@ export const boatsTexts = {
     longitudePlaceholder: 'Örn. 28,9392',
     mine: 'Konumumu kullan',
     clear: 'Konumu kaldır',
-    denied: 'Konum izni verilmedi. Tarayıcı ayarlarından izin verebilir ya da haritadan seçebilirsiniz.',
+    found: (where: string, metres: number) =>
+      metres < 1000
+        ? `Konumunuz: ${where} (yaklaşık ${metres} m doğrulukla). Gerekirse iğneyi sürükleyin.`
+        : `Konumunuz: ${where} (yaklaşık ${Math.round(metres / 1000)} km doğrulukla). İğneyi teknenin yerine sürükleyin.`,
+    denied:
+      'Konum izni verilmedi. Adres çubuğundaki site ayarlarından konuma izin verip yeniden deneyin ya da haritadan seçin.',
     unavailable: 'Konumunuz belirlenemedi. Haritadan seçebilir ya da koordinatları yazabilirsiniz.',
     pickMap: 'Konum seçme haritası',
     mapOf: (boat: string) => `${boat} teknesinin haritadaki konumu`,
@@ -85,7 +90,7 @@ export const boatsTexts = {
     engines: 'Motorlar',
     status: 'Durum',
     detail: 'Detay',
-    detailOf: (type: string, day: string) => `Detay: ${type}, ${day}`,
+    detailOf: (type: string, number: string) => `Detay: ${type}, ${number}`,
     engine: 'Motor',
     allEngines: 'Tüm motorlar',
     emptyEngine: 'Bu motor için talep yok',

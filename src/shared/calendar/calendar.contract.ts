@@ -19,6 +19,8 @@ export const CalendarItem = z.object({
   status: z.string(),
   /** The service request of a SERVICE_REQUEST item that the system made. */
   refId: Id.nullable(),
+  /** What people call that request, `S-2026-0053`. */
+  requestNumber: z.string().nullable(),
   /** The state of that request, which decides whether its day can still move. */
   requestStatus: z.enum(REQUEST_STATUSES).nullable(),
   /** Whose job that request is. */
@@ -158,7 +160,7 @@ export const calendarApi = {
   feed: {
     method: 'GET',
     url: '/api/calendar/feed/:token',
-    config: { access: 'public', binary: true },
+    config: { access: 'public', binary: true, weight: 'heavy' },
     schema: { tags, summary: 'iCal beslemesi', params: z.object({ token: text(200) }) },
   },
 } as const satisfies Record<string, Endpoint>

@@ -19,6 +19,9 @@ export const calendarTexts = {
   previous: { month: 'Önceki ay', week: 'Önceki hafta', day: 'Önceki gün' },
   next: { month: 'Sonraki ay', week: 'Sonraki hafta', day: 'Sonraki gün' },
   filters: { label: 'Gösterilen kalemler', reset: 'Sıfırla' },
+  /** A request's item with what people call the request. */
+  named: ({ title, requestNumber }: { title: string; requestNumber: string | null }) =>
+    [title, requestNumber].filter(Boolean).join(' · '),
   more: (count: number) => `+${count} kalem`,
   moreHint: (count: number) => `${count} kalem daha, günü aç`,
   items: 'Kalemler',
@@ -81,7 +84,8 @@ export const calendarTexts = {
     exists: (since: string) =>
       `${since} tarihinde bir adres aldınız. Güvenlik için adres yeniden gösterilmez; kaybettiyseniz yenileyin.`,
     address: 'Takvim adresiniz',
-    secret: 'Bu adresi bilen herkes takviminizi görebilir: kimseyle paylaşmayın. Adres yalnızca şimdi gösterilir.',
+    secret:
+      'Bu adresi bilen herkes takviminizi, müşterilerin adını ve telefonunu görebilir: kimseyle paylaşmayın. Adres yalnızca şimdi gösterilir.',
     copy: 'Kopyala',
     copied: 'Kopyalandı',
     openHere: 'Bu cihazın takviminde aç',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { decimal, Id, IdInput, IdParams, OptionalId, optionalText, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import type { NumberRange } from '../typed-number.ts'
 
 export const RC_TYPES = ['MECHANICAL', 'ELECTRONIC'] as const
 export const STEERING_TYPES = ['MECHANICAL', 'HYDRAULIC'] as const
@@ -24,6 +25,8 @@ export const Engine = z.object({
 })
 export type Engine = z.infer<typeof Engine>
 
+export const HOURS: NumberRange = { min: 0, max: 999_999, decimals: 2, units: ['saat'] }
+
 const optionalChoice = <T extends readonly [string, ...string[]]>(values: T) =>
   z
     .union([z.literal('').transform(() => null), z.enum(values)], 'invalid_value')
@@ -33,7 +36,7 @@ const optionalChoice = <T extends readonly [string, ...string[]]>(values: T) =>
 export const EngineInput = z.object({
   modelId: IdInput,
   serialNumber: text(80),
-  hoursUsed: decimal(0, 999_999).default(0),
+  hoursUsed: decimal(HOURS).default(0),
   propeller: optionalText(40),
   rcType: optionalChoice(RC_TYPES),
   steeringType: optionalChoice(STEERING_TYPES),

@@ -56,6 +56,13 @@ export const enginesTexts = {
     modelMissing: 'Lütfen bir model seçiniz!',
     serialNumber: 'Seri numarası',
     hoursUsed: 'Kullanım saati',
+    fewerHours: {
+      title: 'Kullanım saati azalıyor',
+      question: (last: string, typed: string) =>
+        `Kayıtlı kullanım ${last}, yazdığınız ${typed}. Yine de kaydedilsin mi?`,
+      save: 'Yine de kaydet',
+      mend: 'Düzelt',
+    },
     propeller: 'Pervane',
     propellerPlaceholder: '3x13.5x15',
     rcType: 'Kumanda tipi',

@@ -1,3 +1,4 @@
+import type { RequestNames } from '../requests/requests.log-texts.ts'
 import type { TransactionStatus } from './part-lists.contract.ts'
 
 const part = (name: string, code: string) => `${name} (${code})`
@@ -14,19 +15,22 @@ export const sparePartLogTexts = {
   archived: (name: string, code: string) => `${part(name, code)} parçası silindi (geçmişi arşivlendi)`,
 } as const
 
-const forWhat = (request: string | null) => (request === null ? '' : `${request} için `)
+const label = ({ boat, number }: RequestNames) => `${boat} · ${number}`
+const forWhat = (request: RequestNames | null) => (request === null ? '' : `${label(request)} için `)
 
 export const partListLogTexts = {
-  created: (request: string | null, kinds: number, quantity: number) =>
+  created: (request: RequestNames | null, kinds: number, quantity: number) =>
     kinds === 0
       ? `${forWhat(request)}boş bir parça listesi oluşturuldu`
       : `${forWhat(request)}parça listesi oluşturuldu: ${kinds} çeşit, ${pieces(quantity)} stoktan alındı`,
-  updated: (request: string | null) =>
-    request === null ? 'Parça listesi güncellendi' : `Parça listesi güncellendi: ${request}`,
+  updated: (request: RequestNames | null) =>
+    request === null ? 'Parça listesi güncellendi' : `Parça listesi güncellendi: ${label(request)}`,
   itemAdded: (name: string, code: string, quantity: number) =>
     `Parça listesine ${pieces(quantity)} ${part(name, code)} eklendi`,
-  deleted: (request: string | null, returned: number) =>
-    `${request === null ? 'Parça' : `${request} için oluşturulan parça`} listesi silindi, ${pieces(returned)} stoğa döndü`,
+  deleted: (request: RequestNames | null, returned: number) =>
+    `${request === null ? 'Parça' : `${label(request)} için oluşturulan parça`} listesi silindi, ${pieces(returned)} stoğa döndü`,
+  allUsed: (request: RequestNames | null, kinds: number, quantity: number) =>
+    `${forWhat(request)}alınan parçalardan kalanların hepsi kullanıldı: ${kinds} çeşit, ${pieces(quantity)}`,
   moved: (status: TransactionStatus, name: string, code: string, quantity: number) =>
     ({
       USED: `${pieces(quantity)} ${part(name, code)} kullanıldı`,

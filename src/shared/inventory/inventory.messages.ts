@@ -12,6 +12,7 @@ export const inventoryMessages = {
   part_list_item_created: 'Parça listeye eklendi',
   part_list_item_not_found: 'Listenin parçası bulunamadı',
   part_list_transaction_created: 'İşlem kaydedildi',
+  part_list_all_used: 'Kalan parçaların hepsi kullanıldı olarak kaydedildi',
   partlist_item_id_mismatch: 'İşlem bu parçaya ait değil',
   insufficient_remaining_quantity: 'Listede bu kadar parça kalmadı',
   global_stock_insufficient: 'Stok yetersiz',

@@ -15,6 +15,7 @@ export const inventoryTexts = {
   columns: { code: 'Kod', name: 'Parça', stock: 'Stok', minStock: 'Asgari stok', shelf: 'Raf' },
   low: 'Azaldı',
   soldOut: 'Tükendi',
+  scanFailed: (code: string) => `${code} kodu aranamadı`,
   toNew: 'Yeni parça',
   toLists: 'Yeni parça listesi',
   toTransactions: 'Parça listeleri',
@@ -43,7 +44,8 @@ export const inventoryTexts = {
     /** At hand, so that the usual ones need no typing. */
     reasons: ['Sayım farkı', 'Yeni sevkiyat', 'Hasarlı çıktı'],
     reasonPlaceholder: 'Örneğin: Sayım farkı, yeni sevkiyat',
-    change: (from: number, to: number) => `Stok ${from} iken ${to} olacak; değişiklik stok defterine yazılır.`,
+    change: (from: number, to: number) =>
+      `Stok ${from.toLocaleString('tr-TR')} iken ${to.toLocaleString('tr-TR')} olacak; değişiklik stok defterine yazılır.`,
     added: 'Parça eklendi',
     notAdded: 'Parça eklenemedi!',
     notUpdated: 'Parça güncellenemedi!',
@@ -123,6 +125,12 @@ export const partListsTexts = {
     retry: 'Yeniden ara',
     overStock: (stock: number) => (stock <= 0 ? 'Stokta yok' : `Stokta ${pieces(stock)} var`),
     shortLines: (count: number) => `${count} parçanın stoğu yetmiyor`,
+    fill: 'Tekliften doldur',
+    offered: (kinds: number, quantity: number) =>
+      `Kabul edilen teklifte alınacak ${kinds} çeşit, ${pieces(quantity)} parça var.`,
+    offeredTaken: 'Kabul edilen teklifteki parçaların hepsi alındı.',
+    offeredGone: (names: string) => `Artık stokta tutulmadığı için eklenmedi: ${names}`,
+    offeredFailed: 'Tekliftekiler alınamadı',
     emptyList: 'Listeyi boşalt',
     emptyQuestion: 'Okutulan parçaların tümü listeden çıkarılsın mı?',
     submit: 'Listeyi Oluştur',
@@ -192,6 +200,13 @@ export const partListsTexts = {
       TransactionStatus,
       string
     >,
+  },
+  useAll: {
+    action: 'Hepsi kullanıldı',
+    actionOf: (list: string) => `Hepsi kullanıldı: ${list}`,
+    question: (quantity: number) => `Listede kalan ${pieces(quantity)} parça kullanıldı olarak kaydedilecek.`,
+    done: 'Kalan parçaların hepsi kullanıldı',
+    failed: 'Parçalar kullanıldı olarak kaydedilemedi!',
   },
   transaction: {
     title: 'İşlem Ekle',

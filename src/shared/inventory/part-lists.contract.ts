@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, integer, OptionalId, SearchWord, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { pieces } from '../typed-number.ts'
 
 export const TRANSACTION_STATUSES = ['USED', 'RETURNED', 'DAMAGED'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
@@ -9,10 +10,15 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 export const PartList = z.object({
   id: Id,
   serviceRequestId: Id.nullable(),
+  /** `S-2026-0053` */
+  serviceRequestNumber: z.string().nullable(),
   technicianUserId: Id.nullable(),
   /** "musteri@… · Gökçe Işık", or null for a list without a request. */
   serviceRequestEmailString: z.string().nullable(),
   technicianEmailString: z.string().nullable(),
+  boatName: z.string().nullable(),
+  customerName: z.string().nullable(),
+  technicianName: z.string().nullable(),
   /** The technicians of the request: they may open it. */
   requestTechnicianIds: z.array(Id),
   itemCount: z.number(),
@@ -48,8 +54,25 @@ export const PartListItemTransaction = z.object({
 })
 export type PartListItemTransaction = z.infer<typeof PartListItemTransaction>
 
-const MAX_QUANTITY = 1_000_000
-const quantity = integer(1, MAX_QUANTITY, 'quantity_must_be_greater_than_zero')
+/** The lists of one request, with what nobody has said of yet what became of it, over all of them. */
+const PartListsOfRequest = page(PartList).extend({ remaining: z.number() })
+
+/** A part that the accepted offer of a request names. */
+export const OfferedPart = z.object({
+  sparePartId: Id,
+  partCode: z.string(),
+  name: z.string(),
+  /** How many the offer names. */
+  offered: z.number(),
+  /** How many of them are still to be taken: those that the request's lists hold or used are not. */
+  quantity: z.number(),
+  /** In stock now; null for a part that is archived and can't be taken any more. */
+  stock: z.number().nullable(),
+})
+export type OfferedPart = z.infer<typeof OfferedPart>
+
+export const TAKEN_QUANTITY = pieces(1, 1_000_000)
+const quantity = integer(TAKEN_QUANTITY, 'quantity_must_be_greater_than_zero')
 const optionalRef = OptionalId.nullable()
 
 const Line = z.object({ sparePartId: IdInput, quantity })
@@ -147,8 +170,25 @@ export const partListsApi = {
       summary: 'Bir talebin parça listeleri',
       params: IdParams,
       querystring: z.object(pageQuery(10)),
-      ...list,
+      response: { 200: reply(PartListsOfRequest) },
     },
+  },
+  offered: {
+    method: 'GET',
+    url: '/api/inventory/part-lists/request/:id/offered',
+    config: staff,
+    schema: {
+      tags,
+      summary: 'Talebin kabul edilen teklifindeki stok parçaları; teklif yoksa boş',
+      params: IdParams,
+      response: { 200: reply(z.array(OfferedPart)) },
+    },
+  },
+  useAll: {
+    method: 'POST',
+    url: '/api/inventory/part-lists/:id/use-all',
+    config: staff,
+    schema: { tags, summary: 'Listede kalan bütün parçaları kullanıldı sayar', params: IdParams, ...one },
   },
   addItem: {
     method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { decimal, Id, IdInput, IdParams, Instant, integer, optionalText, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { money, pieces } from '../typed-number.ts'
 
 export const SparePart = z.object({
   id: Id,
@@ -31,20 +32,21 @@ export const StockMovement = z.object({
 })
 export type StockMovement = z.infer<typeof StockMovement>
 
-const MAX_STOCK = 1_000_000
+export const PART_PRICE = money(10_000_000)
+export const STOCK = pieces(0, 1_000_000)
 const partFields = {
   name: text(160),
   partCode: text(60),
-  unitPrice: decimal(0, 10_000_000).default(0),
-  quantity: integer(0, MAX_STOCK).default(0),
-  minStock: integer(0, MAX_STOCK).default(0),
+  unitPrice: decimal(PART_PRICE).default(0),
+  quantity: integer(STOCK).default(0),
+  minStock: integer(STOCK).default(0),
   locationCode: optionalText(60),
 }
 export const NewPartInput = z.object(partFields)
 /** A stock that is not named stays as it is. `quantityReason` tells why it was changed by hand; it goes into the ledger. */
 export const PartUpdate = z.object({
   ...partFields,
-  quantity: integer(0, MAX_STOCK).optional(),
+  quantity: integer(STOCK).optional(),
   quantityReason: optionalText(200),
   version: Version,
 })
@@ -54,12 +56,13 @@ export type LabelKind = (typeof LABEL_KINDS)[number]
 export const LABELS_A_SHEET = 24
 /** 25 sheets: more would keep the printer's thread busy for too long. */
 export const MAX_LABELS = 25 * LABELS_A_SHEET
+export const LABEL_COPIES = pieces(1, 50)
 export const LabelsInput = z
   .object({
     partIds: z.array(IdInput, 'required').min(1, 'required').max(200, 'too_many_items'),
     /** Code 128, where the code allows bars that are wide enough to be read; a QR code otherwise. */
     kind: z.enum(LABEL_KINDS, 'invalid_value').default('CODE128'),
-    copies: integer(1, 50).default(1),
+    copies: integer(LABEL_COPIES).default(1),
   })
   .refine(({ partIds, copies }) => partIds.length * copies <= MAX_LABELS, {
     message: 'too_many_items',
@@ -142,7 +145,7 @@ export const sparePartsApi = {
   labels: {
     method: 'POST',
     url: '/api/inventory/spare-parts/labels',
-    config: { ...staff, binary: true },
+    config: { ...staff, binary: true, weight: 'heavy' },
     schema: { tags, summary: 'Seçilen parçaların etiket sayfası (PDF)', body: LabelsInput },
   },
 } as const satisfies Record<string, Endpoint>

@@ -50,7 +50,7 @@ export const privacyText: LegalText = {
     {
       title: '7. Çerezler ve tarayıcı deposu',
       paragraphs: [
-        'Yalnızca hizmetin çalışması için zorunlu olanlar kullanılır: oturumunuzu yenileyen bir çerez ile oturum anahtarınızı ve tema tercihinizi tutan tarayıcı deposu. İzleme ya da reklam çerezi kullanılmaz. Çıkış yaptığınızda tema tercihi dışındaki kayıtlar silinir.',
+        'Yalnızca hizmetin çalışması için zorunlu olanlar kullanılır: oturumunuzu yenileyen bir çerez, daha önce giriş yaptığınız tarayıcıyı 180 gün tanıyan bir çerez (başkalarının yanlış şifre denemeleri sizi kilitlemesin diye) ile oturum anahtarınızı ve tema tercihinizi tutan tarayıcı deposu. İzleme ya da reklam çerezi kullanılmaz. Çıkış yaptığınızda tema tercihi ve tanıma çerezi dışındaki kayıtlar silinir.',
       ],
     },
     {

@@ -24,7 +24,7 @@ export const liveApi = {
   stream: {
     method: 'GET',
     url: '/api/live',
-    config: { access: ['ADMIN', 'TECHNICIAN', 'CUSTOMER'], binary: true },
+    config: { access: ['ADMIN', 'TECHNICIAN', 'CUSTOMER'], binary: true, weight: 'none' },
     schema: { tags: ['Canlı'], summary: 'Değişiklikleri bildiren olay akışı (text/event-stream)' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -50,7 +50,7 @@ export const logsApi = {
   exportCsv: {
     method: 'GET',
     url: '/api/logs/export',
-    config: { ...admin, binary: true },
+    config: { ...admin, binary: true, weight: 'heavy' },
     schema: { tags, summary: 'Süzülen kayıtları CSV olarak verir', querystring: z.object(filters) },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,7 @@
 // What each notification says: in the app, as a push and as a mail.
 import { formatDay } from '../days.ts'
+import { type Fact, jobFacts } from '../requests/requests.job-texts.ts'
+import type { RequestNames } from '../requests/requests.log-texts.ts'
 import type { RequestType } from '../requests/requests.workflow.ts'
 import type { Role } from '../roles.ts'
 import type { NotificationData, NotificationKind } from './notifications.kinds.ts'
@@ -7,6 +9,10 @@ import type { NotificationData, NotificationKind } from './notifications.kinds.t
 export interface NotificationContent {
   title: string
   body: string
+  /** What only the mail has room for. */
+  details?: string
+  /** What the receiver has to know of the job; in the mail alone. */
+  facts?: readonly Fact[]
   /** The label of the mail's one button. */
   action: string
 }
@@ -29,50 +35,61 @@ export const notificationContents: Contents = {
     body: `${reason ? `Gerekçe: ${reason}. ` : ''}Bilgilerinizi güncelleyip yeniden kaydederseniz hesabınız tekrar incelenir.`,
     action: 'Profilimi güncelle',
   }),
-  request_created: ({ boat, type, customer }) => ({
+  request_created: ({ boat, number, type, customer }) => ({
     title: 'Yeni servis talebi',
-    body: `${boat} teknesi için ${typeWords[type]} talebi açıldı. Müşteri: ${customer}.`,
+    body: `${boat} teknesi için ${number} numaralı ${typeWords[type]} talebi açıldı. Müşteri: ${customer}.`,
     action: toRequest,
   }),
-  offer_sent: ({ boat, offerNumber, price, validUntil }) => ({
+  offer_sent: ({ boat, number, offerNumber, price, validUntil }) => ({
     title: 'Teklifiniz hazır',
-    body: `${boat} teknesi için ${offerNumber} numaralı teklif hazırlandı. Tutar: ${price}. Geçerlilik: ${formatDay(validUntil)}.`,
+    body: `${boat} teknesinin ${number} numaralı talebi için ${offerNumber} numaralı teklif hazırlandı. Tutar: ${price}. Geçerlilik: ${formatDay(validUntil)}.`,
     action: 'Teklifi incele',
   }),
-  offer_accepted: ({ boat, offerNumber, price }) => ({
+  offer_accepted: ({ boat, number, offerNumber, price }) => ({
     title: 'Teklif kabul edildi',
-    body: `${boat} teknesi için ${offerNumber} numaralı teklif kabul edildi: ${price}.`,
+    body: `${boat} teknesinin ${number} numaralı talebi için ${offerNumber} numaralı teklif kabul edildi: ${price}.`,
     action: toRequest,
   }),
-  offer_rejected: ({ boat, offerNumber, price }) => ({
+  offer_rejected: ({ boat, number, offerNumber, price }) => ({
     title: 'Teklif reddedildi',
-    body: `${boat} teknesi için ${offerNumber} numaralı teklif reddedildi: ${price}.`,
+    body: `${boat} teknesinin ${number} numaralı talebi için ${offerNumber} numaralı teklif reddedildi: ${price}.`,
     action: toRequest,
   }),
-  technician_assigned: ({ boat, technician }, role) =>
+  technician_assigned: ({ boat, number, technician, job }, role) =>
     role === 'TECHNICIAN'
-      ? { title: 'Yeni göreviniz var', body: `${boat} teknesinin servisine atandınız.`, action: toJob }
+      ? {
+          title: 'Yeni göreviniz var',
+          body: `${boat} teknesinin ${number} numaralı servisine atandınız.`,
+          facts: jobFacts(job),
+          action: toJob,
+        }
       : {
           title: 'Teknisyen atandı',
-          body: `${boat} teknenizin servisi için ${technician} görevlendirildi.`,
+          body: `${boat} teknenizin ${number} numaralı servisi için ${technician} görevlendirildi.`,
           action: toRequest,
         },
-  technician_removed: ({ boat, technician }, role) =>
+  technician_removed: ({ boat, number, technician }, role) =>
     role === 'TECHNICIAN'
-      ? { title: 'Görevden alındınız', body: `${boat} teknesinin servisi artık sizde değil.`, action: 'Görevlerimi aç' }
+      ? {
+          title: 'Görevden alındınız',
+          body: `${boat} teknesinin ${number} numaralı servisi artık sizde değil.`,
+          action: 'Görevlerimi aç',
+        }
       : {
           title: 'Teknisyen değişikliği',
-          body: `${technician} artık ${boat} teknenizin servisinde görevli değil.`,
+          body: `${technician} artık ${boat} teknenizin ${number} numaralı servisinde görevli değil.`,
           action: toRequest,
         },
-  date_assigned: ({ boat, day }, role) => ({
+  date_assigned: ({ boat, number, day, job }, role) => ({
     title: 'Servis günü belirlendi',
-    body: `${boat} ${role === 'TECHNICIAN' ? 'teknesinin' : 'teknenizin'} servis günü: ${formatDay(day)}.`,
+    body: `${boat} ${role === 'TECHNICIAN' ? 'teknesinin' : 'teknenizin'} ${number} numaralı servisinin günü: ${formatDay(day)}.`,
+    ...(role === 'TECHNICIAN' ? { facts: jobFacts(job) } : {}),
     action: role === 'TECHNICIAN' ? toJob : toRequest,
   }),
-  request_completed: ({ boat }) => ({
+  request_completed: ({ boat, number, workDone }) => ({
     title: 'Servis tamamlandı',
-    body: `${boat} teknenizin servisi tamamlandı. Hizmetimizi değerlendirebilirsiniz.`,
+    body: `${boat} teknenizin ${number} numaralı servisi tamamlandı. Hizmetimizi değerlendirebilirsiniz.`,
+    ...(workDone ? { details: `Yapılan iş:\n${workDone}` } : {}),
     action: 'Servisi değerlendir',
   }),
   low_stock: ({ parts }) => {
@@ -89,6 +106,7 @@ export const notificationContents: Contents = {
 }
 
 export const notificationMailTexts = {
-  subject: (title: string, boat: string | undefined) => `Pruva: ${title}${boat ? ` · ${boat}` : ''}`,
+  subject: (title: string, request: RequestNames | null) =>
+    `Pruva: ${title}${request ? ` · ${request.boat} · ${request.number}` : ''}`,
   footnote: 'Bu bildirimleri e-posta ile almak istemiyorsanız Pruva’da Ayarlar sayfasından kapatabilirsiniz.',
 } as const

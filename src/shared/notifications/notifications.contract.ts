@@ -14,6 +14,15 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
+/** What opening a screen needs to know: which unread ones lead to it. */
+export const UnreadNotifications = z.object({
+  count: z.number(),
+  /** The latest of them. */
+  latest: z.array(Notification.pick({ id: true, kind: true, requestId: true })),
+})
+export type UnreadNotifications = z.infer<typeof UnreadNotifications>
+export const MOST_VISITED = 50
+
 export const OUTBOX_STATUSES = ['PENDING', 'SENT', 'FAILED'] as const
 export const OutboxMessage = z.object({
   id: Id,
@@ -61,7 +70,7 @@ export const notificationsApi = {
     method: 'GET',
     url: '/api/notifications/unread',
     config: everyone,
-    schema: { tags, summary: 'Okunmamış bildirim sayısı', response: { 200: reply(z.object({ count: z.number() })) } },
+    schema: { tags, summary: 'Okunmamış bildirim sayısı', response: { 200: reply(UnreadNotifications) } },
   },
   markRead: {
     method: 'PUT',
@@ -74,6 +83,17 @@ export const notificationsApi = {
     url: '/api/notifications/read',
     config: everyone,
     schema: { tags, summary: 'Bütün bildirimleri okundu sayar', ...done },
+  },
+  markVisited: {
+    method: 'PUT',
+    url: '/api/notifications/visited',
+    config: everyone,
+    schema: {
+      tags,
+      summary: 'Açılan ekrana götüren bildirimleri okundu sayar',
+      body: z.object({ ids: z.array(IdInput, 'required').min(1, 'required').max(MOST_VISITED, 'too_many_items') }),
+      ...done,
+    },
   },
   pushKey: {
     method: 'GET',

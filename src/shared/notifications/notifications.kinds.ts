@@ -1,4 +1,6 @@
 // What people are told of (decisions, section 6), and the screen that each notification opens.
+import type { ServiceRequest } from '../requests/requests.contract.ts'
+import type { RequestNames } from '../requests/requests.log-texts.ts'
 import type { RequestType } from '../requests/requests.workflow.ts'
 import type { Role } from '../roles.ts'
 
@@ -9,8 +11,7 @@ export interface LowPart {
   minStock: number
 }
 
-interface OfferData {
-  boat: string
+interface OfferData extends RequestNames {
   offerNumber: string
   /** As people read it: '€ 1.234,50'. */
   price: string
@@ -20,14 +21,14 @@ interface OfferData {
 export interface NotificationData {
   profile_approved: Record<never, never>
   profile_rejected: { reason: string | null }
-  request_created: { boat: string; type: RequestType; customer: string }
+  request_created: RequestNames & { type: RequestType; customer: string }
   offer_sent: OfferData & { validUntil: string }
   offer_accepted: OfferData
   offer_rejected: OfferData
-  technician_assigned: { boat: string; technician: string }
-  technician_removed: { boat: string; technician: string }
-  date_assigned: { boat: string; day: string }
-  request_completed: { boat: string }
+  technician_assigned: RequestNames & { technician: string; job: ServiceRequest }
+  technician_removed: RequestNames & { technician: string }
+  date_assigned: RequestNames & { day: string; job: ServiceRequest }
+  request_completed: RequestNames & { workDone: string | null }
   low_stock: { parts: readonly LowPart[] }
 }
 export type NotificationKind = keyof NotificationData

@@ -1,6 +1,7 @@
 export const notificationsMessages = {
   notification_not_found: 'Bildirim bulunamadı',
   notification_read: 'Bildirim okundu sayıldı',
+  notifications_visited: 'Açılan ekranın bildirimleri okundu sayıldı',
   notifications_read: 'Bütün bildirimler okundu sayıldı',
   push_subscribed: 'Bu tarayıcıda anlık bildirimler açıldı',
   push_unsubscribed: 'Bu tarayıcıda anlık bildirimler kapatıldı',

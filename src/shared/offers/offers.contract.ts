@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, reply } from '../endpoint.ts'
 import { decimal, Id, IdInput, IdParams, Instant, integer, OptionalId, optionalText, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { money, type NumberRange, pieces } from '../typed-number.ts'
 
 export const OFFER_STATUSES = ['SENT', 'ACCEPTED', 'REJECTED'] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
@@ -10,6 +11,14 @@ export const CURRENCIES = ['EUR', 'USD', 'GBP', 'TRY'] as const
 /** Specification, section 9. */
 export const DEFAULT_CURRENCY = 'EUR'
 export const DEFAULT_EXCHANGE_RATE = 36
+
+export const OFFER_NUMBERS = {
+  quantity: pieces(1, 100_000),
+  unitPrice: money(10_000_000),
+  discountPercent: { min: 0, max: 100, decimals: 2, units: ['%'] },
+  discountAmount: money(100_000_000),
+  exchangeRate: { ...money(100_000), min: 0.0001, decimals: 4 },
+} satisfies Record<string, NumberRange>
 
 export const OfferItem = z.object({
   id: Id,
@@ -46,30 +55,28 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
+/** The rate of the newest offer in a currency. A currency without an offer has none. */
+const UsedRate = z.object({ currency: z.enum(CURRENCIES), exchangeRate: z.number(), usedAt: Instant })
+export type UsedRate = z.infer<typeof UsedRate>
+
 const OfferItemInput = z
   .object({
     type: z.enum(OFFER_ITEM_TYPES, 'invalid_value'),
     partId: OptionalId.nullable(),
     description: optionalText(300),
-    quantity: integer(1, 100_000, 'quantity_must_be_greater_than_zero'),
-    unitPrice: decimal(0, 10_000_000),
+    quantity: integer(OFFER_NUMBERS.quantity, 'quantity_must_be_greater_than_zero'),
+    unitPrice: decimal(OFFER_NUMBERS.unitPrice),
   })
   .refine((item) => item.type === 'MANUAL' || item.partId, { message: 'required', path: ['partId'] })
   .refine((item) => item.type === 'INVENTORY' || item.description, { message: 'required', path: ['description'] })
 
-const exchangeRate = z
-  .number({ error: 'invalid_number' })
-  .min(0.0001, 'number_too_small')
-  .max(100_000, 'number_too_large')
-  .refine((rate) => Math.abs(rate * 10_000 - Math.round(rate * 10_000)) < 1e-4, 'too_many_decimals')
-
 const offerFields = {
   items: z.array(OfferItemInput, 'required').min(1, 'offer_items_required').max(200, 'too_many_items'),
-  discountPercent: decimal(0, 100).default(0),
-  discountAmount: decimal(0, 100_000_000).default(0),
+  discountPercent: decimal(OFFER_NUMBERS.discountPercent).default(0),
+  discountAmount: decimal(OFFER_NUMBERS.discountAmount).default(0),
   note: optionalText(2000),
   currency: z.enum(CURRENCIES, 'invalid_value').default(DEFAULT_CURRENCY),
-  exchangeRate: exchangeRate.default(DEFAULT_EXCHANGE_RATE),
+  exchangeRate: decimal(OFFER_NUMBERS.exchangeRate).default(DEFAULT_EXCHANGE_RATE),
 }
 
 export const OfferInput = z.object({ serviceRequestId: IdInput, ...offerFields })
@@ -103,6 +110,12 @@ export const offersApi = {
     config: readers,
     schema: { tags, summary: 'Bir teklif', params: IdParams, ...one },
   },
+  usedRates: {
+    method: 'GET',
+    url: '/api/maintenance/offers/exchange-rates',
+    config: admin,
+    schema: { tags, summary: 'Her para biriminin son kullanılan kuru', response: { 200: reply(z.array(UsedRate)) } },
+  },
   ofRequest: {
     method: 'GET',
     url: '/api/maintenance/offers/request/:requestId',
@@ -130,7 +143,7 @@ export const offersApi = {
   pdf: {
     method: 'GET',
     url: '/api/maintenance/offers/:id/pdf',
-    config: { ...readers, binary: true },
+    config: { ...readers, binary: true, weight: 'heavy' },
     schema: { tags, summary: 'Teklifin PDF belgesi', params: IdParams },
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,15 +1,19 @@
+import type { RequestNames } from '../requests/requests.log-texts.ts'
+
+const of = ({ boat, number }: RequestNames) => `${boat} teknesinin ${number} numaralı`
+
 export const offerLogTexts = {
-  created: (number: string, boat: string, price: string) =>
-    `${boat} teknesinin talebi için ${number} numaralı teklif gönderildi: ${price}`,
-  firstSent: (boat: string) => `${boat} teknesinin talebine ilk teklif gönderildi`,
+  created: (number: string, request: RequestNames, price: string) =>
+    `${of(request)} talebi için ${number} numaralı teklif gönderildi: ${price}`,
+  firstSent: (request: RequestNames) => `${of(request)} talebine ilk teklif gönderildi`,
   updated: (number: string, price: string) => `${number} numaralı teklif güncellendi: ${price}`,
   accepted: (number: string, price: string) => `${number} numaralı teklif kabul edildi: ${price}`,
   rejected: (number: string) => `${number} numaralı teklif reddedildi`,
   outdone: (number: string, accepted: string) => `${accepted} kabul edildiği için ${number} numaralı teklif reddedildi`,
-  withdrawn: (number: string, boat: string) =>
-    `${boat} teknesinin talebi iptal edildiği için ${number} numaralı teklif reddedildi`,
-  startedOver: (number: string, boat: string) =>
-    `${boat} teknesinin talebi baştan alındığı için ${number} numaralı teklif reddedildi`,
-  reopened: (number: string, boat: string) =>
-    `${boat} teknesinin talebi onaya geri alındığı için ${number} numaralı teklif yeniden yanıt bekliyor`,
+  withdrawn: (number: string, request: RequestNames) =>
+    `${of(request)} talebi iptal edildiği için ${number} numaralı teklif reddedildi`,
+  startedOver: (number: string, request: RequestNames) =>
+    `${of(request)} talebi baştan alındığı için ${number} numaralı teklif reddedildi`,
+  reopened: (number: string, request: RequestNames) =>
+    `${of(request)} talebi onaya geri alındığı için ${number} numaralı teklif yeniden yanıt bekliyor`,
 } as const

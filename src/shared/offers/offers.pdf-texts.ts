@@ -14,6 +14,7 @@ export const offerPdfTexts = {
   running: (number: string, boat: string) => `Teklif ${number} · ${boat}`,
   date: 'Teklif tarihi',
   validUntil: 'Geçerlilik tarihi',
+  request: 'Talep no',
   service: 'Hizmet',
   status: 'Durum',
   requestTypes: { MAINTENANCE: 'Bakım', FAULT: 'Arıza' } satisfies Record<RequestType, string>,

@@ -5,11 +5,17 @@ import { page, pageQuery } from '../paging.ts'
 
 /** Decisions, section 3. */
 export const PHOTO_MAX_BYTES = 15 * 1024 * 1024
+/** Decisions, section 1: how many photos the owner may add to a request. */
+export const OWNER_PHOTOS_MAX = 10
+/** The owner's show what the request is about, the staff's what was done. */
+export const PHOTO_SOURCES = ['OWNER', 'STAFF'] as const
+export type PhotoSource = (typeof PHOTO_SOURCES)[number]
 export const PHOTO_SIZES = ['display', 'thumbnail'] as const
 
 export const Photo = z.object({
   id: Id,
   serviceRequestId: Id,
+  source: z.enum(PHOTO_SOURCES),
   engineId: Id.nullable(),
   /** "Yamaha F150B", where the photo shows an engine. */
   engineModel: z.string().nullable(),
@@ -34,18 +40,22 @@ export const PhotoFields = z.object({
 
 const PhotoParts = PhotoFields.extend({ file: z.string().meta({ format: 'binary' }) })
 
+/** Empty means no filter. */
+const SourceFilter = z
+  .preprocess((value) => (value === '' ? undefined : value), z.enum(PHOTO_SOURCES, 'invalid_value').optional())
+  .optional()
+
 const tags = ['Fotoğraflar'] as const
 const everyone = { access: ['ADMIN', 'TECHNICIAN', 'CUSTOMER'] } as const
-const staff = { access: ['ADMIN', 'TECHNICIAN'] } as const
 
 export const photosApi = {
   upload: {
     method: 'POST',
     url: '/api/maintenance/photos',
-    config: { ...staff, multipart: PhotoParts },
+    config: { ...everyone, multipart: PhotoParts },
     schema: {
       tags,
-      summary: 'Fotoğraf yükler',
+      summary: 'Fotoğraf yükler: talep sahibi onaydan önce en çok 10, yönetici ve atanan teknisyen talep aktifken',
       consumes: ['multipart/form-data'],
       response: { 200: reply(Photo) },
     },
@@ -69,17 +79,17 @@ export const photosApi = {
       tags,
       summary: 'Bir talebin fotoğrafları',
       params: z.object({ requestId: IdInput }),
-      querystring: z.object(pageQuery(20)),
+      querystring: z.object({ source: SourceFilter, ...pageQuery(20) }),
       response: { 200: reply(page(Photo)) },
     },
   },
   remove: {
     method: 'DELETE',
     url: '/api/maintenance/photos/:id',
-    config: staff,
+    config: everyone,
     schema: {
       tags,
-      summary: 'Fotoğrafı siler: yönetici her zaman, yükleyen talep aktifken',
+      summary: 'Fotoğrafı siler: yönetici her zaman, yükleyen ekleyebildiği sürece',
       params: IdParams,
       response: { 200: reply(Nothing) },
     },

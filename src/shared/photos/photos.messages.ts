@@ -8,6 +8,8 @@ export const photosMessages = {
   invalid_file_type: 'Yalnızca JPEG, PNG, WebP ya da HEIC fotoğraf yüklenebilir',
   heic_not_supported: 'Bu HEIC fotoğraf okunamadı. JPEG olarak kaydedip yeniden deneyin.',
   photo_has_too_many_pixels: 'Fotoğraf en fazla 100 megapiksel olabilir',
+  too_many_photos: 'Bir talebe en çok 10 fotoğraf ekleyebilirsiniz',
   not_your_photo: 'Fotoğrafı yalnızca yükleyen ya da yönetici silebilir',
   photo_deletion_only_when_active: 'Fotoğraf yalnızca talep aktifken silinebilir',
+  owner_photo_deletion_only_before_active: 'Fotoğrafı yalnızca teklif onaylanmadan önce silebilirsiniz',
 } as const

@@ -5,7 +5,10 @@ const MEGABYTE = 1024 * 1024
 export const photosTexts = {
   title: 'Fotoğraflar',
   serviceTitle: 'Servis Fotoğrafları',
+  ownerTitle: 'Talep fotoğrafları',
   empty: 'Fotoğraf yok',
+  ownerEmpty: (most: number) => `Sorunu gösteren en çok ${most} fotoğraf ekleyebilirsiniz.`,
+  ownerFull: (most: number) => `${most} fotoğrafın hepsi eklendi. Birini silerseniz yerine başkasını ekleyebilirsiniz.`,
   listFailed: 'Fotoğraflar alınamadı',
   more: 'Daha fazla göster',
   unnamed: (number: number) => `Fotoğraf ${number}`,
@@ -25,14 +28,24 @@ export const photosTexts = {
 
   upload: {
     open: 'Fotoğraf Yükle',
+    openForOwner: 'Fotoğraf ekle',
     title: 'Fotoğraf Yükle',
+    titleAfterRequest: 'Talebiniz alındı, fotoğraflar gönderiliyor',
+    optional: 'Fotoğraflar (isteğe bağlı)',
     choose: 'Fotoğraf seç',
     chooseMore: 'Başka fotoğraf ekle',
     take: 'Fotoğraf çek',
     dropHere: 'Fotoğrafları buraya bırakın ya da seçin.',
     hint: 'JPEG, PNG, WebP ya da HEIC; her biri en fazla 15 MB. Konum bilgisi silinir.',
     required: 'Lütfen bir fotoğraf seçin',
-    onlyPhotos: (names: string) => `Fotoğraf olmadığı için eklenmedi: ${names}`,
+    checking: 'Fotoğraflara bakılıyor…',
+    problems: {
+      notPhoto: (names: string) => `Fotoğraf olmadığı için eklenmedi: ${names}`,
+      empty: (names: string) => `Dosya boş (0 bayt) olduğu için eklenmedi: ${names}`,
+      broken: (names: string) => `Okunamadığı için eklenmedi, dosya bozuk olabilir: ${names}`,
+    },
+    tooMany: (most: number, names: string) =>
+      `${most > 0 ? `En çok ${most} fotoğraf daha eklenebilir` : 'Daha fazla fotoğraf eklenemez'}; eklenmedi: ${names}`,
     list: 'Yüklenecek fotoğraflar',
     caption: 'Açıklama',
     captionHint: 'İsteğe bağlı',

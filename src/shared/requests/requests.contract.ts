@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import {
-  Day,
   dateFilter,
   Id,
   IdInput,
@@ -14,10 +13,14 @@ import {
   Version,
 } from '../fields.ts'
 import { page, pageQuery, sortQuery } from '../paging.ts'
+import { MissingFilter, StatusFilter, StatusWord } from './requests.filters.ts'
+import { AssignedDate, PlanInput, Workload, WorkloadQuery } from './requests.plan.ts'
 import { REQUEST_STATUSES, REQUEST_TYPES } from './requests.workflow.ts'
 
 export const ServiceRequest = z.object({
   id: Id,
+  /** What people call it, `S-2026-0053`: counted within the Turkish year of its creation. */
+  requestNumber: z.string(),
   requestType: z.enum(REQUEST_TYPES),
   description: z.string().nullable(),
   boatId: Id,
@@ -38,7 +41,7 @@ export const ServiceRequest = z.object({
   customerPhone: z.string().nullable(),
   boatLatitude: z.number().nullable(),
   boatLongitude: z.number().nullable(),
-  technicians: z.array(z.object({ id: Id, email: z.string() })),
+  technicians: z.array(z.object({ id: Id, email: z.string(), name: z.string().nullable() })),
   createdAt: Instant,
   offerSentAt: Instant.nullable(),
   approvedOfferAt: Instant.nullable(),
@@ -49,18 +52,33 @@ export const ServiceRequest = z.object({
   updatedAt: Instant,
   customerRating: z.number().nullable(),
   customerNote: z.string().nullable(),
+  /** What was done, in the words of whoever completed the job. */
+  workDone: z.string().nullable(),
   version: z.number(),
 })
 export type ServiceRequest = z.infer<typeof ServiceRequest>
 
+/** What a completed job came to, without prices and without where the parts lay. */
+export const CompletedWork = z.object({
+  workDone: z.string().nullable(),
+  /** The accepted offer, whose lines were agreed; null where the job had none. */
+  offerNumber: z.string().nullable(),
+  lines: z.array(z.object({ id: Id, text: z.string(), quantity: z.number() })),
+  /** The parts that were used, over all of the request's parts lists. */
+  usedParts: z.array(z.object({ name: z.string(), quantity: z.number() })),
+})
+export type CompletedWork = z.infer<typeof CompletedWork>
+
 /** Specification, section 3 "Assigned job summary", with what the card needs besides. */
 export const AssignedJob = ServiceRequest.pick({
   id: true,
+  requestNumber: true,
   status: true,
   boatName: true,
   requestType: true,
   description: true,
   customerEmail: true,
+  customerName: true,
   customerPhone: true,
   preferredStartDate: true,
   assignedDate: true,
@@ -69,33 +87,6 @@ export const AssignedJob = ServiceRequest.pick({
   createdAt: true,
 })
 export type AssignedJob = z.infer<typeof AssignedJob>
-
-/** How busy a technician is beside this request. */
-export const Workload = z.object({
-  technicianId: Id,
-  openJobs: z.number(),
-  /** Of those, the ones on this request's assigned day. */
-  sameDayJobs: z.number(),
-})
-export type Workload = z.infer<typeof Workload>
-
-/** Both spellings are understood, CANCELED is the one that is kept (decisions, section 1). */
-const spelled = (value: unknown) => (value === 'CANCELLED' ? 'CANCELED' : value)
-const StatusWord = z.preprocess(spelled, z.enum(REQUEST_STATUSES, 'unsupported_status'))
-/** A status filter; `ALL` and empty mean no filter. */
-const StatusFilter = z
-  .preprocess(
-    (value) => (value === '' || value === 'ALL' ? undefined : spelled(value)),
-    z.enum(REQUEST_STATUSES, 'unsupported_status').optional(),
-  )
-  .optional()
-
-/** What an open request or an active job still lacks: an offer, its answer, one that has not run out, a technician, a date. */
-export const MISSING = ['OFFER', 'ANSWER', 'VALID_OFFER', 'TECHNICIAN', 'DATE'] as const
-export type Missing = (typeof MISSING)[number]
-const MissingFilter = z
-  .preprocess((value) => (value === '' ? undefined : value), z.enum(MISSING, 'invalid_value').optional())
-  .optional()
 
 export const NewRequestInput = z
   .object({
@@ -118,16 +109,16 @@ export const NewRequestInput = z
 export const RequestUpdate = z
   .object({
     status: StatusWord.optional(),
-    assignedDate: z
-      .union([z.literal('').transform(() => null), Day])
-      .nullable()
-      .optional(),
+    assignedDate: AssignedDate,
     version: Version,
   })
   .refine((input) => input.status !== undefined || input.assignedDate !== undefined, {
     message: 'required',
     path: ['status'],
   })
+
+/** Nothing has to be said: a call without a body completes too. */
+export const CompleteInput = z.object({ workDone: optionalText(2000) }).nullish()
 
 /** Whatever is wrong with the rating, the answer is the same: pick one of the five. */
 const Rating = z.number('rating_required').int('rating_required').min(1, 'rating_required').max(5, 'rating_required')
@@ -199,6 +190,17 @@ export const requestsApi = {
     config: { access: everyone },
     schema: { tags, summary: 'Bir talep', params: IdParams, ...one },
   },
+  work: {
+    method: 'GET',
+    url: '/api/maintenance/requests/:id/work',
+    config: { access: everyone },
+    schema: {
+      tags,
+      summary: 'Tamamlanan işte ne yapıldığı ve hangi parçaların kullanıldığı; tamamlanana kadar null',
+      params: IdParams,
+      response: { 200: reply(CompletedWork.nullable()) },
+    },
+  },
   create: {
     method: 'POST',
     url: '/api/maintenance/requests',
@@ -234,14 +236,22 @@ export const requestsApi = {
     config: { access: ['ADMIN'], denied: 'only_admin_can_unassign_technician' },
     schema: { tags, summary: 'Teknisyeni kaldırır', params: WithTechnician, ...one },
   },
+  plan: {
+    method: 'POST',
+    url: '/api/maintenance/requests/:id/plan',
+    config: { access: ['ADMIN'], denied: 'only_admin_can_assign_technician' },
+    schema: { tags, summary: 'Günü ve teknisyenleri birlikte belirler', params: IdParams, body: PlanInput, ...one },
+  },
   workloads: {
     method: 'GET',
     url: '/api/maintenance/requests/:id/workloads',
     config: { access: ['ADMIN'], denied: 'only_admin_can_assign_technician' },
     schema: {
       tags,
-      summary: 'Teknisyenlerin bu talep dışındaki açık işleri; açık işi olmayan teknisyen listede yoktur',
+      summary:
+        'Teknisyenlerin bu talep dışındaki açık işleri, ve bunlardan sorulan gündekiler; açık işi olmayan teknisyen listede yoktur',
       params: IdParams,
+      querystring: WorkloadQuery,
       response: { 200: reply(z.array(Workload)) },
     },
   },
@@ -255,7 +265,13 @@ export const requestsApi = {
     method: 'POST',
     url: '/api/maintenance/requests/:id/complete',
     config: { access: ['TECHNICIAN', 'ADMIN'], denied: 'only_assigned_technician_can_complete' },
-    schema: { tags, summary: 'İşi tamamlar', params: IdParams, ...one },
+    schema: {
+      tags,
+      summary: 'İşi tamamlar; yapılan iş isteğe bağlı olarak anlatılır',
+      params: IdParams,
+      body: CompleteInput,
+      ...one,
+    },
   },
   feedback: {
     method: 'POST',

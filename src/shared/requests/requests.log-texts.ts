@@ -12,21 +12,30 @@ const statusWords: Record<RequestStatus, string> = {
 }
 const typeWords: Record<RequestType, string> = { MAINTENANCE: 'Bakım', FAULT: 'Arıza' }
 
-const of = (boat: string) => `${boat} teknesinin talebi`
+/** What people call a request. */
+export interface RequestNames {
+  boat: string
+  /** `S-2026-0053` */
+  number: string
+}
+
+const of = ({ boat, number }: RequestNames) => `${boat} teknesinin ${number} numaralı talebi`
 
 export const requestLogTexts = {
-  created: (boat: string, type: RequestType) => `${boat} teknesi için talep açıldı: ${typeWords[type]}`,
-  moved: (boat: string, from: RequestStatus, to: RequestStatus) =>
+  created: ({ boat, number }: RequestNames, type: RequestType) =>
+    `${boat} teknesi için ${number} numaralı talep açıldı: ${typeWords[type]}`,
+  moved: (request: RequestNames, from: RequestStatus, to: RequestStatus) =>
     from === to
-      ? `${of(boat)}: durum yeniden kaydedildi (${statusWords[to]})`
-      : `${of(boat)}: durum değişti, ${statusWords[from]} → ${statusWords[to]}`,
-  dateAssigned: (boat: string, day: string) => `${of(boat)}: servis günü ${formatDay(day)} olarak belirlendi`,
-  dateCleared: (boat: string) => `${of(boat)}: servis günü kaldırıldı`,
-  technicianAssigned: (boat: string, email: string) => `${of(boat)}: ${email} teknisyen olarak atandı`,
-  technicianUnassigned: (boat: string, email: string) => `${of(boat)}: ${email} teknisyenlikten alındı`,
-  feedback: (boat: string, rating: number) => `${of(boat)}: müşteri ${rating}/5 puan verdi`,
-  deleted: (boat: string) => `${of(boat)} silindi`,
-  archived: (boat: string) => `${of(boat)} arşivlendi`,
+      ? `${of(request)}: durum yeniden kaydedildi (${statusWords[to]})`
+      : `${of(request)}: durum değişti, ${statusWords[from]} → ${statusWords[to]}`,
+  dateAssigned: (request: RequestNames, day: string) =>
+    `${of(request)}: servis günü ${formatDay(day)} olarak belirlendi`,
+  dateCleared: (request: RequestNames) => `${of(request)}: servis günü kaldırıldı`,
+  technicianAssigned: (request: RequestNames, email: string) => `${of(request)}: ${email} teknisyen olarak atandı`,
+  technicianUnassigned: (request: RequestNames, email: string) => `${of(request)}: ${email} teknisyenlikten alındı`,
+  feedback: (request: RequestNames, rating: number) => `${of(request)}: müşteri ${rating}/5 puan verdi`,
+  deleted: (request: RequestNames) => `${of(request)} silindi`,
+  archived: (request: RequestNames) => `${of(request)} arşivlendi`,
   both: (first: string, second: string) => `${first}; ${second}`,
 } as const
 

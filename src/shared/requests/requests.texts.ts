@@ -1,6 +1,6 @@
 // What the request screens say.
 import { formatDay } from '../days.ts'
-import type { Missing } from './requests.contract.ts'
+import type { Missing } from './requests.filters.ts'
 import type { RequestStatus, RequestType } from './requests.workflow.ts'
 
 export const requestsTexts = {
@@ -15,10 +15,11 @@ export const requestsTexts = {
   noBoat: 'Tekne Yok',
   boatDeleted: (boat: string) => `${boat} (silindi)`,
   unassigned: 'Atanmamış',
-  documentTitle: (boat: string, type: RequestType) => `${boat} · ${type === 'FAULT' ? 'Arıza' : 'Bakım'} talebi`,
+  documentTitle: (boat: string, type: RequestType, number: string) =>
+    `${boat} · ${type === 'FAULT' ? 'Arıza' : 'Bakım'} talebi · ${number}`,
 
   paper: {
-    number: (id: string) => `Talep no: ${id}`,
+    number: (requestNumber: string) => `Talep no: ${requestNumber}`,
     customer: (name: string, email: string) => `Müşteri: ${name} (${email})`,
     customerEmail: (email: string) => `Müşteri: ${email}`,
   },
@@ -151,6 +152,7 @@ export const requestsTexts = {
 
   info: {
     title: 'Talep bilgileri',
+    number: 'Talep no',
     status: 'Durum',
     type: 'Tür',
     boat: 'Tekne',
@@ -195,6 +197,7 @@ export const requestsTexts = {
     more: 'Diğer işlemler',
     all: 'İşlemler',
     newOffer: 'Yeni Teklif Oluştur',
+    plan: 'Planla',
     assignTechnician: 'Teknisyenler',
     assignDate: 'Tarih ata',
     changeDate: 'Tarihi değiştir',
@@ -216,6 +219,15 @@ export const requestsTexts = {
     partsLeft: (quantity: number) =>
       `Parça listelerinde ${quantity} adet parça kullanıldı, iade ya da hasarlı olarak işaretlenmedi.`,
     confirm: 'İş Tamamla',
+    workDone: 'Yapılan iş (isteğe bağlı)',
+    workDoneHint: 'Tekne sahibi okur. Örneğin: Yağ ve filtreler değişti, impeller yenilendi.',
+  },
+  work: {
+    title: 'Yapılan iş',
+    agreed: (offerNumber: string) => `Kabul edilen teklif (${offerNumber})`,
+    usedParts: 'Kullanılan parçalar',
+    pieces: (quantity: number) => `${quantity.toLocaleString('tr-TR')} adet`,
+    failed: 'Yapılan iş alınamadı',
   },
   statusDialog: {
     title: 'Durumu güncelle',
@@ -236,6 +248,13 @@ export const requestsTexts = {
     assigned: 'Tarih atandı.',
     clear: 'Tarihi kaldır',
     clearQuestion: 'Atanan gün kaldırılacak ve takvimden silinecek. Emin misiniz?',
+  },
+  planDialog: {
+    title: 'Planla',
+    day: 'Servis günü',
+    preferredDays: 'Müşterinin istediği günler',
+    technicians: 'Teknisyenler',
+    required: 'Bir gün ya da teknisyen seçin; henüz bir değişiklik yok.',
   },
   technicianDialog: {
     title: 'Teknisyenler',

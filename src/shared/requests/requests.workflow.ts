@@ -23,6 +23,7 @@ export const REQUEST_ACTIONS = [
   'setRejected',
   'complete',
   'cancel',
+  'plan',
   'assignTechnician',
   'unassignTechnician',
   'assignDate',
@@ -100,6 +101,13 @@ const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
     partyKey: 'not_your_request',
     stateKey: 'invalid_cancel_transition',
   },
+  plan: {
+    from: OPEN,
+    by: ['ADMIN'],
+    roleKey: 'only_admin_can_assign_technician',
+    partyKey: 'access_denied',
+    stateKey: 'invalid_status',
+  },
   assignTechnician: {
     from: OPEN,
     by: ['ADMIN'],
@@ -137,8 +145,16 @@ const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
   },
 }
 
-/** The owner's narrower right to cancel has its own states and key. */
-const OWNER_CANCEL: Rule = { ...RULES.cancel, from: UNDECIDED, stateKey: 'cannot_cancel_in_current_status' }
+/** What an owner may do in other states than the staff, with the key of its own refusal. */
+const OWNER_RULES: Partial<Record<RequestAction, Rule>> = {
+  cancel: { ...RULES.cancel, from: UNDECIDED, stateKey: 'cannot_cancel_in_current_status' },
+  addPhoto: {
+    ...RULES.addPhoto,
+    from: UNDECIDED,
+    by: ['CUSTOMER'],
+    stateKey: 'owner_photo_allowed_only_before_active',
+  },
+}
 
 export type Verdict = { allowed: true } | { allowed: false; status: 400 | 403 | 409; key: MessageKey }
 
@@ -152,7 +168,7 @@ export function canTransition(action: RequestAction, status: RequestStatus, who:
       ? { allowed: false, status: 400, key: 'unsupported_status' }
       : { allowed: false, status: 403, key: 'only_admin_can_update_status' }
   }
-  const rule = action === 'cancel' && who.role === 'CUSTOMER' ? OWNER_CANCEL : RULES[action]
+  const rule = (who.role === 'CUSTOMER' && OWNER_RULES[action]) || RULES[action]
   if (!rule.by.includes(who.role)) return { allowed: false, status: 403, key: rule.roleKey }
   if (who.role !== 'ADMIN' && !who.isParty) return { allowed: false, status: 403, key: rule.partyKey }
   if (!rule.from.includes(status)) return { allowed: false, status: 409, key: rule.stateKey }

@@ -35,6 +35,7 @@ export const SearchResults = z.object({
   requests: z.array(
     z.object({
       id: Id,
+      requestNumber: z.string(),
       requestType: z.enum(REQUEST_TYPES),
       status: z.enum(REQUEST_STATUSES),
       description: z.string().nullable(),

@@ -35,7 +35,6 @@ export const usersTexts = {
 
   newUser: 'Yeni Kullanıcı',
   password: 'Şifre',
-  passwordHint: 'En az 8 karakter',
   repeatPassword: 'Şifre tekrar',
   save: 'Kaydet',
   userAdded: 'Kullanıcı eklendi!',

@@ -61,6 +61,13 @@ describe('/auth', () => {
     // Signing in is next, with the address filled in.
     expect(field(/^E-posta/).value).toBe('ben@ornek.com')
     expect(document.activeElement).toBe(field(/^Şifre/))
+    // And may be corrected without the focus jumping away.
+    await userEvent.clear(field(/^E-posta/))
+    await press('Giriş yap')
+    expect(document.activeElement).toBe(field(/^E-posta/))
+    await userEvent.keyboard('o@ornek.com')
+    expect([field(/^E-posta/).value, field(/^Şifre/).value]).toEqual(['o@ornek.com', ''])
+    expect(document.activeElement).toBe(field(/^E-posta/))
   })
 
   it('says that a registration failed, and why', async () => {
@@ -81,9 +88,11 @@ describe('/api/auth/confirm', () => {
 
   it('confirms with the token, says so, and goes to the sign-in after two seconds', async () => {
     vi.useFakeTimers()
-    const { sent, router } = open({ [CONFIRM]: done('email_confirmed') })
-    expect(screen.getByText('E-posta adresiniz doğrulanıyor...')).toBeTruthy()
+    const { sent, router } = open({ [CONFIRM]: done('email_confirmed', { passwordToken: null }) })
+    const name = () => [document.title, screen.getByRole('heading', { level: 1 }).textContent]
+    expect(name()).toEqual(['E-posta doğrulanıyor · Pruva', 'E-posta adresiniz doğrulanıyor...'])
     await pass(100)
+    expect(name()).toEqual(['E-posta adresiniz doğrulandı · Pruva', 'E-posta adresiniz doğrulandı'])
     expect(screen.getByText('E-posta adresiniz doğrulandı')).toBeTruthy()
     expect(sent.map(({ call, query }) => [call, query])).toEqual([[CONFIRM, { token: 'abc' }]])
     await pass(1800)
@@ -95,6 +104,8 @@ describe('/api/auth/confirm', () => {
   it('fails with the specified text', async () => {
     open({ [CONFIRM]: refusal(401, 'invalid_token') })
     expect(await screen.findByText('Doğrulama başarısız. Token geçersiz olabilir.')).toBeTruthy()
+    expect(document.title).toBe('E-posta doğrulanamadı · Pruva')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('E-posta doğrulanamadı')
     expect(screen.getByText(/giriş yapıp yeni bir e-posta isteyin/)).toBeTruthy()
   })
 
@@ -103,7 +114,8 @@ describe('/api/auth/confirm', () => {
     open(answers)
     expect(await screen.findByText(/İnternet bağlantınızı kontrol edip yeniden deneyin/)).toBeTruthy()
     expect(screen.queryByText(/Token geçersiz/)).toBeNull()
-    answers[CONFIRM] = done('email_confirmed')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('E-posta doğrulanamadı')
+    answers[CONFIRM] = done('email_confirmed', { passwordToken: null })
     await press('Yeniden dene')
     expect(await screen.findByText('E-posta adresiniz doğrulandı')).toBeTruthy()
   })
@@ -112,6 +124,38 @@ describe('/api/auth/confirm', () => {
     const { sent } = open({}, '')
     expect(screen.getByText('Doğrulama başarısız. Token geçersiz olabilir.')).toBeTruthy()
     expect(sent).toEqual([])
+  })
+})
+
+describe('/api/auth/confirm in a browser that did not register', () => {
+  const open = (server: Answers = {}) =>
+    show(<ConfirmPage />, {
+      path: '/api/auth/confirm',
+      at: '/api/auth/confirm?token=abc',
+      server: { 'GET /api/auth/confirm': done('email_confirmed', { passwordToken: 'anahtar' }), ...server },
+    })
+
+  it('asks who chose the password and waits for the answer; who did goes on to the sign-in', async () => {
+    vi.useFakeTimers()
+    const { router } = open()
+    await pass(100)
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Şifreyi siz mi belirlediniz?')
+    await pass(10_000)
+    expect(router.state.location.pathname).toBe('/api/auth/confirm')
+    vi.useRealTimers()
+    await userEvent.click(screen.getByRole('link', { name: 'Evet, ben belirledim' }))
+    expect(router.state.location.pathname).toBe('/login')
+  })
+
+  it('lets the others choose a new one at once, with the key of the answer', async () => {
+    const { sent } = open({ 'POST /api/auth/reset-password': done('password_reset') })
+    await userEvent.click(await screen.findByRole('button', { name: 'Hayır, yeni şifre belirle' }))
+    expect(document.title).toBe('Yeni şifre belirleyin · Pruva')
+    await userEvent.type(field(/^Yeni şifre(?! tekrar)/), 'benim-2026')
+    await userEvent.type(field(/^Yeni şifre tekrar/), 'benim-2026')
+    await press('Şifreyi yenile')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Şifreniz yenilendi' })).toBeTruthy()
+    expect(sent.at(-1)?.body).toEqual({ token: 'anahtar', password: 'benim-2026' })
   })
 })
 

@@ -1,9 +1,10 @@
 // Sign-in and registration in one screen; the address keeps the mode, sign-in is the default.
 import { Alert, SegmentedControl } from '@mantine/core'
-import { IconMailCheck } from '@tabler/icons-react'
+import { IconInfoCircle, IconMailCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { sessionEnd } from '../app/token-store.ts'
 import { EntranceCard } from './entrance-card.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -12,6 +13,7 @@ export function AuthPage() {
   const { state } = useLocation()
   const [search, setSearch] = useSearchParams()
   const [registered, setRegistered] = useState('')
+  const [ended] = useState(sessionEnd)
   const isRegister = search.get('mode') === 'register'
   const show = (mode: string) => setSearch(mode === 'register' ? { mode } : {}, { replace: true, state })
   const afterRegistration = (email: string) => {
@@ -39,7 +41,16 @@ export function AuthPage() {
           {texts.registered}
         </Alert>
       )}
-      {isRegister ? <RegisterForm onRegistered={afterRegistration} /> : <LoginForm email={registered} />}
+      {ended && !registered && !isRegister && (
+        <Alert color="blue" role="status" icon={<IconInfoCircle size={20} aria-hidden />}>
+          {texts.sessionEnded}
+        </Alert>
+      )}
+      {isRegister ? (
+        <RegisterForm onRegistered={afterRegistration} />
+      ) : (
+        <LoginForm email={registered || (ended?.email ?? '')} />
+      )}
     </EntranceCard>
   )
 }

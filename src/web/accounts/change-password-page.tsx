@@ -1,24 +1,27 @@
 import { Card, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
-import { accountsApi, ChangePasswordInput } from '../../shared/accounts/accounts.contract.ts'
+import { accountsApi, ChangePasswordInput, SELF_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { Form } from '../ui/form-element.tsx'
+import { NewPassword } from '../ui/new-password.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { NewPassword, PasswordField } from '../ui/password-field.tsx'
-import { repeatRule } from '../ui/repeat-rule.ts'
+import { PasswordField } from '../ui/password-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { useNewPassword } from '../ui/use-new-password.ts'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 
 const rules = zodRules(ChangePasswordInput)
 
 export function ChangePasswordPage() {
   const navigate = useNavigate()
+  const chosen = useNewPassword('newPassword', SELF_PASSWORD_MIN)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { currentPassword: '', newPassword: '', repeat: '' },
-    validate: (values) => ({ ...rules(values), ...repeatRule(values.newPassword, values.repeat) }),
+    validate: (values) => ({ ...rules(values), ...chosen.errors(values) }),
   })
   const release = useUnsavedGuard(() => form.isDirty())
   const submit = useSubmit(form, async ({ currentPassword, newPassword }) => {
@@ -37,7 +40,7 @@ export function ChangePasswordPage() {
         description={texts.changePasswordHint}
       />
       <Card maw={480}>
-        <form onSubmit={submit.onSubmit} noValidate>
+        <Form submit={submit}>
           <Stack>
             <PasswordField
               label={texts.currentPassword}
@@ -51,13 +54,13 @@ export function ChangePasswordPage() {
               name="newPassword"
               label={texts.newPassword}
               repeatLabel={texts.repeatNewPassword}
-              hint={texts.passwordHint}
+              min={chosen.min}
             />
             <SubmitButton color="buoy" pending={submit.pending}>
               {texts.changeSubmit}
             </SubmitButton>
           </Stack>
-        </form>
+        </Form>
       </Card>
     </>
   )

@@ -1,16 +1,17 @@
 // The link in the confirmation mail opens this screen; its own call, not the navigation, uses the token up.
-import { Button, Loader, Text } from '@mantine/core'
-import { IconCircleCheck, IconMailX } from '@tabler/icons-react'
+import { Button, Loader, Stack, Text, Title } from '@mantine/core'
+import { IconCircleCheck, IconCloudOff, IconMailX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { appTexts } from '../../shared/app/app.texts.ts'
 import { isStatus } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
 import { meQuery } from '../app/session.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { EntranceCard } from './entrance-card.tsx'
+import { ResetDone, ResetForm } from './reset-form.tsx'
 
 const REDIRECT_MS = 2000
 /** The link was not judged at all, so it may still be good. */
@@ -18,7 +19,6 @@ const NO_ANSWER = 0
 
 export function ConfirmPage() {
   const token = useSearchParams()[0].get('token') ?? ''
-  const navigate = useNavigate()
   const client = useQueryClient()
   const confirmation = useQuery({
     queryKey: ['confirm', token],
@@ -29,53 +29,100 @@ export function ConfirmPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const done = confirmation.isSuccess
+  const { isSuccess } = confirmation
   useEffect(() => {
-    if (!done) return
-    void client.invalidateQueries({ queryKey: meQuery.queryKey })
-    const timer = setTimeout(() => void navigate('/login', { replace: true }), REDIRECT_MS)
-    return () => clearTimeout(timer)
-  }, [done, navigate, client])
+    if (isSuccess) void client.invalidateQueries({ queryKey: meQuery.queryKey })
+  }, [isSuccess, client])
 
-  if (done) {
-    return (
-      <div role="status">
-        <EntranceCard
-          icon={<IconCircleCheck size={48} stroke={1.4} />}
-          title={texts.confirmedTitle}
-          text={texts.confirmedText}
-        />
-      </div>
-    )
-  }
-  if (confirmation.error && isStatus(confirmation.error, NO_ANSWER)) {
-    return (
-      <ErrorState
-        message={texts.confirmFailedTitle}
-        detail={confirmation.error.message}
-        onRetry={() => void confirmation.refetch()}
-      />
-    )
-  }
-  if (token === '' || confirmation.isError) {
+  if (confirmation.data?.passwordToken) return <ConfirmedElsewhere passwordToken={confirmation.data.passwordToken} />
+  if (isSuccess) return <Confirmed />
+  if (confirmation.error && isStatus(confirmation.error, NO_ANSWER) && !confirmation.isFetching) {
     return (
       <div role="alert">
         <EntranceCard
-          icon={<IconMailX size={48} stroke={1.4} />}
+          icon={<IconCloudOff size={48} stroke={1.4} />}
           title={texts.confirmFailedTitle}
-          text={texts.confirmFailed}
+          documentTitle={texts.confirmFailedTitle}
+          text={confirmation.error.message}
         >
-          <Text c="dimmed">{texts.confirmFailedHint}</Text>
-          <Button component={Link} to="/login" size="md">
-            {texts.backToLogin}
+          <Button size="md" onClick={() => void confirmation.refetch()}>
+            {appTexts.retry}
           </Button>
         </EntranceCard>
       </div>
     )
   }
+  if (token === '' || (confirmation.isError && !confirmation.isFetching)) return <Refused />
   return (
     <div role="status">
-      <EntranceCard icon={<Loader />} title={texts.confirming} />
+      <EntranceCard icon={<Loader />} title={texts.confirming} documentTitle={appTexts.titles.confirm} />
     </div>
   )
 }
+
+function Confirmed() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <div role="status">
+      <EntranceCard
+        icon={<IconCircleCheck size={48} stroke={1.4} />}
+        title={texts.confirmedTitle}
+        documentTitle={texts.confirmedTitle}
+        text={texts.confirmedText}
+      />
+    </div>
+  )
+}
+
+/** Nobody registered or signed in to the account in this browser: its password may be somebody else's. */
+function ConfirmedElsewhere({ passwordToken }: { passwordToken: string }) {
+  const [step, setStep] = useState<'ask' | 'choose' | 'done'>('ask')
+  if (step === 'done') return <ResetDone />
+  if (step === 'choose') {
+    return (
+      <EntranceCard title={texts.resetTitle} documentTitle={texts.resetTitle} text={texts.passwordByOtherText}>
+        <ResetForm token={passwordToken} onDone={() => setStep('done')} />
+      </EntranceCard>
+    )
+  }
+  return (
+    <div role="status">
+      <EntranceCard
+        icon={<IconCircleCheck size={48} stroke={1.4} />}
+        title={texts.confirmedTitle}
+        documentTitle={texts.confirmedTitle}
+      >
+        <Stack gap="sm">
+          <Title order={2}>{texts.passwordByYou}</Title>
+          <Text>{texts.passwordByYouText}</Text>
+          <Button size="md" color="buoy" onClick={() => setStep('choose')}>
+            {texts.passwordByOther}
+          </Button>
+          <Button size="md" variant="default" component={Link} to="/login" replace>
+            {texts.passwordByMe}
+          </Button>
+        </Stack>
+      </EntranceCard>
+    </div>
+  )
+}
+
+const Refused = () => (
+  <div role="alert">
+    <EntranceCard
+      icon={<IconMailX size={48} stroke={1.4} />}
+      title={texts.confirmFailedTitle}
+      documentTitle={texts.confirmFailedTitle}
+      text={texts.confirmFailed}
+    >
+      <Text c="dimmed">{texts.confirmFailedHint}</Text>
+      <Button component={Link} to="/login" size="md">
+        {texts.backToLogin}
+      </Button>
+    </EntranceCard>
+  </div>
+)

@@ -8,6 +8,7 @@ import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { call } from '../app/call.ts'
 import { meQuery, useMe, useSignOut } from '../app/session.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { EntranceCard } from './entrance-card.tsx'
 
 /** Long enough that the click is seen to have done something (specification, section 9). */
@@ -19,14 +20,11 @@ export function EmailConfirmationPage() {
   const { email } = useMe()
   const signOut = useSignOut()
   const me = useQuery({ ...meQuery, refetchOnWindowFocus: 'always', refetchInterval: 20_000 })
-  const [sending, setSending] = useState(false)
   const [checked, setChecked] = useState(false)
-  const resend = async () => {
-    setSending(true)
+  const { run: resend, pending: sending } = useAsyncAction(() =>
     // A failure (at most one mail a minute) is toasted by call().
-    await Promise.allSettled([call(accountsApi.resendConfirmation), wait()])
-    setSending(false)
-  }
+    Promise.allSettled([call(accountsApi.resendConfirmation), wait()]),
+  )
   const check = async () => {
     await me.refetch()
     setChecked(true)
@@ -49,7 +47,7 @@ export function EmailConfirmationPage() {
         <Button color="buoy" size="md" onClick={check} loading={checked && me.isFetching}>
           {texts.iConfirmed}
         </Button>
-        <Button variant="default" size="md" onClick={resend} disabled={sending} aria-busy={sending}>
+        <Button variant="default" size="md" onClick={() => void resend()} disabled={sending} aria-busy={sending}>
           {sending ? texts.resending : texts.resend}
         </Button>
         <Button variant="subtle" size="md" color="gray" onClick={() => void signOut()}>

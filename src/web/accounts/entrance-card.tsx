@@ -1,15 +1,21 @@
 // The head that all entrance screens share: one h1, one sentence.
 import { Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
 
 interface Props {
   title: string
+  /** For a screen that becomes another one at the same address; elsewhere the route names the document. */
+  documentTitle?: string
   text?: ReactNode
   icon?: ReactNode
   children?: ReactNode
 }
 
-export function EntranceCard({ title, text, icon, children }: Props) {
+export function EntranceCard({ title, documentTitle, text, icon, children }: Props) {
+  useEffect(() => {
+    if (documentTitle) document.title = appTexts.documentTitle(documentTitle)
+  }, [documentTitle])
   return (
     <Stack gap="lg">
       <div>

@@ -8,6 +8,7 @@ import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { Form } from '../ui/form-element.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { EntranceCard } from './entrance-card.tsx'
 
@@ -34,7 +35,7 @@ export function ForgotPasswordPage() {
   }
   return (
     <EntranceCard title={texts.forgotTitle} text={texts.forgotText}>
-      <form onSubmit={submit.onSubmit} noValidate>
+      <Form submit={submit}>
         <Stack>
           <TextInput
             label={texts.email}
@@ -50,7 +51,7 @@ export function ForgotPasswordPage() {
           </SubmitButton>
           <BackToLogin />
         </Stack>
-      </form>
+      </Form>
     </EntranceCard>
   )
 }

@@ -1,13 +1,13 @@
 import { Alert, Anchor, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { accountsApi, LoginInput } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../app/call.ts'
 import { useSignIn } from '../app/session.tsx'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { Form } from '../ui/form-element.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 
@@ -19,17 +19,12 @@ export function LoginForm({ email }: { email: string }) {
     initialValues: { email, password: '' },
     validate: zodRules(LoginInput),
   })
-  // After a registration the address is known, and the password is next.
-  const { getInputNode } = form
-  useEffect(() => {
-    if (email) getInputNode('password')?.focus()
-  }, [email, getInputNode])
   const submit = useSubmit(form, async (body) => {
     const { accessToken } = await call(accountsApi.login, { body, toast: false })
     await signIn(accessToken)
   })
   return (
-    <form onSubmit={submit.onSubmit} noValidate>
+    <Form submit={submit}>
       <Stack>
         {submit.error && (
           <Alert color="red" title={texts.loginFailed} icon={<IconAlertCircle size={20} aria-hidden />}>
@@ -49,6 +44,8 @@ export function LoginForm({ email }: { email: string }) {
           label={texts.password}
           autoComplete="current-password"
           size="md"
+          // Where the address is known already, the password is next.
+          autoFocus={email !== ''}
           withAsterisk
           key={form.key('password')}
           {...form.getInputProps('password')}
@@ -60,6 +57,6 @@ export function LoginForm({ email }: { email: string }) {
           {texts.forgot}
         </Anchor>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -2,28 +2,30 @@ import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { accountsApi, RegisterInput } from '../../shared/accounts/accounts.contract.ts'
+import { accountsApi, RegisterInput, SELF_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
-import { NewPassword } from '../ui/password-field.tsx'
-import { repeatRule } from '../ui/repeat-rule.ts'
+import { Form } from '../ui/form-element.tsx'
+import { NewPassword } from '../ui/new-password.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { useNewPassword } from '../ui/use-new-password.ts'
 
 const rules = zodRules(RegisterInput)
 
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const chosen = useNewPassword('password', SELF_PASSWORD_MIN)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '', repeat: '' },
-    validate: (values) => ({ ...rules(values), ...repeatRule(values.password, values.repeat) }),
+    validate: (values) => ({ ...rules(values), ...chosen.errors(values) }),
   })
   const submit = useSubmit(form, async ({ email, password }) => {
     await call(accountsApi.register, { body: { email, password }, toast: false })
     onRegistered(email.trim())
   })
   return (
-    <form onSubmit={submit.onSubmit} noValidate>
+    <Form submit={submit}>
       <Stack>
         {submit.error && (
           <Alert color="red" title={texts.registerFailed} icon={<IconAlertCircle size={20} aria-hidden />}>
@@ -44,7 +46,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
           name="password"
           label={texts.password}
           repeatLabel={texts.repeatPassword}
-          hint={texts.passwordHint}
+          min={chosen.min}
           size="md"
         />
         <SubmitButton
@@ -70,6 +72,6 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
           {texts.agreeAfter}
         </Text>
       </Stack>
-    </form>
+    </Form>
   )
 }

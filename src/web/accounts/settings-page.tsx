@@ -1,10 +1,11 @@
 import { Checkbox, Stack, Switch } from '@mantine/core'
-import { IconChevronRight, IconFileText, IconKey, IconLifebuoy, IconShieldLock } from '@tabler/icons-react'
+import { IconChevronRight, IconFileText, IconKey, IconLicense, IconLifebuoy, IconShieldLock } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { appTexts, NOTICES_PATH } from '../../shared/app/app.texts.ts'
 import { contact } from '../../shared/landing/landing.texts.ts'
 import { call } from '../app/call.ts'
 import { meQuery, useMe } from '../app/session.tsx'
@@ -50,7 +51,7 @@ function Notifications() {
         disabled={saving.isPending}
         onChange={({ currentTarget: { checked } }) => {
           save({ pushNotifications: checked })
-          if (checked) pushHere.enable()
+          if (checked) void pushHere.enable()
           else pushHere.disable()
         }}
       />
@@ -88,6 +89,9 @@ export function SettingsPage() {
           <Link to="/terms" className={classes.row}>
             <Row icon={<IconFileText size={20} aria-hidden />}>{texts.terms}</Row>
           </Link>
+          <a href={NOTICES_PATH} className={classes.row}>
+            <Row icon={<IconLicense size={20} aria-hidden />}>{appTexts.notices}</Row>
+          </a>
           <a href={`mailto:${contact.email}`} className={classes.row}>
             <Row icon={<IconLifebuoy size={20} aria-hidden />} hint={contact.email}>
               {texts.support}

@@ -6,6 +6,7 @@ interface Details {
   key: string
   message: string
   fieldErrors?: FieldError[]
+  retryAfter?: number | undefined
 }
 
 /** A call that did not succeed; `message` is Turkish and can be shown as it is. */
@@ -15,14 +16,20 @@ export class ApiError extends Error {
   key: string
   /** Already translated: `{ field: 'fullName', message: 'Zorunlu alan' }`. */
   fieldErrors: FieldError[]
+  /** Seconds after which the server wants to be asked again. */
+  retryAfter: number | undefined
 
-  constructor({ status, key, message, fieldErrors = [] }: Details) {
+  constructor({ status, key, message, fieldErrors = [], retryAfter }: Details) {
     super(message)
     this.status = status
     this.key = key
     this.fieldErrors = fieldErrors
+    this.retryAfter = retryAfter
   }
 }
 
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status
+
+/** The record was changed since it was read. */
+export const isStale = (error: unknown): boolean => error instanceof ApiError && error.key === 'record_changed'

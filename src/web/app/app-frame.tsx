@@ -3,16 +3,17 @@ import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { cssVariables, theme } from '../theme/theme.ts'
 import { onCallEvents } from './call-events.ts'
 import { setForbidden } from './forbidden.ts'
 import { Guarded } from './guards.tsx'
 import { LeaveGate } from './leave-gate.tsx'
 import { createQueryClient } from './query-client.ts'
+import { Recovery } from './recovery.tsx'
 import { meQuery } from './session.tsx'
 import { Toasts } from './toasts.tsx'
-import { onTokenChange, readToken } from './token-store.ts'
+import { noteSessionEnd, onTokenChange, readToken, wasEndedByHand } from './token-store.ts'
 import '../theme/mantine.css'
 import '../theme/mantine-adjustments.css'
 import '../theme/print.css'
@@ -20,18 +21,20 @@ import '../theme/print.css'
 /** Connects the calls with the router and the cache. */
 function CallEvents() {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const client = useQueryClient()
   useEffect(
     () =>
       onCallEvents({
         sessionEnded: (to) => {
-          void navigate(to, { replace: true })
+          // A link to one record is followed after the next sign-in.
+          void navigate(to, { replace: true, state: { from: pathname } })
           client.clear()
         },
         forbidden: () => setForbidden(true),
         accountStateChanged: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
       }),
-    [navigate, client],
+    [navigate, client, pathname],
   )
   return null
 }
@@ -46,7 +49,10 @@ function TokenWatch() {
         const token = readToken()
         if (token === had.current) return
         had.current = token
-        if (!token) return client.clear()
+        if (!token) {
+          if (!wasEndedByHand()) noteSessionEnd(client.getQueryData(meQuery.queryKey)?.email)
+          return client.clear()
+        }
         const before = client.getQueryData(meQuery.queryKey)?.id
         void client.fetchQuery({ ...meQuery, staleTime: 0 }).then(
           (me) => {
@@ -69,6 +75,7 @@ export function AppFrame() {
           <Toasts />
           <CallEvents />
           <TokenWatch />
+          <Recovery />
           <LeaveGate />
           <Guarded />
         </ModalsProvider>

@@ -5,6 +5,7 @@ import type { Endpoint, Failure } from '../../shared/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { callEvents } from './call-events.ts'
 import { takeEarly } from './early-me.ts'
+import { noteLivePosition } from './live-position.ts'
 import { refresh } from './refresh.ts'
 import { toast } from './toasts.tsx'
 import { clearSession, readToken } from './token-store.ts'
@@ -105,6 +106,7 @@ async function failureOf(response: Response): Promise<ApiError> {
     status: response.status,
     key,
     message: response.status === 429 && wait > 0 ? `${message} ${appTexts.retryIn(wait)}` : message,
+    retryAfter: wait > 0 ? wait : undefined,
     fieldErrors: answer.errors?.map((error) => ({ field: error.field, message: translate(error.message) })),
   })
 }
@@ -160,6 +162,7 @@ async function answered(endpoint: Endpoint, input: RawInput): Promise<Response> 
   try {
     const response = await sendWithSession(endpoint, input)
     if (!response.ok) throw await failureOf(response)
+    noteLivePosition(response)
     takeBackComplaint(endpoint)
     return response
   } catch (error) {

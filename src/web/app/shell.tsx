@@ -170,7 +170,7 @@ function TopBar({ isNarrow }: { isNarrow: boolean }) {
       {!isNarrow && search}
       <span className={classes.space} />
       {isNarrow && search}
-      <Badge color="blue" miw={isNarrow ? undefined : 'max-content'}>
+      <Badge color="blue" miw="max-content">
         {appTexts.roles[me.roleName]}
       </Badge>
       {me.userInfoStatus === 'APPROVED' && (

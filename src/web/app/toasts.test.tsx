@@ -73,6 +73,41 @@ describe('toasts', () => {
     await settle(400)
     expect(shown()).toEqual(['toast 1'])
   })
+
+  it('count the same failure, which stands five seconds from its last time', async () => {
+    for (let count = 0; count < 4; count++) toast('toast 1', 'error')
+    await settle(3000)
+    toast('toast 1', 'error')
+    await settle(4900)
+    expect(shown()).toEqual(['toast 1 (5 kez)'])
+    await settle(600)
+    expect(shown()).toEqual([])
+    toast('toast 1', 'error')
+    await settle(400)
+    expect(shown()).toEqual(['toast 1'])
+  })
+
+  it('show each of five failures for its full time, three at once', async () => {
+    for (const number of [1, 2, 3, 4, 5]) toast(`toast ${number}`, 'error')
+    toast('toast 6')
+    await settle(4900)
+    expect(shown()).toEqual(['toast 1', 'toast 2', 'toast 3'])
+    await settle(600)
+    expect(shown()).toEqual(['toast 4', 'toast 5', 'toast 6'])
+    await settle(4300)
+    expect(shown()).toEqual(['toast 4', 'toast 5', 'toast 6'])
+    await settle(1200)
+    expect(shown()).toEqual([])
+  })
+
+  it('take back what was said, also when it was said more than once', async () => {
+    const takeBack = toast('toast 1', 'error')
+    toast('toast 1', 'error')
+    await settle(400)
+    takeBack()
+    await settle(400)
+    expect(shown()).toEqual([])
+  })
 })
 
 describe('a toast that offers an undo', () => {

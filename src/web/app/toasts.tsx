@@ -1,7 +1,8 @@
-// The toasts at the top centre: at most 3, 5 s each (specification, section 9); those that offer an undo stay 8 s.
+// The toasts at the top centre: at most 3, 5 s each (specification, section 9); those that offer an undo stay 8 s. News gives way
+// to what is newer, a failure stands its full time: where three stand already, the next one waits.
 import { type NotificationData, Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { UndoOffer } from './undo-offer.tsx'
 
@@ -18,16 +19,68 @@ const looks: Record<ToastType, { color: string; icon: ReactNode }> = {
   error: { color: 'red', icon: <IconX size={20} aria-hidden /> },
 }
 
-/** Mantine's own limit would queue the fourth, so `toast` drops the oldest instead. */
 export function Toasts() {
-  return <Notifications position="top-center" autoClose={SHOWN_MS} limit={2 * MAX_TOASTS} containerWidth={420} />
+  useEffect(() => makeRoom(document.documentElement), [])
+  return <Notifications position="top-center" autoClose={SHOWN_MS} limit={MAX_TOASTS} containerWidth={420} />
 }
 
-/** `detail` explains the message in a second line. The same toast twice in a row is shown once. Returns what takes it back. */
+/** Tells the styles how high the toasts stand: on a phone the page begins below them, so that they cover nothing. */
+function makeRoom(page: HTMLElement): () => void {
+  const sizes = new ResizeObserver(([entry]) => {
+    const height = Math.ceil(entry?.contentRect.height ?? 0)
+    page.style.setProperty('--toast-room', `${height}px`)
+  })
+  // The stack itself comes after this component; observing it again changes nothing.
+  const stop = notificationsStore.subscribe(() => {
+    const stack = document.querySelector('.mantine-Notifications-root[data-position="top-center"]')
+    if (stack) sizes.observe(stack)
+  })
+  return () => {
+    stop()
+    sizes.disconnect()
+  }
+}
+
+interface Said {
+  /** Of the toast that stands. */
+  id: string
+  times: number
+}
+
+/** What stands or waits, by what it says. */
+const said = new Map<string, Said>()
+let shownCount = 0
+
+const isFailure = (type: unknown) => type === 'error' || type === 'warning'
+
+const standing = (): NotificationData[] => {
+  const { notifications: shown, queue } = notificationsStore.getState()
+  return [...shown, ...queue]
+}
+
+/**
+ * `detail` explains the message in a second line. The same toast again takes the place of the one that stands, with its full
+ * time; a failure says how often it came. Returns what takes it back.
+ */
 export function toast(message: string, type: ToastType = 'info', detail?: string): () => void {
-  const id = `${type}:${message}:${detail ?? ''}`
-  show(id, type, detail ? { title: message, message: detail } : { message })
-  return () => void notifications.hide(id)
+  const key = `${type}:${message}:${detail ?? ''}`
+  const before = said.get(key)
+  const isStanding = before !== undefined && standing().some(({ id }) => id === before.id)
+  if (isStanding) notifications.hide(before.id)
+  shownCount += 1
+  const now = { id: `${key}:${shownCount}`, times: isStanding ? before.times + 1 : 1 }
+  said.set(key, now)
+  const text = now.times > 1 && isFailure(type) ? appTexts.times(message, now.times) : message
+  show(now.id, type, {
+    ...(detail ? { title: text, message: detail } : { message: text }),
+    onClose: () => {
+      if (said.get(key) === now) said.delete(key)
+    },
+  })
+  return () => {
+    const latest = said.get(key)
+    if (latest) notifications.hide(latest.id)
+  }
 }
 
 let offers = 0
@@ -53,6 +106,8 @@ export function undoToast(message: string, undo: () => Promise<unknown>, detail?
     title: message,
     message: <UndoOffer detail={detail} undo={undo} take={take} />,
     withAutoCloseProgress: true,
+    // Before what waits: it can be taken for eight seconds only.
+    priority: 1,
   }
   // Pointing stops the clock by itself, the focus does not.
   const run = (autoClose: number | false) => notifications.update({ id, ...content, autoClose })
@@ -64,21 +119,18 @@ export function undoToast(message: string, undo: () => Promise<unknown>, detail?
   })
 }
 
-/** The fourth drops the oldest; what can still be undone is not pushed out by news. */
+/** The fourth drops the oldest news; what can still be undone and what went wrong is not pushed out. */
 function show(id: string, type: ToastType, content: NotificationData): void {
-  const { notifications: shown, queue } = notificationsStore.getState()
-  const all = [...shown, ...queue]
-  if (all.some((one) => one.id === id)) notifications.hide(id)
-  const others = all.filter((one) => one.id !== id)
-  const droppable = others.filter((one) => !one.id?.startsWith(UNDO))
-  for (const oldest of droppable.slice(0, Math.max(0, others.length - MAX_TOASTS + 1))) {
+  const others = standing()
+  const news = others.filter((one) => !one.id?.startsWith(UNDO) && !isFailure(one['data-toast']))
+  for (const oldest of news.slice(0, Math.max(0, others.length - MAX_TOASTS + 1))) {
     if (oldest.id) notifications.hide(oldest.id)
   }
   notifications.show({
     id,
     ...looks[type],
     ...content,
-    role: type === 'error' || type === 'warning' ? 'alert' : 'status',
+    role: isFailure(type) ? 'alert' : 'status',
     'data-toast': type,
     withBorder: true,
     closeButtonProps: { 'aria-label': appTexts.close },

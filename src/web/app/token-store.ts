@@ -4,6 +4,8 @@ const TOKEN = 'accessToken'
 const THEME = 'mantine-color-scheme-value'
 
 let endedByHand = false
+/** The session that ended in this page without a sign-out: whose it was, where that is known. */
+let ended: { email: string | undefined } | null = null
 
 const listeners = new Set<() => void>()
 const announce = () => {
@@ -15,6 +17,7 @@ export const readToken = (): string | null => localStorage.getItem(TOKEN)
 export function writeToken(token: string): void {
   localStorage.setItem(TOKEN, token)
   endedByHand = false
+  ended = null
   announce()
 }
 
@@ -35,6 +38,13 @@ export function clearSession({ byHand = false } = {}): void {
 
 /** After a sign-out the next one to sign in may be somebody else, who wants to start at home. */
 export const wasEndedByHand = (): boolean => endedByHand
+
+export const noteSessionEnd = (email: string | undefined): void => {
+  ended = { email }
+}
+
+/** null where nobody was signed in, or signed out by hand: then there is nothing to explain. */
+export const sessionEnd = () => ended
 
 /** Tells of changes in this tab and, through the storage event, in the others. */
 export function onTokenChange(listener: () => void): () => void {

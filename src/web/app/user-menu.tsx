@@ -3,8 +3,8 @@ import { IconLogout, IconMoon, IconSettings, IconSun, IconUserCircle } from '@ta
 import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { useMe, useSignOut } from './session.tsx'
-import classes from './shell.module.css'
 import { useThemeToggle } from './use-theme-toggle.ts'
+import classes from './user-menu.module.css'
 
 export function UserMenu() {
   const me = useMe()

@@ -9,8 +9,8 @@ import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
 import { call } from '../app/call.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
-import { Email } from '../ui/email.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PersonName } from '../ui/person-name.tsx'
 import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
@@ -22,7 +22,11 @@ const pathOf = (boat: Boat) => `${BOAT_PATHS.ADMIN}/${boat.id}`
 
 const columns: Column<Boat>[] = [
   { key: 'name', label: texts.columns.name, render: (boat) => boat.name },
-  { key: 'owner', label: texts.columns.owner, render: (boat) => <Email address={boat.ownerEmail} /> },
+  {
+    key: 'owner',
+    label: texts.columns.owner,
+    render: (boat) => <PersonName name={boat.ownerName} email={boat.ownerEmail} withEmail />,
+  },
   { key: 'model', label: texts.columns.model, render: (boat) => boat.model },
 ]
 

@@ -42,12 +42,15 @@ describe('a new boat', () => {
     expect(sent).toEqual([])
   })
 
-  it('of an admin goes to the owner that was found by e-mail, five at most', async () => {
+  it('of an admin goes to the owner that was found by e-mail and is shown by name, five at most', async () => {
     const onSaved = vi.fn()
     const onClose = vi.fn()
     const { sent } = show(<BoatForm viewer="ADMIN" onClose={onClose} onSaved={onSaved} />, {
       server: {
-        'GET /api/users/users-by-name': pageOf([{ id: 'u7', email: 'deniz@posta.example' }]),
+        'GET /api/users/users-by-name': pageOf([
+          { id: 'u7', email: 'deniz@posta.example', fullName: 'Deniz Kaptan' },
+          { id: 'u8', email: 'deniz.isimsiz@posta.example', fullName: null },
+        ]),
         'POST /api/boats/admin': boat,
       },
     })
@@ -55,7 +58,13 @@ describe('a new boat', () => {
     await userEvent.type(field(/^Model/), 'Bavaria 41')
     await userEvent.type(owner(), 'deniz')
     await waitFor(() => expect(sent.at(-1)?.query.email).toBe('deniz'))
-    await userEvent.click(await screen.findByRole('option', { name: 'deniz@posta.example' }))
+    const found = await screen.findByRole('option', { name: /deniz@posta/ })
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Deniz Kaptandeniz@posta.example',
+      'deniz.isimsiz@posta.example',
+    ])
+    await userEvent.click(found)
+    expect(owner().value).toBe('Deniz Kaptan')
     await save()
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(onSaved).toHaveBeenCalledExactlyOnceWith(boat)
@@ -131,7 +140,7 @@ describe('the place of a boat', () => {
     await press('Konumumu kullan')
     expect(await screen.findByText(/^Konum izni verilmedi/)).toBeTruthy()
     locate.mockImplementationOnce((found) =>
-      found({ coords: { latitude: 40.97161234, longitude: 28.8748 } } as GeolocationPosition),
+      found({ coords: { latitude: 40.97161234, longitude: 28.8748, accuracy: 30 } } as GeolocationPosition),
     )
     await press('Konumumu kullan')
     expect([field('Enlem').value, field('Boylam').value]).toEqual(['40,971612', '28,8748'])
@@ -143,14 +152,14 @@ describe('an edited boat', () => {
     const { sent } = show(<BoatForm viewer="ADMIN" boat={boat} onClose={vi.fn()} />, {
       server: { 'GET /api/users/users-by-name': pageOf([]) },
     })
-    expect(owner().value).toBe('mert@posta.example')
+    expect(owner().value).toBe('Mert Aydın')
     await userEvent.click(screen.getByLabelText('Temizle'))
     await save()
     expect(await screen.findByText('Lütfen bir sahip seçin')).toBeTruthy()
     expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
   })
 
-  it('that somebody else changed meanwhile keeps what was typed, tells it, and can be saved over', async () => {
+  it('that somebody else changed meanwhile: what was typed goes over what the other wrote, the rest stays theirs', async () => {
     const fresh = { ...boat, model: 'Sirena 64', version: 4 }
     const { sent } = show(<Edited viewer="ADMIN" />, {
       server: {
@@ -164,12 +173,11 @@ describe('an edited boat', () => {
     await save()
     expect(await screen.findByText('Bu kaydı başka biri değiştirdi')).toBeTruthy()
     expect(await screen.findByText('Tekne güncellenemedi!')).toBeTruthy()
-    expect([field(/^Tekne adı/).value, field(/^Model/).value]).toEqual(['Ege', 'Sirena 58'])
-    await save()
+    await press('Benimkini uygula')
     await waitFor(() => expect(sent.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(2))
     const [first, second] = sent.filter(({ call }) => call.startsWith('PUT')).map((call) => call.body)
     expect(first).toMatchObject({ name: 'Ege', version: 3 })
-    expect(second).toMatchObject({ name: 'Ege', model: 'Sirena 58', ownerUserId: 'u1', version: 4 })
+    expect(second).toMatchObject({ name: 'Ege', model: 'Sirena 64', ownerUserId: 'u1', version: 4 })
   })
 
   it('can also take over what the other one wrote', async () => {
@@ -179,7 +187,7 @@ describe('an edited boat', () => {
     })
     await userEvent.type(field(/^Tekne adı/), ' 2')
     await save()
-    await press('Güncel bilgileri getir')
+    await press('Güncelini al')
     expect([field(/^Tekne adı/).value, field(/^Model/).value]).toEqual(['Mavi Rüya', 'Sirena 64'])
     expect(screen.queryByText('Bu kaydı başka biri değiştirdi')).toBeNull()
   })

@@ -2,24 +2,24 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { AdminBoatInput, type Boat, BoatInput, boatsApi } from '../../shared/boats/boats.contract.ts'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import { call } from '../app/call.ts'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
-import { useRecordVersion } from '../ui/use-record-version.tsx'
-import { type BoatRole, boatQuery, refreshBoats } from './boats.api.ts'
+import { needed, type Typed } from '../ui/typed.ts'
+import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
+import { type BoatRole, boatQuery, ownerChoice, refreshBoats } from './boats.api.ts'
 import { OwnerSelect } from './owner-select.tsx'
-import { type Degrees, PlaceFields } from './place-fields.tsx'
+import { PlaceFields, type PlaceValues } from './place-fields.tsx'
 
 const texts = boatsTexts.form
 const SEARCH_DELAY = { create: 300, edit: 400 }
 
-interface Values {
+interface Values extends PlaceValues {
   name: string
   model: string
-  latitude: Degrees
-  longitude: Degrees
   ownerUserId: string
 }
 
@@ -31,8 +31,28 @@ const valuesOf = (boat?: Boat): Values => ({
   ownerUserId: boat?.ownerUserId ?? '',
 })
 
-/** An empty field means no place; anything else that is no number is left to the schema to refuse. */
-const orNull = (degrees: Degrees) => (degrees === '' ? null : (degrees as number))
+const ownerOf = ({ ownerUserId, ownerName, ownerEmail }: Boat) =>
+  ownerChoice({ id: ownerUserId, name: ownerName, email: ownerEmail })
+
+const fieldsOf = (viewer: BoatRole, ownerEmail: string): ComparedField<Boat, Values>[] => [
+  { name: 'name', label: texts.name },
+  { name: 'model', label: texts.model },
+  ...(viewer === 'ADMIN'
+    ? [
+        {
+          name: 'ownerUserId' as const,
+          label: texts.owner,
+          of: (boat: Boat) => boat.ownerEmail,
+          mine: () => ownerEmail,
+        },
+      ]
+    : []),
+  { name: 'latitude', label: boatsTexts.place.latitude },
+  { name: 'longitude', label: boatsTexts.place.longitude },
+]
+
+/** An empty field means no place. */
+const orNull = (degrees: Typed) => (degrees === '' ? null : needed(degrees))
 const bodyOf = ({ latitude, longitude, ...rest }: Values) => ({
   ...rest,
   latitude: orNull(latitude),
@@ -73,9 +93,12 @@ interface Props {
 export function BoatForm({ viewer, boat, onClose, onSaved }: Props) {
   const client = useQueryClient()
   const form = useForm<Values>({ initialValues: valuesOf(boat), validate: rules(viewer, !boat) })
+  const [ownerEmail, setOwnerEmail] = useState('')
   const guard = useRecordVersion(boat, {
+    form,
+    valuesOf,
+    fields: fieldsOf(viewer, ownerEmail),
     refetch: () => client.fetchQuery({ ...boatQuery(viewer, boat?.id ?? ''), staleTime: 0 }),
-    show: (fresh) => form.setValues(valuesOf(fresh)),
   })
   const save = async (values: Values) => {
     const saved = await guard.save((version) => send(viewer, boat?.id, values, version))
@@ -89,8 +112,8 @@ export function BoatForm({ viewer, boat, onClose, onSaved }: Props) {
       onSubmit={save}
       onClose={onClose}
       size="lg"
+      conflict={guard.conflict}
     >
-      {guard.notice}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput
           label={texts.name}
@@ -108,7 +131,8 @@ export function BoatForm({ viewer, boat, onClose, onSaved }: Props) {
       </SimpleGrid>
       {viewer === 'ADMIN' && (
         <OwnerSelect
-          initial={boat ? { id: boat.ownerUserId, label: boat.ownerEmail } : null}
+          initial={guard.seen ? ownerOf(guard.seen) : null}
+          onPicked={setOwnerEmail}
           description={boat && texts.ownerChangeHint}
           delay={boat ? SEARCH_DELAY.edit : SEARCH_DELAY.create}
           {...form.getInputProps('ownerUserId')}

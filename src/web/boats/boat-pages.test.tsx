@@ -125,6 +125,8 @@ describe('a boat', () => {
     expect(screen.queryByText('mert@posta.example') !== null).toBe(page.role === 'ADMIN')
     const detail = await screen.findByRole('link', { name: /^Detay/ })
     expect(detail.getAttribute('href')).toBe(page.detail)
+    expect(screen.getByText('S-2026-0053')).toBeTruthy()
+    expect(detail.getAttribute('aria-label')).toContain('S-2026-0053')
     expect(sent.find(({ call }) => call === page.requests)?.query).toEqual({ boatId: 'b1', page: '0', size: page.size })
     expect(screen.getByRole('button', { name: 'Servis talebi oluştur' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Düzenle' })).toBeTruthy()

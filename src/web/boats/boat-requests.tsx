@@ -4,12 +4,12 @@ import { IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
-import { formatDay } from '../../shared/days.ts'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { engineChoice } from '../engines/engines.api.ts'
 import { EngineNames } from '../requests/engine-names.tsx'
+import { RequestDay } from '../requests/request-day.tsx'
 import { requestPath } from '../requests/request-rules.ts'
 import { RequestWords } from '../requests/request-subject.tsx'
 import { myRequestsQuery, requestsQuery } from '../requests/requests.api.ts'
@@ -25,7 +25,7 @@ const PAGE_SIZES: Record<BoatRole, number> = { ADMIN: 50, CUSTOMER: 20 }
 const typeOf = (request: ServiceRequest) => requestsTexts.types[request.requestType]
 
 const columns: Column<ServiceRequest>[] = [
-  { key: 'date', label: texts.date, render: (request) => formatDay(request.createdAt) },
+  { key: 'date', label: texts.date, render: (request) => <RequestDay request={request} /> },
   { key: 'type', label: texts.type, render: typeOf },
   {
     key: 'engines',
@@ -114,7 +114,7 @@ export function BoatRequests({ viewer, boatId, engineId, engines, page, onFilter
 
 function DetailLink({ request, to }: { request: ServiceRequest; to: string }) {
   return (
-    <Anchor component={Link} to={to} aria-label={texts.detailOf(typeOf(request), formatDay(request.createdAt))}>
+    <Anchor component={Link} to={to} aria-label={texts.detailOf(typeOf(request), request.requestNumber)}>
       {texts.detail}
     </Anchor>
   )

@@ -57,16 +57,19 @@ export const mapSettingsQuery = queryOptions({
 const OWNERS_FOUND = 5
 const BOATS_FOUND = 10
 
-/** Boat owners are customers. */
+export const ownerChoice = ({ id, name, email }: { id: string; name: string | null; email: string }): Choice =>
+  name ? { id, label: name, about: email } : { id, label: email }
+
+/** Boat owners are customers. They are found by name and by e-mail. */
 export async function searchOwners(email: string, signal: AbortSignal): Promise<Choice[]> {
   const query = { roleName: 'CUSTOMER', email, size: OWNERS_FOUND } as const
   const found = await call(usersApi.byRoleName, { query, signal })
-  return found.content.map((user) => ({ id: user.id, label: user.email }))
+  return found.content.map((user) => ownerChoice({ ...user, name: user.fullName }))
 }
 
 export async function searchBoats(word: string, signal: AbortSignal): Promise<Choice[]> {
   const found = await call(boatsApi.search, { query: { query: word, size: BOATS_FOUND }, signal })
-  return found.content.map((boat) => ({ id: boat.id, label: `${boat.name} · ${boat.ownerEmail}` }))
+  return found.content.map((boat) => ({ id: boat.id, label: `${boat.name} · ${boat.ownerName ?? boat.ownerEmail}` }))
 }
 
 export const refreshBoats = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.all })

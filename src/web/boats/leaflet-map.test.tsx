@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react'
 import L from 'leaflet'
 import { expect, it, vi } from 'vitest'
 import { show } from '../../../test/web-screen.tsx'
-import { LeafletMap } from './leaflet-map.tsx'
+import { type FoundPlace, LeafletMap } from './leaflet-map.tsx'
 
-function mapOf(place: { latitude: number; longitude: number } | null) {
+function mapOf(place: { latitude: number; longitude: number } | null, found?: FoundPlace) {
   const settings = { mapTileUrl: 'https://tile.test/{z}/{x}/{y}.png', mapAttribution: 'Harita' }
   const open = vi.spyOn(L, 'map')
-  show(<LeafletMap label="harita" place={place} />, { server: { 'GET /api/settings': settings } })
+  show(<LeafletMap label="harita" place={place} found={found} />, { server: { 'GET /api/settings': settings } })
   return open.mock.results[0]?.value as L.Map
 }
 
@@ -22,5 +22,16 @@ it('shows Turkey where no place is known', async () => {
 it('shows the boat from nearer', async () => {
   const map = mapOf({ latitude: 36.85, longitude: 28.27 })
   expect([map.getCenter().lat, map.getCenter().lng, map.getZoom()]).toEqual([36.85, 28.27, 10])
+  expect(await screen.findByText('Harita')).toBeTruthy()
+})
+
+it('goes to where the phone is, as near as it knows it', async () => {
+  const here = { latitude: 36.75, longitude: 28.94 }
+  const exact = mapOf(here, { ...here, accuracy: 20 })
+  expect([exact.getCenter().lat.toFixed(2), exact.getCenter().lng.toFixed(2), exact.getZoom()]).toEqual([
+    '36.75',
+    '28.94',
+    15,
+  ])
   expect(await screen.findByText('Harita')).toBeTruthy()
 })

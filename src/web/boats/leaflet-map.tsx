@@ -3,9 +3,9 @@ import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatCoordinate, type Place } from '../../shared/boats/boats.place.ts'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import { mapSettingsQuery } from './boats.api.ts'
-import { formatCoordinate, type Place } from './directions.ts'
 import classes from './map.module.css'
 
 const texts = boatsTexts.place
@@ -22,6 +22,9 @@ const DECIMALS = 1e6
 
 const round = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS
 const toPlace = (at: L.LatLng): Place => ({ latitude: round(at.lat), longitude: round(at.wrap().lng) })
+
+/** Piers can be told apart where the place is known to some metres; a town is in sight where it is known to kilometres. */
+const zoomFor = (metres: number): number => (metres <= 200 ? 15 : metres <= 2_000 ? 13 : BOAT_ZOOM)
 
 const pin = () =>
   L.divIcon({
@@ -92,15 +95,21 @@ function addTiles(map: L.Map, settings: { mapTileUrl: string; mapAttribution: st
   return tiles
 }
 
+export interface FoundPlace extends Place {
+  accuracy: number
+}
+
 export interface MapProps {
   /** The accessible name of the map. */
   label: string
   place: Place | null
+  /** Where the phone says that it is, and within how many metres: the map goes there. */
+  found?: FoundPlace | null
   /** With it a click sets the place, and the pin can be dragged. */
   onPick?: (place: Place) => void
 }
 
-export function LeafletMap({ label, place, onPick }: MapProps) {
+export function LeafletMap({ label, place, found, onPick }: MapProps) {
   const box = useRef<HTMLElement>(null)
   const [map, setMap] = useState<L.Map | null>(null)
   const [withoutTiles, setWithoutTiles] = useState(false)
@@ -141,6 +150,11 @@ export function LeafletMap({ label, place, onPick }: MapProps) {
       marker.remove()
     }
   }, [map, place, picks])
+
+  useEffect(() => {
+    if (!map || !found) return
+    map.setView([found.latitude, found.longitude], zoomFor(found.accuracy), { animate: false })
+  }, [map, found])
 
   return (
     <div className={classes.frame}>

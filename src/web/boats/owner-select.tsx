@@ -11,21 +11,26 @@ interface Props extends Pick<SelectProps, 'error' | 'description' | 'onFocus' | 
   initial: Choice | null
   value?: string
   onChange: (ownerId: string) => void
+  /** Hears the e-mail of who is picked: names are not unique. */
+  onPicked?: (email: string) => void
   delay: number
 }
 
-export function OwnerSelect({ initial, value, onChange, ...rest }: Props) {
+export function OwnerSelect({ initial, value, onChange, onPicked, ...rest }: Props) {
   const [picked, setPicked] = useState<Choice | null>(null)
   return (
     <SearchSelect
       label={texts.owner}
       placeholder={texts.ownerPlaceholder}
       withAsterisk
+      // All that are found, on two lines each, without a list that scrolls.
+      maxDropdownHeight={360}
       queryKey={['owner-search']}
       search={searchOwners}
       value={[picked, initial].find((choice) => choice?.id === value) ?? null}
       onChange={(choice) => {
         setPicked(choice)
+        onPicked?.(choice?.about ?? choice?.label ?? '')
         onChange(choice?.id ?? '')
       }}
       {...rest}

@@ -1,51 +1,47 @@
 // Where the boat lies: by a click on the map, by coordinates, or from the phone's own position.
-import { Button, Group, Input, NumberInput, type NumberInputProps, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Group, Input, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconCurrentLocation, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { LATITUDE, LONGITUDE } from '../../shared/boats/boats.contract.ts'
+import { formatCoordinate, type Place, placeOf } from '../../shared/boats/boats.place.ts'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
-import { toast } from '../app/toasts.tsx'
-import { decimalField } from '../ui/decimal-field.ts'
+import { NumberField } from '../ui/number-field.tsx'
+import type { Typed } from '../ui/typed.ts'
 import { BoatMap } from './boat-map.tsx'
-import { type Place, placeOf } from './directions.ts'
+import type { FoundPlace } from './leaflet-map.tsx'
 
 const texts = boatsTexts.place
 const TEN_SECONDS = 10_000
 const ONE_MINUTE = 60_000
 
-/** What a number field holds: empty or half-typed it is a string. */
-export type Degrees = number | string
-
 export interface PlaceValues {
-  latitude: Degrees
-  longitude: Degrees
+  latitude: Typed
+  longitude: Typed
 }
 
-/** A phone's decimal keyboard has no minus sign, hence `text`. */
-const field: NumberInputProps = {
-  ...decimalField,
-  decimalScale: 6,
-  hideControls: true,
-  inputMode: 'text',
-}
-
-const inRange = (value: Degrees, limit: number) =>
-  typeof value === 'number' && Math.abs(value) <= limit ? value : null
+const inRange = (value: Typed, { max }: { max: number }) =>
+  typeof value === 'number' && Math.abs(value) <= max ? value : null
 
 /** The place of a form whose two fields are both filled and valid. */
 function usePlace(values: PlaceValues): Place | null {
-  const latitude = inRange(values.latitude, 90)
-  const longitude = inRange(values.longitude, 180)
+  const latitude = inRange(values.latitude, LATITUDE)
+  const longitude = inRange(values.longitude, LONGITUDE)
   return useMemo(() => placeOf({ latitude, longitude }), [latitude, longitude])
 }
 
 export function PlaceFields<V extends PlaceValues>({ form }: { form: UseFormReturnType<V> }) {
   const place = usePlace(form.values)
-  const set = (latitude: Degrees, longitude: Degrees) => {
+  const [found, setFound] = useState<FoundPlace | null>(null)
+  const set = (latitude: Typed, longitude: Typed) => {
     form.setValues({ latitude, longitude } as Partial<V>)
     form.clearFieldError('latitude')
     form.clearFieldError('longitude')
   }
+  const own = useOwnPlace((here) => {
+    set(here.latitude, here.longitude)
+    setFound(here)
+  })
   const isEmpty = form.values.latitude === '' && form.values.longitude === ''
   return (
     <Input.Wrapper
@@ -55,23 +51,35 @@ export function PlaceFields<V extends PlaceValues>({ form }: { form: UseFormRetu
       inputWrapperOrder={['label', 'description', 'input']}
     >
       <Stack gap="sm" mt="xs">
-        <BoatMap label={texts.pickMap} place={place} onPick={(picked) => set(picked.latitude, picked.longitude)} />
+        <BoatMap
+          label={texts.pickMap}
+          place={place}
+          found={found}
+          onPick={(picked) => set(picked.latitude, picked.longitude)}
+        />
         <SimpleGrid cols={2} spacing="sm">
-          <NumberInput
+          <NumberField
             label={texts.latitude}
             placeholder={texts.latitudePlaceholder}
-            {...field}
+            range={LATITUDE}
             {...form.getInputProps('latitude')}
           />
-          <NumberInput
+          <NumberField
             label={texts.longitude}
             placeholder={texts.longitudePlaceholder}
-            {...field}
+            range={LONGITUDE}
             {...form.getInputProps('longitude')}
           />
         </SimpleGrid>
         <Group gap="sm">
-          <MyPlaceButton onFound={(found) => set(found.latitude, found.longitude)} />
+          <Button
+            variant="default"
+            loading={own.isPending}
+            leftSection={<IconCurrentLocation size={18} aria-hidden />}
+            onClick={own.find}
+          >
+            {texts.mine}
+          </Button>
           {!isEmpty && (
             <Button
               variant="subtle"
@@ -83,6 +91,9 @@ export function PlaceFields<V extends PlaceValues>({ form }: { form: UseFormRetu
             </Button>
           )}
         </Group>
+        <Text role="status" size="sm" c={own.isRefused ? 'var(--mantine-color-error)' : 'dimmed'} mt={-4}>
+          {own.message}
+        </Text>
       </Stack>
     </Input.Wrapper>
   )
@@ -90,31 +101,31 @@ export function PlaceFields<V extends PlaceValues>({ form }: { form: UseFormRetu
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-function MyPlaceButton({ onFound }: { onFound: (place: Place) => void }) {
-  const [pending, setPending] = useState(false)
+interface OwnPlace {
+  isPending: boolean
+  isRefused: boolean
+  /** Where and how exact, or what to do when it was not found. */
+  message: string
+}
+const notAsked: OwnPlace = { isPending: false, isRefused: false, message: '' }
+const refused = (message: string): OwnPlace => ({ isPending: false, isRefused: true, message })
+
+/** Asks the browser where the phone is; what came of it stays in words below the button. */
+function useOwnPlace(onFound: (place: FoundPlace) => void) {
+  const [state, setState] = useState(notAsked)
   const find = () => {
-    if (!navigator.geolocation) return toast(texts.unavailable, 'warning')
-    setPending(true)
+    if (!navigator.geolocation) return setState(refused(texts.unavailable))
+    setState({ ...notAsked, isPending: true })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        setPending(false)
-        onFound({ latitude: round(coords.latitude), longitude: round(coords.longitude) })
+        const here = { latitude: round(coords.latitude), longitude: round(coords.longitude), accuracy: coords.accuracy }
+        const where = texts.coordinates(formatCoordinate(here.latitude), formatCoordinate(here.longitude))
+        setState({ ...notAsked, message: texts.found(where, Math.max(1, Math.round(here.accuracy))) })
+        onFound(here)
       },
-      (error) => {
-        setPending(false)
-        toast(error.code === error.PERMISSION_DENIED ? texts.denied : texts.unavailable, 'warning')
-      },
+      (error) => setState(refused(error.code === error.PERMISSION_DENIED ? texts.denied : texts.unavailable)),
       { enableHighAccuracy: true, timeout: TEN_SECONDS, maximumAge: ONE_MINUTE },
     )
   }
-  return (
-    <Button
-      variant="default"
-      loading={pending}
-      leftSection={<IconCurrentLocation size={18} aria-hidden />}
-      onClick={find}
-    >
-      {texts.mine}
-    </Button>
-  )
+  return { ...state, find }
 }

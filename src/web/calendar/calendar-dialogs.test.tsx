@@ -80,10 +80,10 @@ describe('the dialogs', () => {
     await press('Kaydet', form)
     await waitFor(() => expect(toasts()).toEqual(['error: Renk güncellenemedi.']))
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ itemColor: '#b3222f', version: 3 })
-    expect(form.getByRole<HTMLInputElement>('radio', { name: 'Kırmızı' }).checked).toBe(true)
-    await press('Kaydet', form)
+    expect(form.getByRole('row', { name: 'Renk Tipe göre Kırmızı' })).toBeTruthy()
+    await press('Benimkini uygula', form)
     await waitFor(() => expect(sent.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(2))
-    expect(sent.filter(({ call }) => call.startsWith('PUT'))[1]?.body).toMatchObject({ version: 4 })
+    expect(sent.filter(({ call }) => call.startsWith('PUT'))[1]?.body).toEqual({ itemColor: '#b3222f', version: 4 })
   })
 
   it('delete: asks first, and says when it failed', async () => {

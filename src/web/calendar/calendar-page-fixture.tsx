@@ -9,12 +9,22 @@ import { CalendarPage } from './calendar-page.tsx'
 
 export const REQUEST = aCalendarItem({
   title: 'Bakım · Mavi',
+  requestNumber: 'S-2026-0053',
   type: 'SERVICE_REQUEST',
   refId: 'r1',
   requestStatus: 'ACTIVE',
   requestTechnicianIds: ['1'],
 })
-export const OTHERS = aCalendarItem({ ...REQUEST, title: 'Arıza · Lodos', id: 'o1', requestTechnicianIds: ['2'] })
+export const OTHERS = aCalendarItem({
+  ...REQUEST,
+  title: 'Arıza · Lodos',
+  requestNumber: 'S-2026-0054',
+  id: 'o1',
+  requestTechnicianIds: ['2'],
+})
+/** What the screens call the two. */
+export const REQUEST_NAME = 'Bakım · Mavi · S-2026-0053'
+export const OTHERS_NAME = 'Arıza · Lodos · S-2026-0054'
 export const FREE_SERVICE = aCalendarItem({ title: 'Kızak günü', type: 'SERVICE_REQUEST' })
 export const COLLECTION = aCalendarItem({ title: 'Taksit', type: 'COLLECTION' })
 export const OTHER = aCalendarItem({ title: 'Eğitim' })

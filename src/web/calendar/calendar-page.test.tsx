@@ -12,8 +12,10 @@ import {
   FREE_SERVICE,
   OTHER,
   OTHERS,
+  OTHERS_NAME,
   openCalendar,
   REQUEST,
+  REQUEST_NAME,
 } from './calendar-page-fixture.tsx'
 
 describe('clicking an item', () => {
@@ -22,16 +24,16 @@ describe('clicking an item', () => {
     ['TECHNICIAN', '/technician/maintenance/r1'],
   ] as const)("opens a request's page for %s", async (role, path) => {
     openCalendar(role)
-    await click(REQUEST.title)
+    await click(REQUEST_NAME)
     expect(await screen.findByText(`şimdi ${path}`)).toBeTruthy()
   })
 
   it("tells a technician that another's job is not theirs, instead of opening a page that is closed to them", async () => {
     openCalendar('TECHNICIAN', { 'GET /api/calendar/month': [OTHERS, REQUEST] })
-    expect((await chip(REQUEST.title)).textContent).not.toContain('size atanmamış')
-    expect((await chip(OTHERS.title)).textContent).toContain('Servis, Arıza · Lodos, size atanmamış')
-    await click(OTHERS.title)
-    expect(toastsInFull()).toEqual([['info', 'Arıza · Lodos', '20.11.2026 · Servis · size atanmamış']])
+    expect((await chip(REQUEST_NAME)).textContent).not.toContain('size atanmamış')
+    expect((await chip(OTHERS_NAME)).textContent).toContain(`Servis, ${OTHERS_NAME}, size atanmamış`)
+    await click(OTHERS_NAME)
+    expect(toastsInFull()).toEqual([['info', OTHERS_NAME, '20.11.2026 · Servis · size atanmamış']])
     expect(screen.queryByText(/^şimdi/)).toBeNull()
   })
 

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
 import { formatDay } from '../../shared/days.ts'
-import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { feedQuery } from './calendar.api.ts'
 import { QrCode } from './qr-code.tsx'
 
@@ -21,22 +21,12 @@ export function FeedModal({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const feed = useQuery(feedQuery)
   const [address, setAddress] = useState('')
-  const [pending, setPending] = useState(false)
   const refresh = () => client.invalidateQueries({ queryKey: feedQuery.queryKey })
   const renew = async () => {
-    setPending(true)
-    try {
-      setAddress((await call(calendarApi.renewFeed)).url)
-      await refresh()
-    } finally {
-      setPending(false)
-    }
+    setAddress((await call(calendarApi.renewFeed)).url)
+    await refresh()
   }
-  const create = () =>
-    renew().catch((error: unknown) => {
-      // call() has shown why.
-      if (!(error instanceof ApiError)) throw error
-    })
+  const creation = useAsyncAction(renew)
   const askToRenew = () =>
     confirmAction({ title: texts.renew, message: texts.renewQuestion, confirmLabel: texts.renew, onConfirm: renew })
   const askToStop = () =>
@@ -70,11 +60,11 @@ export function FeedModal({ onClose }: { onClose: () => void }) {
               </Button>
             )}
             {since ? (
-              <Button variant="default" loading={pending} onClick={askToRenew}>
+              <Button variant="default" onClick={askToRenew}>
                 {texts.renew}
               </Button>
             ) : (
-              <Button color="buoy" loading={pending} data-autofocus onClick={create}>
+              <Button color="buoy" loading={creation.pending} data-autofocus onClick={() => void creation.run()}>
                 {texts.create}
               </Button>
             )}

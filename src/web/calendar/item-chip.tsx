@@ -13,6 +13,7 @@ const ICONS = { SERVICE_REQUEST: IconTool, COLLECTION: IconCash, OTHER: IconNote
 export function ItemChip({ item, others }: { item: CalendarItem; others: boolean }) {
   const done = isDone(item)
   const adminOnly = item.auth === 'ADMIN_ONLY'
+  const name = calendarTexts.named(item)
   const Icon = done ? IconCircleCheck : ICONS[item.type]
   return (
     <span
@@ -20,15 +21,15 @@ export function ItemChip({ item, others }: { item: CalendarItem; others: boolean
       style={{ '--item': colorOf(item) } as CSSProperties}
       data-done={done || undefined}
       data-others={others || undefined}
-      title={item.title}
+      title={name}
     >
       <Icon size={15} className={classes.icon} aria-hidden />
       <span className={classes.title} aria-hidden>
-        {item.title}
+        {name}
       </span>
       {adminOnly && <IconLock size={13} className={classes.lock} aria-hidden />}
       <VisuallyHidden>
-        {calendarTexts.itemLabel(calendarTypeTexts[item.type], item.title, { done, adminOnly, others })}
+        {calendarTexts.itemLabel(calendarTypeTexts[item.type], name, { done, adminOnly, others })}
       </VisuallyHidden>
     </span>
   )

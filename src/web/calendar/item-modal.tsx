@@ -5,14 +5,15 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
-import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
+import { calendarTexts, calendarTypeTexts } from '../../shared/calendar/calendar.texts.ts'
+import { formatDay } from '../../shared/days.ts'
 import type { Role } from '../../shared/roles.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { DayInput } from '../ui/day-input.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
-import { useRecordVersion } from '../ui/use-record-version.tsx'
+import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
 import { itemQuery, useCalendarChanges } from './calendar.api.ts'
-import { TYPE_COLORS } from './calendar-colors.ts'
+import { PRESET_COLORS, TYPE_COLORS } from './calendar-colors.ts'
 import { ColorPicker } from './color-picker.tsx'
 import { itemRules, scopeChoices, TITLE_LENGTH, typeChoices } from './item-fields.ts'
 
@@ -26,6 +27,38 @@ const valuesOf = ({ title, date, type, itemColor, auth }: CalendarItem) => ({
   auth,
 })
 type Values = ReturnType<typeof valuesOf>
+
+const colorName = (color: string) => {
+  const preset = PRESET_COLORS.find(({ value }) => value === color)
+  return color === '' ? texts.colors.automatic : (preset?.label ?? color)
+}
+const FIELDS: ComparedField<CalendarItem, Values>[] = [
+  { name: 'title', label: texts.fields.title },
+  {
+    name: 'date',
+    label: texts.fields.date,
+    of: ({ date }) => formatDay(date),
+    mine: ({ date }) => (date ? formatDay(date) : ''),
+  },
+  {
+    name: 'type',
+    label: texts.fields.type,
+    of: ({ type }) => calendarTypeTexts[type],
+    mine: ({ type }) => calendarTypeTexts[type],
+  },
+  {
+    name: 'itemColor',
+    label: texts.fields.color,
+    of: ({ itemColor }) => colorName(itemColor ?? ''),
+    mine: ({ itemColor }) => colorName(itemColor),
+  },
+  {
+    name: 'auth',
+    label: texts.fields.scope,
+    of: ({ auth }) => texts.scopes[auth],
+    mine: ({ auth }) => texts.scopes[auth],
+  },
+]
 
 /** Only what was changed is sent, so that what somebody else changed meanwhile stays theirs. */
 function changesOf(before: Values, after: Values): Partial<Values> {
@@ -44,11 +77,13 @@ export function ItemModal({ item, role, onClose }: Props) {
   const { update, remove } = useCalendarChanges()
   const form = useForm<Values>({ initialValues: valuesOf(item), validate: itemRules })
   const guard = useRecordVersion(item, {
+    form,
+    valuesOf,
+    fields: FIELDS,
     refetch: () => client.fetchQuery({ ...itemQuery(item.id), staleTime: 0 }),
-    show: (fresh) => form.setValues(valuesOf(fresh)),
   })
   const save = (values: Values) => {
-    const changes = changesOf(valuesOf(item), values)
+    const changes = changesOf(valuesOf(guard.seen ?? item), values)
     const onlyColor = Object.keys(changes).join() === 'itemColor'
     const failure = onlyColor ? texts.colorFailed : texts.updateFailed
     return guard.save((version) => update(item.id, { ...changes, version }, failure))
@@ -70,6 +105,7 @@ export function ItemModal({ item, role, onClose }: Props) {
       onClose={onClose}
       cancelLabel={appTexts.close}
       pendingLabel={texts.saving}
+      conflict={guard.conflict}
       aside={
         <Button
           variant="subtle"
@@ -82,7 +118,6 @@ export function ItemModal({ item, role, onClose }: Props) {
         </Button>
       }
     >
-      {guard.notice}
       <TextInput
         label={texts.fields.title}
         withAsterisk

@@ -23,8 +23,10 @@ export function BrandForm({ brand, onClose }: Props) {
     validate: zodRules(BrandInput),
   })
   const guard = useRecordVersion(brand, {
+    form,
+    valuesOf: ({ name }) => ({ name }),
+    fields: [{ name: 'name', label: texts.name }],
     refetch: async () => brand && call(brandsApi.byId, { params: { id: brand.id } }),
-    show: (fresh) => form.setFieldValue('name', fresh.name),
   })
   const save = async ({ name }: { name: string }) => {
     await guard.save((version) =>
@@ -35,8 +37,13 @@ export function BrandForm({ brand, onClose }: Props) {
     await refreshBrands(client)
   }
   return (
-    <FormModal title={brand ? texts.renameBrand : texts.newBrand} form={form} onSubmit={save} onClose={onClose}>
-      {guard.notice}
+    <FormModal
+      title={brand ? texts.renameBrand : texts.newBrand}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      conflict={guard.conflict}
+    >
       <TextInput
         label={texts.name}
         placeholder={texts.namePlaceholder}

@@ -8,7 +8,7 @@ import { brandChoiceQuery, modelChoiceQuery, searchBrands, searchModels } from '
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'filter'> {
   /** The id; empty while nothing is picked. */
   value?: string
-  onChange: (id: string) => void
+  onChange: (id: string, label?: string) => void
   /** The choice whose name the screen knows already. */
   known?: Choice | null
   none?: string
@@ -35,7 +35,7 @@ export function BrandSelect({ value = '', onChange, known, ...rest }: Props) {
       value={choice}
       onChange={(next) => {
         setPicked(next)
-        onChange(next?.id ?? '')
+        onChange(next?.id ?? '', next?.label)
       }}
       {...rest}
     />
@@ -57,7 +57,7 @@ function ModelsOfBrand({ brandId, value = '', onChange, known, ...rest }: Props 
       value={choice}
       onChange={(next) => {
         setPicked(next)
-        onChange(next?.id ?? '')
+        onChange(next?.id ?? '', next?.label)
       }}
       disabled={!brandId}
       {...rest}

@@ -104,13 +104,13 @@ describe('a new engine', () => {
       server: {
         ...catalogue,
         'POST /api/engines': engine,
-        'GET /api/boats/admin/search': pageOf([aBoat({ id: 'b9', name: 'Poyraz', ownerEmail: 'a@b.example' })]),
+        'GET /api/boats/admin/search': pageOf([aBoat({ id: 'b9', name: 'Poyraz', ownerName: 'Mert Aydın' })]),
       },
     })
     await pick(/^Marka/, 'Yamaha')
     await pick(/^Model/, 'F150B')
     await userEvent.type(field(/^Seri numarası/), 'SN-1')
-    await pick(/^Tekne/, 'Poyraz · a@b.example')
+    await pick(/^Tekne/, 'Poyraz · Mert Aydın')
     await save()
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(sent.at(-1)?.body).toMatchObject({ boatId: 'b9' })
@@ -123,7 +123,7 @@ describe('an edited engine', () => {
     const { sent } = show(<EngineForm viewer="CUSTOMER" engine={engine} onClose={onClose} />, {
       server: { ...catalogue, 'PUT /api/engines/e1': engine },
     })
-    expect([brand().value, model().value, field('Kullanım saati').value]).toEqual(['Yamaha', 'F150B', '1284,5'])
+    expect([brand().value, model().value, field('Kullanım saati').value]).toEqual(['Yamaha', 'F150B', '1.284,5'])
     await userEvent.clear(field('Kullanım saati'))
     await userEvent.type(field('Kullanım saati'), '1300,25')
     await pick('Dümen tipi', 'Hidrolik')
@@ -135,7 +135,25 @@ describe('an edited engine', () => {
     })
   })
 
-  it('that somebody else changed meanwhile keeps what was typed, and the next save goes over the fresh version', async () => {
+  it('with fewer hours than before asks before it is saved', async () => {
+    const { sent } = show(<EngineForm viewer="CUSTOMER" engine={engine} onClose={vi.fn()} />, {
+      server: { ...catalogue, 'PUT /api/engines/e1': engine },
+    })
+    await userEvent.clear(field('Kullanım saati'))
+    await userEvent.type(field('Kullanım saati'), '12,84')
+    await save()
+    expect(
+      await screen.findByText('Kayıtlı kullanım 1.284,5 saat, yazdığınız 12,84 saat. Yine de kaydedilsin mi?'),
+    ).toBeTruthy()
+    expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false)
+    await press('Düzelt')
+    await waitFor(() => expect(document.activeElement).toBe(field('Kullanım saati')))
+    await save()
+    await press('Yine de kaydet')
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ hoursUsed: 12.84 }))
+  })
+
+  it('that somebody else changed meanwhile: what was typed goes over the fresh version', async () => {
     const fresh = { ...engine, propeller: '3x14x19', version: 8 }
     const { sent } = show(<OverList />, {
       server: {
@@ -148,10 +166,9 @@ describe('an edited engine', () => {
     await save()
     expect(await screen.findByText('Motor güncellenemedi!')).toBeTruthy()
     expect(await screen.findByText('Bu kaydı başka biri değiştirdi')).toBeTruthy()
-    expect([field(/^Seri numarası/).value, field('Pervane').value]).toEqual(['63P-1104827-A', ''])
-    await save()
+    await press('Benimkini uygula')
     const puts = () => sent.filter(({ call }) => call.startsWith('PUT'))
     await waitFor(() => expect(puts()).toHaveLength(2))
-    expect(puts()[1]?.body).toMatchObject({ serialNumber: '63P-1104827-A', version: 8 })
+    expect(puts()[1]?.body).toMatchObject({ serialNumber: '63P-1104827-A', propeller: '3x14x19', version: 8 })
   })
 })

@@ -1,23 +1,27 @@
 // The dialog that adds or edits an engine.
-import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   type Engine,
   EngineInput,
   enginesApi,
+  HOURS,
   RC_TYPES,
   STEERING_TYPES,
 } from '../../shared/engines/engines.contract.ts'
 import { enginesTexts } from '../../shared/engines/engines.texts.ts'
+import { formatDecimal } from '../../shared/money.ts'
 import { call } from '../app/call.ts'
 import { translate } from '../app/translate.ts'
 import { searchBoats } from '../boats/boats.api.ts'
-import { amountField } from '../ui/decimal-field.ts'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { type Choice, SearchSelect } from '../ui/search-select.tsx'
-import { useRecordVersion } from '../ui/use-record-version.tsx'
+import { orZero, type Typed } from '../ui/typed.ts'
+import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
 import { BrandSelect, ModelSelect } from './brand-model-select.tsx'
 import { type EngineRole, fetchedAgain, refreshEngines } from './engines.api.ts'
 
@@ -27,7 +31,7 @@ const valuesOf = (engine?: Engine) => ({
   brandId: engine?.brandId ?? '',
   modelId: engine?.modelId ?? '',
   serialNumber: engine?.serialNumber ?? '',
-  hoursUsed: (engine?.hoursUsed ?? 0) as number | string,
+  hoursUsed: (engine?.hoursUsed ?? 0) as Typed,
   propeller: engine?.propeller ?? '',
   rcType: (engine?.rcType ?? '') as string,
   steeringType: (engine?.steeringType ?? '') as string,
@@ -35,12 +39,32 @@ const valuesOf = (engine?: Engine) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** An empty number field counts as the default, 0. Words are left to the schema to judge. */
+const fieldsOf = (names: { brand: string; model: string }): ComparedField<Engine, Values>[] => [
+  { name: 'brandId', label: texts.brand, of: ({ brand }) => brand, mine: () => names.brand },
+  { name: 'modelId', label: texts.model, of: ({ model }) => model, mine: () => names.model },
+  { name: 'serialNumber', label: texts.serialNumber },
+  { name: 'hoursUsed', label: texts.hoursUsed },
+  { name: 'propeller', label: texts.propeller },
+  {
+    name: 'rcType',
+    label: texts.rcType,
+    of: ({ rcType }) => rcType && enginesTexts.rcTypes[rcType],
+    mine: ({ rcType }) => enginesTexts.rcTypes[rcType as keyof typeof enginesTexts.rcTypes] ?? '',
+  },
+  {
+    name: 'steeringType',
+    label: texts.steeringType,
+    of: ({ steeringType }) => steeringType && enginesTexts.steeringTypes[steeringType],
+    mine: ({ steeringType }) =>
+      enginesTexts.steeringTypes[steeringType as keyof typeof enginesTexts.steeringTypes] ?? '',
+  },
+]
+
 const bodyOf = ({ hoursUsed, rcType, steeringType, modelId, serialNumber, propeller }: Values) => ({
   modelId,
   serialNumber,
   propeller,
-  hoursUsed: (hoursUsed === '' ? 0 : hoursUsed) as number,
+  hoursUsed: orZero(hoursUsed),
   rcType: rcType as Engine['rcType'],
   steeringType: steeringType as Engine['steeringType'],
 })
@@ -56,6 +80,21 @@ const rules = (values: Values) => {
 const choices = <T extends string>(types: readonly T[], labels: Record<T, string>) =>
   types.map((value) => ({ value, label: labels[value] }))
 
+/** Hours only grow: fewer are a slip, or a meter that was replaced. */
+function fewerHours(engine: Engine | undefined, { hoursUsed }: Values) {
+  const hours = orZero(hoursUsed)
+  if (!engine || hours >= engine.hoursUsed) return null
+  const [last, typed] = [engine.hoursUsed, hours].map((one) => enginesTexts.hours(formatDecimal(one)))
+  return {
+    field: 'hoursUsed',
+    title: texts.fewerHours.title,
+    message: texts.fewerHours.question(last ?? '', typed ?? ''),
+    confirmLabel: texts.fewerHours.save,
+    cancelLabel: texts.fewerHours.mend,
+    dangerous: true,
+  }
+}
+
 interface Props {
   viewer: EngineRole
   /** The engine to edit; without it, a new one. */
@@ -68,9 +107,12 @@ interface Props {
 export function EngineForm({ viewer, engine, boatId, onClose }: Props) {
   const client = useQueryClient()
   const form = useForm<Values>({ initialValues: valuesOf(engine), validate: rules })
+  const [names, setNames] = useState({ brand: '', model: '' })
   const guard = useRecordVersion(engine, {
+    form,
+    valuesOf,
+    fields: fieldsOf(names),
     refetch: () => fetchedAgain(client, engine?.id ?? ''),
-    show: (fresh) => form.setValues(valuesOf(fresh)),
   })
   const save = async (values: Values) => {
     const body = bodyOf(values)
@@ -89,10 +131,11 @@ export function EngineForm({ viewer, engine, boatId, onClose }: Props) {
       title={engine ? enginesTexts.editEngine : enginesTexts.newEngine}
       form={form}
       onSubmit={save}
+      ask={(values) => fewerHours(engine, values)}
       onClose={onClose}
       size="lg"
+      conflict={guard.conflict}
     >
-      {guard.notice}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <BrandSelect
           label={texts.brand}
@@ -101,9 +144,12 @@ export function EngineForm({ viewer, engine, boatId, onClose }: Props) {
           withAsterisk
           data-autofocus={!engine || undefined}
           openOnFocus={false}
-          known={engine && { id: engine.brandId, label: engine.brand }}
+          known={guard.seen && { id: guard.seen.brandId, label: guard.seen.brand }}
           {...form.getInputProps('brandId')}
-          onChange={(brandId) => form.setValues({ brandId, modelId: '' })}
+          onChange={(brandId, brand = '') => {
+            form.setValues({ brandId, modelId: '' })
+            setNames({ brand, model: '' })
+          }}
         />
         <ModelSelect
           label={texts.model}
@@ -111,8 +157,12 @@ export function EngineForm({ viewer, engine, boatId, onClose }: Props) {
           none={texts.noModel[viewer]}
           withAsterisk
           brandId={form.values.brandId}
-          known={engine && { id: engine.modelId, label: engine.model }}
+          known={guard.seen && { id: guard.seen.modelId, label: guard.seen.model }}
           {...form.getInputProps('modelId')}
+          onChange={(modelId, model = '') => {
+            form.setFieldValue('modelId', modelId)
+            setNames({ ...names, model })
+          }}
         />
         <TextInput
           label={texts.serialNumber}
@@ -120,7 +170,7 @@ export function EngineForm({ viewer, engine, boatId, onClose }: Props) {
           data-autofocus={engine && true}
           {...form.getInputProps('serialNumber')}
         />
-        <NumberInput label={texts.hoursUsed} {...amountField} {...form.getInputProps('hoursUsed')} />
+        <NumberField label={texts.hoursUsed} range={HOURS} {...form.getInputProps('hoursUsed')} />
         <Select
           label={texts.rcType}
           placeholder={texts.notGiven}

@@ -172,7 +172,7 @@ it('renames a brand and a model only as they were seen, and tells of another cha
   await userEvent.type(form.getByRole('textbox'), ' Marine{Enter}')
   expect(await form.findByText('Bu kaydı başka biri değiştirdi')).toBeTruthy()
   expect(bodies('PUT /api/brands/yamaha')).toEqual([{ name: 'Yamaha Marine', version: 4 }])
-  await userEvent.type(form.getByRole('textbox'), '{Enter}')
+  await press('Benimkini uygula', form)
   await waitFor(() => expect(bodies('PUT /api/brands/yamaha')[1]).toEqual({ name: 'Yamaha Marine', version: 5 }))
   await expectNoDialog()
 
@@ -181,7 +181,7 @@ it('renames a brand and a model only as they were seen, and tells of another cha
   await userEvent.click(await ofBrand.findByRole('button', { name: 'F150B adını değiştir' }))
   const name = () => ofBrand.getByRole<HTMLInputElement>('textbox', { name: /F150B/ })
   await userEvent.type(name(), 'X{Enter}')
-  await userEvent.click(await ofBrand.findByRole('button', { name: 'Güncel bilgileri getir' }))
+  await userEvent.click(await ofBrand.findByRole('button', { name: 'Güncelini al' }))
   expect(name().value).toBe('F150C')
   expect(bodies('PUT /api/models/f150b')).toEqual([{ name: 'F150BX', brandId: 'yamaha', version: 7 }])
 })

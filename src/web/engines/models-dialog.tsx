@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { Form } from '../ui/form-element.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { NameList } from '../ui/name-list.tsx'
 import { modelsQuery, refreshBrands } from './engines.api.ts'
@@ -35,7 +36,7 @@ function NewModel({ brandId }: { brandId: string }) {
     await refreshBrands(client)
   })
   return (
-    <form onSubmit={submit.onSubmit} noValidate>
+    <Form submit={submit}>
       <Group align="flex-start" gap="sm" wrap="nowrap" mb="md">
         <TextInput
           aria-label={texts.name}
@@ -54,7 +55,7 @@ function NewModel({ brandId }: { brandId: string }) {
           {texts.add}
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }
 

@@ -2,13 +2,13 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconBarcode, IconTrash } from '@tabler/icons-react'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
+import { TAKEN_QUANTITY } from '../../shared/inventory/part-lists.contract.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import type { DraftLine, ListDraft } from './list-draft.ts'
 import classes from './new-list.module.css'
 
 const texts = partListsTexts.create
-const MAX_QUANTITY = 1_000_000
 
 interface Props {
   lines: readonly DraftLine[]
@@ -61,12 +61,10 @@ const columnsOf = (store: ListDraft): Column<DraftLine>[] => [
       <div className={classes.quantity} data-line={line.partId}>
         <QuantityInput
           aria-label={texts.quantityOf(line.name)}
-          value={line.quantity}
-          onChange={(value) => {
-            if (typeof value === 'number' && value >= 1) store.setQuantity(line.partId, value)
-          }}
-          min={1}
-          max={MAX_QUANTITY}
+          value={line.unread ?? line.quantity}
+          onChange={(value) => store.setQuantity(line.partId, value)}
+          range={TAKEN_QUANTITY}
+          isNeeded
           w={150}
         />
         {isOverStock(line) && (

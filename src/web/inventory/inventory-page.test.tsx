@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { aPart, TECHNICIAN } from '../../../test/web-fixtures.ts'
 import { chooseFromMenu, expectNoDialog, press } from '../../../test/web-hands.ts'
 import { show } from '../../../test/web-screen.tsx'
-import { type Answers, done, pageOf } from '../../../test/web-server.ts'
+import { type Answers, done, pageOf, refusal } from '../../../test/web-server.ts'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
+import { messages } from '../../shared/messages.tr.ts'
 import { InventoryPage } from './inventory-page.tsx'
 
 describe('Envanter', () => {
@@ -31,6 +32,32 @@ describe('Envanter', () => {
     expect(hrefs).toEqual(['/inventory/transactions', '/inventory/new', '/inventory/lists'])
     await userEvent.type(screen.getByRole('searchbox'), 'conta')
     await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '0', search: 'conta' }))
+  })
+
+  it('a scan whose look-up fails is named with its reason and asked again; an unknown code is only searched for', async () => {
+    let answer: () => unknown = () => refusal(503, 'temporarily_unavailable')
+    const parts = [shelf({})]
+    show(<InventoryPage />, {
+      at: '/inventory',
+      as: TECHNICIAN,
+      // Only the look-up of a code asks for a hundred.
+      server: ({ query }) => (query.size === '100' ? answer() : pageOf(parts)),
+    })
+    await screen.findByRole('table', { name: 'Envanter' })
+    await userEvent.keyboard('PRV-1{Enter}')
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText('PRV-1 kodu aranamadı')).toBeTruthy()
+    expect(within(alert).getByText(messages.temporarily_unavailable)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    answer = () => pageOf(parts)
+    await press('Yeniden dene')
+    expect(await screen.findByRole('dialog', { name: 'Parça Güncelle' })).toBeTruthy()
+    expect(screen.queryByText('PRV-1 kodu aranamadı')).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await expectNoDialog()
+    await userEvent.keyboard('YOK{Enter}')
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('YOK'))
+    expect([screen.queryByRole('alert'), screen.queryByRole('dialog')]).toEqual([null, null])
   })
 
   it('opens a part by its scanned code wherever the focus is, at its stock, one after the other', async () => {

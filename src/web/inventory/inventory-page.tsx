@@ -7,7 +7,10 @@ import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { inventoryTexts as texts } from '../../shared/inventory/inventory.texts.ts'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
+import { ApiError } from '../app/api-error.ts'
+import { translate } from '../app/translate.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -32,6 +35,7 @@ export function InventoryPage() {
   const parts = useQuery(partsQuery(filters))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [scanFailure, setScanFailure] = useState<{ code: string; reason: string } | null>(null)
   const isNarrow = useIsNarrow()
   const close = () => setOpened(null)
   const field = useRef<HTMLInputElement>(null)
@@ -41,8 +45,16 @@ export function InventoryPage() {
     event.preventDefault()
     const code = field.current?.value.trim()
     if (!code) return
-    const part = await client.fetchQuery({ ...partOfCodeQuery(code), staleTime: 0 }).catch(() => null)
-    if (part) setOpened({ kind: 'edit', part })
+    await lookUp(code)
+  }
+  const lookUp = async (code: string) => {
+    try {
+      const part = await client.fetchQuery({ ...partOfCodeQuery(code), staleTime: 0 })
+      setScanFailure(null)
+      if (part) setOpened({ kind: 'edit', part })
+    } catch (error) {
+      setScanFailure({ code, reason: error instanceof ApiError ? error.message : translate('') })
+    }
   }
   const toggle = (id: string) => {
     const next = new Set(selected)
@@ -69,6 +81,13 @@ export function InventoryPage() {
           onChange={(event) => setFilters({ lowStock: event.currentTarget.checked })}
         />
       </search>
+      {scanFailure && (
+        <ErrorState
+          message={texts.scanFailed(scanFailure.code)}
+          detail={scanFailure.reason}
+          onRetry={() => void lookUp(scanFailure.code)}
+        />
+      )}
       {selected.size > 0 && (
         <SelectionBar
           count={selected.size}

@@ -76,6 +76,13 @@ export const requestPartListsQuery = (requestId: string) =>
     queryFn: ({ signal }) => call(partListsApi.ofRequest, { params: { id: requestId }, query: { size: 20 }, signal }),
   })
 
+/** What the accepted offer of a request still lacks on its lists. */
+export const offeredPartsQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: [...requestKeys.detail(requestId), 'part-lists', 'offered'],
+    queryFn: ({ signal }) => call(partListsApi.offered, { params: { id: requestId }, signal }),
+  })
+
 /** What parts can be taken for: the services under way. */
 export const activeServicesQuery = (search: string) =>
   queryOptions({

@@ -1,22 +1,24 @@
 // Chosen parts on a sheet of labels.
-import { Button, Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { inventoryTexts } from '../../shared/inventory/inventory.texts.ts'
 import {
+  LABEL_COPIES,
   LABEL_KINDS,
   LABELS_A_SHEET,
   type LabelKind,
   MAX_LABELS,
   sparePartsApi,
 } from '../../shared/inventory/spare-parts.contract.ts'
-import { ApiError } from '../app/api-error.ts'
 import { callBlob } from '../app/call.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
+import { QuantityInput } from '../ui/quantity-input.tsx'
+import { needed, type Typed } from '../ui/typed.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 
 const texts = inventoryTexts.labels
-const MAX_COPIES = 50
 
 interface Props {
   partIds: readonly string[]
@@ -25,26 +27,20 @@ interface Props {
 
 export function LabelsDialog({ partIds, onClose }: Props) {
   const [kind, setKind] = useState<LabelKind>('CODE128')
-  const [copies, setCopies] = useState<number | string>(1)
-  const [pending, setPending] = useState(false)
-  const count = Number(copies) * partIds.length
+  const [copies, setCopies] = useState<Typed>(1)
+  const wanted = needed(copies)
+  const count = wanted * partIds.length
   const isTooMany = count > MAX_LABELS
-  const isReady = Number(copies) >= 1 && Number(copies) <= MAX_COPIES && !isTooMany
+  const isReady = wanted >= LABEL_COPIES.min && wanted <= LABEL_COPIES.max && !isTooMany
   const print = async () => {
-    setPending(true)
-    const body = { partIds: [...partIds], kind, copies: Number(copies) }
-    try {
-      await openInTab(() => callBlob(sparePartsApi.labels, { body, failure: texts.failed }), {
-        loading: texts.loading,
-        fileName: 'etiketler.pdf',
-      })
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-    } finally {
-      setPending(false)
-    }
+    const body = { partIds: [...partIds], kind, copies: wanted }
+    await openInTab(() => callBlob(sparePartsApi.labels, { body, failure: texts.failed }), {
+      loading: texts.loading,
+      fileName: 'etiketler.pdf',
+    })
+    onClose()
   }
+  const { run, pending } = useAsyncAction(print, { once: true })
   return (
     <Dialog onClose={onClose} title={texts.title}>
       <Stack gap="md">
@@ -55,27 +51,24 @@ export function LabelsDialog({ partIds, onClose }: Props) {
           value={kind}
           onChange={setKind}
         />
-        <NumberInput
+        <QuantityInput
           label={texts.copies}
           data-autofocus
-          min={1}
-          max={MAX_COPIES}
-          allowDecimal={false}
-          allowNegative={false}
-          inputMode="numeric"
+          range={LABEL_COPIES}
+          isNeeded
           value={copies}
           onChange={setCopies}
           error={isTooMany && texts.tooMany(MAX_LABELS)}
         />
         <Text size="sm" c="dimmed" aria-live="polite">
-          {texts.sheets(count, Math.ceil(count / LABELS_A_SHEET))}
+          {count > 0 && texts.sheets(count, Math.ceil(count / LABELS_A_SHEET))}
         </Text>
       </Stack>
       <Group justify="flex-end" mt="xl">
         <Button variant="default" onClick={onClose} disabled={pending}>
           {appTexts.cancel}
         </Button>
-        <Button color="buoy" loading={pending} disabled={!isReady} onClick={print}>
+        <Button color="buoy" loading={pending} disabled={!isReady} onClick={() => void run()}>
           {texts.print}
         </Button>
       </Group>

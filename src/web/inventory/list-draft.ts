@@ -1,6 +1,8 @@
 // The parts list that is being scanned: its service and its lines. All of it, the waiting scans too, survives a reload.
 import { z } from 'zod'
+import { TAKEN_QUANTITY } from '../../shared/inventory/part-lists.contract.ts'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
+import type { Typed } from '../ui/typed.ts'
 import { createScanQueue, KeptScans, NO_SCANS, type ScanProblem, type Scans } from './scan-queue.ts'
 
 const Line = z.object({
@@ -8,6 +10,8 @@ const Line = z.object({
   code: z.string(),
   name: z.string(),
   quantity: z.number(),
+  /** Stands in the field of the quantity and is none: the list waits until it is put right. */
+  unread: z.union([z.number(), z.string()]).optional(),
   stock: z.number(),
 })
 const Service = z.object({ id: z.string(), title: z.string(), detail: z.string() })
@@ -72,10 +76,20 @@ export function createListDraft({ lookUp, problemOf, storage, storageKey = 'pruv
     },
     snapshot: (): Draft => draft,
     pick: (service: DraftService | null) => set({ service }),
-    setQuantity: (partId: string, quantity: number) =>
-      set({ lines: draft.lines.map((line) => (line.partId === partId ? { ...line, quantity } : line)) }),
+    setQuantity: (partId: string, typed: Typed) =>
+      set({ lines: draft.lines.map((line) => (line.partId === partId ? { ...line, ...quantityOf(typed) } : line)) }),
     setStock: (partId: string, stock: number) =>
       set({ lines: draft.lines.map((line) => (line.partId === partId ? { ...line, stock } : line)) }),
+    /** At least as many of each part; what is on the list stays. */
+    fill: (parts: readonly DraftLine[]) => {
+      const wanted = new Map(parts.map((part) => [part.partId, part]))
+      const lines = draft.lines.map((line) => {
+        const part = wanted.get(line.partId)
+        wanted.delete(line.partId)
+        return part ? { ...line, stock: part.stock, quantity: Math.max(line.quantity, part.quantity) } : line
+      })
+      set({ lines: [...lines, ...wanted.values()] })
+    },
     remove: (partId: string) => set({ lines: draft.lines.filter((line) => line.partId !== partId) }),
     /** The service stays: the parts are what was wrong. */
     empty: () => set({ ...NO_SCANS, lines: [] }),
@@ -84,6 +98,12 @@ export function createListDraft({ lookUp, problemOf, storage, storageKey = 'pruv
       storage.removeItem(storageKey)
     },
   }
+}
+
+function quantityOf(typed: Typed): Pick<DraftLine, 'unread'> & Partial<Pick<DraftLine, 'quantity'>> {
+  const { min, max } = TAKEN_QUANTITY
+  const isQuantity = typeof typed === 'number' && typed >= min && typed <= max
+  return isQuantity ? { quantity: typed, unread: undefined } : { unread: typed }
 }
 
 const lineOf = ({ id, partCode, name, quantity }: SparePart): DraftLine => ({

@@ -152,6 +152,23 @@ describe('NewListPage', () => {
     expect(screen.queryByRole('button', { name: /stoğu yetmiyor/ })).toBeNull()
   })
 
+  it.each([
+    ['', 'Bu alan zorunludur'],
+    ['1,5', 'Tam sayı girin, ondalık basamak olamaz'],
+    ['0', 'En az 1 olabilir'],
+  ])('does not take %j for a quantity: it stays, with a message, and nothing is sent', async (typed, message) => {
+    const { sent } = open()
+    await userEvent.keyboard('A{Enter}')
+    await waitFor(() => expect(quantities()).toEqual(['1']))
+    const quantity = screen.getByRole('textbox', { name: 'Parça A: adet' })
+    await userEvent.clear(quantity)
+    if (typed) await userEvent.type(quantity, typed)
+    await userEvent.click(create())
+    expect(screen.getByText(message)).toBeTruthy()
+    expect([quantities(), document.activeElement]).toEqual([[typed], quantity])
+    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
+  })
+
   it('can be begun anew, after a question, for the same service', async () => {
     open()
     await press(/Gökçe Işık/)

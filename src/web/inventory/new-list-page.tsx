@@ -2,7 +2,7 @@
 import { Button, Group, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
@@ -14,8 +14,10 @@ import { canStepBack } from '../app/can-step-back.ts'
 import { requestQuery } from '../requests/requests.api.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { DraftLines, isOverStock } from './draft-lines.tsx'
+import { FillFromOffer } from './fill-from-offer.tsx'
 import { refreshInventory } from './inventory.api.ts'
 import type { Draft, DraftLine, ListDraft } from './list-draft.ts'
 import classes from './new-list.module.css'
@@ -27,7 +29,7 @@ const texts = partListsTexts.create
 
 export function NewListPage() {
   const [store, draft] = useListDraft()
-  usePreselected(store)
+  const begun = usePreselected(store)
   const { create, pending } = useCreate(store, draft)
   const isNarrow = useIsNarrow()
   const quantity = draft.lines.reduce((sum, line) => sum + line.quantity, 0)
@@ -46,6 +48,15 @@ export function NewListPage() {
               </Title>
               {draft.lines.length > 0 && <EmptyButton onConfirm={() => store.empty()} />}
             </Group>
+            {draft.service && (
+              <FillFromOffer
+                key={draft.service.id}
+                requestId={draft.service.id}
+                store={store}
+                isAsked={begun.fillsFrom === draft.service.id}
+                onFilled={begun.onFilled}
+              />
+            )}
             <DraftLines lines={draft.lines} store={store} />
           </section>
           <div className={classes.bar}>
@@ -53,7 +64,7 @@ export function NewListPage() {
               {draft.lines.length > 0 && texts.total(draft.lines.length, quantity)}
               <Short lines={draft.lines} />
             </div>
-            <Button color="buoy" size="md" disabled={!isReady} loading={pending} onClick={create}>
+            <Button color="buoy" size="md" disabled={!isReady} loading={pending} onClick={() => void create()}>
               {texts.submit}
             </Button>
           </div>
@@ -79,6 +90,9 @@ function EmptyButton({ onConfirm }: { onConfirm: () => void }) {
   )
 }
 
+const focusQuantity = ({ partId }: DraftLine) =>
+  document.querySelector<HTMLElement>(`[data-line="${partId}"] input`)?.focus()
+
 /** Among many lines the one whose stock doesn't reach may be out of sight. */
 function Short({ lines }: { lines: readonly DraftLine[] }) {
   const short = lines.filter(isOverStock)
@@ -90,32 +104,34 @@ function Short({ lines }: { lines: readonly DraftLine[] }) {
       color="yellow"
       size="compact-md"
       leftSection={<IconAlertTriangle size={18} aria-hidden />}
-      onClick={() => document.querySelector<HTMLElement>(`[data-line="${first.partId}"] input`)?.focus()}
+      onClick={() => focusQuantity(first)}
     >
       {texts.shortLines(short.length)}
     </Button>
   )
 }
 
-/** `?requestId=<id>`: the list is begun from a service's own page. */
-function usePreselected(store: ListDraft): void {
+/** `?requestId=<id>`: the list is begun from a service's own page; with `fill=offer` it is filled from the accepted offer too. */
+function usePreselected(store: ListDraft): { fillsFrom: string | null; onFilled: () => void } {
+  const [fillsFrom, setFillsFrom] = useState<string | null>(null)
   const [search, setSearch] = useSearchParams()
   const id = search.get('requestId')
+  const fills = search.get('fill') === 'offer'
   const request = useQuery({ ...requestQuery(id ?? ''), enabled: id !== null })
   useEffect(() => {
     if (!id || request.data?.id !== id) return
     store.pick(serviceOf(request.data))
+    if (fills) setFillsFrom(id)
     // Once only: what is picked by hand afterwards counts.
     setSearch({}, { replace: true })
-  }, [id, request.data, store, setSearch])
+  }, [id, fills, request.data, store, setSearch])
+  return { fillsFrom, onFilled: useCallback(() => setFillsFrom(null), []) }
 }
 
 function useCreate(store: ListDraft, draft: Draft) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [pending, setPending] = useState(false)
   const create = async () => {
-    setPending(true)
     try {
       const list = await call(partListsApi.create, {
         body: {
@@ -131,13 +147,13 @@ function useCreate(store: ListDraft, draft: Draft) {
       // Where the page was opened by its address, a step back would leave the app.
       await (canStepBack() ? navigate(-1) : navigate(`/inventory/transactions/${list.id}`, { replace: true }))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.key === 'global_stock_insufficient') await showStocks(store, draft)
-    } finally {
-      setPending(false)
+      if (error instanceof ApiError && error.key === 'global_stock_insufficient') await showStocks(store, draft)
+      throw error
     }
   }
-  return { create, pending }
+  const { run, pending } = useAsyncAction(create)
+  const unread = draft.lines.find((line) => line.unread !== undefined)
+  return { create: () => (unread ? focusQuantity(unread) : run()), pending }
 }
 
 /** Somebody was faster: the lines show what is really there. */

@@ -12,6 +12,7 @@ import { NewPartInput, type SparePart, sparePartsApi } from '../../shared/invent
 import { call } from '../app/call.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { Form } from '../ui/form-element.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
@@ -54,7 +55,7 @@ export function NewPartPage() {
     <>
       <PageHeader title={title} back={{ to: '/inventory', label: appTexts.titles.inventory }} />
       <Card component="section" aria-label={title}>
-        <form onSubmit={submit.onSubmit} noValidate>
+        <Form submit={submit}>
           <Stack gap="md">
             <PartFields form={form} codeDescription={newPart.scanHint} onCodeEnter={() => focus('name')} />
             {existing && (
@@ -71,7 +72,7 @@ export function NewPartPage() {
               {texts.add}
             </SubmitButton>
           </Group>
-        </form>
+        </Form>
       </Card>
       <AddedParts added={added} />
     </>

@@ -4,14 +4,13 @@ import { Alert, Button, Group, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { inventoryTexts } from '../../shared/inventory/inventory.texts.ts'
 import { PartUpdate, type SparePart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { call } from '../app/call.ts'
 import { translate } from '../app/translate.ts'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
-import { useRecordVersion } from '../ui/use-record-version.tsx'
+import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
 import { refreshInventory } from './inventory.api.ts'
 import { PartFields, type PartValues, partBody, partValues } from './part-fields.tsx'
 
@@ -24,11 +23,19 @@ interface Values extends PartValues {
 const valuesOf = (part: SparePart): Values => ({ ...partValues(part), quantityReason: '' })
 const bodyOf = (values: Values) => ({ ...partBody(values), quantityReason: values.quantityReason })
 const check = zodRules(PartUpdate)
+const FIELDS: ComparedField<SparePart, Values>[] = [
+  { name: 'partCode', label: texts.code },
+  { name: 'name', label: texts.name },
+  { name: 'unitPrice', label: texts.unitPrice },
+  { name: 'quantity', label: texts.quantity },
+  { name: 'minStock', label: texts.minStock },
+  { name: 'locationCode', label: texts.shelf },
+]
 
 export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => void }) {
   const client = useQueryClient()
-  const [stock, setStock] = useState(part.quantity)
-  const isMoved = (values: Values) => partBody(values).quantity !== stock
+  /** What is no number is refused at its own field. */
+  const isMoved = (values: Values) => ![(guard.seen ?? part).quantity, Number.NaN].includes(partBody(values).quantity)
   const form = useForm<Values>({
     initialValues: valuesOf(part),
     validate: (values) => {
@@ -39,16 +46,12 @@ export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => 
     },
   })
   const guard = useRecordVersion(part, {
-    refetch: async () => {
-      const fresh = await call(sparePartsApi.byId, { params: { id: part.id } })
-      setStock(fresh.quantity)
-      return fresh
-    },
-    show: (fresh) => {
-      form.setValues(valuesOf(fresh))
-      form.resetDirty(valuesOf(fresh))
-    },
+    form,
+    valuesOf,
+    fields: FIELDS,
+    refetch: () => call(sparePartsApi.byId, { params: { id: part.id } }),
   })
+  const stock = (guard.seen ?? part).quantity
   const save = async (values: Values) => {
     const { quantity, ...body } = bodyOf(values)
     const moved = form.isDirty('quantity') ? { quantity } : {}
@@ -63,8 +66,14 @@ export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => 
   }
   const wanted = partBody(form.values).quantity
   return (
-    <FormModal title={texts.editTitle} form={form} onSubmit={save} onClose={onClose} size="lg">
-      {guard.notice}
+    <FormModal
+      title={texts.editTitle}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      size="lg"
+      conflict={guard.conflict}
+    >
       <PartFields form={form} autoFocus="quantity" />
       {form.isDirty('quantity') && isMoved(form.values) && (
         <Alert color="blue" icon={<IconHistory aria-hidden />}>

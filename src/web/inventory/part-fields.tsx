@@ -1,42 +1,33 @@
 // The fields of a part, the same for a new one and for an edit.
-import { NumberInput, type NumberInputProps, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { KeyboardEvent } from 'react'
 import { inventoryTexts } from '../../shared/inventory/inventory.texts.ts'
-import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
-import { amountField } from '../ui/decimal-field.ts'
+import { PART_PRICE, type SparePart, STOCK } from '../../shared/inventory/spare-parts.contract.ts'
+import { NumberField } from '../ui/number-field.tsx'
+import { QuantityInput } from '../ui/quantity-input.tsx'
+import { orZero, type Typed } from '../ui/typed.ts'
 
 const texts = inventoryTexts.form
 
 export const partValues = (part?: SparePart) => ({
   partCode: part?.partCode ?? '',
   name: part?.name ?? '',
-  unitPrice: (part?.unitPrice ?? 0) as number | string,
-  quantity: (part?.quantity ?? 0) as number | string,
-  minStock: (part?.minStock ?? 0) as number | string,
+  unitPrice: (part?.unitPrice ?? 0) as Typed,
+  quantity: (part?.quantity ?? 0) as Typed,
+  minStock: (part?.minStock ?? 0) as Typed,
   locationCode: part?.locationCode ?? '',
 })
 export type PartValues = ReturnType<typeof partValues>
 
-/** An empty number field counts as the default, 0. Words are left to the schema to judge. */
-const numberOf = (value: number | string) => (value === '' ? 0 : value) as number
-
 export const partBody = ({ partCode, name, unitPrice, quantity, minStock, locationCode }: PartValues) => ({
   partCode,
   name,
-  unitPrice: numberOf(unitPrice),
-  quantity: numberOf(quantity),
-  minStock: numberOf(minStock),
+  unitPrice: orZero(unitPrice),
+  quantity: orZero(quantity),
+  minStock: orZero(minStock),
   locationCode,
 })
-
-const whole: NumberInputProps = {
-  allowDecimal: false,
-  allowNegative: false,
-  min: 0,
-  clampBehavior: 'none',
-  inputMode: 'numeric',
-}
 
 interface Props<V extends PartValues> {
   form: UseFormReturnType<V>
@@ -77,20 +68,19 @@ export function PartFields<V extends PartValues>({
         <TextInput label={texts.name} withAsterisk autoComplete="off" {...field('name')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <NumberInput label={texts.unitPrice} {...amountField} {...field('unitPrice')} />
+        <NumberField label={texts.unitPrice} range={PART_PRICE} {...field('unitPrice')} />
         <TextInput label={texts.shelf} placeholder={texts.shelfPlaceholder} {...field('locationCode')} />
-        <NumberInput
+        <QuantityInput
           label={texts.quantity}
           data-autofocus={autoFocus === 'quantity' || undefined}
-          {...whole}
+          range={STOCK}
           {...field('quantity')}
-          onFocus={(event) => event.currentTarget.select()}
         />
-        <NumberInput
+        <QuantityInput
           label={texts.minStock}
           description={texts.minStockHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...whole}
+          range={STOCK}
           {...field('minStock')}
         />
       </SimpleGrid>

@@ -34,7 +34,7 @@ it('a list tells what was taken, remains, was used, returned and damaged, and ta
   await userEvent.click(first as HTMLElement)
   await waitFor(async () => expect((await use()).disabled).toBe(false))
   expect(factsIn(screen)).toEqual([
-    ['Servis', 'ismail@ornek.com · Gökçe Işık'],
+    ['Servis', 'S-2026-0053 · ismail@ornek.com · Gökçe Işık'],
     ['Teknisyen', 'usta@ornek.com'],
     ['Oluşturulma', '20.11.2026 09:42'],
     ['Kalan', '3 adet'],
@@ -148,7 +148,7 @@ it.each([
     'GET /api/inventory/part-lists/l1/items': pageOf([]),
   })
   await screen.findByText('Liste bilgileri')
-  const link = screen.queryByRole('link', { name: 'ismail@ornek.com · Gökçe Işık' })
+  const link = screen.queryByRole('link', { name: 'S-2026-0053 · ismail@ornek.com · Gökçe Işık' })
   expect(link?.getAttribute('href') ?? null).toBe(path)
 })
 

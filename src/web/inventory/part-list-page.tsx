@@ -1,6 +1,6 @@
 // 'Parça Listesi Detayı': what was taken, and what became of it.
 import { Anchor, Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconChecks, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -11,7 +11,6 @@ import type { PartList } from '../../shared/inventory/part-lists.contract.ts'
 import { isStatus } from '../app/api-error.ts'
 import { useMe } from '../app/session.tsx'
 import { requestPath } from '../requests/request-rules.ts'
-import { Email } from '../ui/email.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -24,7 +23,9 @@ import { AddParts } from './add-parts.tsx'
 import { partListItemsQuery, partListQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
 import { PartListItemCard } from './part-list-item-card.tsx'
+import { PartListService, PartListTechnician } from './part-list-names.tsx'
 import { confirmListRemoval } from './remove-list.ts'
+import { confirmUseAll } from './use-all.ts'
 
 const texts = partListsTexts.detail
 const LISTS = '/inventory/transactions'
@@ -75,6 +76,16 @@ function LoadedList({ list }: { list: PartList }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
+  const useAll = list.remaining > 0 && (
+    <Button
+      color="buoy"
+      leftSection={<IconChecks size={18} aria-hidden />}
+      fullWidth={isNarrow}
+      onClick={() => confirmUseAll(client, list)}
+    >
+      {partListsTexts.useAll.action}
+    </Button>
+  )
   const remove = (
     <Button
       variant="default"
@@ -86,17 +97,23 @@ function LoadedList({ list }: { list: PartList }) {
     </Button>
   )
   return (
-    <Frame actions={!isNarrow && remove}>
+    <Frame
+      actions={
+        !isNarrow && (
+          <>
+            {remove}
+            {useAll}
+          </>
+        )
+      }
+    >
       <div className={classes.stack}>
         <div className={classes.head}>
           <Section title={texts.info}>
             <Facts
               items={[
                 [texts.service, <Service key="service" list={list} />],
-                [
-                  texts.technician,
-                  <Email key="technician" address={list.technicianEmailString ?? partListsTexts.list.noTechnician} />,
-                ],
+                [texts.technician, <PartListTechnician key="technician" list={list} />],
                 [texts.created, formatInstant(list.createdAt)],
                 [texts.remaining, partListsTexts.list.pieces(list.remaining)],
               ]}
@@ -104,6 +121,7 @@ function LoadedList({ list }: { list: PartList }) {
           </Section>
           <AddParts listId={list.id} />
         </div>
+        {isNarrow && useAll}
         <Items listId={list.id} />
         {/* Far from the thumb that counts parts. */}
         {isNarrow && remove}
@@ -115,12 +133,11 @@ function LoadedList({ list }: { list: PartList }) {
 /** Admins may open every request, technicians those that are theirs. */
 function Service({ list }: { list: PartList }) {
   const { id, roleName } = useMe()
-  const label = list.serviceRequestEmailString ?? partListsTexts.list.noService
   const mayOpen = roleName === 'ADMIN' || list.requestTechnicianIds.includes(id)
-  if (!list.serviceRequestId || !mayOpen) return <Email address={label} />
+  if (!list.serviceRequestId || !mayOpen) return <PartListService list={list} />
   return (
     <Anchor component={Link} to={requestPath(roleName, list.serviceRequestId)}>
-      <Email address={label} />
+      <PartListService list={list} />
     </Anchor>
   )
 }

@@ -8,12 +8,12 @@ import { formatInstant } from '../../shared/days.ts'
 import { inventoryTexts, partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import type { PartList } from '../../shared/inventory/part-lists.contract.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
-import { Email } from '../ui/email.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { partListsQuery } from './inventory.api.ts'
 import classes from './inventory.module.css'
+import { PartListService, PartListTechnician } from './part-list-names.tsx'
 import { confirmListRemoval } from './remove-list.ts'
 
 const texts = partListsTexts.list
@@ -22,11 +22,11 @@ const serviceOf = (list: PartList) => list.serviceRequestEmailString ?? texts.no
 const pathOf = (list: PartList) => `/inventory/transactions/${list.id}`
 
 const columns: Column<PartList>[] = [
-  { key: 'service', label: texts.columns.service, render: (list) => <Email address={serviceOf(list)} /> },
+  { key: 'service', label: texts.columns.service, render: (list) => <PartListService list={list} /> },
   {
     key: 'technician',
     label: texts.columns.technician,
-    render: (list) => <Email address={list.technicianEmailString ?? texts.noTechnician} />,
+    render: (list) => <PartListTechnician list={list} />,
   },
   { key: 'items', label: texts.columns.items, numeric: true, render: (list) => list.itemCount },
   { key: 'remaining', label: texts.columns.remaining, numeric: true, render: (list) => list.remaining },

@@ -1,7 +1,7 @@
 // The parts lists of one request, on its detail screen; for those who work with the stock.
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconScan } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconChecks, IconFileInvoice, IconScan } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatInstant } from '../../shared/days.ts'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
@@ -9,14 +9,33 @@ import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Section } from '../ui/section.tsx'
-import { requestPartListsQuery } from './inventory.api.ts'
+import { offeredPartsQuery, requestPartListsQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
+import { confirmUseAll } from './use-all.ts'
 
 const texts = partListsTexts.ofRequest
 
-export function RequestParts({ request }: { request: Pick<ServiceRequest, 'id' | 'status'> }) {
+type Props = { request: Pick<ServiceRequest, 'id' | 'status' | 'approvedOfferAt'> }
+
+export function RequestParts({ request }: Props) {
+  const client = useQueryClient()
   const lists = useQuery(requestPartListsQuery(request.id))
-  const add = request.status === 'ACTIVE' && (
+  const isActive = request.status === 'ACTIVE'
+  const offered = useQuery({
+    ...offeredPartsQuery(request.id),
+    enabled: isActive && request.approvedOfferAt !== null,
+  })
+  const fill = isActive && offered.data?.some(({ quantity, stock }) => quantity > 0 && stock !== null) && (
+    <Button
+      component={Link}
+      to={`/inventory/lists?requestId=${request.id}&fill=offer`}
+      variant="default"
+      leftSection={<IconFileInvoice size={18} aria-hidden />}
+    >
+      {partListsTexts.create.fill}
+    </Button>
+  )
+  const add = isActive && (
     <Button
       component={Link}
       to={`/inventory/lists?requestId=${request.id}`}
@@ -27,7 +46,17 @@ export function RequestParts({ request }: { request: Pick<ServiceRequest, 'id' |
     </Button>
   )
   return (
-    <Section title={texts.title} actions={add}>
+    <Section
+      title={texts.title}
+      actions={
+        isActive && (
+          <>
+            {fill}
+            {add}
+          </>
+        )
+      }
+    >
       {!lists.data && lists.isError && (
         <ErrorState
           message={partListsTexts.list.failed}
@@ -39,7 +68,7 @@ export function RequestParts({ request }: { request: Pick<ServiceRequest, 'id' |
       {lists.data?.content.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       <ul className={classes.ofRequest}>
         {lists.data?.content.map((list) => (
-          <li key={list.id}>
+          <li key={list.id} className={classes.listOfRequest}>
             <Anchor component={Link} to={`/inventory/transactions/${list.id}`} underline="never" display="block" py={8}>
               <Text span fw={550}>
                 {formatInstant(list.createdAt)}
@@ -48,6 +77,16 @@ export function RequestParts({ request }: { request: Pick<ServiceRequest, 'id' |
                 {texts.list(list.itemCount, list.remaining, list.technicianEmailString)}
               </Text>
             </Anchor>
+            {list.remaining > 0 && (
+              <Button
+                variant="default"
+                aria-label={partListsTexts.useAll.actionOf(formatInstant(list.createdAt))}
+                leftSection={<IconChecks size={18} aria-hidden />}
+                onClick={() => confirmUseAll(client, list)}
+              >
+                {partListsTexts.useAll.action}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

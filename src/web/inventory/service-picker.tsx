@@ -22,7 +22,13 @@ const texts = partListsTexts.create
 export const serviceOf = (request: ServiceRequest): DraftService => ({
   id: request.id,
   title: `${request.boatName || requestsTexts.noBoat} · ${requestsTexts.types[request.requestType]}`,
-  detail: [request.customerEmail, request.assignedDate && formatDay(request.assignedDate)].filter(Boolean).join(' · '),
+  detail: [
+    request.requestNumber,
+    request.customerName ?? request.customerEmail,
+    request.assignedDate && formatDay(request.assignedDate),
+  ]
+    .filter(Boolean)
+    .join(' · '),
 })
 
 interface Props {

@@ -3,11 +3,17 @@ import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
-import { type PartListItem, partListsApi, type TransactionStatus } from '../../shared/inventory/part-lists.contract.ts'
+import {
+  type PartListItem,
+  partListsApi,
+  TAKEN_QUANTITY,
+  type TransactionStatus,
+} from '../../shared/inventory/part-lists.contract.ts'
 import { call } from '../app/call.ts'
 import { translate } from '../app/translate.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
+import { needed, type Typed } from '../ui/typed.ts'
 import { refreshInventory } from './inventory.api.ts'
 
 const texts = partListsTexts.transaction
@@ -21,19 +27,19 @@ interface Props {
 export function TransactionDialog({ item, status, onClose }: Props) {
   const client = useQueryClient()
   const form = useForm({
-    initialValues: { quantity: 1 as number | string },
+    initialValues: { quantity: 1 as Typed },
     validate: {
       quantity: (value) => {
-        if (!(Number(value) >= 1)) return translate('quantity_must_be_greater_than_zero')
-        return Number(value) > item.remaining ? texts.tooMany(item.remaining) : null
+        if (!(needed(value) >= 1)) return translate('quantity_must_be_greater_than_zero')
+        return needed(value) > item.remaining ? texts.tooMany(item.remaining) : null
       },
     },
   })
-  const save = async ({ quantity }: { quantity: number | string }) => {
+  const save = async ({ quantity }: { quantity: Typed }) => {
     try {
       await call(partListsApi.addTransaction, {
         params: { id: item.id },
-        body: { partListItemId: item.id, quantity: Number(quantity), status },
+        body: { partListItemId: item.id, quantity: needed(quantity), status },
         failure: texts.failed,
       })
     } finally {
@@ -48,7 +54,7 @@ export function TransactionDialog({ item, status, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
       submitLabel={partListsTexts.detail.actions[status]}
-      submitDisabled={!(Number(form.values.quantity) >= 1)}
+      submitDisabled={form.values.quantity === '' || form.values.quantity === 0}
       size="sm"
     >
       <div>
@@ -63,9 +69,7 @@ export function TransactionDialog({ item, status, onClose }: Props) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk
         data-autofocus
-        min={0}
-        max={item.remaining}
-        clampBehavior="none"
+        range={{ ...TAKEN_QUANTITY, max: item.remaining }}
         {...form.getInputProps('quantity')}
       />
       {item.remaining > 1 && (

@@ -3,7 +3,7 @@ import { type LiveEvent, liveApi } from '../../shared/live/live.contract.ts'
 import { refresh } from '../app/refresh.ts'
 import { readToken } from '../app/token-store.ts'
 
-/** `hello`: connected (again), so anything may have changed meanwhile. `refused`: the session or its rights are gone. */
+/** `hello`: connected, but anything may have changed meanwhile. `refused`: the session or its rights are gone. */
 export type LiveMessage = LiveEvent | 'hello' | 'refused'
 
 type Outcome = 'ended' | 'failed' | 'replaced' | 'unauthorized' | 'forbidden'
@@ -16,22 +16,55 @@ const REPLACED_WAIT_MS = 5 * 60_000
 /** The server says something every 20 s; a line that is silent for longer is dead. */
 const SILENCE_MS = 45_000
 
-/** Runs until the signal, or until the server refuses for good. */
-export async function readLive(signal: AbortSignal, deliver: (message: LiveMessage) => void): Promise<void> {
+/** What a stream reports besides its end. */
+interface Ears {
+  deliver: (message: LiveMessage) => void
+  /** Connected, and what happened before that has been delivered. */
+  onReady: () => void
+}
+
+/**
+ * Runs until the signal, or until the server refuses for good. The first connection begins after the position, so that what the
+ * page has just loaded is not asked for again; a later one cannot know what was missed.
+ */
+export async function readLive(
+  signal: AbortSignal,
+  deliver: (message: LiveMessage) => void,
+  position: string | null = null,
+): Promise<void> {
   let failures = 0
-  const take = (message: LiveMessage) => {
-    if (message === 'hello') failures = 0
-    deliver(message)
+  let after = position
+  const onReady = () => {
+    failures = 0
+    after = null
   }
   while (!signal.aborted) {
     const token = readToken()
-    const outcome = token === null ? 'forbidden' : await connect(token, signal, take)
+    const outcome = token === null ? 'forbidden' : await connect({ token, after, signal, ears: { deliver, onReady } })
     if (signal.aborted) return
     const isOver = outcome === 'forbidden' || (outcome === 'unauthorized' && !(await isRefreshed(token)))
     if (isOver) return deliver('refused')
     await pause(outcome === 'replaced' ? REPLACED_WAIT_MS : waitAfter(failures), signal)
     failures += 1
   }
+}
+
+/** Delivers what happened since the position, and leaves: for a page whose stream another tab reads. */
+export async function catchUp(
+  signal: AbortSignal,
+  deliver: (message: LiveMessage) => void,
+  position: string | null,
+): Promise<void> {
+  const token = readToken()
+  const left = new AbortController()
+  let isReady = false
+  const onReady = () => {
+    isReady = true
+    left.abort()
+  }
+  const within = AbortSignal.any([signal, left.signal])
+  if (token && position) await connect({ token, after: position, signal: within, ears: { deliver, onReady } })
+  if (!isReady && !signal.aborted) deliver('hello')
 }
 
 /** Spread, so that a restarted server does not see all pages in the same moment. */
@@ -59,7 +92,15 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-async function connect(token: string, signal: AbortSignal, deliver: (message: LiveMessage) => void): Promise<Outcome> {
+interface Connection {
+  token: string
+  /** The position that the stream begins after. */
+  after: string | null
+  signal: AbortSignal
+  ears: Ears
+}
+
+async function connect({ token, after, signal, ears }: Connection): Promise<Outcome> {
   const silence = new AbortController()
   let watch = setTimeout(() => silence.abort(), SILENCE_MS)
   const heard = () => {
@@ -68,7 +109,11 @@ async function connect(token: string, signal: AbortSignal, deliver: (message: Li
   }
   try {
     const response = await fetch(liveApi.stream.url, {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      headers: {
+        accept: 'text/event-stream',
+        authorization: `Bearer ${token}`,
+        ...(after ? { 'last-event-id': after } : {}),
+      },
       signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store',
       // What the screen itself asks for goes first.
@@ -77,7 +122,7 @@ async function connect(token: string, signal: AbortSignal, deliver: (message: Li
     if (response.status === 401) return 'unauthorized'
     if (response.status === 403) return 'forbidden'
     if (!response.ok || !response.body) return 'failed'
-    return await readBlocks(response.body, heard, deliver)
+    return await readBlocks(response.body, heard, ears)
   } catch {
     return 'failed'
   } finally {
@@ -89,7 +134,7 @@ async function connect(token: string, signal: AbortSignal, deliver: (message: Li
 async function readBlocks(
   body: ReadableStream<Uint8Array>,
   heard: () => void,
-  deliver: (message: LiveMessage) => void,
+  { deliver, onReady }: Ears,
 ): Promise<Outcome> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -104,6 +149,7 @@ async function readBlocks(
     for (const block of blocks) {
       if (block.startsWith('event: replaced')) return 'replaced'
       if (block.startsWith('event: hello')) deliver('hello')
+      if (/^event: (hello|ready)/.test(block)) onReady()
       else if (block.startsWith('data: ')) deliver(JSON.parse(block.slice('data: '.length)))
     }
   }

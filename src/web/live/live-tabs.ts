@@ -1,12 +1,13 @@
 // All tabs of a browser share one stream: a browser opens only six connections to a server, and a tab each would use them up.
 // Whoever holds the lock reads the stream and tells the others.
-import { type LiveMessage, readLive } from './live-stream.ts'
+import { livePosition } from '../app/live-position.ts'
+import { catchUp, type LiveMessage, readLive } from './live-stream.ts'
 
 const NAME = 'pruva-live'
 /** A tab that nobody has looked at for so long lets go, and catches up when it is seen again. */
 const HIDDEN_MS = 5 * 60_000
 
-function follow(on: (message: LiveMessage) => void): () => void {
+function follow(on: (message: LiveMessage) => void, position: string | null): () => void {
   const controller = new AbortController()
   const { signal } = controller
   // Without a secure context there are no locks: then each tab reads for itself.
@@ -18,9 +19,9 @@ function follow(on: (message: LiveMessage) => void): () => void {
     on(message)
     others?.postMessage(message)
   }
-  const read = () => readLive(signal, deliver)
+  const read = () => readLive(signal, deliver, position)
+  const reading = locks ? readInTurn(locks, signal, { read, join: () => catchUp(signal, on, position) }) : read()
   // Aborting a request for the lock rejects it.
-  const reading = locks ? locks.request(NAME, { signal }, read) : read()
   reading.catch(() => undefined)
   return () => {
     controller.abort()
@@ -28,9 +29,24 @@ function follow(on: (message: LiveMessage) => void): () => void {
   }
 }
 
+/** Reads at once where no other tab does. Else it asks what it missed so far, hears the other tab, and takes over after it. */
+async function readInTurn(
+  locks: LockManager,
+  signal: AbortSignal,
+  { read, join }: Record<'read' | 'join', () => Promise<void>>,
+): Promise<void> {
+  const isFirst = await locks.request(NAME, { ifAvailable: true }, async (lock) => {
+    if (lock && !signal.aborted) await read()
+    return lock !== null
+  })
+  if (isFirst) return
+  void join()
+  await locks.request(NAME, { signal }, read)
+}
+
 /** Follows the changes while the page is looked at. Returns the end of it. */
 export function followLive(on: (message: LiveMessage) => void): () => void {
-  let stop: (() => void) | undefined = follow(on)
+  let stop: (() => void) | undefined = follow(on, livePosition())
   let timer: ReturnType<typeof setTimeout> | undefined
   const onVisibility = () => {
     clearTimeout(timer)
@@ -40,9 +56,8 @@ export function followLive(on: (message: LiveMessage) => void): () => void {
         stop = undefined
       }, HIDDEN_MS)
     } else if (!stop) {
-      stop = follow(on)
-      // Another tab may be the one that reads: its hello is long past.
-      on('hello')
+      // What it shows is older than any position that it knows.
+      stop = follow(on, null)
     }
   }
   document.addEventListener('visibilitychange', onVisibility)

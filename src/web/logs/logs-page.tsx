@@ -2,7 +2,6 @@
 import { Badge, Button, Select, Text } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayOf, formatInstant } from '../../shared/days.ts'
 import {
@@ -24,6 +23,7 @@ import { type Column, DataList } from '../ui/data-list.tsx'
 import { DayInput } from '../ui/day-input.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import classes from './logs.module.css'
 import { saveFile } from './save-file.ts'
@@ -178,25 +178,21 @@ function LogFilterBar({ filters, onChange }: FilterProps) {
 }
 
 function ExportButton({ filters }: { filters: Filters }) {
-  const [pending, setPending] = useState(false)
-  const download = async () => {
-    setPending(true)
+  const { run, pending } = useAsyncAction(async () => {
     try {
       const file = await callBlob(logsApi.exportCsv, { query: toQuery(filters), failure: texts.exportFailed })
       saveFile(file, texts.fileName(dayOf(new Date())))
     } catch (error) {
       // Of a refusal the toast has told; this is a connection that broke off in the middle of the file.
       if (!(error instanceof ApiError)) toast(texts.exportFailed, 'error', translate('network_error'))
-    } finally {
-      setPending(false)
     }
-  }
+  })
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
       loading={pending}
-      onClick={() => void download()}
+      onClick={() => void run()}
     >
       {texts.exportCsv}
     </Button>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { SOMEBODY } from '../../../test/web-fixtures.ts'
@@ -32,13 +32,25 @@ function partOf<T>(all: T[], { page = '0', size = '10' }: Sent['query']) {
   return { content: all.slice(start, start + Number(size)), page: { ...whole.page, number: Number(page) } }
 }
 
-function answer({ call, query }: Sent): unknown {
+function unreadOf(all: Notification[]) {
+  const latest = all.filter(({ readAt }) => !readAt).map(({ id, kind, requestId }) => ({ id, kind, requestId }))
+  return { count: latest.length, latest }
+}
+
+const readAt = '2026-11-20T09:00:00.000Z'
+
+function answer({ call, query, body }: Sent): unknown {
   if (isDown) return refusal(400, 'internal_error')
-  if (call === 'GET /api/notifications/unread') return { count: stored.filter((one) => !one.readAt).length }
+  if (call === 'GET /api/notifications/unread') return unreadOf(stored)
   if (call === 'GET /api/notifications/outbox') return partOf(Array(failedMessages).fill({}), query)
   if (call.startsWith('GET')) return partOf(stored, query)
+  if (call === 'PUT /api/notifications/visited') {
+    const { ids } = body as { ids: string[] }
+    stored = stored.map((one) => (ids.includes(one.id) ? { ...one, readAt } : one))
+    return null
+  }
   const [, read] = /notifications\/([^/]+)\/read$/.exec(call) ?? []
-  stored = stored.map((one) => (read && read !== one.id ? one : { ...one, readAt: '2026-11-20T09:00:00.000Z' }))
+  stored = stored.map((one) => (read && read !== one.id ? one : { ...one, readAt }))
   return null
 }
 
@@ -166,4 +178,20 @@ test('customers are not', async () => {
   const { sent } = open('CUSTOMER')
   await bell('Bildirimler')
   expect(sent.filter(({ call }) => call.includes('outbox'))).toEqual([])
+})
+
+test('opening the screen that unread ones lead to reads them in one call, and the bell follows', async () => {
+  const offer = { requestId: 'r1' }
+  stored = [notification('1', offer), notification('2', offer), notification('3')]
+  const { router, changes, sent } = open()
+  await bell('Bildirimler, 3 okunmamış')
+  await act(() => router.navigate('/boats'))
+  expect(changes()).toEqual([])
+  await act(() => router.navigate('/maintenance/r1'))
+  await bell('Bildirimler, 1 okunmamış')
+  expect(changes()).toEqual(['PUT /api/notifications/visited'])
+  expect(sent.at(-1)?.body).toEqual({ ids: ['1', '2'] })
+  await act(() => router.navigate('/profile'))
+  await act(() => router.navigate('/maintenance/r1'))
+  expect(changes()).toHaveLength(1)
 })

@@ -1,16 +1,19 @@
 // The bell of the top bar: how many notifications are unread, and their list in a popover, on phones in a drawer.
 import { ActionIcon, Drawer, Indicator, Popover } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useDocumentVisibility } from '@mantine/hooks'
 import { IconBell, IconBellExclamation } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import type { UnreadNotifications } from '../../shared/notifications/notifications.contract.ts'
+import { notificationPath } from '../../shared/notifications/notifications.kinds.ts'
 import { notificationsTexts as texts } from '../../shared/notifications/notifications.texts.ts'
+import type { Role } from '../../shared/roles.ts'
 import { useMe } from '../app/session.tsx'
 import sheet from '../ui/sheet.module.css'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { NotificationList } from './notification-list.tsx'
-import { failedMessagesQuery, unreadQuery } from './notifications.api.ts'
+import { failedMessagesQuery, markVisited, unreadQuery } from './notifications.api.ts'
 import classes from './notifications.module.css'
 import { keepSubscribed, onPushClick } from './push.ts'
 
@@ -39,13 +42,27 @@ function usePush(wanted: boolean): void {
   useEffect(() => onPushClick((path) => void navigate(path)), [navigate])
 }
 
+/** Who opens the screen that notifications lead to has read them: one call, and only where there are such. */
+function useReadVisited(unread: UnreadNotifications | undefined, role: Role): void {
+  const client = useQueryClient()
+  const { pathname, search } = useLocation()
+  const isSeen = useDocumentVisibility() === 'visible'
+  const visited = unread?.latest.filter((one) => notificationPath(one, role) === pathname + search) ?? []
+  const ids = visited.map(({ id }) => id).join()
+  useEffect(() => {
+    if (isSeen && ids !== '') void markVisited(client, ids.split(','))
+  }, [client, isSeen, ids])
+}
+
 export function NotificationBell() {
   const me = useMe()
   const isNarrow = useIsNarrow()
   const [isOpen, { close, toggle }] = useDisclosure(false)
-  const unread = useQuery(unreadQuery).data?.count
+  const known = useQuery(unreadQuery).data
+  const unread = known?.count
   const failed = useQuery({ ...failedMessagesQuery, enabled: me.roleName === 'ADMIN' }).data ?? 0
   usePush(me.pushNotifications)
+  useReadVisited(known, me.roleName)
   const count = unread ?? 0
   const label = failed > 0 ? `${texts.bell(count)}. ${texts.failedMessages(failed)}` : texts.bell(count)
   const Icon = failed > 0 ? IconBellExclamation : IconBell

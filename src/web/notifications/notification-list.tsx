@@ -13,7 +13,8 @@ import { useMe } from '../app/session.tsx'
 import { toast } from '../app/toasts.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { notificationsQuery, refreshNotifications } from './notifications.api.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import { countWithout, notificationsQuery, refreshNotifications } from './notifications.api.ts'
 import classes from './notifications.module.css'
 
 interface Props {
@@ -31,6 +32,10 @@ function useMarkRead() {
       id === 'all'
         ? call(notificationsApi.markAllRead, { toast: false })
         : call(notificationsApi.markRead, { params: { id }, toast: false }),
+    onMutate: (id) => {
+      // Before its screen opens, which would read it once more.
+      if (id !== 'all') countWithout(client, [id])
+    },
     onError: (error) => toast(texts.notMarked, 'error', error.message),
     onSettled: () => refreshNotifications(client),
   })
@@ -65,7 +70,10 @@ export function NotificationList({ failedMessages, hasUnread, onLeave }: Props) 
   const markRead = useMarkRead()
   const panel = useRef<HTMLDivElement>(null)
   // The button goes with the last unread one; the focus must stay inside, where Escape closes.
-  const markAll = () => markRead.mutate('all', { onSuccess: () => panel.current?.focus() })
+  const markAll = useAsyncAction(async () => {
+    await markRead.mutateAsync('all')
+    panel.current?.focus()
+  })
   const open = ({ id, readAt }: Notification) => {
     if (readAt === null) markRead.mutate(id)
     onLeave()
@@ -81,12 +89,7 @@ export function NotificationList({ failedMessages, hasUnread, onLeave }: Props) 
       <Items onOpen={open}>
         {hasUnread && (
           <div className={classes.foot}>
-            <Button
-              variant="subtle"
-              size="sm"
-              loading={markRead.isPending && markRead.variables === 'all'}
-              onClick={markAll}
-            >
+            <Button variant="subtle" size="sm" loading={markAll.pending} onClick={() => void markAll.run()}>
               {texts.markAllRead}
             </Button>
           </div>

@@ -45,3 +45,18 @@ export const waitingMessagesQuery = queryOptions({
 
 export const refreshNotifications = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: keys.all })
+
+/** The count follows at once. */
+export function countWithout(client: QueryClient, ids: readonly string[]): void {
+  client.setQueryData(unreadQuery.queryKey, (before) => {
+    const latest = before?.latest.filter(({ id }) => !ids.includes(id)) ?? []
+    return before && { count: before.count - (before.latest.length - latest.length), latest }
+  })
+}
+
+/** The person's other pages hear of it from the server. */
+export async function markVisited(client: QueryClient, ids: string[]): Promise<void> {
+  countWithout(client, ids)
+  // Nobody asked for this call: where it fails the count is as before, and the next visit tries again.
+  await call(notificationsApi.markVisited, { body: { ids }, toast: false }).catch(() => refreshNotifications(client))
+}

@@ -1,7 +1,7 @@
 // For admins: messages that could not be sent, that wait, and that were sent.
 import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconMailCheck, IconSend } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { formatInstant } from '../../shared/days.ts'
@@ -14,6 +14,7 @@ import { notificationsTexts } from '../../shared/notifications/notifications.tex
 import { call } from '../app/call.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { outboxQuery, refreshNotifications } from './notifications.api.ts'
 import { ResendAll, ResendProgress } from './resend-all.tsx'
@@ -50,9 +51,12 @@ const sentAt: Column<OutboxMessage> = {
 
 function Resend({ message }: { message: OutboxMessage }) {
   const client = useQueryClient()
-  const resending = useMutation({
-    mutationFn: () => call(notificationsApi.resend, { params: { id: message.id }, failure: texts.notResent }),
-    onSettled: () => refreshNotifications(client),
+  const { run, pending } = useAsyncAction(async () => {
+    try {
+      await call(notificationsApi.resend, { params: { id: message.id }, failure: texts.notResent })
+    } finally {
+      await refreshNotifications(client)
+    }
   })
   return (
     <Button
@@ -60,8 +64,8 @@ function Resend({ message }: { message: OutboxMessage }) {
       size="xs"
       leftSection={<IconSend size={16} aria-hidden />}
       aria-label={texts.resendTo(message.recipient, message.subject)}
-      loading={resending.isPending}
-      onClick={() => resending.mutate()}
+      loading={pending}
+      onClick={() => void run()}
     >
       {texts.resend}
     </Button>

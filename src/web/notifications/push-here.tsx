@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationsTexts } from '../../shared/notifications/notifications.texts.ts'
 import { ApiError } from '../app/api-error.ts'
 import { toast } from '../app/toasts.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { disablePush, enablePush, needsInstalling, type PushState, pushState } from './push.ts'
 
 const texts = notificationsTexts.push
@@ -27,12 +28,14 @@ export function usePushHere() {
     onError: (error) => toast(error.message, 'error'),
     onSettled: () => client.invalidateQueries(stateQuery),
   })
-  return { enable: enabling.mutate, isEnabling: enabling.isPending, disable: disabling.mutate }
+  // A failure was shown by onError.
+  return { enable: () => enabling.mutateAsync().catch(() => undefined), disable: disabling.mutate }
 }
 
 export function PushHere() {
   const { data: state } = useQuery(stateQuery)
-  const { enable, isEnabling } = usePushHere()
+  const { enable } = usePushHere()
+  const { run, pending } = useAsyncAction(enable)
   if (!state) return null
   const hint = state === 'unsupported' && needsInstalling() ? texts.unsupportedPhone : texts[state]
   return (
@@ -41,7 +44,7 @@ export function PushHere() {
         {hint}
       </Text>
       {state === 'off' && (
-        <Button variant="default" mt="xs" loading={isEnabling} onClick={() => enable()}>
+        <Button variant="default" mt="xs" loading={pending} onClick={() => void run()}>
           {texts.enable}
         </Button>
       )}

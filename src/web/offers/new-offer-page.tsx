@@ -16,7 +16,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { OfferBuilder } from './offer-builder.tsx'
-import { offerQuery } from './offers.api.ts'
+import { type Rates, ratesOf } from './offer-rates.ts'
+import { offerQuery, usedRatesQuery } from './offers.api.ts'
 
 const texts = offersTexts.builder
 
@@ -26,15 +27,11 @@ export function NewOfferPage() {
   const offerId = search.get('offer')
   const request = useQuery(requestQuery(id))
   const offer = useQuery({ ...offerQuery(id, offerId ?? ''), enabled: offerId !== null })
-  const [loads, setLoads] = useState(0)
-  const reload = async () => {
-    await offer.refetch()
-    setLoads(loads + 1)
-  }
-  const failed = request.error ?? offer.error
-  const isReady = request.data && (offerId === null || offer.data)
+  const used = useQuery(usedRatesQuery)
+  const failed = request.error ?? offer.error ?? used.error
+  const isReady = request.data && used.data && (offerId === null || offer.data)
   if (!isReady && failed) {
-    const retry = () => void Promise.all([request.refetch(), offerId !== null && offer.refetch()])
+    const retry = () => void Promise.all([request.refetch(), used.refetch(), offerId !== null && offer.refetch()])
     return (
       <Frame id={id}>
         {isStatus(failed, 404) ? (
@@ -45,24 +42,25 @@ export function NewOfferPage() {
       </Frame>
     )
   }
-  if (!request.data || (offerId !== null && !offer.data)) {
+  if (!request.data || !used.data || (offerId !== null && !offer.data)) {
     return (
       <Frame id={id}>
         <ListSkeleton label={texts.newTitle} cards />
       </Frame>
     )
   }
-  return <Loaded key={`${id}:${offerId}:${loads}`} request={request.data} offer={offer.data} onReload={reload} />
+  const rates = ratesOf(used.data, offer.data)
+  return <Loaded key={`${id}:${offerId}`} request={request.data} offer={offer.data} rates={rates} />
 }
 
 interface LoadedProps {
   request: ServiceRequest
   offer: Offer | undefined
-  onReload: () => unknown
+  rates: Rates
 }
 
 /** Whether it may be built is asked once: a change elsewhere must not take away what was typed; the server will refuse. */
-function Loaded({ request, offer, onReload }: LoadedProps) {
+function Loaded({ request, offer, rates }: LoadedProps) {
   const me = useMe()
   const [isOpen] = useState(() => may('sendOffer', request, partyOf(me, request)))
   const [isEditable] = useState(!offer || (offer.status === 'SENT' && offer.serviceRequestId === request.id))
@@ -73,7 +71,7 @@ function Loaded({ request, offer, onReload }: LoadedProps) {
       ) : !isEditable ? (
         <Closed id={request.id} title={texts.notEditable} hint={texts.notEditableHint} />
       ) : (
-        <OfferBuilder requestId={request.id} offer={offer} onReload={() => void onReload()} />
+        <OfferBuilder requestId={request.id} offer={offer} rates={rates} />
       )}
     </Frame>
   )

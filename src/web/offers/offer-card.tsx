@@ -2,12 +2,13 @@
 import { Alert, Badge, Button, Card, Collapse, Group, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileTypePdf, IconInfoCircle, IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../shared/money.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import classes from './offer-card.module.css'
 import { OfferItems } from './offer-items.tsx'
 import { isExpired } from './offer-standing.ts'
@@ -84,15 +85,20 @@ export function OfferCard({ offer, editPath, decisions, notice }: Props) {
   )
 }
 
+/** Each part by its name: a percentage alone does not explain a sum that holds a fixed amount too. */
+function discountOf({ currency, discount, discountPercent, discountAmount }: Offer): string {
+  const sum = formatMoney(discount, currency)
+  if (discountPercent === 0) return offersTexts.discount(sum)
+  if (discountAmount === 0) return offersTexts.discountOf(discountPercent, sum)
+  return offersTexts.discountBoth(discountPercent, formatMoney(discountAmount, currency), sum)
+}
+
 function OfferTotals({ offer }: { offer: Offer }) {
-  const { currency, discount, discountPercent } = offer
+  const { currency } = offer
   const money = (amount: number) => formatMoney(amount, currency)
   const parts = [
     offersTexts.subtotal(money(offer.total)),
-    discount > 0 &&
-      (discountPercent > 0
-        ? offersTexts.discountOf(discountPercent, money(discount))
-        : offersTexts.discount(money(discount))),
+    offer.discount > 0 && discountOf(offer),
     currency !== 'TRY' && offersTexts.rate(offer.exchangeRate),
   ]
   return (
@@ -116,20 +122,15 @@ function OfferTotals({ offer }: { offer: Offer }) {
 }
 
 function PdfButton({ offer }: { offer: Offer }) {
-  const [isLoading, setIsLoading] = useState(false)
-  const open = async () => {
-    setIsLoading(true)
-    await openOfferPdf(offer)
-    setIsLoading(false)
-  }
+  const { run, pending } = useAsyncAction(() => openOfferPdf(offer))
   return (
     <Button
       variant="subtle"
       px="sm"
-      loading={isLoading}
+      loading={pending}
       leftSection={<IconFileTypePdf size={18} aria-hidden />}
       aria-label={offersTexts.openPdf(offer.offerNumber)}
-      onClick={open}
+      onClick={() => void run()}
     >
       {offersTexts.pdf}
     </Button>

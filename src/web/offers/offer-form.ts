@@ -1,13 +1,13 @@
 // The builder's values: what the fields hold, and how they become the call's body and the live totals.
 import type { z } from 'zod'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
-import { DEFAULT_CURRENCY, DEFAULT_EXCHANGE_RATE, type Offer, OfferInput } from '../../shared/offers/offers.contract.ts'
+import { formatMoney } from '../../shared/money.ts'
+import { DEFAULT_CURRENCY, type Offer, OfferInput } from '../../shared/offers/offers.contract.ts'
 import { type OfferTotals, offerTotals, pricedOffer, totalsProblem } from '../../shared/offers/offers.pricing.ts'
 import { translate } from '../app/translate.ts'
 import { zodRules } from '../ui/form.ts'
-
-/** A number field holds '' while it is empty, and text while it is no number. */
-type Typed = number | string
+import { needed, orZero, type Typed } from '../ui/typed.ts'
+import { type Currency, converted, isFarOff, PART_CURRENCY, type Rates } from './offer-rates.ts'
 
 export interface OfferLine {
   key: string
@@ -18,6 +18,8 @@ export interface OfferLine {
   /** Where it is known: how many there are on the shelf. */
   stock: number | null
   description: string
+  /** What the part costs, or what the offer that is edited said; none for a line by hand. */
+  known: { price: number; currency: Currency } | null
   quantity: Typed
   unitPrice: Typed
 }
@@ -27,15 +29,15 @@ export interface OfferValues {
   discountPercent: Typed
   discountAmount: Typed
   exchangeRate: Typed
-  currency: Offer['currency']
+  currency: Currency
   note: string
 }
 
-export const newOffer = (): OfferValues => ({
+export const newOffer = (rates: Rates): OfferValues => ({
   items: [],
   discountPercent: 0,
   discountAmount: 0,
-  exchangeRate: DEFAULT_EXCHANGE_RATE,
+  exchangeRate: rates[DEFAULT_CURRENCY] ?? '',
   currency: DEFAULT_CURRENCY,
   note: '',
 })
@@ -45,6 +47,7 @@ export const valuesOf = (offer: Offer): OfferValues => ({
     ...item,
     key: id,
     stock: null,
+    known: item.partId ? { price: item.unitPrice, currency: offer.currency } : null,
     description: description ?? '',
   })),
   discountPercent: offer.discountPercent,
@@ -57,16 +60,17 @@ export const valuesOf = (offer: Offer): OfferValues => ({
 let lines = 0
 const newKey = () => `line-${++lines}`
 
-const partLine = (part: SparePart): OfferLine => ({
+const partLine = (part: SparePart, unitPrice: Typed): OfferLine => ({
   key: newKey(),
   type: 'INVENTORY',
   partId: part.id,
   partCode: part.partCode,
   partName: part.name,
   stock: part.quantity,
+  known: { price: part.unitPrice, currency: PART_CURRENCY },
   description: '',
   quantity: 1,
-  unitPrice: part.unitPrice,
+  unitPrice,
 })
 
 export const manualLine = (): OfferLine => ({
@@ -76,17 +80,70 @@ export const manualLine = (): OfferLine => ({
   partCode: null,
   partName: null,
   stock: null,
+  known: null,
   description: '',
   quantity: 1,
   unitPrice: '',
 })
 
 /** A part that is in the offer already counts one more. */
-export function addPart(items: OfferLine[], part: SparePart): OfferLine[] {
-  if (!items.some((item) => item.partId === part.id)) return [...items, partLine(part)]
+export function addPart({ items, currency, exchangeRate }: OfferValues, part: SparePart, rates: Rates): OfferLine[] {
+  if (!items.some((item) => item.partId === part.id)) {
+    const price = converted(part.unitPrice, PART_CURRENCY, currency, ratesIn({ currency, exchangeRate }, rates))
+    return [...items, partLine(part, price ?? '')]
+  }
   return items.map((item) =>
     item.partId === part.id ? { ...item, stock: part.quantity, quantity: amount(item.quantity) + 1 } : item,
   )
+}
+
+/** What a part costs in this offer; where a rate is missing, as the stock prices it. */
+export function partPrice(values: OfferValues, part: SparePart, rates: Rates): string {
+  const price = converted(part.unitPrice, PART_CURRENCY, values.currency, ratesIn(values, rates))
+  return price === null ? formatMoney(part.unitPrice, PART_CURRENCY) : formatMoney(price, values.currency)
+}
+
+type Terms = Pick<OfferValues, 'currency' | 'exchangeRate'>
+
+/** With the rate that stands in the form. */
+export const ratesIn = ({ currency, exchangeRate }: Terms, rates: Rates): Rates =>
+  currency === 'TRY' ? rates : { ...rates, [currency]: amount(exchangeRate) || null }
+
+/** The same offer in another currency, at that one's last rate; amounts stay where a rate is missing. */
+export function inCurrency(values: OfferValues, currency: Currency, rates: Rates): OfferValues {
+  const known = { ...ratesIn(values, rates), [currency]: rates[currency] }
+  const turned = (typed: Typed) =>
+    typeof typed === 'number' ? (converted(typed, values.currency, currency, known) ?? typed) : typed
+  return {
+    ...values,
+    currency,
+    exchangeRate: rates[currency] ?? '',
+    items: values.items.map((item) => ({ ...item, unitPrice: turned(item.unitPrice) })),
+    discountAmount: turned(values.discountAmount),
+  }
+}
+
+export interface FarOff {
+  /** The field that it stands in. */
+  field: string
+  /** Of a part; the exchange rate has none. */
+  name?: string
+  known: number
+  typed: number
+}
+
+/** Prices far from the part's own, and a rate far from the last one. */
+export function farOff(values: OfferValues, rates: Rates): FarOff[] {
+  const known = ratesIn(values, rates)
+  const lines = values.items.flatMap((item, index) => {
+    const price = item.known && converted(item.known.price, item.known.currency, values.currency, known)
+    const typed = needed(item.unitPrice)
+    if (!price || !isFarOff(typed, price)) return []
+    return [{ field: `items.${index}.unitPrice`, name: item.partName ?? '', known: price, typed }]
+  })
+  const [last, rate] = [rates[values.currency], needed(values.exchangeRate)]
+  const isRateOff = values.currency !== 'TRY' && last !== null && isFarOff(rate, last)
+  return isRateOff ? [...lines, { field: 'exchangeRate', known: last, typed: rate }] : lines
 }
 
 export const quantityOf = (items: readonly OfferLine[], partId: string): number =>
@@ -94,7 +151,7 @@ export const quantityOf = (items: readonly OfferLine[], partId: string): number 
 
 /** What a field counts for in the totals: nothing while it is no sensible number. */
 const amount = (typed: Typed): number => {
-  const value = Number(typed)
+  const value = needed(typed)
   return Number.isFinite(value) && value > 0 ? value : 0
 }
 
@@ -114,10 +171,6 @@ export const totalsOf = (values: OfferValues): OfferTotals => offerTotals(priced
 
 export const lineTotal = (item: OfferLine): number => amount(item.quantity) * amount(item.unitPrice)
 
-/** An empty field that must hold a number is sent as NaN, so that the schema names it. */
-const needed = (typed: Typed): number => (typed === '' ? Number.NaN : Number(typed))
-const optional = (typed: Typed): number => (typed === '' ? 0 : Number(typed))
-
 export const bodyOf = (values: OfferValues, serviceRequestId: string): z.input<typeof OfferInput> => ({
   serviceRequestId,
   items: values.items.map((item) => ({
@@ -127,9 +180,9 @@ export const bodyOf = (values: OfferValues, serviceRequestId: string): z.input<t
     quantity: needed(item.quantity),
     unitPrice: needed(item.unitPrice),
   })),
-  discountPercent: optional(values.discountPercent),
-  discountAmount: optional(values.discountAmount),
-  exchangeRate: needed(values.exchangeRate),
+  discountPercent: orZero(values.discountPercent),
+  discountAmount: orZero(values.discountAmount),
+  exchangeRate: values.currency === 'TRY' ? 1 : needed(values.exchangeRate),
   currency: values.currency,
   note: values.note,
 })

@@ -1,11 +1,13 @@
 // One item of the offer that is being built.
-import { ActionIcon, NumberInput, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { formatMoney } from '../../shared/money.ts'
+import { OFFER_NUMBERS } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
-import { amountField } from '../ui/decimal-field.ts'
+import { NumberField } from '../ui/number-field.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
+import { needed } from '../ui/typed.ts'
 import classes from './offer-builder.module.css'
 import { lineTotal, type OfferLine, type OfferValues } from './offer-form.ts'
 import { signOf } from './offer-sign.ts'
@@ -22,7 +24,7 @@ export function OfferLineFields({ form, item, index }: Props) {
   const path = `items.${index}`
   const { currency } = form.values
   const name = item.partName ?? (item.description.trim() || texts.manual)
-  const isOverStock = item.stock !== null && Number(item.quantity) > item.stock
+  const isOverStock = item.stock !== null && needed(item.quantity) > item.stock
   return (
     <li className={classes.line}>
       <div className={classes.lineHead}>
@@ -49,15 +51,15 @@ export function OfferLineFields({ form, item, index }: Props) {
         <QuantityInput
           label={texts.quantity}
           aria-label={texts.quantityOf(name)}
-          min={1}
+          range={OFFER_NUMBERS.quantity}
           {...form.getInputProps(`${path}.quantity`)}
         />
-        <NumberInput
+        <NumberField
           className={classes.price}
           label={texts.unitPrice}
           aria-label={texts.unitPriceOf(name)}
           leftSection={signOf(currency)}
-          {...priceField}
+          range={OFFER_NUMBERS.unitPrice}
           {...form.getInputProps(`${path}.unitPrice`)}
         />
         <div className={classes.lineTotal}>
@@ -86,5 +88,3 @@ export function OfferLineFields({ form, item, index }: Props) {
     </li>
   )
 }
-
-export const priceField = { ...amountField, hideControls: true } as const

@@ -23,6 +23,13 @@ export const offerQuery = (requestId: string, id: string) =>
     gcTime: 0,
   })
 
+/** Taken into a form once, as an offer to edit is. */
+export const usedRatesQuery = queryOptions({
+  queryKey: ['offers', 'used-rates'],
+  queryFn: ({ signal }) => call(offersApi.usedRates, { signal }),
+  gcTime: 0,
+})
+
 export const partsQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: ['spare-parts', 'picker', search, page],

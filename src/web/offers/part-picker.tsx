@@ -1,11 +1,10 @@
-// Parts from the stock, found by name or code; each press adds one to the offer. Enter in the search adds the part that was meant:
-// the one with that code (a scanner types it so) or the only one; where there are several, it leads to the first.
+// Parts from the stock, found by name or code; each press adds one to the offer. Enter in the search adds the first that it finds, or
+// the one with that very code (a scanner types it so), and the field is empty for the next.
 import { Badge, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
-import { formatMoney } from '../../shared/money.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -19,14 +18,15 @@ const texts = offersTexts.builder
 const SEARCH_DELAY = 300
 
 interface Props {
-  currency: string
+  /** What it costs in this offer. */
+  priceOf: (part: SparePart) => string
   /** How many of a part are in the offer. */
   picked: (partId: string) => number
   onPick: (part: SparePart) => void
   autoFocus?: boolean
 }
 
-export function PartPicker({ currency, picked, onPick, autoFocus }: Props) {
+export function PartPicker({ priceOf, picked, onPick, autoFocus }: Props) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
   const [told, setTold] = useState('')
@@ -36,31 +36,27 @@ export function PartPicker({ currency, picked, onPick, autoFocus }: Props) {
     setTold(texts.partAdded(part.name))
   }
   const field = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const [isEntered, setIsEntered] = useState(false)
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const word = event.currentTarget.value.trim()
-    if (event.key !== 'Enter' || word === '') return
-    setSearch(word)
-    setPage(0)
-    setIsEntered(true)
+  const client = useQueryClient()
+  const add = async (word: string) => {
+    const found = await client.fetchQuery(partsQuery(word, 0)).catch(() => null)
+    const part = found && meant(found.content, word)
+    if (part) return pick(part)
+    // The list tells why; a next word that is being typed is left alone.
+    if (field.current?.value === '') setSearch(word)
   }
-  // The answer to the word that was entered, which may have to be waited for.
-  const found = isEntered && !parts.isPlaceholderData ? parts.data?.content : undefined
-  useEffect(() => {
-    if (!found) return
-    setIsEntered(false)
-    const part = meant(found, search)
-    if (!part) return list.current?.querySelector('button')?.focus()
-    pick(part)
-    field.current?.select()
-  })
+  // One after the other: a scanner does not wait.
+  const last = useRef(Promise.resolve())
+  const onEnter = (word: string) => {
+    setSearch('')
+    setPage(0)
+    last.current = last.current.then(() => add(word))
+  }
   return (
     <>
       <SearchInput
         ref={field}
         autoFocus={autoFocus}
-        onKeyDown={onKeyDown}
+        onEnter={onEnter}
         value={search}
         delay={SEARCH_DELAY}
         placeholder={texts.search}
@@ -74,10 +70,10 @@ export function PartPicker({ currency, picked, onPick, autoFocus }: Props) {
       )}
       {!parts.data && !parts.isError && <ListSkeleton label={texts.parts} />}
       {parts.data?.content.length === 0 && <EmptyState title={texts.noParts} hint={texts.noPartsHint} />}
-      <ul ref={list} className={classes.parts} aria-label={texts.parts} aria-busy={parts.isPlaceholderData}>
+      <ul className={classes.parts} aria-label={texts.parts} aria-busy={parts.isPlaceholderData}>
         {parts.data?.content.map((part) => (
           <li key={part.id}>
-            <PartRow part={part} currency={currency} count={picked(part.id)} onPick={pick} />
+            <PartRow part={part} price={priceOf(part)} count={picked(part.id)} onPick={pick} />
           </li>
         ))}
       </ul>
@@ -90,24 +86,23 @@ export function PartPicker({ currency, picked, onPick, autoFocus }: Props) {
 }
 
 const meant = (found: readonly SparePart[], word: string): SparePart | undefined =>
-  found.find(({ partCode }) => partCode.toLowerCase() === word.toLowerCase()) ??
-  (found.length === 1 ? found[0] : undefined)
+  found.find(({ partCode }) => partCode.toLowerCase() === word.toLowerCase()) ?? found[0]
 
 interface RowProps {
   part: SparePart
-  currency: string
+  price: string
   count: number
   onPick: (part: SparePart) => void
 }
 
-function PartRow({ part, currency, count, onPick }: RowProps) {
+function PartRow({ part, price, count, onPick }: RowProps) {
   const stockColour = part.quantity <= 0 ? 'red' : part.quantity <= part.minStock ? 'yellow' : 'gray'
   return (
     <>
       <div className={classes.part}>
         <span className={classes.name}>{part.name}</span>
         <Text size="sm" c="dimmed">
-          {part.partCode} · {formatMoney(part.unitPrice, currency)}
+          {part.partCode} · {price}
         </Text>
         <span className={classes.badges}>
           <Badge size="md" color={stockColour}>

@@ -1,11 +1,15 @@
 // Accepting and rejecting an offer, each after a question that names the amount.
 import { useQueryClient } from '@tanstack/react-query'
+import { createElement } from 'react'
 import { formatMoney } from '../../shared/money.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { call } from '../app/call.ts'
 import { refreshRequest } from '../requests/requests.api.ts'
-import { confirmAction } from '../ui/confirm.tsx'
+import { confirmAction, type Question } from '../ui/confirm.tsx'
+import { Reconsidered } from '../ui/record-conflict.tsx'
+import { changesBetween } from '../ui/use-record-version.tsx'
+import { ANSWERED_FIELDS } from './offer-differences.ts'
 import { isExpired } from './offer-standing.ts'
 
 export interface OfferDecision {
@@ -27,30 +31,37 @@ export function useOfferDecision(): OfferDecision {
       await refreshRequest(client, offer.serviceRequestId)
     }
   }
+  /** Its terms changed after they were shown: they are shown again with what is different, and answered anew. */
+  const askAgain = (seen: Offer, questionOf: (fresh: Offer) => Question) => async () => {
+    const fresh = await call(offersApi.byId, { params: { id: seen.id } }).catch(() => null)
+    if (fresh?.status !== 'SENT') return null
+    const about = createElement(Reconsidered, { differences: changesBetween(ANSWERED_FIELDS, seen, fresh) })
+    return { ...questionOf(fresh), about }
+  }
   const words = (offer: Offer) => [offer.offerNumber, formatMoney(offer.finalPriceTry, 'TRY')] as const
+  const acceptance = (offer: Offer, hasRivals: boolean): Question => ({
+    title: offersTexts.acceptDialog.title,
+    message: [
+      isExpired(offer) && offersTexts.acceptDialog.expired(offer.validUntil),
+      offersTexts.acceptDialog.message(...words(offer)),
+      hasRivals && offersTexts.acceptDialog.others,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    confirmLabel: offersTexts.accept,
+    onConfirm: () => decide(offer, () => call(offersApi.accept, { ...answerTo(offer), success: offersTexts.accepted })),
+    onChanged: askAgain(offer, (fresh) => acceptance(fresh, hasRivals)),
+  })
+  const rejection = (offer: Offer): Question => ({
+    title: offersTexts.rejectDialog.title,
+    message: offersTexts.rejectDialog.message(...words(offer)),
+    confirmLabel: offersTexts.reject,
+    dangerous: true,
+    onConfirm: () => decide(offer, () => call(offersApi.reject, { ...answerTo(offer), success: offersTexts.rejected })),
+    onChanged: askAgain(offer, rejection),
+  })
   return {
-    accept: (offer, hasRivals) =>
-      confirmAction({
-        title: offersTexts.acceptDialog.title,
-        message: [
-          isExpired(offer) && offersTexts.acceptDialog.expired(offer.validUntil),
-          offersTexts.acceptDialog.message(...words(offer)),
-          hasRivals && offersTexts.acceptDialog.others,
-        ]
-          .filter(Boolean)
-          .join(' '),
-        confirmLabel: offersTexts.accept,
-        onConfirm: () =>
-          decide(offer, () => call(offersApi.accept, { ...answerTo(offer), success: offersTexts.accepted })),
-      }),
-    reject: (offer) =>
-      confirmAction({
-        title: offersTexts.rejectDialog.title,
-        message: offersTexts.rejectDialog.message(...words(offer)),
-        confirmLabel: offersTexts.reject,
-        dangerous: true,
-        onConfirm: () =>
-          decide(offer, () => call(offersApi.reject, { ...answerTo(offer), success: offersTexts.rejected })),
-      }),
+    accept: (offer, hasRivals) => confirmAction(acceptance(offer, hasRivals)),
+    reject: (offer) => confirmAction(rejection(offer)),
   }
 }

@@ -16,17 +16,20 @@ beforeEach(() => {
 
 describe('the section', () => {
   const open = (viewer: Role, photos: Photo[], failing: string[] = [], onUpload?: () => void) =>
-    show(<PhotoSection requestId="request" viewer={viewer} onUpload={onUpload} />, {
-      server: ({ call }) => {
-        if (call.startsWith('DELETE')) {
-          photos.splice(0, 1)
-          return done('photo_deleted')
-        }
-        if (!call.endsWith('/file')) return pageOf(photos, photos.length, 24)
-        if (failing.some((id) => call.includes(`/${id}/`))) return refusal(404, 'photo_not_found')
-        return new Response('bytes', { headers: { 'content-type': 'image/webp' } })
+    show(
+      <PhotoSection requestId="request" source="STAFF" viewer={viewer} upload={onUpload ? { open: onUpload } : null} />,
+      {
+        server: ({ call }) => {
+          if (call.startsWith('DELETE')) {
+            photos.splice(0, 1)
+            return done('photo_deleted')
+          }
+          if (!call.endsWith('/file')) return pageOf(photos, photos.length, 24)
+          if (failing.some((id) => call.includes(`/${id}/`))) return refusal(404, 'photo_not_found')
+          return new Response('bytes', { headers: { 'content-type': 'image/webp' } })
+        },
       },
-    })
+    )
 
   test('says that there are none, and offers to add some only where one may', async () => {
     const onUpload = vi.fn()
@@ -78,5 +81,39 @@ describe('the section', () => {
     expect(await screen.findByText('1 / 1')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Fotoğrafı sil' })).toBeNull()
     expect(screen.queryByRole('button', { name: /Yanlış/ })).toBeNull()
+  })
+})
+
+describe('the owner’s photos', () => {
+  const open = (photos: Photo[], upload: { open: (() => void) | null } | null) =>
+    show(<PhotoSection requestId="request" source="OWNER" viewer="CUSTOMER" upload={upload} />, {
+      server: ({ call, query }) => {
+        if (call.endsWith('/file')) return new Response('bytes', { headers: { 'content-type': 'image/webp' } })
+        return query.source === 'OWNER' ? pageOf(photos, photos.length, 24) : pageOf([])
+      },
+    })
+
+  test('stand apart under their own title, with the way to add more while there is room', async () => {
+    const onUpload = vi.fn()
+    const { unmount } = open([aPhoto({ source: 'OWNER', caption: 'Su kaçağı' })], { open: onUpload })
+    expect(await screen.findByRole('button', { name: /Su kaçağı/ })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Talep fotoğrafları' })).toBeDefined()
+    await press('Fotoğraf ekle')
+    expect(onUpload).toHaveBeenCalled()
+    unmount()
+    open([aPhoto({ source: 'OWNER' })], { open: null })
+    expect(await screen.findByText(/^10 fotoğrafın hepsi eklendi/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Fotoğraf ekle' })).toBeNull()
+  })
+
+  test('have no section where there are none and none can be added', async () => {
+    const { sent } = open([], null)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(screen.queryByRole('heading', { name: 'Talep fotoğrafları' })).toBeNull()
+  })
+
+  test('are invited where none is there yet', async () => {
+    open([], { open: vi.fn() })
+    expect(await screen.findByText('Sorunu gösteren en çok 10 fotoğraf ekleyebilirsiniz.')).toBeDefined()
   })
 })

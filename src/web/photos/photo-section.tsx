@@ -4,7 +4,7 @@ import { IconCameraPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import type { Photo } from '../../shared/photos/photos.contract.ts'
+import { OWNER_PHOTOS_MAX, type Photo, type PhotoSource } from '../../shared/photos/photos.contract.ts'
 import { photosTexts as texts } from '../../shared/photos/photos.texts.ts'
 import type { Role } from '../../shared/roles.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -14,19 +14,26 @@ import { PhotoImage } from './photo-image.tsx'
 import classes from './photo-section.module.css'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { requestPhotosQuery } from './photos.api.ts'
+import type { PhotoUpload } from './use-photo-upload.tsx'
 
 interface Props {
   requestId: string
+  source: PhotoSource
   viewer: Role
-  /** Where the person may add photos now. */
-  onUpload?: (() => void) | undefined
+  /** Where the person may add photos of this source now; `open` is null where there is no room for more. */
+  upload?: Pick<PhotoUpload, 'open'> | null
 }
 
-export function PhotoSection({ requestId, viewer, onUpload }: Props) {
-  const query = useInfiniteQuery(requestPhotosQuery(requestId))
+const titleOf = (source: PhotoSource, viewer: Role): string => {
+  if (source === 'OWNER') return texts.ownerTitle
+  return viewer === 'TECHNICIAN' ? texts.serviceTitle : texts.title
+}
+
+export function PhotoSection({ requestId, source, viewer, upload = null }: Props) {
+  const query = useInfiniteQuery(requestPhotosQuery(requestId, source))
   const [openId, setOpenId] = useState<string | null>(null)
   const tiles = useRef<HTMLUListElement>(null)
-  const title = viewer === 'TECHNICIAN' ? texts.serviceTitle : texts.title
+  const title = titleOf(source, viewer)
   const photos = query.data?.pages.flatMap((page) => page.content) ?? []
   const total = query.data?.pages[0]?.page.totalElements ?? 0
   const isPrinting = usePrinting()
@@ -38,22 +45,22 @@ export function PhotoSection({ requestId, viewer, onUpload }: Props) {
     tiles.current?.querySelector<HTMLElement>(`[data-photo="${openId}"]`)?.focus()
     setOpenId(null)
   }
+  // Most requests have none of the owner's, and nobody else adds any.
+  if (source === 'OWNER' && !upload && !openId && total === 0 && !query.isError) return null
   return (
-    <Section
-      title={title}
-      actions={
-        onUpload && (
-          <Button variant="default" leftSection={<IconCameraPlus size={18} aria-hidden />} onClick={onUpload}>
-            {texts.upload.open}
-          </Button>
-        )
-      }
-    >
+    <Section title={title} actions={upload?.open && <UploadButton source={source} onUpload={upload.open} />}>
       {!query.data && query.isError && (
         <ErrorState message={texts.listFailed} detail={query.error.message} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <GridSkeleton title={title} />}
-      {query.data && total === 0 && <Text c="dimmed">{texts.empty}</Text>}
+      {query.data && total === 0 && (
+        <Text c="dimmed">{source === 'OWNER' ? texts.ownerEmpty(OWNER_PHOTOS_MAX) : texts.empty}</Text>
+      )}
+      {upload && !upload.open && (
+        <Text c="dimmed" size="sm" mb="sm">
+          {texts.ownerFull(OWNER_PHOTOS_MAX)}
+        </Text>
+      )}
       {photos.length > 0 && (
         <ul ref={tiles} className={classes.grid} aria-label={title}>
           {photos.map((photo, index) => (
@@ -81,6 +88,14 @@ export function PhotoSection({ requestId, viewer, onUpload }: Props) {
         />
       )}
     </Section>
+  )
+}
+
+function UploadButton({ source, onUpload }: { source: PhotoSource; onUpload: () => void }) {
+  return (
+    <Button variant="default" leftSection={<IconCameraPlus size={18} aria-hidden />} onClick={onUpload}>
+      {source === 'OWNER' ? texts.upload.openForOwner : texts.upload.open}
+    </Button>
   )
 }
 

@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ADMIN, aPhoto } from '../../../test/web-fixtures.ts'
+import { ADMIN } from '../../../test/web-fixtures.ts'
 import { press } from '../../../test/web-hands.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { toasts } from '../../../test/web-toasts.ts'
+import { decodeInTest, Wire } from '../../../test/web-wire.ts'
 import { PhotoFields } from '../../shared/photos/photos.contract.ts'
 import { PhotoUploadModal } from './photo-upload-modal.tsx'
 
@@ -14,47 +15,23 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => `blob:${++urls}`, revokeObjectURL: vi.fn() }))
 })
 
-/** Stands in for the network: tells of progress and answers as the test says. */
-class Wire {
-  static sent: Wire[] = []
-  static answers: [number, string][] = []
-  body!: FormData
-  status = 0
-  responseText = ''
-  upload: { onprogress?: (event: object) => void } = {}
-  onload = () => {}
-  onerror = () => {}
-  onloadend = () => {}
-  open() {}
-  abort() {}
-  setRequestHeader() {}
-  getAllResponseHeaders = () => 'content-type: application/json\r\n'
-  send(body: FormData) {
-    this.body = body
-    Wire.sent.push(this)
-  }
-  answer(status: number, message: string) {
-    this.status = status
-    this.responseText = JSON.stringify({ success: status < 400, message, data: status < 400 ? aPhoto() : null })
-    this.onload()
-    this.onloadend()
-  }
-}
-
 describe('the upload dialog', () => {
   const jpeg = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' })
   beforeEach(() => {
     Wire.sent = []
     vi.stubGlobal('XMLHttpRequest', Wire)
-    vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 600, close: () => {} }))
+    vi.stubGlobal('createImageBitmap', decodeInTest)
   })
 
-  function open() {
+  function open(most?: number) {
     const onClose = vi.fn()
-    const { container, router } = show(<PhotoUploadModal request={{ id: 'request', engines }} onClose={onClose} />, {
-      as: ADMIN,
-      at: ['/', '/is'],
-    })
+    const { container, router } = show(
+      <PhotoUploadModal request={{ id: 'request', engines }} most={most} onClose={onClose} />,
+      {
+        as: ADMIN,
+        at: ['/', '/is'],
+      },
+    )
     const choose = (...files: File[]) => {
       const input = container.ownerDocument.querySelector<HTMLInputElement>('input[type=file]')
       if (!input) throw new Error('No input')
@@ -75,6 +52,37 @@ describe('the upload dialog', () => {
     await choose(jpeg('motor.jpg'), new File(['%PDF'], 'teklif.pdf', { type: 'application/pdf' }))
     expect(screen.getByRole('alert').textContent).toBe('Fotoğraf olmadığı için eklenmedi: teklif.pdf')
     expect(screen.getAllByRole('listitem').map((row) => row.getAttribute('aria-label'))).toEqual(['motor.jpg'])
+  })
+
+  test('names what is empty or broken when it is picked; a HEIC is left to the server', async () => {
+    const { choose } = open()
+    const empty = new File([], 'bos.jpg', { type: 'image/jpeg' })
+    const heic = new File(['bytes'], 'bozuk.heic')
+    await choose(jpeg('a.jpg'), empty, jpeg('bozuk.jpg'), heic)
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+    expect(screen.getByText('Dosya boş (0 bayt) olduğu için eklenmedi: bos.jpg')).toBeDefined()
+    expect(screen.getByText('Okunamadığı için eklenmedi, dosya bozuk olabilir: bozuk.jpg')).toBeDefined()
+    expect(screen.getAllByRole('listitem').map((row) => row.getAttribute('aria-label'))).toEqual([
+      'a.jpg',
+      'bozuk.heic',
+    ])
+    await press('2 fotoğrafı yükle')
+    await waitFor(() => expect(Wire.sent).toHaveLength(2))
+    Wire.sent[1]!.answer(415, 'heic_not_supported')
+    expect(await screen.findByText(/Bu HEIC fotoğraf okunamadı/)).toBeDefined()
+  })
+
+  test('takes no more than there is room for, and names the rest', async () => {
+    const { choose } = open(2)
+    await choose(jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg'))
+    expect(await screen.findByText('En çok 2 fotoğraf daha eklenebilir; eklenmedi: c.jpg')).toBeDefined()
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    await choose(jpeg('d.jpg'))
+    expect(await screen.findByText('Daha fazla fotoğraf eklenemez; eklenmedi: d.jpg')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'a.jpg: listeden çıkar' }))
+    await choose(jpeg('d.jpg'))
+    await waitFor(() => expect(screen.queryByText(/eklenmedi/)).toBeNull())
+    expect(screen.getAllByRole('listitem').map((row) => row.getAttribute('aria-label'))).toEqual(['b.jpg', 'd.jpg'])
   })
 
   test('sends several with caption and engine, shows how far each is, and closes when all arrived', async () => {

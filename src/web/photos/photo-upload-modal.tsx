@@ -1,9 +1,7 @@
-// Adds photos to a request: chosen, dropped or just taken; made small here, then sent.
-import { Button, FileButton, Group, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
+// Adds photos to a request; made small here, then sent.
+import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -11,45 +9,63 @@ import { toast } from '../app/toasts.tsx'
 import { confirmAction } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
+import { PhotoPicker } from './photo-picker.tsx'
 import classes from './photo-upload.module.css'
-import { PhotoUploadRow } from './photo-upload-row.tsx'
 import { photosKey } from './photos.api.ts'
-import { looksLikePhoto } from './shrink-photo.ts'
 import { isMoving, type Upload } from './upload-queue.ts'
-import { useRetries, useUploadQueue } from './use-upload-queue.ts'
+import { usePhotoPicking } from './use-photo-picking.ts'
+import { type Uploads, useRetries, useUploadQueue } from './use-upload-queue.ts'
 
 const texts = photosTexts.upload
-const ACCEPT = 'image/*,.heic,.heif'
 
 interface Props {
   request: Pick<ServiceRequest, 'id' | 'engines'>
+  /** How many more photos the request takes. */
+  most?: number
   onClose: () => void
 }
 
-export function PhotoUploadModal({ request, onClose }: Props) {
+export function PhotoUploadModal(props: Props) {
+  const uploading = useUploadQueue(() => props.request.id)
+  return <PhotoUploadDialog {...props} uploading={uploading} title={texts.title} />
+}
+
+interface DialogProps extends Props {
+  uploading: Uploads
+  title: string
+  /** What the queue holds was to be sent already. */
+  startsAtOnce?: boolean
+}
+
+export function PhotoUploadDialog({
+  request,
+  most = Number.POSITIVE_INFINITY,
+  onClose,
+  uploading: { queue, uploads },
+  title,
+  startsAtOnce = false,
+}: DialogProps) {
   const client = useQueryClient()
-  const { queue, uploads } = useUploadQueue(request.id)
-  const [problem, setProblem] = useState<string | null>(null)
+  const picking = usePhotoPicking(queue, most)
+  const [isMissing, setIsMissing] = useState(false)
   const waiting = uploads.filter(({ status }) => status !== 'done')
   const isSending = uploads.some(isMoving)
 
-  const add = (files: readonly File[]) => {
-    const others = files.filter((file) => !looksLikePhoto(file))
-    setProblem(others.length > 0 ? texts.onlyPhotos(others.map(({ name }) => name).join(', ')) : null)
-    queue.add(files.filter(looksLikePhoto))
-  }
   const send = async (which?: (upload: Upload) => boolean) => {
-    if (waiting.length === 0) return setProblem(texts.required)
-    setProblem(null)
+    setIsMissing(queue.snapshot().every(({ status }) => status === 'done'))
     const before = queue.snapshot().filter(({ status }) => status === 'done').length
     await queue.start(which)
     const after = queue.snapshot()
     const arrived = after.filter(({ status }) => status === 'done').length
     if (arrived > before) await client.invalidateQueries({ queryKey: photosKey(request.id) })
-    if (after.length === 0 || arrived < after.length) return
+    if (arrived === before || arrived < after.length) return
     toast(texts.uploaded(arrived), 'success')
     onClose()
   }
+  const begin = useEffectEvent(() => void send())
+  useEffect(() => {
+    if (startsAtOnce) begin()
+  }, [startsAtOnce])
   useUnsavedGuard(() => waiting.length > 0)
   useRetries(uploads, () => void send(({ isLost }) => isLost))
   const leave = () => {
@@ -64,81 +80,27 @@ export function PhotoUploadModal({ request, onClose }: Props) {
     })
   }
   return (
-    <Dialog onClose={leave} title={texts.title} size="lg" closeOnClickOutside={waiting.length === 0}>
-      <Chooser isFirst={uploads.length === 0} onFiles={add} />
-      {problem && (
+    <Dialog onClose={leave} title={title} size="lg" closeOnClickOutside={waiting.length === 0}>
+      <PhotoPicker
+        queue={queue}
+        uploads={uploads}
+        picking={picking}
+        engines={request.engines}
+        onRetry={(id) => void send((upload) => upload.id === id)}
+      />
+      {isMissing && uploads.length === 0 && (
         <Text c="red.7" size="sm" mt="xs" role="alert">
-          {problem}
+          {texts.required}
         </Text>
-      )}
-      {uploads.length > 0 && (
-        <ul className={classes.list} aria-label={texts.list}>
-          {uploads.map((upload) => (
-            <PhotoUploadRow
-              key={upload.id}
-              upload={upload}
-              engines={request.engines}
-              onChange={(values) => queue.change(upload.id, values)}
-              onRetry={() => void send(({ id }) => id === upload.id)}
-              onRemove={() => queue.remove(upload.id)}
-            />
-          ))}
-        </ul>
       )}
       <Group justify="flex-end" mt="lg" className={classes.foot}>
         <Button variant="default" onClick={leave}>
           {appTexts.cancel}
         </Button>
-        <Button color="buoy" loading={isSending} onClick={() => void send()}>
+        <Button color="buoy" loading={isSending} disabled={picking.isChecking} onClick={() => void send()}>
           {texts.submit(waiting.length)}
         </Button>
       </Group>
     </Dialog>
-  )
-}
-
-function Chooser({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: readonly File[]) => void }) {
-  // A mouse means a computer, whose camera nobody wants to point at an engine.
-  const hasCamera = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
-  const [isOver, setIsOver] = useState(false)
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setIsOver(true)
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setIsOver(false)
-      onFiles([...event.dataTransfer.files])
-    },
-  }
-  return (
-    <fieldset className={classes.chooser} data-over={isOver || undefined} aria-label={texts.choose} {...drop}>
-      {isFirst && <p className={classes.hint}>{hasCamera ? texts.hint : `${texts.dropHere} ${texts.hint}`}</p>}
-      <Group gap="sm" justify="center" className={classes.choices}>
-        {hasCamera && (
-          <FileButton onChange={(file) => file && onFiles([file])} accept="image/*" capture="environment">
-            {(button) => (
-              <Button {...button} size="md" leftSection={<IconCamera size={20} aria-hidden />}>
-                {texts.take}
-              </Button>
-            )}
-          </FileButton>
-        )}
-        <FileButton multiple onChange={onFiles} accept={ACCEPT}>
-          {(button) => (
-            <Button
-              {...button}
-              size={hasCamera ? 'md' : 'sm'}
-              variant="default"
-              leftSection={<IconPhotoPlus size={20} aria-hidden />}
-            >
-              {isFirst ? texts.choose : texts.chooseMore}
-            </Button>
-          )}
-        </FileButton>
-      </Group>
-    </fieldset>
   )
 }

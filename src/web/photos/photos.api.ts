@@ -1,6 +1,6 @@
 // The photos in the cache. A request's photos hang below the request's own key, so that both are refreshed together.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type PHOTO_SIZES, photosApi } from '../../shared/photos/photos.contract.ts'
+import { type PHOTO_SIZES, type PhotoSource, photosApi } from '../../shared/photos/photos.contract.ts'
 import { call, callBlob } from '../app/call.ts'
 import { requestKeys } from '../requests/requests.api.ts'
 
@@ -9,11 +9,15 @@ const KEEP_FILES_MS = 10 * 60_000
 
 export const photosKey = (requestId: string) => [...requestKeys.detail(requestId), 'photos'] as const
 
-export const requestPhotosQuery = (requestId: string) =>
+export const requestPhotosQuery = (requestId: string, source: PhotoSource) =>
   infiniteQueryOptions({
-    queryKey: photosKey(requestId),
+    queryKey: [...photosKey(requestId), source],
     queryFn: ({ pageParam, signal }) =>
-      call(photosApi.ofRequest, { params: { requestId }, query: { page: pageParam, size: PHOTOS_A_PAGE }, signal }),
+      call(photosApi.ofRequest, {
+        params: { requestId },
+        query: { source, page: pageParam, size: PHOTOS_A_PAGE },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: ({ page }) => (page.number + 1 < page.totalPages ? page.number + 1 : undefined),
   })

@@ -25,8 +25,17 @@ function reasonOf(error: unknown): string {
 /** No answer, or a proxy's own that the server gave it none: the photo may be there all the same. */
 const NO_WORD = [0, 502, 504]
 
-/** The queue of one dialog; closing the dialog stops it. */
-export function useUploadQueue(requestId: string): { queue: UploadQueue; uploads: readonly Upload[] } {
+export interface Uploads {
+  queue: UploadQueue
+  uploads: readonly Upload[]
+}
+
+/** The queue of one dialog; closing the dialog stops it. The request's id is asked for when a photo is sent. */
+export function useUploadQueue(requestId: () => string): Uploads {
+  const latest = useRef(requestId)
+  useEffect(() => {
+    latest.current = requestId
+  })
   const [queue] = useState(() =>
     createUploadQueue({
       prepare,
@@ -34,7 +43,7 @@ export function useUploadQueue(requestId: string): { queue: UploadQueue; uploads
       isLost: (error) => error instanceof ApiError && NO_WORD.includes(error.status),
       send: async ({ id, file, caption, engineId }, bytes, sending) => {
         const body = new FormData()
-        body.set('serviceRequestId', requestId)
+        body.set('serviceRequestId', latest.current())
         body.set('uploadId', id)
         body.set('engineId', engineId)
         body.set('caption', caption)

@@ -6,24 +6,29 @@ import { formatDay } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
-import { Email } from '../ui/email.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PersonName } from '../ui/person-name.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
+import { RequestDay } from './request-day.tsx'
 import { DEFAULT_FILTERS, isFiltered, RequestFilterBar } from './request-filters.tsx'
 import { requestPath } from './request-rules.ts'
-import { RequestSubject } from './request-subject.tsx'
+import { RequestBoat, RequestSubject } from './request-subject.tsx'
 import { requestsQuery } from './requests.api.ts'
 
 const texts = requestsTexts.columns
 const pathOf = (request: ServiceRequest) => requestPath('ADMIN', request.id)
 
 const columns: Column<ServiceRequest>[] = [
-  { key: 'date', label: texts.date, render: (request) => formatDay(request.createdAt) },
+  { key: 'date', label: texts.date, render: (request) => <RequestDay request={request} /> },
   { key: 'type', label: texts.type, render: (request) => <RequestSubject request={request} /> },
-  { key: 'boat', label: texts.boat, render: (request) => request.boatName || requestsTexts.noBoat },
-  { key: 'customer', label: texts.customer, render: (request) => <Email address={request.customerEmail} /> },
+  { key: 'boat', label: texts.boat, render: (request) => <RequestBoat request={request} /> },
+  {
+    key: 'customer',
+    label: texts.customer,
+    render: (request) => <PersonName name={request.customerName} email={request.customerEmail} />,
+  },
   { key: 'technicians', label: texts.technicians, render: (request) => <Technicians request={request} /> },
   {
     key: 'status',
@@ -39,9 +44,7 @@ function Technicians({ request }: { request: ServiceRequest }) {
   return (
     <Stack gap={0}>
       {request.technicians.map((technician) => (
-        <span key={technician.id}>
-          <Email address={technician.email} />
-        </span>
+        <PersonName key={technician.id} name={technician.name} email={technician.email} />
       ))}
     </Stack>
   )

@@ -1,18 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { dayOf } from '../../shared/days.ts'
+import { dayOf, formatDay } from '../../shared/days.ts'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
-import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
 import { undoToast } from '../app/toasts.tsx'
 import { confirmAction } from '../ui/confirm.tsx'
 import { DayInput } from '../ui/day-input.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
-import { useRequestChange } from './requests.api.ts'
+import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
+import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from './request-differences.ts'
+import { useFreshRequest, useRequestChange } from './requests.api.ts'
 
 const texts = requestsTexts.dateDialog
 
@@ -21,26 +21,32 @@ function wishedDay({ preferredStartDate }: ServiceRequest): string {
   return preferredStartDate && preferredStartDate >= dayOf(new Date()) ? preferredStartDate : ''
 }
 
+const valuesOf = ({ assignedDate }: ServiceRequest) => ({ assignedDate: assignedDate ?? '' })
+const FIELDS: ComparedField<ServiceRequest, ReturnType<typeof valuesOf>>[] = [
+  { name: 'assignedDate', ...ASSIGNED_DAY, mine: ({ assignedDate }) => (assignedDate ? formatDay(assignedDate) : '') },
+  STATUS,
+  ASSIGNED_TECHNICIANS,
+]
+interface Change {
+  assignedDate: string | null
+  version: number | undefined
+}
+
 export function DateModal({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
   const change = useRequestChange(request.id)
   const form = useForm({
     initialValues: { assignedDate: request.assignedDate ?? wishedDay(request) },
     validate: { assignedDate: (day) => (day ? null : texts.required) },
   })
-  // The page behind follows other people's changes, this form does not: a save over one of them is refused once.
-  const [seen, setSeen] = useState<number | null>(request.version)
-  const version = seen ?? request.version
-  const put = (body: { assignedDate: string | null; version: number }, success?: string | null, failure?: string) =>
+  // The page behind follows other people's changes, this form does not: a save over one of them is refused.
+  const guard = useRecordVersion(request, { form, valuesOf, fields: FIELDS, refetch: useFreshRequest(request.id) })
+  const put = (body: Change, success?: string | null, failure?: string) =>
     change(() => call(requestsApi.update, { params: { id: request.id }, body, success, failure }))
-  const update = (assignedDate: string | null, success?: string | null) =>
-    put({ assignedDate, version }, success).catch((error: unknown) => {
-      if (error instanceof ApiError && error.key === 'record_changed') setSeen(null)
-      throw error
-    })
   const assign = async (day: string) => {
-    const before = request.assignedDate
-    if (day === before) return update(day, texts.assigned)
-    const { version: assigned } = await update(day, null)
+    const before = guard.seen?.assignedDate ?? null
+    const success = day === before ? texts.assigned : null
+    const { version: assigned } = await guard.save((version) => put({ assignedDate: day, version }, success))
+    if (success) return
     const back = () => put({ assignedDate: before, version: assigned }, appTexts.undone, appTexts.notUndone)
     undoToast(texts.assigned, back, appTexts.undoInTime)
   }
@@ -51,13 +57,18 @@ export function DateModal({ request, onClose }: { request: ServiceRequest; onClo
       confirmLabel: texts.clear,
       dangerous: true,
       onConfirm: async () => {
-        await update(null)
-        onClose()
+        if (await guard.act((version) => put({ assignedDate: null, version }))) onClose()
       },
     })
   const { preferredStartDate, preferredEndDate } = request
   return (
-    <FormModal title={texts.title} form={form} onSubmit={({ assignedDate }) => assign(assignedDate)} onClose={onClose}>
+    <FormModal
+      title={texts.title}
+      form={form}
+      onSubmit={({ assignedDate }) => assign(assignedDate)}
+      onClose={onClose}
+      conflict={guard.conflict}
+    >
       {(preferredStartDate || preferredEndDate) && (
         <Text c="dimmed">{texts.preferred(preferredStartDate, preferredEndDate)}</Text>
       )}

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core'
 import { IconCameraPlus, IconNavigation, IconPackage, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { directionsTo, placeOf } from '../../shared/boats/boats.place.ts'
+import { dialOf } from '../../shared/phone.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
-import { directionsTo, placeOf } from '../boats/directions.ts'
 import classes from './job-shortcuts.module.css'
-import { dialOf } from './phone.ts'
 
 const texts = requestsTexts.shortcuts
 

@@ -18,6 +18,7 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { EngineNames } from './engine-names.tsx'
 import classes from './my-requests.module.css'
+import { RequestDay } from './request-day.tsx'
 import { statusChoices } from './request-filters.tsx'
 import { requestPath } from './request-rules.ts'
 import { RequestWords } from './request-subject.tsx'
@@ -50,7 +51,7 @@ const columns: Column<ServiceRequest>[] = [
     render: (request) => <RequestWords request={request} />,
     only: 'cards',
   },
-  { key: 'date', label: texts.date, render: (request) => formatDay(request.createdAt) },
+  { key: 'date', label: texts.date, render: (request) => <RequestDay request={request} /> },
   {
     key: 'assignedDate',
     label: texts.assignedDate,

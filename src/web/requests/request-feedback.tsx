@@ -7,6 +7,7 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { Form } from '../ui/form-element.tsx'
 import { Section } from '../ui/section.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { buttonsOf } from './request-rules.ts'
@@ -61,7 +62,7 @@ function FeedbackForm({ request }: { request: ServiceRequest }) {
   )
   const rating = form.getInputProps('customerRating')
   return (
-    <form onSubmit={submit.onSubmit} noValidate>
+    <Form submit={submit}>
       <Stack gap="md">
         <Text>{texts.ask}</Text>
         <StarRating label={texts.rating} value={rating.value} onChange={rating.onChange} error={rating.error} />
@@ -72,6 +73,6 @@ function FeedbackForm({ request }: { request: ServiceRequest }) {
           </SubmitButton>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
-import { aRequest, CUSTOMER } from '../../../test/web-fixtures.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ADMIN, aRequest, CUSTOMER } from '../../../test/web-fixtures.ts'
 import { press } from '../../../test/web-hands.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { done, refusal } from '../../../test/web-server.ts'
+import { decodeInTest, Wire } from '../../../test/web-wire.ts'
 import { RequestFormModal } from './request-form.tsx'
 
 const engines = [
@@ -13,11 +14,11 @@ const engines = [
 ]
 const boatId = '6f3d1d1e-0000-4000-8000-000000000009'
 
-function open(answer: unknown) {
+function open(answer: unknown, as: typeof CUSTOMER | typeof ADMIN = CUSTOMER) {
   const onCreated = vi.fn()
   const onClose = vi.fn()
   const form = <RequestFormModal opened {...{ boatId, engines, onCreated, onClose }} boatName="Gökçe" />
-  const { sent } = show(form, { as: CUSTOMER, server: { 'POST /api/maintenance/requests': answer } })
+  const { sent } = show(form, { as, server: { 'POST /api/maintenance/requests': answer } })
   return { sent, onCreated, onClose }
 }
 
@@ -61,4 +62,80 @@ test('a refusal keeps the dialog and what was typed, and shows the error at its 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Açıklama').value).toBe('Uzun bir metin')
   expect(onCreated).not.toHaveBeenCalled()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+describe('photos', () => {
+  beforeEach(() => {
+    Wire.sent = []
+    vi.stubGlobal('XMLHttpRequest', Wire)
+    vi.stubGlobal('createImageBitmap', decodeInTest)
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() }))
+  })
+  const jpeg = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' })
+  async function choose(...files: File[]) {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('No input')
+    await userEvent.upload(input, files, { applyAccept: false })
+  }
+  const ids = () => Wire.sent.map(({ body }) => body.get('serviceRequestId'))
+
+  test('are sent after the request, to the request, and lead to it when all arrived', async () => {
+    const request = aRequest({ id: 'new' })
+    const { sent, onCreated, onClose } = open(done('request_created', request))
+    await choose(jpeg('a.jpg'), jpeg('b.jpg'))
+    await userEvent.type(await screen.findByLabelText('Açıklama: a.jpg'), 'Su kaçağı')
+    expect(Wire.sent).toEqual([])
+    await submit()
+    expect(await screen.findByRole('dialog', { name: 'Talebiniz alındı, fotoğraflar gönderiliyor' })).toBeTruthy()
+    await waitFor(() => expect(ids()).toEqual(['new', 'new']))
+    expect(Wire.sent[0]?.body.get('caption')).toBe('Su kaçağı')
+    expect(onCreated).not.toHaveBeenCalled()
+    for (const wire of Wire.sent) wire.answer(200, 'photo_created')
+    await waitFor(() => expect(onCreated).toHaveBeenCalledWith(request))
+    expect(onClose).toHaveBeenCalledTimes(1)
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
+  })
+
+  test('one that fails stays with its name and reason; the request is made once and can be gone on to', async () => {
+    const request = aRequest({ id: 'new' })
+    const { sent, onCreated } = open(done('request_created', request))
+    await choose(jpeg('a.jpg'), jpeg('b.jpg'))
+    await submit()
+    await waitFor(() => expect(Wire.sent).toHaveLength(2))
+    Wire.sent[0]!.answer(200, 'photo_created')
+    Wire.sent[1]!.answer(415, 'invalid_file_type')
+    expect((await screen.findByRole('alert')).textContent).toContain('Fotoğraf yüklenemedi')
+    expect(onCreated).not.toHaveBeenCalled()
+    await press('b.jpg: yeniden dene')
+    await waitFor(() => expect(Wire.sent).toHaveLength(3))
+    Wire.sent[2]!.answer(415, 'invalid_file_type')
+    await screen.findByRole('alert')
+    await press('İptal')
+    await press('Çık')
+    await waitFor(() => expect(onCreated).toHaveBeenCalledWith(request))
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
+  })
+
+  test('stay where the request is refused, and are not sent', async () => {
+    open(refusal(400, 'validation_failed', [{ field: 'description', message: 'too_long' }]))
+    await choose(jpeg('a.jpg'))
+    await submit()
+    expect(await screen.findByText('Metin çok uzun, kısaltın')).toBeTruthy()
+    expect(screen.getByLabelText('Açıklama: a.jpg')).toBeTruthy()
+    expect(Wire.sent).toEqual([])
+  })
+
+  test('that are broken or more than ten are named when they are picked', async () => {
+    open(done('request_created', aRequest()))
+    await choose(jpeg('bozuk.jpg'), ...Array.from({ length: 11 }, (_, index) => jpeg(`${index + 1}.jpg`)))
+    expect(await screen.findByText(/dosya bozuk olabilir: bozuk\.jpg/)).toBeTruthy()
+    expect(screen.getByText('En çok 10 fotoğraf daha eklenebilir; eklenmedi: 11.jpg')).toBeTruthy()
+    expect(screen.getAllByRole('listitem')).toHaveLength(10)
+  })
+
+  test('are not asked of an admin, who may not add them yet', async () => {
+    open(done('request_created', aRequest()), ADMIN)
+    expect(await screen.findByLabelText('Açıklama')).toBeTruthy()
+    expect(document.querySelector('input[type=file]')).toBeNull()
+  })
 })

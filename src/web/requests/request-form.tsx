@@ -2,10 +2,18 @@
 import { Checkbox, Input, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { OWNER_PHOTOS_MAX } from '../../shared/photos/photos.contract.ts'
+import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { NewRequestInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { REQUEST_TYPES, type RequestType } from '../../shared/requests/requests.workflow.ts'
 import { call } from '../app/call.ts'
+import { useMe } from '../app/session.tsx'
+import { PhotoPicker } from '../photos/photo-picker.tsx'
+import { PhotoUploadDialog } from '../photos/photo-upload-modal.tsx'
+import { usePhotoPicking } from '../photos/use-photo-picking.ts'
+import { type Uploads, useUploadQueue } from '../photos/use-upload-queue.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
@@ -28,7 +36,40 @@ export function RequestFormModal({ opened, ...props }: Props & { opened: boolean
   return opened ? <RequestForm {...props} /> : null
 }
 
-function RequestForm({ boatId, boatName, engines, onClose, onCreated }: Props) {
+/** The photos wait until the request is there; then they are sent from their own dialog, which keeps what fails. */
+function RequestForm(props: Props) {
+  const createdId = useRef<string | null>(null)
+  const uploading = useUploadQueue(() => createdId.current ?? '')
+  const [request, setRequest] = useState<ServiceRequest | null>(null)
+  const picked = uploading.uploads.length
+  const finish = (created: ServiceRequest) => {
+    createdId.current = created.id
+    if (picked > 0) setRequest(created)
+    else props.onCreated(created)
+  }
+  // The form closes by itself once it is sent: the photos' dialog has taken its place by then.
+  const close = () => {
+    if (createdId.current === null || picked === 0) props.onClose()
+  }
+  if (!request) return <RequestFields {...props} uploading={uploading} onCreated={finish} onClose={close} />
+  return (
+    <PhotoUploadDialog
+      request={request}
+      uploading={uploading}
+      title={photosTexts.upload.titleAfterRequest}
+      most={OWNER_PHOTOS_MAX - uploading.uploads.filter(({ status }) => status === 'done').length}
+      startsAtOnce
+      onClose={() => {
+        props.onClose()
+        props.onCreated(request)
+      }}
+    />
+  )
+}
+
+function RequestFields({ boatId, boatName, engines, uploading, onClose, onCreated }: Props & { uploading: Uploads }) {
+  const isOwner = useMe().roleName === 'CUSTOMER'
+  const picking = usePhotoPicking(uploading.queue, OWNER_PHOTOS_MAX)
   const client = useQueryClient()
   const form = useForm({
     mode: 'uncontrolled',
@@ -54,6 +95,8 @@ function RequestForm({ boatId, boatName, engines, onClose, onCreated }: Props) {
       onSubmit={save}
       onClose={onClose}
       submitLabel={texts.submit}
+      submitDisabled={picking.isChecking}
+      hasMore={uploading.uploads.length > 0}
       size="lg"
     >
       <Radio.Group label={texts.type} key={form.key('requestType')} {...form.getInputProps('requestType')}>
@@ -105,6 +148,11 @@ function RequestForm({ boatId, boatName, engines, onClose, onCreated }: Props) {
           {...form.getInputProps('preferredEndDate')}
         />
       </SimpleGrid>
+      {isOwner && (
+        <Input.Wrapper label={photosTexts.upload.optional} labelElement="div">
+          <PhotoPicker {...uploading} picking={picking} engines={[]} />
+        </Input.Wrapper>
+      )}
     </FormModal>
   )
 }

@@ -3,16 +3,16 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '../../shared/days.ts'
 import { contact } from '../../shared/landing/landing.texts.ts'
+import { dialOf } from '../../shared/phone.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Role } from '../../shared/roles.ts'
-import { Email } from '../ui/email.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { PersonName } from '../ui/person-name.tsx'
 import { Section } from '../ui/section.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { accountPath } from '../users/user-paths.ts'
 import { EngineNames } from './engine-names.tsx'
-import { dialOf } from './phone.ts'
 import classes from './request-page.module.css'
 
 const texts = requestsTexts.info
@@ -23,18 +23,6 @@ const unassigned = (
     {requestsTexts.unassigned}
   </Text>
 )
-
-function Lines({ values }: { values: readonly string[] }) {
-  return (
-    <Stack gap={2}>
-      {values.map((value) => (
-        <span key={value}>
-          <Email address={value} />
-        </span>
-      ))}
-    </Stack>
-  )
-}
 
 function BoatName({ request, role }: { request: ServiceRequest; role: Role }) {
   const name = request.boatName || requestsTexts.noBoat
@@ -65,6 +53,7 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
       <Facts
         items={[
           [texts.status, <StatusBadge key="status" kind="request" status={request.status} />],
+          [texts.number, request.requestNumber],
           [texts.type, requestsTexts.types[request.requestType]],
           [texts.boat, <BoatName key="boat" request={request} role={role} />],
           [texts.engines, engines.length > 0 ? <EngineNames key="engines" engines={engines} /> : null],
@@ -87,7 +76,11 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
           [
             texts.technicians,
             technicians.length > 0 ? (
-              <Lines key="technicians" values={technicians.map((technician) => technician.email)} />
+              <Stack key="technicians" gap={2}>
+                {technicians.map(({ id, name, email }) => (
+                  <PersonName key={id} name={name} email={email} withEmail />
+                ))}
+              </Stack>
             ) : (
               unassigned
             ),
@@ -102,7 +95,7 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
 /** Admins find their way to the account. */
 function Customer({ request, role }: { request: ServiceRequest; role: Role }) {
   const { customerName, customerEmail } = request
-  const names = customerName ? <Lines values={[customerName, customerEmail]} /> : <Email address={customerEmail} />
+  const names = <PersonName name={customerName} email={customerEmail} withEmail />
   if (role !== 'ADMIN') return names
   return (
     <Anchor component={Link} to={accountPath(customerEmail)} fw={550}>

@@ -35,7 +35,7 @@ describe('Bakım & Arıza Yönetimi', () => {
       within(first as HTMLElement)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['10.11.2026', 'Arıza', 'Gökçe Işık', 'ismail@ornek.com', 'usta@ornek.com', 'Aktif', 'Detay'])
+    ).toEqual(['10.11.2026S-2026-0053', 'Arıza', 'Gökçe Işık', 'ismail@ornek.com', 'usta@ornek.com', 'Aktif', 'Detay'])
     expect(screen.getByText('Toplam 2 talep')).toBeTruthy()
     expect(second?.textContent).toContain('Bakım')
     expect(second?.textContent).toContain('Atanmamış')
@@ -165,11 +165,13 @@ describe('Görevlerim', () => {
   const JOBS = 'GET /api/maintenance/requests/assigned'
   const job = (patch: Partial<AssignedJob> = {}): AssignedJob => ({
     id: 'job',
+    requestNumber: 'S-2026-0053',
     status: 'ACTIVE',
     boatName: 'Mavi Rüya',
     requestType: 'FAULT',
     description: null,
     customerEmail: 'ismail@ornek.com',
+    customerName: null,
     customerPhone: null,
     preferredStartDate: '2026-11-24',
     assignedDate: null,

@@ -11,6 +11,8 @@ import { TechnicianRequestPage } from './technician-request-page.tsx'
 export const REQUEST = '/api/maintenance/requests/request'
 export const OFFERS = 'GET /api/maintenance/offers/request/request'
 export const PHOTOS = 'GET /api/maintenance/photos/request/request'
+export const WORK = `GET ${REQUEST}/work`
+const OFFERED = 'GET /api/inventory/part-lists/request/request/offered'
 export const PARTS = 'GET /api/inventory/part-lists/request/request'
 
 /** The request and its offers as they are now; a test's answers may change them. */
@@ -19,7 +21,9 @@ export function serverOf(state: { request: ServiceRequest; offers?: Offer[] }, m
     [`GET ${REQUEST}`]: () => state.request,
     [OFFERS]: () => pageOf(state.offers ?? []),
     [PHOTOS]: pageOf([]),
-    [PARTS]: pageOf([]),
+    [PARTS]: { ...pageOf([]), remaining: 0 },
+    [OFFERED]: [],
+    [WORK]: null,
     ...more,
   }
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { aRequest } from '../../../test/web-fixtures.ts'
 import { asAdmin, asCustomer, OFFERS, PARTS, PHOTOS, REQUEST, serverOf } from './request-page-fixture.tsx'
 
-/** Over a slow line each answer takes its time. */
+/** Over a slow line each answer takes its time. The owner's photos and the staff's are two calls. */
 test.each([
-  { who: 'a customer', open: asCustomer, parts: [OFFERS, PHOTOS] },
-  { who: 'an admin', open: asAdmin, parts: [OFFERS, PHOTOS, PARTS] },
+  { who: 'a customer', open: asCustomer, parts: [OFFERS, PHOTOS, PHOTOS] },
+  { who: 'an admin', open: asAdmin, parts: [OFFERS, PHOTOS, PHOTOS, PARTS] },
 ])('for $who the parts are asked for while the request is still on its way', async ({ open, parts }) => {
   const arrival = Promise.withResolvers<void>()
   const { sent } = open(
@@ -16,5 +16,6 @@ test.each([
   arrival.resolve()
   expect(await screen.findByText('Henüz teklif yok')).toBeTruthy()
   // None of them twice.
+  expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(parts.length + 1)
   expect(sent).toHaveLength(parts.length + 1)
 })

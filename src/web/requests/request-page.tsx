@@ -35,6 +35,7 @@ import { RequestTimeline } from './request-timeline.tsx'
 import { RequestTracker } from './request-tracker.tsx'
 import { requestQuery } from './requests.api.ts'
 import { useRequestActions } from './use-request-actions.tsx'
+import { WorkSection } from './work-section.tsx'
 
 interface Props {
   back: { to: string; label: string }
@@ -47,7 +48,8 @@ const title = appTexts.titles.request
 function usePartsAhead(id: string): void {
   const isStaff = useMe().roleName !== 'CUSTOMER'
   useQuery({ ...requestOffersQuery(id), notifyOnChangeProps: [] })
-  useInfiniteQuery({ ...requestPhotosQuery(id), notifyOnChangeProps: [] })
+  useInfiniteQuery({ ...requestPhotosQuery(id, 'STAFF'), notifyOnChangeProps: [] })
+  useInfiniteQuery({ ...requestPhotosQuery(id, 'OWNER'), notifyOnChangeProps: [] })
   useQuery({ ...requestPartListsQuery(id), enabled: isStaff, notifyOnChangeProps: [] })
 }
 
@@ -100,8 +102,16 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
   const info = <RequestInfo request={request} role={party.role} />
   const timeline = <RequestTimeline request={request} role={party.role} />
   const offers = <OfferSection request={request} party={party} decidedBelow={lone?.offer} />
-  const photos = <PhotoSection requestId={request.id} viewer={party.role} onUpload={upload?.open} />
+  const isOwner = party.role === 'CUSTOMER'
+  const ofPhotos = { requestId: request.id, viewer: party.role }
+  const photos = (
+    <>
+      <PhotoSection {...ofPhotos} source="OWNER" upload={isOwner ? upload : null} />
+      <PhotoSection {...ofPhotos} source="STAFF" upload={isOwner ? null : upload} />
+    </>
+  )
   const parts = party.role !== 'CUSTOMER' && <RequestParts request={request} />
+  const work = <WorkSection request={request} />
   const waitsFor = whatWaits(request, party.role)
   // On a phone the form comes first and has its own button; the bar's would look like the one that sends it.
   const isFormFirst = isNarrow && waitsFor === 'feedback'
@@ -113,10 +123,14 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
       <PaperHead request={request} role={party.role} />
       <PageHeader
         title={title}
-        documentTitle={requestsTexts.documentTitle(request.boatName || requestsTexts.noBoat, request.requestType)}
+        documentTitle={requestsTexts.documentTitle(
+          request.boatName || requestsTexts.noBoat,
+          request.requestType,
+          request.requestNumber,
+        )}
         back={back}
         badge={<StatusBadge kind="request" status={request.status} />}
-        description={`${request.boatName || requestsTexts.noBoat} · ${requestsTexts.types[request.requestType]}`}
+        description={`${request.requestNumber} · ${request.boatName || requestsTexts.noBoat} · ${requestsTexts.types[request.requestType]}`}
         actions={
           !isNarrow && (
             <>
@@ -127,12 +141,13 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
         }
       />
       <RestNotice request={request} role={party.role} />
-      {isJob && <JobShortcuts request={request} onUpload={upload?.open} />}
+      {isJob && <JobShortcuts request={request} onUpload={upload?.open ?? undefined} />}
       <RequestTracker request={request} />
       {isNarrow ? (
         <div className={classes.stack}>
           {waitsFor === 'offer' && offers}
           {waitsFor === 'feedback' && feedback}
+          {work}
           {info}
           {waitsFor !== 'offer' && !isJob && offers}
           {waitsFor !== 'feedback' && feedback}
@@ -146,6 +161,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
         <div className={classes.columns}>
           <div className={classes.stack}>
             {waitsFor === 'feedback' && feedback}
+            {work}
             {offers}
             {photos}
             {parts}
@@ -166,12 +182,12 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
 
 /** What paper has to say by itself: whose it is and which request. */
 function PaperHead({ request, role }: { request: ServiceRequest; role: Role }) {
-  const { id, customerName, customerEmail } = request
+  const { requestNumber, customerName, customerEmail } = request
   const texts = requestsTexts.paper
   return (
     <div className={`print-only ${classes.paper}`}>
       <strong>{appTexts.product}</strong>
-      <div>{texts.number(id)}</div>
+      <div>{texts.number(requestNumber)}</div>
       {role === 'CUSTOMER' && (
         <div>{customerName ? texts.customer(customerName, customerEmail) : texts.customerEmail(customerEmail)}</div>
       )}
@@ -188,7 +204,7 @@ function whatWaits({ status, feedbackAt }: ServiceRequest, role: Role): 'offer' 
 
 function usePartsLeft(requestId: string, { role }: Party): number {
   const lists = useQuery({ ...requestPartListsQuery(requestId), enabled: role !== 'CUSTOMER' })
-  return lists.data?.content.reduce((sum, list) => sum + list.remaining, 0) ?? 0
+  return lists.data?.remaining ?? 0
 }
 
 /** Why nothing moves any more. */

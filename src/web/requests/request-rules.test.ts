@@ -5,8 +5,8 @@ import { ROLES, type Role } from '../../shared/roles.ts'
 import { buttonsOf, mainButtonOf, partyOf, type RequestButton, requestPath, settableStatuses } from './request-rules.ts'
 
 const ids: Record<Role, string> = { ADMIN: 'admin', CUSTOMER: OWNER_ID, TECHNICIAN: TECHNICIAN_ID }
-const technicians = [{ id: TECHNICIAN_ID, email: 'usta@ornek.com' }]
-const organise = ['assignTechnician', 'assignDate'] as const
+const technicians = [{ id: TECHNICIAN_ID, email: 'usta@ornek.com', name: null }]
+const organise = ['plan', 'assignTechnician', 'assignDate'] as const
 
 /** Specification, sections 2 and 4: what each role may do in each state. */
 const expected: Record<Role, Record<RequestStatus, readonly RequestButton[]>> = {
@@ -66,8 +66,8 @@ describe('the main button', () => {
   const mains: [string, RequestButton | null, Parameters<typeof aRequest>[0]][] = [
     ['a new request waits for an offer', 'newOffer', { status: 'PENDING' }],
     ['an offer waits for the customer', null, { status: 'WAITING_APPROVAL' }],
-    ['an approved one needs a day', 'assignDate', { status: 'ACTIVE' }],
-    ['then somebody to do it', 'assignTechnician', { status: 'ACTIVE', assignedDate: '2026-11-24' }],
+    ['an approved one needs a day and somebody to do it', 'plan', { status: 'ACTIVE' }],
+    ['with a day it still needs somebody', 'plan', { status: 'ACTIVE', assignedDate: '2026-11-24' }],
     ['then it can be completed', 'complete', { status: 'ACTIVE', assignedDate: '2026-11-24', technicians }],
     ['a rejected one is opened again', 'setStatus', { status: 'REJECTED' }],
     ['a canceled one is over', null, { status: 'CANCELED' }],

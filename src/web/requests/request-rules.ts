@@ -13,6 +13,7 @@ import type { Role } from '../../shared/roles.ts'
 /** In the order in which they stand on the screen. */
 const BUTTONS = {
   newOffer: 'sendOffer',
+  plan: 'plan',
   assignTechnician: 'assignTechnician',
   assignDate: 'assignDate',
   complete: 'complete',
@@ -51,8 +52,7 @@ export function mainButtonOf(request: Stage, party: Party): RequestButton | null
   if (request.status === 'REJECTED') return has('setStatus')
   if (request.status === 'COMPLETED') return has('giveFeedback')
   if (request.status !== 'ACTIVE') return null
-  if (!request.assignedDate && has('assignDate')) return 'assignDate'
-  if (request.technicians.length === 0 && has('assignTechnician')) return 'assignTechnician'
+  if ((!request.assignedDate || request.technicians.length === 0) && has('plan')) return 'plan'
   return has('complete')
 }
 

@@ -21,3 +21,7 @@ export function RequestWords({ request }: { request: Pick<ServiceRequest, 'descr
     </span>
   )
 }
+
+export function RequestBoat({ request }: { request: Pick<ServiceRequest, 'boatName'> }) {
+  return <span className={classes.boat}>{request.boatName || requestsTexts.noBoat}</span>
+}

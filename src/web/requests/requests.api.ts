@@ -48,11 +48,17 @@ export const techniciansQuery = (email: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Cached below the request's own key: whom it has and its day decide what is counted. */
-export const workloadsQuery = (id: string) =>
+export const completedWorkQuery = (id: string) =>
   queryOptions({
-    queryKey: [...requestKeys.detail(id), 'workloads'],
-    queryFn: ({ signal }) => call(requestsApi.workloads, { params: { id }, signal }),
+    queryKey: [...requestKeys.detail(id), 'work'],
+    queryFn: ({ signal }) => call(requestsApi.work, { params: { id }, signal }),
+  })
+
+/** Cached below the request's own key: whom it has and its day decide what is counted. `day`: in place of its own. */
+export const workloadsQuery = (id: string, day = '') =>
+  queryOptions({
+    queryKey: [...requestKeys.detail(id), 'workloads', day],
+    queryFn: ({ signal }) => call(requestsApi.workloads, { params: { id }, query: day ? { day } : {}, signal }),
   })
 
 /** What hangs on a request (its offers, its photos) is cached below its own key, so that both are refreshed together. */
@@ -76,6 +82,12 @@ export async function refreshRequest(client: QueryClient, id: string): Promise<v
     client.invalidateQueries({ queryKey: requestKeys.detail(id) }),
     client.invalidateQueries({ queryKey: requestKeys.lists }),
   ])
+}
+
+/** The request as it is now, to be compared with what somebody saw. */
+export function useFreshRequest(id: string): () => Promise<ServiceRequest> {
+  const client = useQueryClient()
+  return () => client.fetchQuery({ ...requestQuery(id), staleTime: 0 })
 }
 
 /** Runs a change of one request. Refused, the request is fetched again: somebody else may have been faster. */

@@ -6,8 +6,10 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party, RequestStatus } from '../../shared/requests/requests.workflow.ts'
 import { call } from '../app/call.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { useRecordVersion } from '../ui/use-record-version.tsx'
+import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from './request-differences.ts'
 import { settableStatuses } from './request-rules.ts'
-import { useRequestChange } from './requests.api.ts'
+import { useFreshRequest, useRequestChange } from './requests.api.ts'
 
 const texts = requestsTexts.statusDialog
 
@@ -23,16 +25,29 @@ export function StatusModal({ request, party, onClose }: Props) {
     initialValues: { status: '' as RequestStatus | '' },
     validate: { status: (status) => (status ? null : texts.choose) },
   })
+  const refetch = useFreshRequest(request.id)
+  const guard = useRecordVersion(request, {
+    form,
+    valuesOf: () => ({ status: '' as RequestStatus | '' }),
+    fields: [
+      { name: 'status', ...STATUS, mine: ({ status }) => (status ? appTexts.requestStatuses[status] : '') },
+      ASSIGNED_DAY,
+      ASSIGNED_TECHNICIANS,
+    ],
+    refetch,
+  })
   const save = ({ status }: { status: RequestStatus | '' }) =>
-    change(() =>
-      call(requestsApi.update, {
-        params: { id: request.id },
-        body: { status, version: request.version },
-        success: texts.updated,
-      }),
+    guard.save((version) =>
+      change(() =>
+        call(requestsApi.update, {
+          params: { id: request.id },
+          body: { status, version },
+          success: texts.updated,
+        }),
+      ),
     )
   return (
-    <FormModal title={texts.title} form={form} onSubmit={save} onClose={onClose}>
+    <FormModal title={texts.title} form={form} onSubmit={save} onClose={onClose} conflict={guard.conflict}>
       <Radio.Group label={texts.label} withAsterisk {...form.getInputProps('status')}>
         <Stack gap="sm" mt="xs">
           {settableStatuses(request, party).map((status, index) => (

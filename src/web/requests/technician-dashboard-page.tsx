@@ -3,20 +3,20 @@ import { IconCalendar, IconMail, IconNavigation, IconPhone } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { directionsTo, placeOf } from '../../shared/boats/boats.place.ts'
 import { dayOf } from '../../shared/days.ts'
+import { dialOf } from '../../shared/phone.ts'
 import type { AssignedJob } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
-import { directionsTo, placeOf } from '../boats/directions.ts'
-import { Email } from '../ui/email.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { PersonName } from '../ui/person-name.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { type AgendaGroup, agendaOf } from './agenda.ts'
-import { dialOf } from './phone.ts'
 import { requestPath } from './request-rules.ts'
 import { RequestSubject } from './request-subject.tsx'
 import { assignedJobsQuery } from './requests.api.ts'
@@ -112,12 +112,12 @@ function JobCard({ job, isDue }: { job: AssignedJob; isDue: boolean }) {
         <StatusBadge kind="request" status={job.status} />
       </div>
       <Text c="dimmed" component="div">
-        <RequestSubject request={job} />
+        {job.requestNumber} · <RequestSubject request={job} />
       </Text>
       <p className={classes.line}>
         <IconMail size={18} aria-hidden />
         <span>
-          <Email address={job.customerEmail} />
+          <PersonName name={job.customerName} email={job.customerEmail} withEmail />
         </span>
       </p>
       <p className={classes.line}>
@@ -149,7 +149,7 @@ function JobCard({ job, isDue }: { job: AssignedJob; isDue: boolean }) {
               href={dialOf(job.customerPhone)}
               variant="default"
               size="md"
-              aria-label={requestsTexts.shortcuts.callTo(job.customerEmail)}
+              aria-label={requestsTexts.shortcuts.callTo(job.customerName ?? job.customerEmail)}
               leftSection={<IconPhone size={20} aria-hidden />}
             >
               {requestsTexts.shortcuts.call}

@@ -5,14 +5,15 @@ import { type ReactNode, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
-import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
 import { undoToast } from '../app/toasts.tsx'
 import { translate } from '../app/translate.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { PersonName } from '../ui/person-name.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { techniciansQuery, useRequestChange, workloadsQuery } from './requests.api.ts'
 import classes from './technician-modal.module.css'
 
@@ -25,24 +26,17 @@ const SAID = { assign: 'technician_assigned', unassign: 'technician_unassigned' 
 /** Each step offers the other one as its undo. */
 function useTechnicianSteps({ id }: ServiceRequest) {
   const change = useRequestChange(id)
-  const [pending, setPending] = useState<string | null>(null)
+  const [taken, setTaken] = useState<string | null>(null)
   const send = (step: Step, technicianId: string, said: { success: string | null; failure?: string }) =>
     change(() => call(requestsApi[step], { params: { id, technicianId }, ...said }))
-  const take = async (step: Step, technicianId: string) => {
-    setPending(technicianId)
-    try {
-      await send(step, technicianId, { success: null })
-      const other = step === 'assign' ? 'unassign' : 'assign'
-      const undo = () => send(other, technicianId, { success: appTexts.undone, failure: appTexts.notUndone })
-      undoToast(translate(SAID[step]), undo, appTexts.undoInTime)
-    } catch (error) {
-      // call() has shown why.
-      if (!(error instanceof ApiError)) throw error
-    } finally {
-      setPending(null)
-    }
-  }
-  return { pending, take }
+  const { run, pending } = useAsyncAction(async (step: Step, technicianId: string) => {
+    setTaken(technicianId)
+    await send(step, technicianId, { success: null })
+    const other = step === 'assign' ? 'unassign' : 'assign'
+    const undo = () => send(other, technicianId, { success: appTexts.undone, failure: appTexts.notUndone })
+    undoToast(translate(SAID[step]), undo, appTexts.undoInTime)
+  })
+  return { pending: pending ? taken : null, take: run }
 }
 
 export function TechnicianModal({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
@@ -57,8 +51,8 @@ export function TechnicianModal({ request, onClose }: { request: ServiceRequest;
           </Title>
           {request.technicians.length === 0 && <Text c="dimmed">{requestsTexts.unassigned}</Text>}
           <ul className={classes.people}>
-            {request.technicians.map(({ id, email }) => (
-              <Person key={id} id={id} request={request} name={email}>
+            {request.technicians.map(({ id, name, email }) => (
+              <Person key={id} id={id} request={request} name={name} email={email}>
                 <Button
                   variant="light"
                   color="red"
@@ -87,15 +81,16 @@ export function TechnicianModal({ request, onClose }: { request: ServiceRequest;
 interface PersonProps {
   id: string
   request: ServiceRequest
-  name: ReactNode
+  name: string | null
+  email: string
   children: ReactNode
 }
 
-function Person({ id, request, name, children }: PersonProps) {
+function Person({ id, request, name, email, children }: PersonProps) {
   return (
     <li>
       <span className={classes.name}>
-        {name}
+        <PersonName name={name} email={email} withEmail />
         <Busy technicianId={id} request={request} />
       </span>
       {children}
@@ -151,17 +146,7 @@ function TechnicianSearch({ request, assigned, pending, onAdd }: SearchProps) {
       )}
       <ul className={classes.people} aria-label={texts.results} aria-busy={found.isPlaceholderData}>
         {people?.map((person) => (
-          <Person
-            key={person.id}
-            id={person.id}
-            request={request}
-            name={
-              <>
-                {person.fullName && <strong>{person.fullName}</strong>}
-                {person.email}
-              </>
-            }
-          >
+          <Person key={person.id} id={person.id} request={request} name={person.fullName} email={person.email}>
             {assigned.has(person.id) ? (
               <Badge color="green">{texts.isAssigned}</Badge>
             ) : (

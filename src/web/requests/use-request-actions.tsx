@@ -1,6 +1,7 @@
 // The actions that this person has on this request, and the dialogs that they open.
 import {
   IconCalendarPlus,
+  IconCalendarUser,
   IconCheck,
   IconCircleX,
   IconFileInvoice,
@@ -8,14 +9,17 @@ import {
   IconStar,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
 import { call } from '../app/call.ts'
+import { toast } from '../app/toasts.tsx'
+import { translate } from '../app/translate.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import type { Action } from './action-bar.tsx'
+import { CompleteModal } from './complete-modal.tsx'
 import { DateModal } from './date-modal.tsx'
 import { FEEDBACK_ID } from './request-feedback.tsx'
 import { buttonsOf, mainButtonOf, type RequestButton, requestPath } from './request-rules.ts'
@@ -24,8 +28,11 @@ import { StatusModal } from './status-modal.tsx'
 import { TechnicianModal } from './technician-modal.tsx'
 
 const texts = requestsTexts.actions
+const loadPlan = () => import('./plan-modal.tsx')
+const PlanModal = lazy(async () => ({ default: (await loadPlan()).PlanModal }))
 const icons: Record<RequestButton, typeof IconStar> = {
   newOffer: IconFileInvoice,
+  plan: IconCalendarUser,
   assignTechnician: IconUserPlus,
   assignDate: IconCalendarPlus,
   complete: IconCheck,
@@ -34,7 +41,7 @@ const icons: Record<RequestButton, typeof IconStar> = {
   cancel: IconCircleX,
 }
 
-type Dialog = 'technicians' | 'date' | 'status'
+type Dialog = 'plan' | 'technicians' | 'date' | 'status' | 'complete'
 
 interface RequestActions {
   main: Action | null
@@ -45,14 +52,19 @@ interface RequestActions {
 /** `partsLeft`: pieces on the request's parts lists of which nobody has said what became of them. */
 export function useRequestActions(request: ServiceRequest, party: Party, partsLeft: number): RequestActions {
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const { cancel, complete } = useConfirmedChanges(request, party, partsLeft)
+  const cancel = useCancel(request, party)
   const navigate = useNavigate()
   const runs: Record<RequestButton, () => unknown> = {
     newOffer: () => navigate(`${requestPath('ADMIN', request.id)}/offers/new`),
+    plan: () =>
+      loadPlan().then(
+        () => setDialog('plan'),
+        () => toast(translate('network_error'), 'error'),
+      ),
     assignTechnician: () => setDialog('technicians'),
     assignDate: () => setDialog('date'),
     setStatus: () => setDialog('status'),
-    complete,
+    complete: () => setDialog('complete'),
     cancel,
     giveFeedback: scrollToFeedback,
   }
@@ -75,44 +87,36 @@ export function useRequestActions(request: ServiceRequest, party: Party, partsLe
       .map(actionOf),
     dialog: (
       <>
+        {dialog === 'plan' && (
+          <Suspense fallback={null}>
+            <PlanModal request={request} onClose={close} />
+          </Suspense>
+        )}
         {dialog === 'technicians' && <TechnicianModal request={request} onClose={close} />}
         {dialog === 'date' && <DateModal request={request} onClose={close} />}
+        {dialog === 'complete' && <CompleteModal request={request} partsLeft={partsLeft} onClose={close} />}
         {dialog === 'status' && <StatusModal request={request} party={party} onClose={close} />}
       </>
     ),
   }
 }
 
-function useConfirmedChanges(request: ServiceRequest, party: Party, partsLeft: number) {
+function useCancel(request: ServiceRequest, party: Party): () => void {
   const change = useRequestChange(request.id)
   const navigate = useNavigate()
-  const params = { id: request.id }
-  return {
-    complete: () =>
-      confirmAction({
-        title: requestsTexts.completeDialog.title,
-        message: [
-          requestsTexts.completeDialog.message,
-          partsLeft > 0 && requestsTexts.completeDialog.partsLeft(partsLeft),
-        ]
-          .filter(Boolean)
-          .join(' '),
-        confirmLabel: requestsTexts.completeDialog.confirm,
-        onConfirm: () => change(() => call(requestsApi.complete, { params })),
-      }),
-    cancel: () =>
-      confirmAction({
-        title: requestsTexts.cancelDialog.title,
-        message: requestsTexts.cancelDialog.message,
-        confirmLabel: requestsTexts.cancelDialog.confirm,
-        cancelLabel: requestsTexts.cancelDialog.keep,
-        dangerous: true,
-        onConfirm: async () => {
-          await change(() => call(requestsApi.cancel, { params }))
-          if (party.role === 'CUSTOMER') void navigate('/customer/maintenance')
-        },
-      }),
-  }
+  const texts = requestsTexts.cancelDialog
+  return () =>
+    confirmAction({
+      title: texts.title,
+      message: texts.message,
+      confirmLabel: texts.confirm,
+      cancelLabel: texts.keep,
+      dangerous: true,
+      onConfirm: async () => {
+        await change(() => call(requestsApi.cancel, { params: { id: request.id } }))
+        if (party.role === 'CUSTOMER') void navigate('/customer/maintenance')
+      },
+    })
 }
 
 function scrollToFeedback(): void {

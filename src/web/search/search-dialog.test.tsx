@@ -16,6 +16,7 @@ const nothing: SearchResults = { boats: [], users: [], engines: [], requests: []
 const boat = { id: '7', name: 'Gökçe Işık', model: 'Sirena 58', ownerEmail: 'a@b.c', ownerName: 'İsmail Işıldak' }
 const request = {
   id: '9',
+  requestNumber: 'S-2026-0053',
   requestType: 'FAULT',
   status: 'ACTIVE',
   description: null,

@@ -55,7 +55,7 @@ function requestDetails(role: Role, request: SearchResults['requests'][number], 
   const { description } = request
   const customer = role !== 'CUSTOMER' && (request.customerName ?? request.customerEmail)
   const excerpt = description && placesOf(description, word).length > 0 && excerptOf(description, word)
-  return filled(formatDay(request.createdAt), customer, excerpt)
+  return filled(request.requestNumber, formatDay(request.createdAt), customer, excerpt)
 }
 
 /** The groups that have something, in the order in which they are shown. */

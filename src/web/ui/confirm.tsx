@@ -1,12 +1,14 @@
-// Asks before something that cannot be taken back; the button shows progress, a failure leaves the dialog open.
+// Asks before something that cannot be taken back. From the first press until the dialog is gone its buttons take no other; a failure
+// leaves it open.
 import { Button, Group, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { ApiError } from '../app/api-error.ts'
+import { isStale } from '../app/api-error.ts'
 import { holdDialog } from '../app/leaving.ts'
+import { useAsyncAction } from './use-async-action.ts'
 
-interface Question {
+export interface Question {
   title?: string
   message?: string
   /** What it is about, above the question. */
@@ -16,31 +18,34 @@ interface Question {
   /** Red button. */
   dangerous?: boolean
   onConfirm: () => unknown
+  /** Where the record changed since it was shown: what to ask about it as it is now. */
+  onChanged?: () => Promise<Question | null>
   onCancel?: () => void
 }
 
 interface AnswersProps {
+  id: string
   question: Question
-  onConfirmed: () => void
+  /** `next` is asked instead. */
+  onConfirmed: (next: Question | null) => void
   onCanceled: () => void
 }
 
-function Answers({ question, onConfirmed, onCanceled }: AnswersProps) {
-  const [pending, setPending] = useState(false)
-  const cancel = useEffectEvent(onCanceled)
-  useEffect(() => (pending ? undefined : holdDialog(() => cancel())), [pending])
-  const confirm = async () => {
-    setPending(true)
+function Answers({ id, question, onConfirmed, onCanceled }: AnswersProps) {
+  const action = async () => {
+    let next: Question | null = null
     try {
       await question.onConfirm()
-      onConfirmed()
     } catch (error) {
-      // call() has shown why; anything else is a defect and must not be swallowed.
-      if (!(error instanceof ApiError)) throw error
-    } finally {
-      setPending(false)
+      next = isStale(error) && question.onChanged ? await question.onChanged() : null
+      if (!next) throw error
     }
+    onConfirmed(next)
   }
+  const { run, pending } = useAsyncAction(action, { once: true })
+  const cancel = useEffectEvent(onCanceled)
+  useEffect(() => (pending ? undefined : holdDialog(() => cancel())), [pending])
+  useEffect(() => modals.updateModal({ modalId: id, closeOnEscape: !pending }), [id, pending])
   return (
     <Group justify="flex-end" mt="lg">
       {/* Enter right after the question appeared must destroy nothing. */}
@@ -56,7 +61,7 @@ function Answers({ question, onConfirmed, onCanceled }: AnswersProps) {
         data-autofocus={!question.dangerous || undefined}
         color={question.dangerous ? 'red' : undefined}
         loading={pending}
-        onClick={confirm}
+        onClick={() => void run()}
       >
         {question.confirmLabel ?? appTexts.confirm}
       </Button>
@@ -64,9 +69,15 @@ function Answers({ question, onConfirmed, onCanceled }: AnswersProps) {
   )
 }
 
+let asked = 0
+
 export function confirmAction(question: Question): void {
   let confirmed = false
-  const id = modals.open({
+  asked += 1
+  // By its words: a second press on what asks, before the question covers it, asks nothing twice.
+  const id = ['confirm', question.title, question.message].join(':')
+  modals.open({
+    modalId: id,
     title: question.title ?? appTexts.confirmTitle,
     withCloseButton: false,
     closeOnClickOutside: false,
@@ -79,10 +90,14 @@ export function confirmAction(question: Question): void {
         {question.about}
         <Text mt={question.about ? 'sm' : undefined}>{question.message}</Text>
         <Answers
+          // Asked anew while it fades, it starts anew.
+          key={asked}
+          id={id}
           question={question}
-          onConfirmed={() => {
+          onConfirmed={(next) => {
             confirmed = true
             modals.close(id)
+            if (next) confirmAction(next)
           }}
           onCanceled={() => modals.close(id)}
         />

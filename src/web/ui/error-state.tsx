@@ -2,6 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { useIsRecovering } from '../app/recovery.tsx'
 
 interface Props {
   message: string
@@ -11,6 +12,7 @@ interface Props {
 }
 
 export function ErrorState({ message, detail, onRetry }: Props) {
+  const isRecovering = useIsRecovering()
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center" role="alert">
       <IconCloudOff size={40} stroke={1.4} color="var(--ink-500)" aria-hidden />
@@ -18,6 +20,11 @@ export function ErrorState({ message, detail, onRetry }: Props) {
       {detail && detail !== message && (
         <Text size="sm" c="dimmed" maw={420}>
           {detail}
+        </Text>
+      )}
+      {isRecovering && (
+        <Text size="sm" c="dimmed">
+          {appTexts.recovering}
         </Text>
       )}
       {onRetry && (

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { confirmAction } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
-import { useSubmit } from './form.ts'
+import { type SubmitOptions, useSubmit } from './form.ts'
+import { Form } from './form-element.tsx'
 import classes from './form-modal.module.css'
 import { SubmitButton } from './submit-button.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -15,6 +16,7 @@ interface Props<V, T> {
   form: UseFormReturnType<V, T>
   /** Throws what call() throws; when it resolves, the dialog closes. */
   onSubmit: (values: T) => Promise<unknown>
+  ask?: SubmitOptions<T>['ask']
   onClose: () => void
   submitLabel?: string
   /** While there is nothing that could be saved. */
@@ -27,14 +29,17 @@ interface Props<V, T> {
   /** Left of the buttons: deleting, say. */
   aside?: ReactNode
   size?: ModalProps['size']
+  /** What has to be chosen before the form goes on, in place of its fields and buttons. */
+  conflict?: ReactNode
   children: ReactNode
 }
 
-export function FormModal<V, T>({ title, form, onSubmit, onClose, children, ...look }: Props<V, T>) {
-  const submit = useSubmit(form, async (values) => {
+export function FormModal<V, T>({ title, form, onSubmit, ask, onClose, children, ...look }: Props<V, T>) {
+  const save = async (values: T) => {
     await onSubmit(values)
     onClose()
-  })
+  }
+  const submit = useSubmit(form, save, { once: true, ask })
   const isChanged = () => form.isDirty() || look.hasMore === true
   // What is being saved is not lost, and may lead to another screen.
   useUnsavedGuard(() => isChanged() && !submit.pending)
@@ -52,9 +57,13 @@ export function FormModal<V, T>({ title, form, onSubmit, onClose, children, ...l
   }
   return (
     <Dialog onClose={leave} title={title} size={look.size ?? 'md'} closeOnClickOutside={!form.isDirty()}>
-      <form onSubmit={submit.onSubmit} noValidate>
-        <Stack gap="md">{children}</Stack>
-        <div className={classes.foot}>
+      <Form submit={submit}>
+        {look.conflict}
+        {/* Hidden, the fields keep what they hold. */}
+        <Stack gap="md" display={look.conflict ? 'none' : undefined}>
+          {children}
+        </Stack>
+        <div className={classes.foot} hidden={Boolean(look.conflict)}>
           {look.aside && <div className={classes.aside}>{look.aside}</div>}
           <Button variant="default" onClick={leave} disabled={submit.pending}>
             {look.cancelLabel ?? appTexts.cancel}
@@ -68,7 +77,7 @@ export function FormModal<V, T>({ title, form, onSubmit, onClose, children, ...l
             {look.submitLabel ?? appTexts.save}
           </SubmitButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,10 +1,14 @@
 // Forms on the shared schemas: the same rules and the same words as the server's.
-import type { UseFormReturnType } from '@mantine/form'
-import { useState } from 'react'
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { fieldErrors } from '../../shared/validation.ts'
 import { ApiError } from '../app/api-error.ts'
 import { translate } from '../app/translate.ts'
+import { confirmAction, type Question } from './confirm.tsx'
+import { leadTo, placesOf } from './refusal.ts'
+import { useAsyncAction } from './use-async-action.ts'
 
 /** `useForm({ validate: zodRules(ProfileInput) })` */
 export const zodRules =
@@ -30,46 +34,71 @@ function errorsOf<V, T>(form: UseFormReturnType<V, T>, error: ApiError): Record<
   return Object.fromEntries(error.fieldErrors.map(({ field, message }) => [field, message]))
 }
 
-/** Puts the server's errors at the fields where they belong. Returns false when there are none: then the toast has said it. */
-export function showFieldErrors<V, T>(form: UseFormReturnType<V, T>, error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  const errors = errorsOf(form, error)
-  if (Object.keys(errors).length === 0) return false
-  form.setErrors(errors)
-  focusFirstError(form, errors)
-  return true
-}
-
-function focusFirstError<V, T>(form: UseFormReturnType<V, T>, errors: object): void {
-  const [field] = Object.keys(errors)
-  if (field) (form.getInputNode as (path: string) => HTMLElement | null)(field)?.focus()
+export interface SubmitOptions<T> {
+  /** Where success closes the form. */
+  once?: boolean
+  /** What is unlikely enough to be asked about before it is sent, and the field that it stands in. */
+  ask?: (values: T) => (Omit<Question, 'onConfirm' | 'onCancel'> & { field: string }) | null
 }
 
 /**
  * Submits once at a time, keeps what was typed, shows the server's field errors. `action` throws what call() throws.
- * `<form onSubmit={submit.onSubmit}>`, `<Button type="submit" loading={submit.pending}>`
+ * `<Form submit={submit}>`, `<Button type="submit" loading={submit.pending}>`. A refusal leads to the first error.
  */
-export function useSubmit<V, T>(form: UseFormReturnType<V, T>, action: (values: T) => Promise<unknown>) {
-  const [pending, setPending] = useState(false)
+export function useSubmit<V, T>(
+  form: UseFormReturnType<V, T>,
+  action: (values: T) => Promise<unknown>,
+  { ask, once }: SubmitOptions<T> = {},
+) {
   const [error, setError] = useState<ApiError | null>(null)
-  const run = async (values: T) => {
-    if (pending) return
-    setPending(true)
-    setError(null)
-    try {
-      await action(values)
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      setError(failure)
-      showFieldErrors(form, failure)
-    } finally {
-      setPending(false)
-    }
+  const [unplaced, setUnplaced] = useState<readonly string[]>([])
+  const frame = useRef<HTMLFormElement>(null)
+  // What is told stands on the screen before its place is looked for.
+  const refuse = (errors: FormErrors) => {
+    const element = frame.current
+    if (!element) return
+    flushSync(() => form.setErrors(errors))
+    const places = placesOf(element, Object.keys(errors))
+    flushSync(() => setUnplaced([...new Set(places.unplaced.map((path) => String(errors[path])))]))
+    const place = places.first ?? element.querySelector<HTMLElement>('[role="alert"]')
+    if (place) leadTo(place)
   }
+  const { run, pending } = useAsyncAction(
+    async (values: T) => {
+      setError(null)
+      setUnplaced([])
+      try {
+        await action(values)
+      } catch (failure) {
+        if (failure instanceof ApiError) {
+          flushSync(() => setError(failure))
+          const errors = errorsOf(form, failure)
+          // Without a field, the toast or the form's own alert has said it.
+          if (Object.keys(errors).length > 0) refuse(errors)
+        }
+        throw failure
+      }
+    },
+    { once },
+  )
+  const send = (values: T) => {
+    const question = ask?.(values)
+    if (!question) return run(values)
+    const place = frame.current && placesOf(frame.current, [question.field]).first
+    // The focus comes back here when the question is refused.
+    if (place) leadTo(place)
+    confirmAction({ ...question, onConfirm: () => void run(values) })
+  }
+  const submit = form.onSubmit((values) => void send(values), refuse)
   return {
-    onSubmit: form.onSubmit(run, (errors) => focusFirstError(form, errors)),
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      frame.current = event.currentTarget
+      submit(event)
+    },
     pending,
     /** The last failure, for forms that show it themselves. */
     error,
+    /** Errors of fields that are not in sight. */
+    unplaced,
   }
 }

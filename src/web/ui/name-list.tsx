@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { useSubmit, zodRules } from './form.ts'
+import { Form } from './form-element.tsx'
 import classes from './name-list.module.css'
 import { useRecordVersion } from './use-record-version.tsx'
 
@@ -106,17 +107,19 @@ function NameField<T extends Named>({ item, actions, onDone }: FieldProps<T>) {
     validate: zodRules(actions.schema),
   })
   const guard = useRecordVersion(item, {
+    form,
+    valuesOf: ({ name }) => ({ name }),
+    fields: [{ name: 'name', label: appTexts.nameField }],
     refetch: () => actions.refetch(item),
-    show: (fresh) => form.setFieldValue('name', fresh.name),
   })
   const submit = useSubmit(form, async ({ name }) => {
     if (form.isDirty()) await guard.save((version) => actions.rename(item, name, version))
     onDone()
   })
   return (
-    <form onSubmit={submit.onSubmit} noValidate>
-      {guard.notice}
-      <div className={classes.row}>
+    <Form submit={submit}>
+      {guard.conflict}
+      <div className={classes.row} style={{ display: guard.conflict ? 'none' : undefined }}>
         <TextInput
           aria-label={actions.texts.renameField(item.name)}
           autoFocus
@@ -137,6 +140,6 @@ function NameField<T extends Named>({ item, actions, onDone }: FieldProps<T>) {
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </div>
-    </form>
+    </Form>
   )
 }

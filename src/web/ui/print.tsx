@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { useAsyncAction } from './use-async-action.ts'
 
 /** Rather a page without a picture than none at all. */
 const PATIENCE_MS = 10_000
@@ -34,25 +35,22 @@ async function everythingLoaded(client: QueryClient): Promise<void> {
 
 export function PrintButton() {
   const client = useQueryClient()
-  const [isWaiting, setIsWaiting] = useState(false)
-  const print = async () => {
-    setIsWaiting(true)
+  const { run, pending } = useAsyncAction(async () => {
     setPrinting(true)
     try {
       await everythingLoaded(client)
       window.print()
     } finally {
       setPrinting(false)
-      setIsWaiting(false)
     }
-  }
+  })
   return (
     <Button
       variant="subtle"
       color="gray"
-      loading={isWaiting}
+      loading={pending}
       leftSection={<IconPrinter size={18} aria-hidden />}
-      onClick={() => void print()}
+      onClick={() => void run()}
     >
       {appTexts.print}
     </Button>

@@ -1,12 +1,20 @@
 // A number of pieces, with a key for one less and one for one more that a wet thumb hits.
-import { ActionIcon, NumberInput, type NumberInputProps } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { NumberField, type NumberFieldProps } from './number-field.tsx'
 import classes from './quantity-input.module.css'
 
-export function QuantityInput(props: Omit<NumberInputProps, 'leftSection' | 'rightSection'>) {
-  const { value, onChange, max, disabled, className } = props
-  const count = Math.trunc(Number(value) || 0)
+export function QuantityInput(props: Omit<NumberFieldProps, 'leftSection' | 'rightSection' | 'onKeyDown'>) {
+  const { value, onChange, range, disabled, className } = props
+  const count = typeof value === 'number' ? value : 0
+  const step = (by: 1 | -1) => onChange?.(Math.min(range.max, Math.max(range.min, count + by)))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (disabled || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    step(event.key === 'ArrowUp' ? 1 : -1)
+  }
   const key = (by: 1 | -1, isOff: boolean) => {
     const Icon = by > 0 ? IconPlus : IconMinus
     return (
@@ -18,23 +26,20 @@ export function QuantityInput(props: Omit<NumberInputProps, 'leftSection' | 'rig
         tabIndex={-1}
         aria-label={by > 0 ? appTexts.oneMore : appTexts.oneLess}
         disabled={disabled || isOff}
-        onClick={() => onChange?.(Math.max(1, count + by))}
+        onClick={() => step(by)}
       >
         <Icon size={18} aria-hidden />
       </ActionIcon>
     )
   }
   return (
-    <NumberInput
+    <NumberField
       {...props}
       className={[classes.quantity, className].filter(Boolean).join(' ')}
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      inputMode="numeric"
-      leftSection={key(-1, count <= 1)}
+      onKeyDown={onKeyDown}
+      leftSection={key(-1, count <= range.min)}
       leftSectionWidth={44}
-      rightSection={key(1, max !== undefined && count >= Number(max))}
+      rightSection={key(1, count >= range.max)}
       rightSectionWidth={44}
     />
   )

@@ -2,7 +2,7 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type Ref, useState } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { moveToRows } from './row-keys.ts'
 
@@ -12,10 +12,12 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string
   onChange: (word: string) => void
   delay?: number
+  /** Takes the word away: the field is empty for the next one. */
+  onEnter?: (word: string) => void
   ref?: Ref<HTMLInputElement>
 }
 
-export function SearchInput({ value, onChange, delay = 400, ...rest }: Props) {
+export function SearchInput({ value, onChange, delay = 400, onEnter, ...rest }: Props) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   /** Words on their way: each comes back as the value a moment later, when somebody may have typed on. */
@@ -30,6 +32,14 @@ export function SearchInput({ value, onChange, delay = 400, ...rest }: Props) {
     setTold((before) => [...before, word])
     onChange(word)
   }, delay)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const word = text.trim()
+    if (event.key !== 'Enter' || !onEnter) return moveToRows(event)
+    if (!word) return
+    tell.cancel()
+    setText('')
+    onEnter(word)
+  }
   const change = (word: string) => {
     setText(word)
     tell(word.trim())
@@ -44,7 +54,7 @@ export function SearchInput({ value, onChange, delay = 400, ...rest }: Props) {
       aria-label={rest.label ? undefined : rest.placeholder}
       // What is in sight belongs to an earlier word.
       aria-busy={text.trim() !== value.trim() || undefined}
-      onKeyDown={moveToRows}
+      onKeyDown={onKeyDown}
       {...rest}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}

@@ -4,10 +4,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import classes from './search-select.module.css'
 
 export interface Choice {
   id: string
   label: string
+  /** A second line that tells choices of one label apart. */
+  about?: string
 }
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'filter'> {
@@ -52,6 +55,7 @@ export function SearchSelect({
       clearButtonProps={{ 'aria-label': appTexts.clear }}
       // The choices in sight belong to an earlier word.
       aria-busy={(opened && (typed !== word || found.isFetching)) || undefined}
+      renderOption={({ option }) => <ChoiceLines choice={all.find(({ id }) => id === option.value)} />}
       {...rest}
       data={all.map((choice) => ({ value: choice.id, label: choice.label }))}
       filter={({ options }) => options}
@@ -62,5 +66,14 @@ export function SearchSelect({
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
     />
+  )
+}
+
+function ChoiceLines({ choice }: { choice: Choice | undefined }) {
+  return (
+    <span className={classes.choice}>
+      {choice?.label}
+      {choice?.about && <span className={classes.about}>{choice.about}</span>}
+    </span>
   )
 }

@@ -3,18 +3,20 @@
 import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
 import { type UserInfo, type UserRow, usersApi } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../app/call.ts'
 import { toast } from '../app/toasts.tsx'
-import { confirmAction } from '../ui/confirm.tsx'
+import { confirmAction, type Question } from '../ui/confirm.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { Reconsidered } from '../ui/record-conflict.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import { type ComparedField, changesBetween } from '../ui/use-record-version.tsx'
 import { USERS, userInfoQuery } from './users.api.ts'
 
 export function ApproveButton({ user }: { user: UserRow }) {
   const client = useQueryClient()
-  const [isLoading, setIsLoading] = useState(false)
   const approve = async (version: number) => {
     await call(usersApi.approve, {
       params: { id: user.id },
@@ -23,18 +25,22 @@ export function ApproveButton({ user }: { user: UserRow }) {
     })
     await client.invalidateQueries({ queryKey: USERS })
   }
-  const ask = async () => {
-    setIsLoading(true)
-    const info = await client.fetchQuery({ ...userInfoQuery(user.id), staleTime: 0 }).catch(() => null)
-    setIsLoading(false)
+  const fetchInfo = () => client.fetchQuery({ ...userInfoQuery(user.id), staleTime: 0 }).catch(() => null)
+  const questionOf = (info: UserInfo, before?: UserInfo): Question => ({
+    title: texts.approve,
+    about: before ? <Changed before={before} info={info} /> : <Profile info={info} />,
+    message: texts.approveQuestion,
+    onConfirm: () => approve(info.version),
+    onChanged: async () => {
+      const fresh = await fetchInfo()
+      return fresh && questionOf(fresh, info)
+    },
+  })
+  const { run: ask, pending } = useAsyncAction(async () => {
+    const info = await fetchInfo()
     if (!info) return toast(texts.infoFailed, 'error')
-    confirmAction({
-      title: texts.approve,
-      about: <Profile info={info} />,
-      message: texts.approveQuestion,
-      onConfirm: () => approve(info.version),
-    })
-  }
+    confirmAction(questionOf(info))
+  })
   return (
     <Button
       variant="light"
@@ -42,7 +48,7 @@ export function ApproveButton({ user }: { user: UserRow }) {
       size="compact-md"
       leftSection={<IconUserCheck size={18} aria-hidden />}
       aria-label={texts.approveNamed(user.email)}
-      loading={isLoading}
+      loading={pending}
       onClick={() => void ask()}
     >
       {texts.approveShort}
@@ -50,14 +56,19 @@ export function ApproveButton({ user }: { user: UserRow }) {
   )
 }
 
+const FIELDS = [
+  { label: texts.email, of: ({ email }) => email },
+  { label: texts.fullName, of: ({ fullName }) => fullName },
+  { label: texts.phone, of: ({ phone }) => phone },
+  { label: texts.address, of: ({ address }) => address },
+  { label: texts.city, of: ({ cityName }) => cityName },
+  { label: texts.approval, of: ({ status }) => appTexts.profileStatuses[status] },
+] satisfies ComparedField<UserInfo, never>[]
+
 const Profile = ({ info }: { info: UserInfo }) => (
-  <Facts
-    items={[
-      [texts.email, info.email],
-      [texts.fullName, info.fullName],
-      [texts.phone, info.phone],
-      [texts.address, info.address],
-      [texts.city, info.cityName],
-    ]}
-  />
+  <Facts items={FIELDS.slice(0, -1).map(({ label, of }) => [label, of(info)])} />
+)
+
+const Changed = ({ before, info }: { before: UserInfo; info: UserInfo }) => (
+  <Reconsidered differences={changesBetween(FIELDS, before, info)} />
 )

@@ -7,6 +7,7 @@ import { CityInput, citiesApi } from '../../shared/cities/cities.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { Form } from '../ui/form-element.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { CitiesDialog } from './cities-dialog.tsx'
@@ -25,7 +26,7 @@ export function NewCity() {
   })
   return (
     <FoldCard title={texts.newCity} icon={<IconMapPinPlus size={20} aria-hidden />}>
-      <form onSubmit={submit.onSubmit} noValidate>
+      <Form submit={submit}>
         <Stack>
           <TextInput
             label={texts.cityName}
@@ -42,7 +43,7 @@ export function NewCity() {
             <SubmitButton pending={submit.pending}>{texts.save}</SubmitButton>
           </Group>
         </Stack>
-      </form>
+      </Form>
       {isManaging && <CitiesDialog onClose={manage.close} />}
     </FoldCard>
   )

@@ -2,13 +2,15 @@ import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { ADMIN_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
 import { NewUserInput, usersApi } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../app/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
-import { NewPassword } from '../ui/password-field.tsx'
-import { repeatRule } from '../ui/repeat-rule.ts'
+import { Form } from '../ui/form-element.tsx'
+import { NewPassword } from '../ui/new-password.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { useNewPassword } from '../ui/use-new-password.ts'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { FoldCard } from './fold-card.tsx'
 import { USERS } from './users.api.ts'
@@ -17,10 +19,11 @@ const rules = zodRules(NewUserInput)
 
 export function NewUser() {
   const client = useQueryClient()
+  const chosen = useNewPassword('password', ADMIN_PASSWORD_MIN)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '', repeat: '' },
-    validate: (values) => ({ ...rules(values), ...repeatRule(values.password, values.repeat) }),
+    validate: (values) => ({ ...rules(values), ...chosen.errors(values) }),
   })
   useUnsavedGuard(() => form.isDirty())
   const submit = useSubmit(form, async ({ email, password }) => {
@@ -34,7 +37,7 @@ export function NewUser() {
   })
   return (
     <FoldCard title={texts.newUser} icon={<IconUserPlus size={20} aria-hidden />}>
-      <form onSubmit={submit.onSubmit} noValidate>
+      <Form submit={submit}>
         <Stack>
           <TextInput
             label={texts.email}
@@ -51,13 +54,13 @@ export function NewUser() {
             name="password"
             label={texts.password}
             repeatLabel={texts.repeatPassword}
-            hint={texts.passwordHint}
+            min={chosen.min}
           />
           <SubmitButton color="buoy" pending={submit.pending}>
             {texts.save}
           </SubmitButton>
         </Stack>
-      </form>
+      </Form>
     </FoldCard>
   )
 }

@@ -1,9 +1,12 @@
 // The fields of a profile, the same for its owner and for an admin.
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import type { UserInfo } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
+import type { ComparedField } from '../ui/use-record-version.tsx'
 import { CitySelect } from './city-select.tsx'
+import { citiesQuery } from './users.api.ts'
 
 export interface ProfileValues {
   fullName: string
@@ -21,6 +24,22 @@ export const profileValues = (info: UserInfo | null): ProfileValues => ({
 
 export const sameProfile = (a: ProfileValues, b: ProfileValues): boolean =>
   a.fullName === b.fullName && a.phone === b.phone && a.address === b.address && a.cityId === b.cityId
+
+/** As two versions of a profile are compared. */
+export function useComparedProfile(): ComparedField<UserInfo, ProfileValues>[] {
+  const cities = useQuery(citiesQuery())
+  return [
+    { name: 'fullName', label: texts.fullName },
+    { name: 'phone', label: texts.phone },
+    { name: 'address', label: texts.address },
+    {
+      name: 'cityId',
+      label: texts.city,
+      of: ({ cityName }) => cityName,
+      mine: ({ cityId }) => cities.data?.find(({ id }) => id === cityId)?.name ?? '',
+    },
+  ]
+}
 
 interface Props<V extends ProfileValues> {
   form: UseFormReturnType<V, V>

@@ -1,15 +1,16 @@
 import { Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ProfileInput, type UserInfo, usersApi } from '../../shared/users/users.contract.ts'
 import { profileTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../app/call.ts'
 import { meQuery } from '../app/session.tsx'
 import { useSubmit, zodRules } from '../ui/form.ts'
+import { Form } from '../ui/form-element.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
-import { ProfileFields, type ProfileValues, profileValues, sameProfile } from './profile-fields.tsx'
+import { ProfileFields, type ProfileValues, profileValues, sameProfile, useComparedProfile } from './profile-fields.tsx'
 import { myInfoQuery } from './users.api.ts'
 
 /**
@@ -21,17 +22,24 @@ const versionOf = (base: UserInfo | null, latest: UserInfo | null): number | und
 
 export function ProfileForm({ info }: { info: UserInfo | null }) {
   const client = useQueryClient()
-  const [base, setBase] = useState(info)
   const form = useForm<ProfileValues>({
     mode: 'uncontrolled',
     initialValues: profileValues(info),
     validate: zodRules(ProfileInput),
   })
   useUnsavedGuard(() => form.isDirty())
+  const guard = useRecordVersion(info ?? undefined, {
+    form,
+    valuesOf: profileValues,
+    fields: useComparedProfile(),
+    refetch: () => client.fetchQuery({ ...myInfoQuery, staleTime: 0 }),
+  })
   const submit = useSubmit(form, async (values) => {
-    const body = { ...values, version: versionOf(base, info) }
-    const saved = await call(info ? usersApi.updateMyInfo : usersApi.createMyInfo, { body, failure: texts.notSaved })
-    setBase(saved)
+    const saved = await guard.save(() => {
+      const body = { ...values, version: versionOf(guard.seen ?? null, info) }
+      return call(info ? usersApi.updateMyInfo : usersApi.createMyInfo, { body, failure: texts.notSaved })
+    })
+    guard.see(saved)
     client.setQueryData(myInfoQuery.queryKey, saved)
     // As the server keeps it: trimmed.
     form.setInitialValues(profileValues(saved))
@@ -39,8 +47,9 @@ export function ProfileForm({ info }: { info: UserInfo | null }) {
     await client.invalidateQueries({ queryKey: meQuery.queryKey })
   })
   return (
-    <form onSubmit={submit.onSubmit} noValidate>
-      <Stack>
+    <Form submit={submit}>
+      {guard.conflict}
+      <Stack display={guard.conflict ? 'none' : undefined}>
         <ProfileFields form={form} cityPlaceholder={texts.chooseCity} isOwn />
         <Group justify="flex-end">
           <SubmitButton color="buoy" pending={submit.pending}>
@@ -48,6 +57,6 @@ export function ProfileForm({ info }: { info: UserInfo | null }) {
           </SubmitButton>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -5,22 +5,23 @@ import { useState } from 'react'
 import type { ProfileStatus } from '../../shared/roles.ts'
 import { type UserInfo, usersApi } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
-import { ApiError } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import classes from './users.module.css'
 
 interface Props {
   /** null: no profile yet, so there is nothing to decide on. */
   info: UserInfo | null
   isOwn: boolean
-  onDecided: (info: UserInfo) => Promise<void>
+  /** Sends the decision, and shows what became of the profile. */
+  decide: (send: () => Promise<UserInfo>) => Promise<void>
   /** A reason is being written. */
   onWriting: (isWriting: boolean) => void
 }
 
-export function UserApproval({ info, isOwn, onDecided, onWriting }: Props) {
+export function UserApproval({ info, isOwn, decide: decideOn, onWriting }: Props) {
   const [isRejecting, setIsRejecting] = useState(false)
   const stopRejecting = () => {
     setIsRejecting(false)
@@ -28,13 +29,15 @@ export function UserApproval({ info, isOwn, onDecided, onWriting }: Props) {
   }
   const decide = async (status: ProfileStatus, reason: string | null) => {
     if (!info) return
-    const decided = await call(usersApi.approve, {
-      params: { id: info.userId },
-      body: { status, reason, version: info.version },
-      failure: texts.approvalFailed,
+    await decideOn(async () => {
+      const decided = await call(usersApi.approve, {
+        params: { id: info.userId },
+        body: { status, reason, version: info.version },
+        failure: texts.approvalFailed,
+      })
+      stopRejecting()
+      return decided
     })
-    stopRejecting()
-    await onDecided(decided)
   }
   const approve = () =>
     confirmAction({
@@ -92,18 +95,8 @@ interface RejectionProps {
 function Rejection({ onReject, onCancel, onWriting }: RejectionProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
-  const reject = async () => {
-    if (reason.trim() === '') return setError(texts.rejectReasonMissing)
-    setPending(true)
-    try {
-      await onReject(reason)
-    } catch (failure) {
-      setPending(false)
-      // The toast has said it.
-      if (!(failure instanceof ApiError)) throw failure
-    }
-  }
+  const { run, pending } = useAsyncAction(() => onReject(reason))
+  const reject = () => (reason.trim() === '' ? setError(texts.rejectReasonMissing) : void run())
   return (
     <Stack gap="sm">
       <Textarea
@@ -126,7 +119,7 @@ function Rejection({ onReject, onCancel, onWriting }: RejectionProps) {
         <Button variant="default" onClick={onCancel} disabled={pending}>
           {texts.rejectCancel}
         </Button>
-        <Button color="red" onClick={() => void reject()} loading={pending}>
+        <Button color="red" onClick={reject} loading={pending}>
           {texts.rejectConfirm}
         </Button>
       </Group>

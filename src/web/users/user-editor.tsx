@@ -1,13 +1,13 @@
 // The edit dialog: loads the profile as it is now, then role, profile and approval.
 import { Loader, Select, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { ROLE_IDS, ROLES, type Role } from '../../shared/roles.ts'
 import { ProfileInput, type UserInfo, type UserRow, usersApi } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
-import { ApiError } from '../app/api-error.ts'
+import { ApiError, isStatus } from '../app/api-error.ts'
 import { call } from '../app/call.ts'
 import { meQuery, useMe } from '../app/session.tsx'
 import { toast } from '../app/toasts.tsx'
@@ -15,7 +15,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
-import { ProfileFields, type ProfileValues, profileValues, sameProfile } from './profile-fields.tsx'
+import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
+import { ProfileFields, type ProfileValues, profileValues, sameProfile, useComparedProfile } from './profile-fields.tsx'
 import { UserApproval } from './user-approval.tsx'
 import { USERS, userInfoQuery } from './users.api.ts'
 import classes from './users.module.css'
@@ -57,10 +58,46 @@ const EMPTY = profileValues(null)
 interface Edited {
   user: UserRow
   info: UserInfo | null
+  version: number
+}
+
+/** As it is edited: the account and its profile, by the profile's version. */
+const editedOf = (user: UserRow, info: UserInfo | null): Edited => ({ user, info, version: info?.version ?? 0 })
+const valuesOf = ({ user, info }: Edited): Values => ({ role: user.roleName, ...profileValues(info) })
+
+async function fetchEdited(user: UserRow): Promise<Edited | null> {
+  const [{ content }, info] = await Promise.all([
+    call(usersApi.search, { query: { email: user.email } }),
+    call(usersApi.info, { params: { id: user.id } }).catch((error: unknown) => {
+      if (isStatus(error, 404)) return null
+      throw error
+    }),
+  ])
+  const fresh = content.find(({ id }) => id === user.id)
+  return fresh ? editedOf(fresh, info) : null
+}
+
+function useComparedUser(): ComparedField<Edited, Values>[] {
+  const profile = useComparedProfile().map(({ name, label, of, mine }) => ({
+    name,
+    label,
+    of: ({ info }: Edited) => info && (of ? of(info) : name ? profileValues(info)[name] : null),
+    mine,
+  }))
+  const role = (name: Role) => appTexts.roles[name]
+  return [
+    { name: 'role', label: texts.role, of: ({ user }) => role(user.roleName), mine: (values) => role(values.role) },
+    ...profile,
+    // Nobody types it here, but who decided meanwhile is told.
+    {
+      label: texts.approval,
+      of: ({ info }) => info && appTexts.profileStatuses[info.status],
+    },
+  ]
 }
 
 /** A new role alone needs no profile. */
-const needsProfile = (values: Values, { user, info }: Edited): boolean =>
+const needsProfile = (values: Values, { user, info }: Omit<Edited, 'version'>): boolean =>
   info !== null || values.role === user.roleName || !sameProfile(values, EMPTY)
 
 /** The profile first: it is what the server may refuse. */
@@ -85,13 +122,21 @@ interface FormProps extends Props {
 function UserForm({ user, initialInfo, onClose }: FormProps) {
   const me = useMe()
   const client = useQueryClient()
-  const [info, setInfo] = useState(initialInfo)
   const [isWriting, setIsWriting] = useState(false)
-  const form = useForm<Values>({
+  const form: UseFormReturnType<Values> = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { role: user.roleName, ...profileValues(initialInfo) },
-    validate: (values) => (needsProfile(values, { user, info }) ? rules(values) : {}),
+    validate: (values) => (needsProfile(values, edited) ? rules(values) : {}),
   })
+  const guard = useRecordVersion<Edited, Values>(editedOf(user, initialInfo), {
+    form,
+    valuesOf,
+    fields: useComparedUser(),
+    refetch: () => fetchEdited(user),
+  })
+  const edited = guard.seen ?? editedOf(user, initialInfo)
+  const { info } = edited
+  const setInfo = (saved: UserInfo) => guard.see(editedOf(edited.user, saved))
   const isOwn = user.id === me.id
   const changed = async () => {
     await client.invalidateQueries({ queryKey: USERS })
@@ -99,7 +144,7 @@ function UserForm({ user, initialInfo, onClose }: FormProps) {
   }
   const submit = async (values: Values) => {
     try {
-      await save(values, { user, info }, setInfo)
+      await guard.save(() => save(values, edited, setInfo))
     } catch (error) {
       if (error instanceof ApiError) toast(texts.updateFailed, 'error', error.message)
       throw error
@@ -118,6 +163,7 @@ function UserForm({ user, initialInfo, onClose }: FormProps) {
       submitLabel={info ? texts.update : texts.save}
       cancelLabel={texts.cancel}
       size="lg"
+      conflict={guard.conflict}
     >
       <Text c="dimmed" className={classes.email}>
         {user.email}
@@ -136,8 +182,9 @@ function UserForm({ user, initialInfo, onClose }: FormProps) {
         info={info}
         isOwn={isOwn}
         onWriting={setIsWriting}
-        onDecided={async (decided) => {
-          setInfo(decided)
+        decide={async (send) => {
+          const decided = await guard.act(() => send())
+          if (decided) setInfo(decided)
           await changed()
         }}
       />

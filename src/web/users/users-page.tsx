@@ -35,9 +35,7 @@ const columns: Column<UserRow>[] = [
     label: texts.email,
     render: (user) => (
       <>
-        <span className={classes.email}>
-          <Email address={user.email} />
-        </span>
+        <Email address={user.email} />
         {user.fullName && <span className={classes.name}>{user.fullName}</span>}
       </>
     ),

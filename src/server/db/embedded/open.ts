@@ -1,9 +1,11 @@
 // The PostgreSQL in the data folder: one process at a time, and a commit is on the disk before it is answered.
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { prepareDataDir } from '../../platform/data-dir.ts'
 import type { DatabaseLog } from '../database-log.ts'
 import { assertDurable } from './assert-durable.ts'
+import { copyDatabase } from './copy-folder.ts'
 import { prepareFolder } from './data-folder.ts'
 import { DurableFS } from './durable-fs.ts'
 import { takeFolderLock } from './folder-lock.ts'
@@ -12,6 +14,7 @@ import { durableStartParams, pgliteOptions } from './pglite-options.ts'
 
 export interface EmbeddedDatabase {
   pglite: PGlite
+  copyTo(target: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,7 +34,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
       await pglite.close()
       releaseLock()
     }
-    return { pglite, close }
+    return { pglite, copyTo: (target) => copyDatabase(pglite, folder, target), close }
   } catch (error) {
     releaseLock()
     throw error
@@ -40,9 +43,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
 
 /** PGlite creates its files readable for everybody, so the folder round them is closed first. */
 async function makePrivate(dataDir: string, log: DatabaseLog): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new Error(`Setting DATA_DIR: the folder cannot be made, ${error.message}`, { cause: error })
-  })
+  await prepareDataDir(dataDir)
   try {
     await chmod(dataDir, 0o700)
   } catch (error) {

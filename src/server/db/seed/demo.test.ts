@@ -135,6 +135,16 @@ describe('the demo data', () => {
     )
   })
 
+  /** All numbers up to the counters of both years. */
+  async function numbersGiven(series: string, letter: string): Promise<string[]> {
+    const names = ['2025', '2026'].map((year) => `${series}:${year}`)
+    const counters = await db.selectFrom('counters').selectAll().where('name', 'in', names).orderBy('name').execute()
+    expect(counters.map(({ name }) => name)).toEqual(names)
+    return counters.flatMap(({ name, value }) =>
+      Array.from({ length: value }, (_, index) => `${letter}-${name.slice(-4)}-${String(index + 1).padStart(4, '0')}`),
+    )
+  }
+
   it('has offers whose totals are computed, whose status fits the request, and whose numbers go on', async () => {
     const offers = await db.selectFrom('offers').selectAll().execute()
     const items = await db.selectFrom('offer_items').selectAll().execute()
@@ -163,12 +173,17 @@ describe('the demo data', () => {
       sql`select * from offers where (status = 'SENT') <> (decided_at is null) or (status = 'SENT' and valid_until < ${dayOf(NOW)})`,
     )
     const numbers = offers.map((offer) => offer.offer_number).sort()
-    const counters = await db.selectFrom('counters').selectAll().orderBy('name').execute()
-    expect(counters.map(({ name }) => name)).toEqual(['offer:2025', 'offer:2026'])
-    const expected = counters.flatMap(({ name, value }) =>
-      Array.from({ length: value }, (_, i) => `T-${name.slice(6)}-${String(i + 1).padStart(4, '0')}`),
-    )
-    expect(numbers).toEqual(expected)
+    expect(numbers).toEqual(await numbersGiven('offer', 'T'))
+  })
+
+  it('has requests whose numbers follow their age and go on', async () => {
+    const requests = await db
+      .selectFrom('service_requests')
+      .select('request_number')
+      .orderBy('created_at')
+      .orderBy('number_in_year')
+      .execute()
+    expect(requests.map((request) => request.request_number)).toEqual(await numbersGiven('request', 'S'))
   })
 
   it('has a ledger whose sums are the stock, and lists whose counters are their transactions', async () => {
@@ -207,7 +222,8 @@ describe('the demo data', () => {
       .selectAll('photos')
       .select('service_requests.status')
       .execute()
-    expect(photos.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'ACTIVE', ...Array(4).fill('COMPLETED')])
+    const statuses = ['ACTIVE', 'ACTIVE', ...Array(4).fill('COMPLETED'), 'PENDING', 'PENDING']
+    expect(photos.map(({ status }) => status).sort()).toEqual(statuses)
     for (const { file_key, thumbnail_key, byte_size, width, height } of photos) {
       const [display, thumbnail] = await Promise.all([file_key, thumbnail_key].map((key) => files.read(key)))
       expect(display).toHaveLength(byte_size)
@@ -215,9 +231,13 @@ describe('the demo data', () => {
       expect(await sharp(display).metadata()).toMatchObject({ format: 'webp', width, height })
     }
     await none(sql`select p.* from photos p join service_requests r on r.id = p.service_request_id
-      where p.created_at < r.assigned_technician_at or p.created_at > coalesce(r.completed_at, ${NOW})
+      where p.source = 'STAFF' and (p.created_at < r.assigned_technician_at or p.created_at > coalesce(r.completed_at, ${NOW})
         or not exists (select from request_technicians t where t.request_id = r.id and t.technician_id = p.uploaded_by)
-        or (p.engine_id is not null and not exists (select from request_engines e where e.request_id = r.id and e.engine_id = p.engine_id))`)
+        or (p.engine_id is not null and not exists (select from request_engines e where e.request_id = r.id and e.engine_id = p.engine_id)))`)
+    await none(sql`select p.* from photos p join service_requests r on r.id = p.service_request_id
+      where (p.source = 'OWNER') <> (p.uploaded_by = r.customer_id) or (p.source = 'OWNER') <> (r.status = 'PENDING')`)
+    const told = sql`select r.id from service_requests r where work_done is not null and status = 'COMPLETED'`
+    expect((await told.execute(db)).rows).toHaveLength(2)
   })
 
   it('is made once: a second run does nothing', async () => {

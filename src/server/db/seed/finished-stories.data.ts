@@ -26,7 +26,11 @@ export const COMPLETED_STORIES: readonly Story[] = [
     [160, 159, 157, 150],
     { work: 'yanmarService' },
     ['murat'],
-    { feedback: rated(148, 5), partsTaken: true },
+    {
+      feedback: rated(148, 5),
+      partsTaken: true,
+      workDone: 'Yağ, filtreler ve impeller değiştirildi. Eski impellerin iki kanadı çatlaktı.',
+    },
   ),
   completed(
     'bogazici',
@@ -134,7 +138,12 @@ export const COMPLETED_STORIES: readonly Story[] = [
     [63, 62, 61, 58],
     { work: 'steering' },
     ['hasan'],
-    { feedback: rated(57, 5, 'Dümen yeni gibi oldu.'), partsTaken: true },
+    {
+      feedback: rated(57, 5, 'Dümen yeni gibi oldu.'),
+      partsTaken: true,
+      workDone:
+        'Dümen silindirinin sızdıran keçeleri değiştirildi, yağ tamamlandı ve havası alındı.\nDenizde denendi, sızıntı kalmadı.',
+    },
   ),
   completed(
     'didyma',

@@ -26,6 +26,8 @@ export interface FirstAdmin {
 export async function fillWhenEmpty(db: Kysely<DB>, fill: (tx: Transaction<DB>) => Promise<void>): Promise<boolean> {
   if (await hasUsers(db)) return false
   return db.transaction().execute(async (tx) => {
+    // Filling takes longer than a request may wait for a lock.
+    await sql`set local lock_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(${sql.lit(FILL_LOCK)})`.execute(tx)
     if (await hasUsers(tx)) return false
     await fill(tx)

@@ -1,5 +1,6 @@
 // Which parts left the shelf for which request, and what became of them.
 import { randomUUID } from 'node:crypto'
+import type { RequestNames } from '../../../shared/requests/requests.log-texts.ts'
 import { PARTS, WORKSHOP_LIST } from './parts.data.ts'
 import type { People } from './seed-people.ts'
 import type { SeededRequest } from './seed-requests.ts'
@@ -18,7 +19,7 @@ export interface TakenItem {
 export interface TakenList {
   id: string
   requestId: string | null
-  boatName: string | null
+  request: RequestNames | null
   technician: Seeded
   at: Date
   /** When the parts were used, given back or found damaged. */
@@ -55,7 +56,7 @@ function openItems(parts: readonly (readonly [string, number])[], times: number,
 }
 
 function listOf({ moments }: Seeding, request: SeededRequest, index: number): TakenList | null {
-  const { story, technicians, boat } = request
+  const { names, story, technicians } = request
   const [technician] = technicians
   if (!story.partsTaken || !story.offer || !technician || story.work === undefined) return null
   const { parts }: WorkPackage = PACKAGES[story.offer.work]
@@ -64,7 +65,7 @@ function listOf({ moments }: Seeding, request: SeededRequest, index: number): Ta
   return {
     id: randomUUID(),
     requestId: request.id,
-    boatName: boat.name,
+    request: names,
     technician,
     at: finished ? moments.at(story.work, '08:30') : moments.at(1, '16:20'),
     doneAt: finished ? moments.at(story.work, '15:10') : moments.at(0, '09:40'),
@@ -76,7 +77,7 @@ function workshopList({ moments }: Seeding, technician: Seeded): TakenList {
   return {
     id: randomUUID(),
     requestId: null,
-    boatName: null,
+    request: null,
     technician,
     at: moments.at(WORKSHOP_LIST.daysAgo, '10:10'),
     doneAt: moments.at(WORKSHOP_LIST.daysAgo - 1, '17:30'),

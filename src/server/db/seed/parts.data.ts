@@ -91,8 +91,4 @@ export const WORKSHOP_LIST = {
 
 export const stockLogTexts = {
   partAdded: (name: string, quantity: number) => `${name} envantere eklendi (${quantity} adet)`,
-  listCreated: (boat: string | null, items: number) =>
-    boat
-      ? `${boat} teknesinin talebi için ${items} kalemlik parça listesi oluşturuldu`
-      : `${items} kalemlik parça listesi oluşturuldu`,
 } as const

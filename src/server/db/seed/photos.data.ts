@@ -5,18 +5,25 @@ import { F, M } from './story.ts'
 
 export interface DemoPhoto {
   file: string
+  /** What it is stored as, where a picture stands for two photos. */
+  key?: string
+  /** Added by the owner when the request was made. */
+  ofOwner?: true
   boat: BoatKey
   type: RequestType
-  status: 'ACTIVE' | 'COMPLETED'
+  status: 'PENDING' | 'ACTIVE' | 'COMPLETED'
   time: string
   caption: string
   ofEngine?: true
 }
 
 const active = { boat: 'poyraz', type: M, status: 'ACTIVE' } as const
+const asked = { boat: 'poyraz', type: F, status: 'PENDING', time: '', ofOwner: true } as const
 const done = { status: 'COMPLETED', ofEngine: true } as const
 
 export const PHOTOS: readonly DemoPhoto[] = [
+  { ...asked, file: 'helm', key: 'owner-helm', caption: 'Devir saati 600 ile 900 arasında geziniyor' },
+  { ...asked, file: 'twin-outboards', key: 'owner-outboards', caption: 'Titreyen sancaktaki motor', ofEngine: true },
   { ...active, file: 'boat-at-quay', time: '15:20', caption: 'Tekne iskelede, işe başlamadan önce' },
   { ...active, file: 'twin-outboards', time: '15:35', caption: 'Kaportalar sökülmeden önce iki motor', ofEngine: true },
   { ...done, boat: 'poyraz', type: M, file: 'impeller', time: '14:10', caption: 'Eski ve yeni impeller yan yana' },

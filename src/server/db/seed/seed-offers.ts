@@ -148,11 +148,11 @@ function logOffer(
   { plan, row }: ReturnType<typeof offerRow>,
   accepted: string | undefined,
 ): void {
-  const { boat } = plan.request
+  const { boat, names } = plan.request
   const price = formatMoney(fromMinor(row.final_minor), row.currency)
   const entry = (at: Date, who: Seeded, action: 'CREATE' | 'UPDATE', message: string) =>
     logged(seeding, at, who, { category: 'MAINTENANCE', action, entity: 'offer', id: row.id, message })
-  entry(row.created_at, admin, 'CREATE', offerLogTexts.created(row.offer_number, boat.name, price))
+  entry(row.created_at, admin, 'CREATE', offerLogTexts.created(row.offer_number, names, price))
   if (!row.decided_at) return
   if (row.status === 'ACCEPTED') {
     entry(row.decided_at, boat.owner, 'UPDATE', offerLogTexts.accepted(row.offer_number, price))

@@ -13,9 +13,9 @@ const FOLDER = join(import.meta.dirname, 'photos')
 const TYPE = 'image/webp'
 
 /** Always the same keys: a first start that failed half-way leaves nothing that the next one would not write over. */
-const keysOf = ({ file }: DemoPhoto) => ({
-  file_key: `photos/demo/${file}.webp`,
-  thumbnail_key: `photos/demo/${file}-thumbnail.webp`,
+const keysOf = ({ file, key = file }: DemoPhoto) => ({
+  file_key: `photos/demo/${key}.webp`,
+  thumbnail_key: `photos/demo/${key}-thumbnail.webp`,
 })
 
 export async function seedPhotos(
@@ -31,9 +31,11 @@ async function storePhoto(
   seeding: Seeding,
   storage: Storage,
   photo: DemoPhoto,
-  { id, story, boat, technicians }: SeededRequest,
+  { id, names, story, boat, technicians, steps }: SeededRequest,
 ): Promise<Insertable<DB['photos']>> {
   const keys = keysOf(photo)
+  const by = photo.ofOwner ? boat.owner : (technicians[0] ?? null)
+  const taken = () => seeding.moments.at(photo.status === 'ACTIVE' ? 1 : (story.work ?? 1), photo.time)
   const display = await readFile(join(FOLDER, `${photo.file}.webp`))
   await storage.put(keys.file_key, display, TYPE)
   await storage.put(keys.thumbnail_key, await readFile(join(FOLDER, `${photo.file}-thumbnail.webp`)), TYPE)
@@ -46,12 +48,14 @@ async function storePhoto(
     content_type: TYPE,
     byte_size: display.length,
     ...PICTURE_SIZE,
-    uploaded_by: technicians[0]?.id ?? null,
-    created_at: seeding.moments.at(photo.status === 'ACTIVE' ? 1 : (story.work ?? 1), photo.time),
+    uploaded_by: by?.id ?? null,
+    source: photo.ofOwner ? 'OWNER' : 'STAFF',
+    owner_number: photo.ofOwner ? PHOTOS.filter(({ ofOwner }) => ofOwner).indexOf(photo) + 1 : null,
+    created_at: photo.ofOwner ? steps.created : taken(),
   }
-  const message = photoLogTexts.created(boat.name, photo.caption)
+  const message = photoLogTexts.created(names, photo.caption)
   const entry = { category: 'MAINTENANCE', action: 'CREATE', entity: 'photo', id: row.id, message } as const
-  logged(seeding, row.created_at, technicians[0] ?? null, entry)
+  logged(seeding, row.created_at, by, entry)
   return row
 }
 

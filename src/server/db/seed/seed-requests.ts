@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { requestCalendarTexts, requestLogTexts } from '../../../shared/requests/requests.log-texts.ts'
+import { dayOf } from '../../../shared/days.ts'
+import {
+  type RequestNames,
+  requestCalendarTexts,
+  requestLogTexts,
+} from '../../../shared/requests/requests.log-texts.ts'
 import type { RequestStatus } from '../../../shared/requests/requests.workflow.ts'
 import type { DB } from '../schema.generated.ts'
 import type { Moments } from './moments.ts'
@@ -21,12 +26,16 @@ interface Steps {
   feedback: Date | null
 }
 
-export interface SeededRequest {
+interface PlannedRequest {
   id: string
   story: Story
   boat: SeededBoat
   technicians: Seeded[]
   steps: Steps
+}
+
+export interface SeededRequest extends PlannedRequest {
+  names: RequestNames
 }
 
 const CREATED_TIMES = ['08:47', '09:58', '11:26', '13:41', '16:05', '19:33', '21:12']
@@ -51,7 +60,7 @@ function stepsOf(story: Story, index: number, moments: Moments): Steps {
 const latest = (steps: Steps): Date =>
   new Date(Math.max(...Object.values(steps).map((step: Date | null) => step?.getTime() ?? 0)))
 
-function requestRow({ id, story, boat, steps }: SeededRequest, index: number, moments: Moments) {
+function requestRow({ id, story, boat, steps }: PlannedRequest, index: number, moments: Moments) {
   const preferred = index % 4 === 3 ? null : story.created - 4
   return {
     id,
@@ -71,6 +80,7 @@ function requestRow({ id, story, boat, steps }: SeededRequest, index: number, mo
     feedback_at: steps.feedback,
     customer_rating: story.feedback?.rating ?? null,
     customer_note: story.feedback?.note ?? null,
+    work_done: story.workDone ?? null,
     created_at: steps.created,
     updated_at: latest(steps),
   }
@@ -82,8 +92,8 @@ const enginesOf = ({ story, boat }: SeededRequest) =>
 
 export async function seedRequests(seeding: Seeding, people: People, fleet: Fleet): Promise<SeededRequest[]> {
   const { tx, moments } = seeding
-  const requests = STORIES.map(
-    (story, index): SeededRequest => ({
+  const planned = STORIES.map(
+    (story, index): PlannedRequest => ({
       id: randomUUID(),
       story,
       boat: known(fleet, story.boat),
@@ -91,10 +101,7 @@ export async function seedRequests(seeding: Seeding, people: People, fleet: Flee
       steps: stepsOf(story, index, moments),
     }),
   )
-  await tx
-    .insertInto('service_requests')
-    .values(requests.map((request, index) => requestRow(request, index, moments)))
-    .execute()
+  const requests = await insertRequests(seeding, planned)
   await tx
     .insertInto('request_engines')
     .values(requests.flatMap((request) => enginesOf(request).map((id) => ({ request_id: request.id, engine_id: id }))))
@@ -114,6 +121,34 @@ export async function seedRequests(seeding: Seeding, people: People, fleet: Flee
   await seedRequestDays(seeding, known(people, 'admin'), requests)
   for (const request of requests) logRequest(seeding, known(people, 'admin'), request)
   return requests
+}
+
+/** Numbers run through each year by the requests' age; the counters stand where the next request goes on. */
+async function insertRequests({ tx, moments }: Seeding, planned: readonly PlannedRequest[]): Promise<SeededRequest[]> {
+  const counters = new Map<string, number>()
+  const numbers = new Map<string, { number_year: number; number_in_year: number }>()
+  for (const { id, steps } of planned.toSorted((a, b) => a.steps.created.getTime() - b.steps.created.getTime())) {
+    const year = dayOf(steps.created).slice(0, 4)
+    const value = (counters.get(year) ?? 0) + 1
+    counters.set(year, value)
+    numbers.set(id, { number_year: Number(year), number_in_year: value })
+  }
+  const rows = await tx
+    .insertInto('service_requests')
+    .values(
+      planned.map((request, index) => ({ ...requestRow(request, index, moments), ...known(numbers, request.id) })),
+    )
+    .returning(['id', 'request_number'])
+    .execute()
+  await tx
+    .insertInto('counters')
+    .values([...counters].map(([year, value]) => ({ name: `request:${year}`, value })))
+    .execute()
+  const given = new Map(rows.map((row) => [row.id, row.request_number]))
+  return planned.map((request) => ({
+    ...request,
+    names: { boat: request.boat.name, number: known(given, request.id) },
+  }))
 }
 
 async function seedRequestDays({ tx, moments }: Seeding, admin: Seeded, requests: SeededRequest[]): Promise<void> {
@@ -136,13 +171,13 @@ async function seedRequestDays({ tx, moments }: Seeding, admin: Seeded, requests
   await tx.insertInto('calendar_items').values(rows).execute()
 }
 
-function logRequest(seeding: Seeding, admin: Seeded, { id, story, boat, technicians, steps }: SeededRequest): void {
-  const name = boat.name
+function logRequest(seeding: Seeding, admin: Seeded, request: SeededRequest): void {
+  const { id, names, story, boat, technicians, steps } = request
   const entry = (at: Date | null, who: Seeded, action: 'CREATE' | 'UPDATE', message: string) => {
     if (at) logged(seeding, at, who, { category: 'MAINTENANCE', action, entity: 'service_request', id, message })
   }
-  const moved = (from: RequestStatus, to: RequestStatus) => requestLogTexts.moved(name, from, to)
-  entry(steps.created, boat.owner, 'CREATE', requestLogTexts.created(name, story.type))
+  const moved = (from: RequestStatus, to: RequestStatus) => requestLogTexts.moved(names, from, to)
+  entry(steps.created, boat.owner, 'CREATE', requestLogTexts.created(names, story.type))
   entry(steps.sent, admin, 'UPDATE', moved('PENDING', 'WAITING_APPROVAL'))
   if (story.status === 'REJECTED') {
     entry(steps.decided, boat.owner, 'UPDATE', moved('WAITING_APPROVAL', 'REJECTED'))
@@ -150,10 +185,10 @@ function logRequest(seeding: Seeding, admin: Seeded, { id, story, boat, technici
     entry(steps.decided, boat.owner, 'UPDATE', moved('WAITING_APPROVAL', 'ACTIVE'))
   }
   for (const { email } of technicians) {
-    entry(steps.technician, admin, 'UPDATE', requestLogTexts.technicianAssigned(name, email))
+    entry(steps.technician, admin, 'UPDATE', requestLogTexts.technicianAssigned(names, email))
   }
   if (story.work !== undefined) {
-    entry(steps.technician, admin, 'UPDATE', requestLogTexts.dateAssigned(name, seeding.moments.day(story.work)))
+    entry(steps.technician, admin, 'UPDATE', requestLogTexts.dateAssigned(names, seeding.moments.day(story.work)))
   }
   entry(steps.completed, technicians[0] ?? admin, 'UPDATE', moved('ACTIVE', 'COMPLETED'))
   entry(
@@ -162,5 +197,6 @@ function logRequest(seeding: Seeding, admin: Seeded, { id, story, boat, technici
     'UPDATE',
     moved(story.sent === undefined ? 'PENDING' : 'WAITING_APPROVAL', 'CANCELED'),
   )
-  if (story.feedback) entry(steps.feedback, boat.owner, 'UPDATE', requestLogTexts.feedback(name, story.feedback.rating))
+  if (story.feedback)
+    entry(steps.feedback, boat.owner, 'UPDATE', requestLogTexts.feedback(names, story.feedback.rating))
 }

@@ -1,6 +1,7 @@
 // Parts, the lists that took them, and the ledger of both: the sum of a part's movements is its stock.
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { partListLogTexts } from '../../../shared/inventory/inventory.log-texts.ts'
 import { toMinor } from '../../../shared/money.ts'
 import type { DB } from '../schema.generated.ts'
 import { partListsOf, type TakenItem, type TakenList } from './part-lists.ts'
@@ -72,8 +73,12 @@ export async function seedPartLists(
     .values(lists.flatMap((list) => list.items.flatMap((item) => transactionRows(list, item))))
     .execute()
   await seedLedger(seeding, known(people, 'admin'), parts, lists)
-  for (const { id, technician, at, boatName, items } of lists) {
-    const message = stockLogTexts.listCreated(boatName, items.length)
+  for (const { id, technician, at, request, items } of lists) {
+    const message = partListLogTexts.created(
+      request,
+      items.length,
+      items.reduce((sum, { quantity }) => sum + quantity, 0),
+    )
     logged(seeding, at, technician, { category: 'INVENTORY', action: 'CREATE', entity: 'part_list', id, message })
   }
 }

@@ -17,6 +17,8 @@ export interface Story {
   work?: number
   canceled?: number
   feedback?: { day: number; rating: number; note?: string }
+  /** What whoever completed the job said of it. */
+  workDone?: string
   technicians?: readonly PersonKey[]
   offer?: DemoOffer
   /** A second offer, sent together with the first. */
@@ -46,7 +48,7 @@ export const completed = (
   [created, sent, decided, work]: Days,
   offer: DemoOffer,
   technicians: readonly PersonKey[],
-  more: Pick<Story, 'feedback' | 'partsTaken' | 'alternative'> = {},
+  more: Pick<Story, 'feedback' | 'partsTaken' | 'alternative' | 'workDone'> = {},
 ): Story => ({ boat, type, text, status: 'COMPLETED', created, sent, decided, work, offer, technicians, ...more })
 
 export const active = (

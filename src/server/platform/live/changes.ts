@@ -1,8 +1,9 @@
 // Tells open pages that something changed: a NOTIFY in the transaction of the change, delivered to every server at its commit.
 // It says what changed and whom it concerns, never what it is now; the pages ask for that themselves.
 import { type Kysely, sql } from 'kysely'
-import type { LiveTopic } from '../../../shared/live/live.contract.ts'
-import type { Role } from '../../../shared/roles.ts'
+import { z } from 'zod'
+import { LIVE_TOPICS, type LiveTopic } from '../../../shared/live/live.contract.ts'
+import { ROLES, type Role } from '../../../shared/roles.ts'
 import type { DB } from '../../db/schema.generated.ts'
 
 export const LIVE_CHANNEL = 'pruva_live'
@@ -15,6 +16,22 @@ export interface Change {
   to?: Partial<Record<Role, true | string[]>>
   /** These people, whatever their role. */
   users?: string[]
+}
+
+const ChangeMessage = z.object({
+  topic: z.enum([...LIVE_TOPICS, 'session']),
+  id: z.string().nullable(),
+  to: z.partialRecord(z.enum(ROLES), z.literal(true).or(z.array(z.string()))).optional(),
+  users: z.array(z.string()).optional(),
+})
+
+/** Whoever may connect to the database can send on the channel: null for what is no change. */
+export function readChange(payload: string): Change | null {
+  try {
+    return ChangeMessage.parse(JSON.parse(payload))
+  } catch {
+    return null
+  }
 }
 
 /** A payload has 8000 bytes. */

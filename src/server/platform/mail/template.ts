@@ -1,10 +1,19 @@
 // One look for all mails: a title, a few sentences, at most one button. Tables and inline styles, because mail programs know little else.
 import { mailTexts } from '../../../shared/app/mail.texts.ts'
 
+export interface MailFact {
+  label: string
+  text: string
+  /** Where the text leads, `tel:` too. */
+  url?: string
+}
+
 export interface MailContent {
   subject: string
   title: string
   paragraphs: readonly string[]
+  /** Told one under the other, each with its label. */
+  facts?: readonly MailFact[]
   /** The one thing to do. */
   action?: { label: string; url: string }
   /** Small print under the button. */
@@ -21,12 +30,16 @@ export function renderMail(content: MailContent): RenderedMail {
   return { subject: content.subject, text: textOf(content), html: htmlOf(content) }
 }
 
-function textOf({ title, paragraphs, action, footnotes = [] }: MailContent): string {
-  const parts = [title, ...paragraphs]
+function textOf({ title, paragraphs, facts = [], action, footnotes = [] }: MailContent): string {
+  const parts = [title, ...paragraphs, ...facts.map(factInText)]
   if (action) parts.push(`${action.label}:\n${action.url}`)
   parts.push(...footnotes, `-- \n${mailTexts.product} · ${mailTexts.slogan}\n${mailTexts.automatic}`)
   return `${parts.join('\n\n')}\n`
 }
+
+/** A number is dialled as it stands; of other links the address is written out. */
+const factInText = ({ label, text, url }: MailFact): string =>
+  [`${label}:`, text, ...(url && !url.startsWith('tel:') ? [url] : [])].join('\n')
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
@@ -64,10 +77,16 @@ function buttonOf({ label, url }: { label: string; url: string }): string {
 const paragraphOf = (text: string): string =>
   `<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:#12212f">${escapeHtml(text)}</p>`
 
+function factOf({ label, text, url }: MailFact): string {
+  const words = escapeHtml(text).replace(/\r?\n/g, '<br>')
+  const shown = url ? `<a href="${escapeHtml(url)}" class="link" style="color:#0a6570">${words}</a>` : words
+  return `<p class="ink" style="margin:0 0 12px;${FONT};font-size:16px;line-height:25px;color:#12212f"><span class="soft" style="font-size:13px;color:#384a5a">${escapeHtml(label)}</span><br>${shown}</p>`
+}
+
 const footnoteOf = (text: string): string =>
   `<p class="soft" style="margin:0 0 8px;${FONT};font-size:13px;line-height:20px;color:#384a5a">${escapeHtml(text)}</p>`
 
-function htmlOf({ subject, title, paragraphs, action, footnotes = [] }: MailContent): string {
+function htmlOf({ subject, title, paragraphs, facts = [], action, footnotes = [] }: MailContent): string {
   const small = footnotes.length
     ? `<div class="line" style="border-top:1px solid #dfe7ec;padding-top:16px">${footnotes.map(footnoteOf).join('\n')}</div>`
     : ''
@@ -90,6 +109,7 @@ function htmlOf({ subject, title, paragraphs, action, footnotes = [] }: MailCont
 <tr><td class="card inner" style="padding:32px;background:#ffffff;border:1px solid #dfe7ec;border-top:0;border-radius:0 0 12px 12px">
 <h1 class="ink" style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;font-weight:700;letter-spacing:-.015em;color:#12212f">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraphOf).join('\n')}
+${facts.map(factOf).join('\n')}
 ${action ? buttonOf(action) : ''}
 ${small}
 </td></tr>

@@ -19,12 +19,31 @@ export function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
 
 const LONG_RUN = /[^\s\u200b]{25,}/gu
 
+interface Coverage {
+  hasGlyphForCodePoint(codePoint: number): boolean
+}
+
+const { openSync } = require('fontkit') as { openSync: (path: string) => Coverage }
+const inter = openSync(regular)
+
+/** Emoji are built from these besides their pictures: joiners, variants, keycaps, skin tones, tags. */
+const EMOJI_PART = /\u200d|\ufe0e|\ufe0f|\u20e3|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]/gu
+
+/** What the font has no picture for would be printed as a box: symbols are left out, letters and digits become a question mark. */
+function covered(text: string): string {
+  const shown = text.replace(EMOJI_PART, '').replace(/[^\p{ASCII}\u200b]/gu, (letter) => {
+    if (inter.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) return letter
+    return /[\p{L}\p{N}]/u.test(letter) ? '?' : ''
+  })
+  return shown === text ? text : shown.replace(/ {2,}/g, ' ').trim()
+}
+
 /**
- * A person's text as it can be set: no control characters (fonts have no picture for them), and places to break in runs without
+ * A person's text as it can be set: only what the font has (no control characters, no emoji), and places to break in runs without
  * a space, which would otherwise push a column off the page.
  */
 export function printable(text: string): string {
-  const clean = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
+  const clean = covered(text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' '))
   return clean.replace(LONG_RUN, (run) =>
     [...run].map((letter, index) => (index > 0 && index % 12 === 0 ? `\u200b${letter}` : letter)).join(''),
   )

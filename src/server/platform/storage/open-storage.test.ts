@@ -78,7 +78,7 @@ describe('an S3-compatible store', () => {
   const failing = async (storageUrl: string) => {
     const log = { error: vi.fn() }
     const storage = await openStorage({ storageUrl, dataDir: '/nonexistent', log })
-    const wanted = { status: 503, key: 'service_unavailable', retryAfterSeconds: 15 }
+    const wanted = { status: 503, key: 'temporarily_unavailable', retryAfterSeconds: 15 }
     await expect(storage.put('photos/a.webp', Buffer.from('a'), 'image/webp')).rejects.toMatchObject(wanted)
     await expect(storage.get('photos/a.webp')).rejects.toMatchObject(wanted)
     return log.error.mock.calls.map(([{ err }]) => err.name as string)

@@ -1,7 +1,7 @@
 // Where files are kept: a folder of DATA_DIR, or an S3-compatible store.
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
-import { AppError } from '../errors.ts'
+import { temporarilyUnavailable } from '../errors.ts'
 import { folderStorage } from './folder-storage.ts'
 import type { Storage } from './storage.ts'
 
@@ -28,7 +28,7 @@ function answering(storage: Storage, log: StorageOptions['log']): Storage {
       return await work
     } catch (error) {
       log.error({ err: error, key }, 'The file store failed')
-      throw new AppError(503, 'service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      throw temporarilyUnavailable(RETRY_AFTER_SECONDS)
     }
   }
   return {

@@ -44,8 +44,8 @@ function placeOf(storageUrl: string): { bucket: string; prefix: string; client: 
   const url = new URL(storageUrl)
   const endpoint = url.searchParams.get('endpoint')
   if (!url.hostname) throw new Error('Setting STORAGE_URL: must name a bucket, s3://bucket?endpoint=…&region=…')
-  if (endpoint && !/^https?:\/\/[^/]/.test(endpoint)) {
-    throw new Error('Setting STORAGE_URL: its endpoint must start with http:// or https://')
+  if (endpoint && !(/^https?:\/\/[^/]/.test(endpoint) && URL.canParse(endpoint))) {
+    throw new Error('Setting STORAGE_URL: its endpoint must be a URL that starts with http:// or https://')
   }
   const folder = url.pathname.replace(/^\/+|\/+$/g, '')
   const region = url.searchParams.get('region') ?? (endpoint ? ANY_REGION : undefined)

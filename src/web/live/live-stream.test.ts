@@ -1,8 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeToken } from '../app/token-store.ts'
-import { type LiveMessage, readLive } from './live-stream.ts'
-import { staleQueries } from './stale-queries.ts'
+import { catchUp, type LiveMessage, readLive } from './live-stream.ts'
 
 /** A stream that the test writes into. */
 class Line {
@@ -30,6 +28,17 @@ class Line {
 }
 
 const HELLO = 'event: hello\ndata: {}\n\n'
+const READY = 'event: ready\ndata: {}\n\n'
+
+/** Like the real one, a fetch that is aborted breaks its body. */
+function cutWhenAborted(line: Line): void {
+  const real = vi.mocked(fetch).getMockImplementation()!
+  vi.mocked(fetch).mockImplementation(async (address, init) => {
+    const response = await real(address, init)
+    init?.signal?.addEventListener('abort', () => line.cut(), { once: true })
+    return response
+  })
+}
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the stream', () => {
@@ -56,10 +65,15 @@ describe('the stream', () => {
     stop.abort()
     vi.useRealTimers()
   })
-  const start = () => {
+  const start = (position?: string) => {
     const into = heard
-    return readLive(stop.signal, (message) => into.push(message))
+    return readLive(stop.signal, (message) => into.push(message), position)
   }
+  const positions = () =>
+    vi
+      .mocked(fetch)
+      .mock.calls.filter(([address]) => String(address) === '/api/live')
+      .map(([, init]) => new Headers(init?.headers).get('last-event-id'))
   const asked = () =>
     vi
       .mocked(fetch)
@@ -80,6 +94,45 @@ describe('the stream', () => {
     await settle()
     expect(heard).toEqual(['hello', { topic: 'request', id: '1' }, { topic: 'notification', id: null }])
     expect(asked()).toEqual(['Bearer old'])
+  })
+
+  test('begins after the page’s position, and after none once it has been connected', async () => {
+    const lines = [new Line(), new Line()]
+    answers = [() => new Response(null, { status: 502 }), ...lines.map((line) => () => line.response)]
+    void start('a.7')
+    await settle()
+    await vi.advanceTimersByTimeAsync(1_000)
+    lines[0]!.say(`data: {"topic":"request","id":"1"}\n\n${READY}`)
+    await settle()
+    expect(heard).toEqual([{ topic: 'request', id: '1' }])
+    lines[0]!.end()
+    await vi.advanceTimersByTimeAsync(1_000)
+    lines[1]!.say(HELLO)
+    await settle()
+    expect(positions()).toEqual(['a.7', 'a.7', null])
+    expect(heard).toEqual([{ topic: 'request', id: '1' }, 'hello'])
+  })
+
+  describe('a page whose stream another tab reads', () => {
+    const missed = (position: string | null) => catchUp(stop.signal, (message) => heard.push(message), position)
+
+    test('hears what happened since its position, and leaves', async () => {
+      const line = new Line()
+      answers = [() => line.response]
+      cutWhenAborted(line)
+      const done = missed('a.7')
+      await settle()
+      line.say(`data: {"topic":"request","id":"1"}\n\n${READY}`)
+      await done
+      expect(heard).toEqual([{ topic: 'request', id: '1' }])
+      expect(vi.mocked(fetch).mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
+    })
+
+    test('takes everything for stale where it has no position, or gets no answer', async () => {
+      await missed(null)
+      await missed('a.7')
+      expect(heard).toEqual(['hello', 'hello'])
+    })
   })
 
   test('comes back after an end, a cut and a while without network, waiting longer each time', async () => {
@@ -121,13 +174,7 @@ describe('the stream', () => {
 
   test('gives up on a line that has fallen silent', async () => {
     const lines = [new Line(), new Line()]
-    // Like the real one, a fetch that is aborted breaks its body.
-    const real = vi.mocked(fetch).getMockImplementation()!
-    vi.mocked(fetch).mockImplementation(async (address, init) => {
-      const response = await real(address, init)
-      init?.signal?.addEventListener('abort', () => lines[0]!.cut(), { once: true })
-      return response
-    })
+    cutWhenAborted(lines[0]!)
     answers = lines.map((line) => () => line.response)
     void start()
     await settle()
@@ -171,96 +218,5 @@ describe('the stream', () => {
     expect(asked()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked()).toHaveLength(2)
-  })
-})
-
-describe('what a change makes stale', () => {
-  let client: QueryClient
-  let stale: ReturnType<typeof staleQueries>
-  const all = [
-    ['requests', 'list', 'all', {}],
-    ['requests', 'detail', '1'],
-    ['requests', 'detail', '1', 'offers', 0],
-    ['requests', 'detail', '2'],
-    ['calendar', 'items', 'a', 'b'],
-    ['spare-parts', 'list', {}],
-    ['notifications', 'unread'],
-    ['users', 'list', {}],
-    ['boats', 'list', {}],
-    ['engines', 'list', {}],
-    ['brands', 'list', {}],
-    ['cities', ''],
-    ['me'],
-    ['photo-files', '1', 'full'],
-  ]
-  beforeEach(() => {
-    vi.useFakeTimers()
-    client = new QueryClient()
-    for (const key of all) client.setQueryData(key, {})
-    stale = staleQueries(client)
-  })
-  afterEach(() => {
-    stale.stop()
-    vi.useRealTimers()
-  })
-  const invalidated = async () => {
-    await vi.advanceTimersByTimeAsync(400)
-    return all.filter((key) => client.getQueryState(key)?.isInvalidated).map((key) => key.slice(0, 3).join(' '))
-  }
-
-  test.each([
-    ['request', '1', ['requests list all', 'requests detail 1', 'requests detail 1']],
-    ['photo', '1', ['requests detail 1', 'requests detail 1']],
-    ['request', null, ['requests list all', 'requests detail 1', 'requests detail 1', 'requests detail 2']],
-    ['calendar', '7', ['calendar items a']],
-    ['notification', null, ['notifications unread']],
-    ['account', '5', ['users list ']],
-    [
-      'boat',
-      '6',
-      [
-        ...['requests list all', 'requests detail 1', 'requests detail 1', 'requests detail 2'],
-        ...['boats list ', 'engines list '],
-      ],
-    ],
-    ['engine', '7', ['requests detail 1', 'requests detail 1', 'requests detail 2', 'boats list ', 'engines list ']],
-    ['brand', '8', ['engines list ', 'brands list ']],
-    ['city', '9', ['users list ', 'cities ']],
-  ] as const)('%s %s', async (topic, id, expected) => {
-    stale.take({ topic, id })
-    const names = await invalidated()
-    expect(names.map((name) => name.replace('[object Object]', '').replace(' offers', ''))).toEqual(expected)
-  })
-
-  test('a connection (again): everything that can change, and never a file', async () => {
-    stale.take('hello')
-    expect(await invalidated()).toHaveLength(all.length - 1)
-  })
-
-  test('an answer that was on its way when the change came is asked for again', async () => {
-    const answers = Promise.withResolvers<string>()
-    const queryKey = ['requests', 'detail', 'new']
-    void client.prefetchQuery({ queryKey, queryFn: () => answers.promise })
-    stale.take({ topic: 'request', id: 'new' })
-    await vi.advanceTimersByTimeAsync(400)
-    answers.resolve('as it was before')
-    await settle()
-    expect(client.getQueryState(queryKey)).toMatchObject({ data: 'as it was before', isInvalidated: true })
-  })
-
-  test('a burst of changes is one round', async () => {
-    const ask = vi.spyOn(client, 'invalidateQueries')
-    for (let count = 0; count < 50; count++) stale.take({ topic: 'notification', id: null })
-    await invalidated()
-    expect(ask).toHaveBeenCalledTimes(1)
-  })
-
-  test('nothing is asked for while nobody looks, and all of it when somebody does', async () => {
-    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-    stale.take({ topic: 'notification', id: null })
-    expect(await invalidated()).toEqual([])
-    hidden.mockReturnValue(false)
-    document.dispatchEvent(new Event('visibilitychange'))
-    expect(await invalidated()).toEqual(['notifications unread'])
   })
 })

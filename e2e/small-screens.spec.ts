@@ -1,0 +1,142 @@
+// Each screen on the smallest phone: nothing is wider than the screen, and no word is cut off.
+import { expect, type Page } from '@playwright/test'
+import { accountsTexts } from '../src/shared/accounts/accounts.texts.ts'
+import type { Role } from '../src/shared/roles.ts'
+import { routes } from '../src/web/app/routes.tsx'
+import { calls } from './support/people.ts'
+import { records } from './support/records.ts'
+import { demo, signIn, test } from './support/test.ts'
+
+const SMALLEST = { width: 320, height: 640 }
+const EMAILS: Record<Role, string> = { ADMIN: demo.admin, TECHNICIAN: demo.technician, CUSTOMER: demo.customer }
+
+/** What is cut: a text whose box hides its end, or a box that ends right of the screen and cannot be scrolled to. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const words = (element: Element) => (element.textContent ?? '').trim().slice(0, 60)
+    const hasOwnText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const cut: string[] = []
+    for (const element of document.querySelectorAll('body *')) {
+      if (!hasOwnText(element) || element.closest('.visually-hidden, [aria-hidden="true"], .leaflet-container'))
+        continue
+      const box = element.getBoundingClientRect()
+      // What is only read out has a box of a pixel.
+      if (box.width <= 1 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const { overflowX, webkitLineClamp } = getComputedStyle(element)
+      const hidesEnd = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+      // A list shows the beginning of what somebody wrote at length.
+      if (hidesEnd && webkitLineClamp === 'none' && !scrolls(element)) cut.push(`cut: ${words(element)}`)
+      if (box.right > innerWidth + 1 && !scrolls(element)) cut.push(`outside: ${words(element)}`)
+    }
+    if (document.documentElement.scrollWidth > innerWidth) cut.push(`page: ${document.documentElement.scrollWidth} px`)
+    return cut
+  })
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  const waiting = page.locator('.mantine-Skeleton-root, .mantine-Loader-root')
+  // Some parts load only where one looks.
+  await expect(async () => {
+    await waiting.evaluateAll((elements) => elements[0]?.scrollIntoView())
+    await expect(waiting).toHaveCount(0, { timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+}
+
+for (const role of Object.keys(EMAILS) as Role[]) {
+  test(`no screen of ${role} is cut at 320 px @desk`, async ({ page, request }) => {
+    await page.setViewportSize(SMALLEST)
+    const { pathFor } = calls(request)
+    await signIn(page, EMAILS[role], undefined, '/privacy')
+    const cut: Record<string, string[]> = {}
+    for (const { path, access } of routes) {
+      if (!Array.isArray(access) || !access.includes(role)) continue
+      await open(page, await pathFor(path, role))
+      const found = await cutTexts(page)
+      if (found.length > 0) cut[path] = found
+    }
+    expect(cut).toEqual({})
+  })
+}
+
+/** What hides or scrolls a part of the table sideways. */
+const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => element.querySelector('table, li') && getComputedStyle(element).overflowX !== 'visible')
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `${element.className}: ${element.scrollWidth} > ${element.clientWidth}`),
+  )
+
+test('the list of all requests fits from a phone to a wide screen @desk', async ({ page, request }) => {
+  const made = records(request)
+  // A name of one long word.
+  await made.requestFor(await made.boatOf(await made.person(), 'Denizinyıldızları'))
+  await signIn(page, demo.admin, undefined, '/privacy')
+  for (const width of [390, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, '/admin/service')
+    expect([...(await cutTexts(page)), ...(await sideways(page))], `${width} px`).toEqual([])
+  }
+})
+
+test('letters twice as large on a phone: the role in the top bar is whole @desk', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, demo.technician, undefined, '/privacy')
+  const client = await page.context().newCDPSession(page)
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await open(page, '/technician/dashboard')
+  const badge = page.locator('header .mantine-Badge-root')
+  await expect(badge).toBeInViewport({ ratio: 1 })
+  expect(
+    await badge
+      .locator('span')
+      .first()
+      .evaluate((word) => word.scrollWidth - word.clientWidth),
+  ).toBeLessThanOrEqual(1)
+  for (const button of await page.locator('header button').all()) await expect(button).toBeInViewport({ ratio: 1 })
+})
+
+test('a page loads each of its data once, also when its stream opens @desk', async ({ page, request }) => {
+  // An account of its own: what other tests change meanwhile does not concern it.
+  const { email } = await records(request).person()
+  for (const path of ['/boats', '/customer/maintenance', '/settings']) {
+    const asked: string[] = []
+    const note = (sent: { url: () => string; method: () => string }) => {
+      const { pathname, search } = new URL(sent.url())
+      if (sent.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname + search)
+    }
+    await signIn(page, email, undefined, '/privacy')
+    page.on('request', note)
+    const streamed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live')
+    await open(page, path)
+    await streamed
+    // What the stream makes stale is asked for within a third of a second.
+    await page.waitForTimeout(800)
+    page.off('request', note)
+    const data = asked.filter((one) => one !== '/api/live')
+    expect(data.length).toBeGreaterThan(2)
+    expect(data.toSorted()).toEqual([...new Set(data)].toSorted())
+  }
+})
+
+test('a toast on a phone covers neither the title nor the bar @desk', async ({ page, expectConsole }) => {
+  expectConsole(/ERR_FAILED/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, demo.customer, undefined, '/settings')
+  await page.route('**/api/users/me/settings', (route) => route.abort())
+  await page.getByLabel(accountsTexts.emailNotifications).click()
+  const toast = page.locator('[data-toast]').filter({ hasText: accountsTexts.settingsNotSaved })
+  await expect(toast).toBeVisible()
+  // The page makes room within a sixth of a second.
+  await expect(async () => {
+    const said = await toast.boundingBox()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const bar = await page.locator('header').first().boundingBox()
+    expect(said?.y).toBeGreaterThanOrEqual((bar?.y ?? NaN) + (bar?.height ?? NaN))
+    expect(title?.y).toBeGreaterThanOrEqual((said?.y ?? NaN) + (said?.height ?? NaN))
+  }).toPass({ timeout: 4_000 })
+})

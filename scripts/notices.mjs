@@ -1,0 +1,7 @@
+// `npm run notices`: names whose work is shipped, with the licences, after a package was added, updated or removed.
+import { ensureInstalled, main, nodePath, run } from './toolchain.mjs'
+
+await main(async () => {
+  await ensureInstalled()
+  return run(nodePath(), ['--disable-warning=ExperimentalWarning', 'scripts/write-notices.ts'])
+})

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs'
+import { NOTICES_FILE, thirdPartyNotices } from './third-party-notices.ts'
+
+writeFileSync(NOTICES_FILE, thirdPartyNotices())

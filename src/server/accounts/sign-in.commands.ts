@@ -1,0 +1,102 @@
+// Signing in, and who may try how often. A stranger's wrong passwords lock the stranger's network, not the account's owner.
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { LoginInput } from '../../shared/accounts/accounts.contract.ts'
+import { accountLogTexts } from '../../shared/accounts/accounts.log-texts.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { audit } from '../platform/audit.ts'
+import { unauthorized } from '../platform/errors.ts'
+import {
+  forgetAttempts,
+  giveBackAttempt,
+  giveBackTurn,
+  type Limit,
+  limitAttempts,
+  waitForTurn,
+} from '../platform/rate-limit.ts'
+import { hashOf } from '../platform/secret-tokens.ts'
+import { accountByEmail, lockAccountWithPassword, normalEmail } from './accounts.queries.ts'
+import { isKnownDevice, rememberDevice } from './known-devices.commands.ts'
+import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_DEVICE, SIGN_IN_BY_NETWORK, SIGN_IN_PACE } from './limits.ts'
+import { verifyPassword } from './passwords.ts'
+import { openSession, type SessionTokens } from './sessions.commands.ts'
+
+/** Where a call comes from. */
+export interface Caller {
+  /** As `networkOf` gives it. */
+  network: string
+  /** The secret of the known device's cookie, whether or not it is one for the account in question. */
+  device: string | undefined
+}
+
+type Counter = [limit: Limit, subject: string]
+
+const networkCounter = (email: string, network: string): Counter => [SIGN_IN_BY_NETWORK, `${email} ${network}`]
+
+/**
+ * Counts the attempt before the password is looked at, so that a hundred at once cannot all slip through. What is refused here
+ * was no wrong password: it counts nowhere.
+ * @throws 429 with `Retry-After`
+ */
+async function countAttempt(db: Kysely<DB>, now: Date, email: string, { network, device }: Caller) {
+  const isKnown = await isKnownDevice(db, now, email, device)
+  const own: Counter = isKnown
+    ? [SIGN_IN_BY_DEVICE, `${email} ${hashOf(device ?? '')}`]
+    : networkCounter(email, network)
+  await limitAttempts(db, now, ...own)
+  if (isKnown) return { succeeded: (tx: Kysely<DB>) => forgetAttempts(tx, ...own) }
+  const counted: Counter[] = [own]
+  try {
+    await limitAttempts(db, now, SIGN_IN_BY_ACCOUNT, email)
+    counted.push([SIGN_IN_BY_ACCOUNT, email])
+    await waitForTurn(db, now, SIGN_IN_PACE, network)
+  } catch (error) {
+    for (const counter of counted) await giveBackAttempt(db, ...counter)
+    throw error
+  }
+  return {
+    succeeded: async (tx: Kysely<DB>) => {
+      await forgetAttempts(tx, ...own)
+      await giveBackAttempt(tx, SIGN_IN_BY_ACCOUNT, email)
+      await giveBackTurn(tx, SIGN_IN_PACE, network)
+    },
+  }
+}
+
+/** Who has set a new password gets in with it at once. */
+export async function unlockSignIn(tx: Kysely<DB>, email: string, network: string): Promise<void> {
+  await forgetAttempts(tx, SIGN_IN_BY_ACCOUNT, email)
+  await forgetAttempts(tx, ...networkCounter(email, network))
+}
+
+/**
+ * An unknown, a deleted and an existing account with a wrong password take the same steps and get the same answer.
+ * @throws 401 `bad_credentials`, 429 after too many failures
+ */
+export async function signIn(
+  deps: Deps,
+  input: z.output<typeof LoginInput>,
+  caller: Caller,
+): Promise<SessionTokens & { device: string }> {
+  const { db, clock } = deps
+  const email = normalEmail(input.email)
+  const attempt = await countAttempt(db, clock(), email, caller)
+  const account = await accountByEmail(db, email)
+  const isRight = await verifyPassword(account?.passwordHash, input.password)
+  const session = await db.transaction().execute(async (tx) => {
+    const who = { userId: account?.id ?? null, email }
+    const entry = { category: 'AUTH', entity: 'user', entityId: who.userId } as const
+    if (account && isRight && (await lockAccountWithPassword(tx, account.id, account.passwordHash))) {
+      await attempt.succeeded(tx)
+      await audit(tx, who, { ...entry, action: 'LOGIN', message: accountLogTexts.signedIn(email) })
+      const device = await rememberDevice(tx, clock(), account.id, caller.device)
+      return { ...(await openSession(tx, deps, account.id)), device }
+    }
+    const message = accountLogTexts.signInFailed(email, caller.network)
+    await audit(tx, who, { ...entry, action: 'LOGIN_FAILED', message })
+    return null
+  })
+  if (!session) throw unauthorized('bad_credentials')
+  return session
+}

@@ -1,0 +1,24 @@
+// Run as a process (backup-process.ts): opens the copied database, writes the archive, and says on standard output what came of it.
+import { setPriority } from 'node:os'
+import { PGlite } from '@electric-sql/pglite'
+import { kyselyOnPglite } from '../db/client.ts'
+import { pgliteOptions } from '../db/embedded/pglite-options.ts'
+import { makeBackup } from './backup.ts'
+import { type BackupAnswer, BackupJob } from './backup-process.ts'
+
+/** Requests come first where processors are few. */
+const PRIORITY = 10
+
+async function answer({ copy, dataDir, storageUrl, file }: BackupJob): Promise<BackupAnswer> {
+  const pglite = await PGlite.create({ ...pgliteOptions, dataDir: copy })
+  try {
+    return { made: await makeBackup({ db: kyselyOnPglite(pglite), dataDir, storageUrl }, file) }
+  } catch (error) {
+    return { refused: error instanceof Error ? error.message : String(error) }
+  } finally {
+    await pglite.close()
+  }
+}
+
+setPriority(PRIORITY)
+process.stdout.write(JSON.stringify(await answer(BackupJob.parse(JSON.parse(process.argv[2] ?? '')))))

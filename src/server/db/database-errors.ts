@@ -1,0 +1,36 @@
+// Tells a database that is away for a moment (restart, failover, start-up, network) from a failure that waiting does not mend.
+
+const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
+/** An address that cannot be resolved or connected to, whatever the reason. */
+const CONNECTING = ['connect', 'getaddrinfo']
+/** Connection lost; shutting down, crashed, starting up, closed by a time limit; no connection left; a standby before its promotion. */
+const AWAY_STATES = /^(08...|57P0[1235]|25P03|53300|25006)$/
+/** What `pg` says without a code. */
+const AWAY_MESSAGES =
+  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|There was an error establishing an SSL connection|Cannot use a pool after calling end)/
+
+interface Failure {
+  code?: unknown
+  syscall?: unknown
+  message?: unknown
+  cause?: unknown
+}
+
+/** Also of an error that names such a failure as its cause. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, syscall, message, cause }: Failure = error
+  return (
+    UNREACHABLE.includes(String(code)) ||
+    CONNECTING.includes(String(syscall)) ||
+    AWAY_STATES.test(String(code)) ||
+    AWAY_MESSAGES.test(String(message)) ||
+    isDatabaseAway(cause)
+  )
+}
+
+/** One line; Node joins the failures of several addresses in an AggregateError without a message of its own. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { describe, expect, inject, it } from 'vitest'
+import { said, usePeople, useServer } from '../../../test/harness.ts'
+import { citiesApi } from '../../shared/cities/cities.contract.ts'
+
+const server = useServer()
+const people = usePeople(server, { admin: 'ADMIN' })
+/** All connections of the pool but the one that holds the lock. */
+const WAITING = 9
+
+// The embedded database runs one transaction at a time, so nothing waits for a lock.
+describe.runIf(inject('migratedDatabase').kind === 'server')('a table that stays locked', () => {
+  const add = (name: string) => server.call(people.admin, citiesApi.create, { body: { name } })
+
+  it('as many calls wait for it as there are connections → 503 for them, health answers meanwhile', async () => {
+    let answered = 0
+    const answers = await server.db.transaction().execute(async (tx) => {
+      await sql`lock table cities in access exclusive mode`.execute(tx)
+      const calls = Promise.all(Array.from({ length: WAITING }, (_, n) => add(`Liman ${n}`).finally(() => answered++)))
+      const health = await server.fetch('/api/health')
+      expect([health.status, answered]).toEqual([200, 0])
+      return await calls
+    })
+    expect(answers.map(said)).toEqual(Array(WAITING).fill('503 temporarily_unavailable'))
+    expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(WAITING).fill('1'))
+    expect(said(await add('Liman'))).toBe('200 city_created')
+  })
+})

@@ -1,0 +1,79 @@
+// What migrations do to the rows that were there before them.
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/database.ts'
+import { createUser } from '../../../test/factories.ts'
+import { migrateToLatest, migrateWithin } from './migrate.ts'
+
+/** A database as it was after that migration; the work finds it empty. */
+async function databaseAfter(migration: string) {
+  const database = await freshDatabase()
+  await sql`drop schema public cascade`.execute(database.db)
+  await sql`create schema public`.execute(database.db)
+  await database.db.transaction().execute((tx) => migrateWithin(tx, migration))
+  return database
+}
+
+it('0016: a canceled request keeps no accepted offer, and the log says why', async () => {
+  const { db, close } = await databaseAfter('0014-unsent-messages')
+  const owner = await createUser(db, 'CUSTOMER')
+  const id = (digit: string) => `00000000-0000-0000-0000-00000000000${digit}`
+  await sql`insert into boats (id, name, model, owner_user_id) values (${id('b')}, 'Meltem', 'Sirena 58', ${owner.id})`.execute(
+    db,
+  )
+  await sql`insert into service_requests (id, request_type, boat_id, customer_id, status, canceled_at) values
+    (${id('1')}, 'FAULT', ${id('b')}, ${owner.id}, 'CANCELED', '2026-05-01T10:00:00Z'),
+    (${id('2')}, 'FAULT', ${id('b')}, ${owner.id}, 'ACTIVE', null)`.execute(db)
+  await sql`insert into offers (id, offer_number, service_request_id, status, decided_at, currency, exchange_rate_e4, total_minor,
+      discount_minor, final_minor, final_try_minor, valid_until)
+    select id, number, request, status, '2026-04-01T10:00:00Z', 'EUR', 10000, 100, 0, 100, 100, '2026-04-20' from (values
+      (${id('3')}::uuid, 'T-2026-0001', ${id('1')}::uuid, 'ACCEPTED'),
+      (${id('4')}::uuid, 'T-2026-0002', ${id('1')}::uuid, 'REJECTED'),
+      (${id('5')}::uuid, 'T-2026-0003', ${id('2')}::uuid, 'ACCEPTED')) as offer (id, number, request, status)`.execute(
+    db,
+  )
+  await migrateToLatest(db)
+  const offers = await db.selectFrom('offers').select(['status', 'decided_at', 'version']).orderBy('id').execute()
+  const april = new Date('2026-04-01T10:00:00Z')
+  expect(offers).toEqual([
+    { status: 'REJECTED', decided_at: new Date('2026-05-01T10:00:00Z'), version: 2 },
+    { status: 'REJECTED', decided_at: april, version: 1 },
+    { status: 'ACCEPTED', decided_at: april, version: 1 },
+  ])
+  const entries = await db.selectFrom('activity_logs').select(['entity', 'entity_id', 'message']).execute()
+  const message = 'Meltem teknesinin talebi iptal edildiği için T-2026-0001 numaralı teklif reddedildi'
+  expect(entries).toEqual([{ entity: 'offer', entity_id: id('3'), message }])
+  await close()
+})
+
+it('0017: requests are numbered by their age within the Turkish year, and the counters go on from there', async () => {
+  const { db, close } = await databaseAfter('0014-unsent-messages')
+  const owner = await createUser(db, 'CUSTOMER')
+  const boat = '00000000-0000-0000-0000-00000000000b'
+  await sql`insert into boats (id, name, model, owner_user_id) values (${boat}, 'Meltem', 'Sirena 58', ${owner.id})`.execute(
+    db,
+  )
+  // The last evening of the year in London is New Year in Turkey.
+  await sql`insert into service_requests (request_type, boat_id, customer_id, description, created_at, archived_at)
+    select 'FAULT', ${boat}, ${owner.id}, created, created::timestamptz, archived from (values
+      ('2026-02-01T10:00:00Z', null), ('2025-12-31T21:30:00Z', null), ('2025-12-31T20:30:00Z', null),
+      ('2025-03-01T10:00:00Z', now()), ('2026-01-02T10:00:00Z', null)) as request (created, archived)`.execute(db)
+  await migrateToLatest(db)
+  const requests = await db
+    .selectFrom('service_requests')
+    .select(['description', 'request_number'])
+    .orderBy('created_at')
+    .execute()
+  expect(Object.fromEntries(requests.map((row) => [row.description, row.request_number]))).toEqual({
+    '2025-03-01T10:00:00Z': 'S-2025-0001',
+    '2025-12-31T20:30:00Z': 'S-2025-0002',
+    '2025-12-31T21:30:00Z': 'S-2026-0001',
+    '2026-01-02T10:00:00Z': 'S-2026-0002',
+    '2026-02-01T10:00:00Z': 'S-2026-0003',
+  })
+  expect(await db.selectFrom('counters').selectAll().orderBy('name').execute()).toEqual([
+    { name: 'request:2025', value: 2 },
+    { name: 'request:2026', value: 3 },
+  ])
+  await close()
+})

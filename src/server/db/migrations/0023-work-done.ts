@@ -1,0 +1,6 @@
+// What was done, in the words of whoever completed the job.
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`ALTER TABLE service_requests ADD COLUMN work_done text`.execute(db)
+}

@@ -1,0 +1,44 @@
+// Pools of connections to a PostgreSQL server that outlive the connections in them.
+import pg from 'pg'
+import type { DatabaseLog } from './database-log.ts'
+
+/**
+ * An 'error' event without a listener ends the process, and the pool listens to idle connections only: one that is checked out
+ * between two statements of a transaction needs a listener of its own. `pg` marks a failed connection, so that the pool drops it
+ * when it is released.
+ */
+export function openPool(log: Pick<DatabaseLog, 'warn'>, config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
+  })
+  // Told above already.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+const CHECK_TIMEOUT_MS = 1_500
+
+/** One connection beside those for requests. Its memory for sorting is so small that CHECK has to write to the server's disk. */
+export const openCheckPool = (databaseUrl: string, log: Pick<DatabaseLog, 'warn'>): pg.Pool =>
+  openPool(log, {
+    connectionString: databaseUrl,
+    application_name: 'pruva check',
+    max: 1,
+    connectionTimeoutMillis: CHECK_TIMEOUT_MS,
+    query_timeout: CHECK_TIMEOUT_MS,
+    statement_timeout: CHECK_TIMEOUT_MS,
+    keepAlive: true,
+    options: '-c work_mem=64kB',
+  })
+
+/** Sorts 256 kB: PostgreSQL writes them to a temporary file and removes it again, which fails on a full disk and leaves no trace. */
+const CHECK = `
+  select count(*), current_setting('transaction_read_only') as read_only
+  from (select repeat(md5(n::text), 8) as filler from generate_series(1, 1000) n order by filler offset 0) sorted`
+
+/** @throws when the server does not answer, is a standby, or has no space left */
+export async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ read_only: string }>(CHECK)
+  if (rows[0]?.read_only === 'on') throw new Error('The database is read-only')
+}

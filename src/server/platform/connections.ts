@@ -1,0 +1,111 @@
+// How much one connection can ask of the server (docs/decisions/0016-one-caller-cannot-stop-the-others.md).
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { compile as trustedAddresses } from '@fastify/proxy-addr'
+import { networkOf } from './rate-limit.ts'
+
+export interface ConnectionLimits {
+  /** For a call to arrive whole: a photo over a slow line takes minutes, a caller who only holds the connection takes for ever. */
+  arrivalMs: number
+  /** For the reader to take some more of an answer. */
+  unreadMs: number
+  /** How long a connection stays open without a call. */
+  idleMs: number
+  connections: number
+  /** Of one network, except where a proxy stands for many of them. */
+  connectionsPerNetwork: number
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  arrivalMs: 300_000,
+  unreadMs: 30_000,
+  idleMs: 72_000,
+  connections: 4096,
+  connectionsPerNetwork: 1024,
+}
+
+/** Of one connection, behind the call in work. Node hands over what one packet of 64 KB brought; then the connection is not read on. */
+const MOST_WAITING = 16
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The calls of one connection: pipelined ones wait until the answer before theirs was taken. */
+interface Line {
+  isBusy: boolean
+  waiting: [IncomingMessage, ServerResponse][]
+}
+
+/** @param trustedProxies addresses and networks, separated by commas */
+export function boundedServer(handler: Handler, limits: ConnectionLimits, trustedProxies: string): Server {
+  const lines = new WeakMap<Socket, Line>()
+  const server = createServer({ keepAliveTimeout: limits.idleMs, requestTimeout: limits.arrivalMs })
+  server.maxConnections = limits.connections
+  server.on('request', (request, response) => {
+    const { socket } = request
+    const line = lines.get(socket) ?? openLine(socket)
+    lines.set(socket, line)
+    if (line.isBusy) wait(socket, line, [request, response])
+    else work(handler, socket, line, [request, response])
+  })
+  limitNetworks(server, limits.connectionsPerNetwork, trustedProxies)
+  endUnread(server, limits.unreadMs, (socket) => lines.get(socket))
+  return server
+}
+
+function openLine(socket: Socket): Line {
+  const line: Line = { isBusy: false, waiting: [] }
+  // Node itself resumes a connection when a call is done.
+  socket.on('resume', () => {
+    if (line.waiting.length >= MOST_WAITING) socket.pause()
+  })
+  socket.once('close', () => {
+    line.waiting = []
+  })
+  return line
+}
+
+function wait(socket: Socket, line: Line, call: [IncomingMessage, ServerResponse]): void {
+  line.waiting.push(call)
+  if (line.waiting.length >= MOST_WAITING) socket.pause()
+}
+
+function work(handler: Handler, socket: Socket, line: Line, call: [IncomingMessage, ServerResponse]): void {
+  line.isBusy = true
+  // Emitted when the kernel has taken the last byte, or the connection is gone.
+  call[1].once('close', () => {
+    line.isBusy = false
+    const next = line.waiting.shift()
+    if (!next || !socket.writable) return
+    if (line.waiting.length === MOST_WAITING - 1) socket.resume()
+    work(handler, socket, line, next)
+  })
+  handler(...call)
+}
+
+/** Node's clock runs out when nothing was read or written for a while: nothing wrong while an answer is still being made. */
+function endUnread(server: Server, unreadMs: number, lineOf: (socket: Socket) => Line | undefined): void {
+  server.setTimeout(unreadMs, (socket: Socket) => {
+    const line = lineOf(socket)
+    // Before the first call `headersTimeout` counts.
+    const isExpected = line === undefined || line.isBusy
+    if (!isExpected || socket.writableLength > 0) socket.destroy()
+  })
+}
+
+function limitNetworks(server: Server, most: number, trustedProxies: string): void {
+  const isProxy = trustedAddresses(trustedProxies.split(',').map((part) => part.trim()))
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined || isProxy(remoteAddress, 0)) return
+    const network = networkOf(remoteAddress)
+    const others = open.get(network) ?? 0
+    if (others >= most) return void socket.destroy()
+    open.set(network, others + 1)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left === 0) open.delete(network)
+      else open.set(network, left)
+    })
+  })
+}

@@ -1,0 +1,51 @@
+// Whether the database answers and can be written to, and the data folder too. Bounded in time, and asked at most once a
+// second, so that health checks are no way to load the machine.
+import type { BaseLogger } from 'pino'
+import { assertWritable } from './data-dir.ts'
+
+interface HealthOptions {
+  checkDatabase: () => Promise<void>
+  dataDir: string
+  log: Pick<BaseLogger, 'error'>
+}
+
+const PATIENCE_MS = 1_800
+const KNOWN_FOR_MS = 1_000
+
+/** Resolves to whether the server can do its work, within two seconds. */
+export function healthCheck({ checkDatabase, dataDir, log }: HealthOptions): () => Promise<boolean> {
+  let latest: Promise<boolean> | undefined
+
+  async function check(): Promise<boolean> {
+    const results = await Promise.allSettled([checkDatabase(), assertWritable(dataDir)])
+    for (const result of results) {
+      if (result.status === 'rejected') log.error({ err: result.reason }, 'The server is not healthy')
+    }
+    return results.every(({ status }) => status === 'fulfilled')
+  }
+
+  /** A check that hangs is the only one until it ends. */
+  function latestCheck(): Promise<boolean> {
+    latest ??= check().finally(() => {
+      setTimeout(() => {
+        latest = undefined
+      }, KNOWN_FOR_MS).unref()
+    })
+    return latest
+  }
+
+  return async () => {
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => {
+        log.error({}, 'The server is not healthy: the database or the disk did not answer in time')
+        resolve(false)
+      }, PATIENCE_MS)
+    })
+    try {
+      return await Promise.race([latestCheck(), tooLate])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

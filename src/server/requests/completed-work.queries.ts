@@ -1,0 +1,21 @@
+// What a completed job came to, for those who may read its request.
+import type { Kysely } from 'kysely'
+import type { CompletedWork } from '../../shared/requests/requests.contract.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { usedParts } from '../inventory/parts-of-request.queries.ts'
+import { acceptedOffer } from '../offers/offers.queries.ts'
+import type { Actor } from '../platform/access.ts'
+import { requestById } from './requests.queries.ts'
+
+/** Null until it is completed. @throws 404 `request_not_found`, 403 `not_your_request` */
+export async function completedWork(db: Kysely<DB>, actor: Actor, requestId: string): Promise<CompletedWork | null> {
+  const { status, workDone } = await requestById(db, actor, requestId)
+  if (status !== 'COMPLETED') return null
+  const offer = await acceptedOffer(db, requestId)
+  const lines = (offer?.items ?? []).map(({ id, partName, description, quantity }) => ({
+    id,
+    text: partName ?? description ?? '',
+    quantity,
+  }))
+  return { workDone, offerNumber: offer?.offerNumber ?? null, lines, usedParts: await usedParts(db, requestId) }
+}

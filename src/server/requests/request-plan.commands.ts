@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { PlanInput } from '../../shared/requests/requests.plan.ts'
+import { canTransition } from '../../shared/requests/requests.workflow.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { conflict } from '../platform/errors.ts'
+import { setTechnicians } from './request-technicians.commands.ts'
+import { assignDate } from './requests.commands.ts'
+import { lockRequest, partyOf, requestById } from './requests.queries.ts'
+import { enforce } from './requests.rules.ts'
+
+/**
+ * The day and the technicians of a request at once, or neither. What is absent, or as it was, is not written. Each change is
+ * logged and told as by its own call; the day comes last, so that who is removed is not told of it and who is added is.
+ */
+export function planRequest(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  { assignedDate, technicianIds, version }: z.output<typeof PlanInput>,
+): Promise<ServiceRequest> {
+  return db.transaction().execute(async (tx) => {
+    const request = await lockRequest(tx, id)
+    if (version !== undefined && version !== request.version) throw conflict('record_changed')
+    enforce(canTransition('plan', request.status, await partyOf(tx, actor, request)))
+    const manned = technicianIds ? await setTechnicians(tx, actor, request, technicianIds) : request
+    if (assignedDate !== undefined && assignedDate !== manned.assigned_date)
+      await assignDate(tx, actor, manned, assignedDate)
+    return requestById(tx, actor, id)
+  })
+}

@@ -1,0 +1,21 @@
+// Words that calls about requests take in their query or body.
+import { z } from 'zod'
+import { REQUEST_STATUSES } from './requests.workflow.ts'
+
+/** Both spellings are understood, CANCELED is the one that is kept (decisions, section 1). */
+const spelled = (value: unknown) => (value === 'CANCELLED' ? 'CANCELED' : value)
+export const StatusWord = z.preprocess(spelled, z.enum(REQUEST_STATUSES, 'unsupported_status'))
+/** A status filter; `ALL` and empty mean no filter. */
+export const StatusFilter = z
+  .preprocess(
+    (value) => (value === '' || value === 'ALL' ? undefined : spelled(value)),
+    z.enum(REQUEST_STATUSES, 'unsupported_status').optional(),
+  )
+  .optional()
+
+/** What an open request or an active job still lacks: an offer, its answer, one that has not run out, a technician, a date. */
+export const MISSING = ['OFFER', 'ANSWER', 'VALID_OFFER', 'TECHNICIAN', 'DATE'] as const
+export type Missing = (typeof MISSING)[number]
+export const MissingFilter = z
+  .preprocess((value) => (value === '' ? undefined : value), z.enum(MISSING, 'invalid_value').optional())
+  .optional()

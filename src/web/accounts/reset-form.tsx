@@ -1,0 +1,67 @@
+// A new password by a key that came with a mail or with a confirmation, and what stands there once it is set.
+import { Alert, Anchor, Button, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { accountsApi, ResetPasswordInput, SELF_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
+import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { call } from '../app/call.ts'
+import { useSubmit, zodRules } from '../ui/form.ts'
+import { Form } from '../ui/form-element.tsx'
+import { NewPassword } from '../ui/new-password.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
+import { useNewPassword } from '../ui/use-new-password.ts'
+import { EntranceCard } from './entrance-card.tsx'
+
+const rules = zodRules(ResetPasswordInput)
+
+export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const chosen = useNewPassword('password', SELF_PASSWORD_MIN)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', repeat: '' },
+    validate: (values) => ({ ...rules({ ...values, token }), ...chosen.errors(values) }),
+  })
+  const submit = useSubmit(form, async ({ password }) => {
+    await call(accountsApi.resetPassword, { body: { token, password }, failure: texts.resetFailed })
+    onDone()
+  })
+  return (
+    <Form submit={submit}>
+      <Stack>
+        {submit.error?.key === 'invalid_token' && (
+          <Alert color="red" title={texts.resetFailed} icon={<IconLinkOff size={20} aria-hidden />}>
+            {texts.noToken}{' '}
+            <Anchor component={Link} to="/forgot-password" inherit underline="always">
+              {texts.requestNewLink}
+            </Anchor>
+          </Alert>
+        )}
+        <NewPassword
+          form={form}
+          name="password"
+          label={texts.newPassword}
+          repeatLabel={texts.repeatNewPassword}
+          min={chosen.min}
+          size="md"
+        />
+        <SubmitButton color="buoy" size="md" pending={submit.pending}>
+          {texts.resetSubmit}
+        </SubmitButton>
+      </Stack>
+    </Form>
+  )
+}
+
+export const ResetDone = () => (
+  <EntranceCard
+    icon={<IconCircleCheck size={48} stroke={1.4} />}
+    title={texts.resetDoneTitle}
+    documentTitle={texts.resetDoneTitle}
+    text={texts.resetDone}
+  >
+    <Button component={Link} to="/auth" size="md" color="buoy">
+      {texts.login}
+    </Button>
+  </EntranceCard>
+)

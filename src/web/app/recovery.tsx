@@ -1,0 +1,82 @@
+// What could not be loaded because the server was away is asked for again once it answers; the page says so meanwhile.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { ApiError } from './api-error.ts'
+
+/** As the contract says; that one brings Zod along, which the frame does without. */
+const HEALTH_PATH = '/api/health'
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 15_000
+const SECOND_MS = 1_000
+/** No answer at all, or one that says: not now. */
+const AWAY = new Set([0, 502, 503, 504])
+
+const isAway = (error: unknown): error is ApiError => error instanceof ApiError && AWAY.has(error.status)
+
+let isWaiting = false
+const listeners = new Set<() => void>()
+function setWaiting(value: boolean): void {
+  isWaiting = value
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** True while the page asks by itself whether the server is back. */
+export const useIsRecovering = (): boolean => useSyncExternalStore(subscribe, () => isWaiting)
+
+const isHealthy = (): Promise<boolean> =>
+  fetch(HEALTH_PATH, { cache: 'no-store' }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+/** Without a network nothing is asked: TanStack Query asks again when it is back. Nor while nobody looks. */
+const isWorthAsking = () => navigator.onLine && !document.hidden
+
+function recover(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause = FIRST_PAUSE_MS
+  let isOver = false
+  const failed = () =>
+    client
+      .getQueryCache()
+      .findAll({ type: 'active', predicate: ({ state }) => isAway(state.error) && !isAsking(state) })
+  const wait = (ms: number) => {
+    if (isOver) return
+    timer ??= setTimeout(() => void attempt(), ms)
+    setWaiting(true)
+  }
+  async function attempt(): Promise<void> {
+    const isBack = isWorthAsking() && (await isHealthy())
+    timer = undefined
+    pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+    if (isOver) return
+    if (failed().length > 0 && !isBack) return wait(pause)
+    setWaiting(false)
+    // What fails once more reports so, and is waited for with the longer pause.
+    await Promise.allSettled(failed().map((query) => query.fetch()))
+    if (failed().length === 0) pause = FIRST_PAUSE_MS
+  }
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error' || !isAway(event.action.error)) return
+    wait(Math.max(pause, (event.action.error.retryAfter ?? 0) * SECOND_MS))
+  })
+  return () => {
+    isOver = true
+    stop()
+    clearTimeout(timer)
+    setWaiting(false)
+  }
+}
+
+const isAsking = ({ fetchStatus }: { fetchStatus: string }) => fetchStatus !== 'idle'
+
+/** Shows nothing itself; mounted once. */
+export function Recovery() {
+  const client = useQueryClient()
+  useEffect(() => recover(client), [client])
+  return null
+}

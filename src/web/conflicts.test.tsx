@@ -1,0 +1,188 @@
+// Every screen that sends a version: refused, it shows what the other person saved beside what was typed here. A new call that takes a
+// version and has no scene here fails.
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { z } from 'zod'
+import { sourceFiles } from '../../test/source-files.ts'
+import { anInfo, anOffer, aRequest } from '../../test/web-fixtures.ts'
+import { fill, press, pressInDialog } from '../../test/web-hands.ts'
+import { show } from '../../test/web-screen.tsx'
+import { done, refusal, type Sent } from '../../test/web-server.ts'
+import { allEndpoints } from '../shared/api.ts'
+import type { Boat } from '../shared/boats/boats.contract.ts'
+import { BoatForm } from './boats/boat-form.tsx'
+import { boat, FORMS, info, nothing, refused, value } from './conflicts-fixture.tsx'
+import { asCustomer, serverOf } from './requests/request-page-fixture.tsx'
+import { edit, openUsers } from './users/users-page-fixture.tsx'
+
+// jsdom has no layout that a map could be measured in.
+vi.mock('./boats/boat-map.tsx', () => ({ BoatMap: () => null }))
+
+/** What a form shows after its scene's record was taken into it. */
+const TAKEN: Record<string, string> = {
+  'brands.update': 'Onların',
+  'models.update': 'Onların',
+  'cities.update': 'Onların',
+  'boats.update': 'Onların',
+  'boats.updateMine': 'Onların',
+  'engines.update': 'ONLARIN-1',
+  'engines.updateMine': 'ONLARIN-1',
+  'users.updateMyInfo': '0532 000 00 00',
+  'users.updateInfo': '0532 000 00 00',
+  'spareParts.update': '1.300',
+  'calendar.update': '30.11.2026',
+  'requests.plan': '30.11.2026',
+  'requests.update (day)': '30.11.2026',
+  'requests.update (status)': 'false',
+  'offers.update': 'Onların',
+}
+
+const isGone = () => waitFor(() => expect(screen.queryByText('Bu kaydı başka biri değiştirdi')).toBeNull())
+
+describe.each(Object.entries(FORMS))('%s, refused for its version', (name, scene) => {
+  it('shows both values, and saves mine over the fresh version, however often that is refused', async () => {
+    const { bodies } = await refused(scene, 2)
+    expect(await screen.findByRole('row', { name: scene.row })).toBeTruthy()
+    expect(bodies()).toMatchObject([{ version: 3 }])
+    await press('Benimkini uygula')
+    await waitFor(() => expect(bodies()).toHaveLength(2))
+    expect(await screen.findByRole('button', { name: 'Benimkini uygula' })).toBeTruthy()
+    expect(bodies()[1]).toMatchObject({ ...scene.body, version: 4 })
+    await press('Benimkini uygula')
+    await waitFor(() => expect(bodies()).toHaveLength(3))
+    expect(bodies()[2]).toMatchObject({ ...scene.body, version: 5 })
+    await isGone()
+  })
+
+  it('takes the fresh record into the form, and sends nothing', async () => {
+    const { bodies } = await refused(scene, 2)
+    await press('Güncelini al')
+    await isGone()
+    expect(scene.theirs()).toBe(TAKEN[name])
+    expect(bodies()).toHaveLength(1)
+  })
+})
+
+describe('a record that was deleted meanwhile', () => {
+  it('says so, and shows what was typed', async () => {
+    const { sent } = show(<BoatForm viewer="ADMIN" boat={boat} onClose={nothing} />, {
+      server: {
+        'PUT /api/boats/admin/b1': refusal(404, 'boat_not_found'),
+        'GET /api/boats/admin/b1': refusal(404, 'boat_not_found'),
+      },
+    })
+    await fill(/^Model/, 'Benim')
+    await press('Kaydet')
+    expect(await screen.findByText('Bu kayıt bu arada silindi')).toBeTruthy()
+    expect(screen.getByRole('row', { name: 'Model Benim' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Benimkini uygula' })).toBeNull()
+    expect(sent.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(1)
+  })
+
+  it('is not taken for gone where the 404 means another record', async () => {
+    show(<BoatForm viewer="ADMIN" boat={boat} onClose={nothing} />, {
+      server: {
+        'PUT /api/boats/admin/b1': refusal(404, 'user_not_found'),
+        'GET /api/boats/admin/b1': boat satisfies Boat,
+      },
+    })
+    await fill(/^Model/, 'Benim')
+    await press('Kaydet')
+    await screen.findByText('Tekne güncellenemedi!')
+    expect(value(/^Model/)).toBe('Benim')
+  })
+})
+
+/** A question whose answer is refused once, since what it is about has changed. */
+describe('a question about a record that changed', () => {
+  it.each([
+    ['offers.accept', 'Kabul Et', 'accept'],
+    ['offers.reject', 'Reddet', 'reject'],
+  ])('%s: shows what is different, and is answered anew', async (_, button, step) => {
+    let version = 1
+    const { sent } = asCustomer(
+      serverOf(
+        { request: aRequest({ status: 'WAITING_APPROVAL' }), offers: [anOffer()] },
+        {
+          'GET /api/maintenance/offers/offer': () => anOffer({ finalPriceTry: 20_000, version }),
+          [`POST /api/maintenance/offers/offer/${step}`]: ({ body }: Sent) => {
+            if ((body as { version: number }).version === 2) return done('saved', anOffer({ version: 3 }))
+            version = 2
+            return refusal(409, 'record_changed')
+          },
+        },
+      ),
+    )
+    await press(button)
+    await pressInDialog(button)
+    expect(await screen.findByRole('row', { name: 'TL karşılığı 20.000,00 ₺ 13.883,40 ₺' })).toBeTruthy()
+    await pressInDialog(button)
+    const answers = () => sent.filter(({ call }) => call.endsWith(step)).map(({ body }) => body)
+    await waitFor(() => expect(answers()).toEqual([{ version: 1 }, { version: 2 }]))
+  })
+
+  it('users.approve, from the list: shows what is different, and is answered anew', async () => {
+    let saves = 0
+    const { sent } = openUsers({
+      'GET /api/users/user/info': () => anInfo(saves === 0 ? {} : { phone: '0532 000 00 00', version: 4 }),
+      'PUT /api/users/user/info/approve': () => (++saves === 1 ? refusal(409, 'record_changed') : done('saved', info)),
+    })
+    await press('Onayla: mert@ornek.com')
+    await pressInDialog('Onayla')
+    expect(await screen.findByRole('row', { name: 'Telefon 0532 000 00 00 +90 532 111 22 33' })).toBeTruthy()
+    await pressInDialog('Onayla')
+    await waitFor(() =>
+      expect(sent.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toMatchObject([
+        { version: 3 },
+        { version: 4 },
+      ]),
+    )
+  })
+
+  it('users.approve, from the dialog: shows what is different, then one chooses again', async () => {
+    let saves = 0
+    const { sent } = openUsers({
+      'GET /api/users/user/info': () => anInfo(saves === 0 ? {} : { phone: '0532 000 00 00', version: 4 }),
+      'PUT /api/users/user/info/approve': () => (++saves === 1 ? refusal(409, 'record_changed') : done('saved', info)),
+    })
+    const form = await edit()
+    await press('Kullanıcıyı Onayla', form)
+    await press('Onayla')
+    expect(await form.findByRole('row', { name: 'Telefon 0532 000 00 00 Değiştirmediniz' })).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+    await press('Güncel hâliyle devam et', form)
+    await press('Kullanıcıyı Onayla', form)
+    await press('Onayla')
+    await waitFor(() =>
+      expect(sent.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toMatchObject([
+        { version: 3 },
+        { version: 4 },
+      ]),
+    )
+  })
+})
+
+describe('the calls that take a version', () => {
+  const answered = ['offers.accept', 'offers.reject', 'users.approve']
+  const posted = [...answered, 'requests.plan']
+  const isEdit = (method: string, name: string) => method === 'PUT' || posted.includes(name)
+  const versioned = allEndpoints
+    .filter(({ name, endpoint: { method, schema } }) => {
+      return isEdit(method, name) && 'version' in ((schema.body as z.ZodObject | undefined)?.shape ?? {})
+    })
+    .map(({ name }) => name)
+  /** No screen sends it: a list's service and technician are set when it is made. */
+  const unsent = ['partLists.update']
+
+  it('all have a scene here', () => {
+    const here = [...Object.keys(FORMS).map((name) => name.split(' ')[0]), ...answered, ...unsent]
+    expect([...new Set(here)].sort()).toEqual([...versioned].sort())
+  })
+
+  it('without a scene are sent by no screen', () => {
+    const senders = sourceFiles.filter(
+      ({ name, code }) => name.startsWith('web/') && /partListsApi\.update\b/.test(code),
+    )
+    expect(senders.map(({ name }) => name)).toEqual([])
+  })
+})

@@ -1,0 +1,156 @@
+// A quick double click on what changes something sends one call: both clicks come before the screen is drawn anew.
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { ADMIN, aMe, anInfo, anOffer, aPart, aRequest, TECHNICIAN, USTA } from '../../test/web-fixtures.ts'
+import { chooseFromMenu, clickTwice, dialog, fill, press, pressTwice, typeIn } from '../../test/web-hands.ts'
+import { show } from '../../test/web-screen.tsx'
+import { type Answers, pageOf, type Sent } from '../../test/web-server.ts'
+import { EmailConfirmationPage } from './accounts/email-confirmation-page.tsx'
+import { openCalendar } from './calendar/calendar-page-fixture.tsx'
+import { NewListPage } from './inventory/new-list-page.tsx'
+import { LogsPage } from './logs/logs-page.tsx'
+import { OutboxPage } from './notifications/outbox-page.tsx'
+import { asAdmin, asCustomer, REQUEST, serverOf } from './requests/request-page-fixture.tsx'
+import { openUsers } from './users/users-page-fixture.tsx'
+
+/** What changes something is never answered, so that the screen stays where it was when it was pressed. */
+const never = () => new Promise(() => undefined)
+
+interface Deed {
+  open: () => { sent: Sent[] }
+  /** Presses what comes before. */
+  before?: () => Promise<unknown>
+  button: string
+  sends: string
+}
+
+const request = aRequest({ status: 'ACTIVE', technicians: [USTA], assignedDate: '2026-12-01' })
+const atWork = (more: Answers) => () =>
+  asAdmin(
+    serverOf({ request }, { 'GET /api/users/users-by-name': pageOf([]), [`GET ${REQUEST}/workloads`]: [], ...more }),
+  )
+const OFFER = '/api/maintenance/offers/offer'
+const onPending = (more: Answers) => () => openUsers({ 'GET /api/users/user/info': anInfo(), ...more })
+const failed = {
+  id: '1',
+  channel: 'EMAIL',
+  kind: 'offer_sent',
+  recipient: 'kaptan@ornek.com',
+  subject: 'Teklif',
+  status: 'FAILED',
+  attempts: 5,
+  lastError: null,
+  createdAt: '2026-11-20T08:42:00.000Z',
+  sentAt: null,
+}
+
+const DEEDS: Record<string, Deed> = {
+  'cancel a request': {
+    open: () => asCustomer(serverOf({ request: aRequest() }, { [`POST ${REQUEST}/cancel`]: never })),
+    before: () => press('İsteği İptal Et'),
+    button: 'İsteği İptal Et',
+    sends: `POST ${REQUEST}/cancel`,
+  },
+  'accept an offer': {
+    open: () =>
+      asCustomer(
+        serverOf(
+          { request: aRequest({ status: 'WAITING_APPROVAL' }), offers: [anOffer()] },
+          { [`POST ${OFFER}/accept`]: never },
+        ),
+      ),
+    before: () => press('Kabul Et'),
+    button: 'Kabul Et',
+    sends: `POST ${OFFER}/accept`,
+  },
+  'remove a technician': {
+    open: atWork({ [`POST ${REQUEST}/unassign/${USTA.id}`]: never }),
+    before: () => press('Teknisyenler'),
+    button: 'usta@ornek.com kaldır',
+    sends: `POST ${REQUEST}/unassign/${USTA.id}`,
+  },
+  'save a plan': {
+    open: atWork({ [`POST ${REQUEST}/plan`]: never }),
+    before: async () => {
+      await press('Planla')
+      await fill(/Servis günü/, '05.12.2026')
+    },
+    button: 'Kaydet',
+    sends: `POST ${REQUEST}/plan`,
+  },
+  'save a day': {
+    open: atWork({ [`PUT ${REQUEST}`]: never }),
+    before: async () => {
+      await press('Diğer işlemler')
+      await chooseFromMenu('Tarihi değiştir')
+      await userEvent.clear(await screen.findByRole('textbox', { name: /Servis günü/ }))
+      await typeIn(/Servis günü/, '05.12.2026')
+    },
+    button: 'Kaydet',
+    sends: `PUT ${REQUEST}`,
+  },
+  'approve a user': {
+    open: onPending({ 'PUT /api/users/user/info/approve': never }),
+    before: () => pressTwice('Onayla: mert@ornek.com'),
+    button: 'Onayla',
+    sends: 'PUT /api/users/user/info/approve',
+  },
+  'create a parts list': {
+    open: () =>
+      show(<NewListPage />, {
+        as: TECHNICIAN,
+        at: '/inventory/lists',
+        server: ({ call }) =>
+          call.startsWith('POST') ? never() : call.includes('/code/') ? aPart({ id: 'p', partCode: 'A' }) : pageOf([]),
+      }),
+    before: async () => {
+      await userEvent.type(screen.getByLabelText('Parça kodu'), 'A{Enter}')
+      await screen.findByRole('textbox', { name: /: adet$/ })
+    },
+    button: 'Listeyi Oluştur',
+    sends: 'POST /api/inventory/part-lists',
+  },
+  'make a calendar address': {
+    open: () =>
+      openCalendar('ADMIN', { 'GET /api/calendar/feed': { createdAt: null }, 'POST /api/calendar/feed': never }),
+    before: () => press('Telefonuma ekle'),
+    button: 'Adres oluştur',
+    sends: 'POST /api/calendar/feed',
+  },
+  'send a message again': {
+    open: () =>
+      show(<OutboxPage />, {
+        as: ADMIN,
+        server: ({ call }) => (call.startsWith('GET') ? pageOf([failed]) : never()),
+      }),
+    button: 'Yeniden gönder: kaptan@ornek.com, Teklif',
+    sends: 'POST /api/notifications/outbox/1/resend',
+  },
+  'export the log': {
+    open: () =>
+      show(<LogsPage />, { as: ADMIN, server: ({ call }) => (call.endsWith('/export') ? never() : pageOf([])) }),
+    button: 'CSV indir',
+    sends: 'GET /api/logs/export',
+  },
+  'send the confirmation mail again': {
+    open: () =>
+      show(<EmailConfirmationPage />, {
+        as: { emailConfirmed: false },
+        server: { 'GET /api/auth/me': aMe(), 'POST /api/auth/resend-confirmation': never },
+      }),
+    button: 'Tekrar Mail Gönder',
+    sends: 'POST /api/auth/resend-confirmation',
+  },
+}
+
+it.each(Object.entries(DEEDS))('%s: a double click sends one call', async (_, { open, before, button, sends }) => {
+  const { sent } = open()
+  await before?.()
+  const place = screen.queryByRole('dialog') ? await dialog() : screen
+  clickTwice(await place.findByRole('button', { name: button }))
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain(sends))
+  // Long enough for a second call, had there been one.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(sent.filter(({ call }) => call === sends)).toHaveLength(1)
+})

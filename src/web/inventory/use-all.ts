@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
+import { type PartList, partListsApi } from '../../shared/inventory/part-lists.contract.ts'
+import { call } from '../app/call.ts'
+import { confirmAction } from '../ui/confirm.tsx'
+import { refreshInventory } from './inventory.api.ts'
+
+const texts = partListsTexts.useAll
+
+/** Asks, then everything that remains of the list is used. Refused, what is shown is fetched again: somebody was faster. */
+export function confirmUseAll(client: QueryClient, list: Pick<PartList, 'id' | 'remaining'>): void {
+  confirmAction({
+    title: texts.action,
+    message: texts.question(list.remaining),
+    confirmLabel: texts.action,
+    onConfirm: async () => {
+      try {
+        await call(partListsApi.useAll, { params: { id: list.id }, success: texts.done, failure: texts.failed })
+      } finally {
+        await refreshInventory(client)
+      }
+    },
+  })
+}

@@ -1,0 +1,51 @@
+// An offer's terms, as two versions of it are compared: in the builder, and when its owner answers one that has changed.
+import { formatDay } from '../../shared/days.ts'
+import { formatDecimal, formatMoney } from '../../shared/money.ts'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import type { ComparedField } from '../ui/use-record-version.tsx'
+import type { OfferValues } from './offer-form.ts'
+import { signOf } from './offer-sign.ts'
+
+const texts = offersTexts.builder
+
+type Line = Pick<Offer['items'][number], 'partName' | 'quantity'> & {
+  description: string | null
+  unitPrice: number | string
+}
+const number = (value: number | string) => (typeof value === 'number' ? formatDecimal(value) : value)
+
+const linesOf = (
+  items: readonly (Omit<Line, 'quantity'> & { quantity: number | string })[],
+  currency: Offer['currency'],
+) =>
+  items
+    .map(({ partName, description, quantity, unitPrice }) => {
+      const price = typeof unitPrice === 'number' ? formatMoney(unitPrice, currency) : unitPrice
+      return `${number(quantity)} × ${[partName, description].filter(Boolean).join(', ')}: ${price}`
+    })
+    .join('\n')
+
+/** In the order in which they stand on the screen. */
+export const OFFER_FIELDS = (currency: Offer['currency']): ComparedField<Offer, OfferValues>[] => [
+  {
+    name: 'items',
+    label: texts.items,
+    of: (offer) => linesOf(offer.items, offer.currency),
+    mine: (values) => linesOf(values.items, values.currency),
+  },
+  { name: 'currency', label: texts.currency, of: (offer) => offer.currency, mine: (values) => values.currency },
+  { name: 'exchangeRate', label: texts.exchangeRate(signOf(currency)) },
+  { name: 'discountPercent', label: texts.discountPercent },
+  { name: 'discountAmount', label: texts.discountAmount(signOf(currency)) },
+  { name: 'note', label: texts.note },
+]
+
+/** For who answers: what it costs, and for what. */
+export const ANSWERED_FIELDS = [
+  { label: texts.items, of: (offer) => linesOf(offer.items, offer.currency) },
+  { label: offersTexts.finalPrice, of: (offer) => formatMoney(offer.finalPrice, offer.currency) },
+  { label: texts.totalTry, of: (offer) => formatMoney(offer.finalPriceTry, 'TRY') },
+  { label: offersTexts.comparison.validUntil, of: (offer) => formatDay(offer.validUntil) },
+  { label: texts.note, of: (offer) => offer.note },
+] satisfies ComparedField<Offer, never>[]

@@ -1,0 +1,102 @@
+// The currency of the offer that is being built, its rate, and what is taken off.
+import { Select, Stack, Textarea } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { CURRENCIES, OFFER_NUMBERS } from '../../shared/offers/offers.contract.ts'
+import { totalsProblem } from '../../shared/offers/offers.pricing.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { translate } from '../app/translate.ts'
+import { NumberField } from '../ui/number-field.tsx'
+import { Section } from '../ui/section.tsx'
+import classes from './offer-builder.module.css'
+import { inCurrency, type OfferValues, totalsOf } from './offer-form.ts'
+import type { Currency, Rates } from './offer-rates.ts'
+import { signOf } from './offer-sign.ts'
+
+const texts = offersTexts.builder
+const choices = CURRENCIES.map((value) => ({ value, label: texts.currencies[value] }))
+
+interface Props {
+  form: UseFormReturnType<OfferValues>
+  rates: Rates
+}
+
+/** Said while one types: what is taken off is more than there is. */
+function discountProblem(values: OfferValues): { field?: 'discountPercent' | 'discountAmount'; message?: string } {
+  const isOver = values.items.length > 0 && totalsProblem(totalsOf(values)) === 'discount_exceeds_total'
+  if (!isOver) return {}
+  const field = values.discountAmount ? 'discountAmount' : 'discountPercent'
+  return { field, message: translate('discount_exceeds_total') }
+}
+
+export function OfferTerms({ form, rates }: Props) {
+  const { currency } = form.values
+  const sign = signOf(currency)
+  const problem = discountProblem(form.values)
+  const field = (name: 'discountPercent' | 'discountAmount') => {
+    const { error, ...props } = form.getInputProps(name)
+    return { ...props, error: error ?? (problem.field === name && problem.message) }
+  }
+  return (
+    <Section title={texts.terms}>
+      <Stack gap="md">
+        <div className={classes.terms}>
+          <CurrencyField form={form} rates={rates} />
+          {currency !== 'TRY' && (
+            <NumberField
+              label={texts.exchangeRate(sign)}
+              withAsterisk
+              range={OFFER_NUMBERS.exchangeRate}
+              {...form.getInputProps('exchangeRate')}
+            />
+          )}
+        </div>
+        <div className={classes.terms}>
+          <NumberField
+            label={texts.discountPercent}
+            range={OFFER_NUMBERS.discountPercent}
+            {...field('discountPercent')}
+          />
+          <NumberField
+            label={texts.discountAmount(sign)}
+            range={OFFER_NUMBERS.discountAmount}
+            {...field('discountAmount')}
+          />
+        </div>
+        <Textarea
+          label={texts.note}
+          placeholder={texts.notePlaceholder}
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...form.getInputProps('note')}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+function CurrencyField({ form, rates }: Props) {
+  const [told, setTold] = useState('')
+  const turn = (currency: Currency) => {
+    const before = form.getValues()
+    const after = inCurrency(before, currency, rates)
+    const isTurned = [...after.items, { unitPrice: after.discountAmount }].some(
+      ({ unitPrice }, index) => unitPrice !== (before.items[index]?.unitPrice ?? before.discountAmount),
+    )
+    form.setValues(after)
+    const isKnown = rates[currency] !== null
+    setTold(isTurned ? texts.turned(signOf(currency)) : isKnown ? '' : texts.notTurned)
+  }
+  return (
+    <Select
+      label={texts.currency}
+      data={choices}
+      allowDeselect={false}
+      description={<span role="status">{told}</span>}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...form.getInputProps('currency')}
+      onChange={(currency) => currency && turn(currency as Currency)}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+// The builder's form: what it starts from, what it asks before sending, and how it is sent.
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { formatMoney } from '../../shared/money.ts'
+import { OFFER_NUMBERS, type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { printNumber } from '../../shared/typed-number.ts'
+import { ApiError } from '../app/api-error.ts'
+import { call } from '../app/call.ts'
+import { wayBackTo } from '../app/way-back.ts'
+import { requestPath } from '../requests/request-rules.ts'
+import { refreshRequest } from '../requests/requests.api.ts'
+import { useSubmit } from '../ui/form.ts'
+import { useRecordVersion } from '../ui/use-record-version.tsx'
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
+import { OFFER_FIELDS } from './offer-differences.ts'
+import { bodyOf, type FarOff, farOff, newOffer, type OfferValues, offerErrors, valuesOf } from './offer-form.ts'
+import type { Rates } from './offer-rates.ts'
+
+const texts = offersTexts.builder
+
+/** A number a hundred times off is asked about: most often a mark was misplaced. */
+function question(values: OfferValues, rates: Rates) {
+  const found = farOff(values, rates)
+  const [first] = found
+  if (!first) return null
+  const line = ({ name, known, typed }: FarOff) =>
+    name === undefined
+      ? texts.farOff.rate(
+          printNumber(known, OFFER_NUMBERS.exchangeRate),
+          printNumber(typed, OFFER_NUMBERS.exchangeRate),
+        )
+      : texts.farOff.price(name, formatMoney(known, values.currency), formatMoney(typed, values.currency))
+  return {
+    field: first.field,
+    title: texts.farOff.title,
+    about: found.map((one) => <p key={one.field}>{line(one)}</p>),
+    message: texts.farOff.question,
+    confirmLabel: texts.farOff.send,
+    cancelLabel: texts.farOff.mend,
+    dangerous: true,
+  }
+}
+
+export function useOfferForm(requestId: string, rates: Rates, offer: Offer | undefined) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const form: UseFormReturnType<OfferValues> = useForm({
+    initialValues: offer ? valuesOf(offer) : newOffer(rates),
+    validate: (values) => offerErrors(values, requestId),
+  })
+  const guard = useRecordVersion(offer, {
+    form,
+    valuesOf,
+    fields: OFFER_FIELDS(form.values.currency),
+    refetch: () => call(offersApi.byId, { params: { id: offer?.id ?? '' } }),
+  })
+  const release = useUnsavedGuard(() => form.isDirty())
+  const send = async (values: OfferValues) => {
+    const { serviceRequestId, ...fields } = bodyOf(values, requestId)
+    try {
+      if (offer) {
+        await guard.save((version) =>
+          call(offersApi.update, { params: { id: offer.id }, body: { ...fields, version }, failure: texts.failed }),
+        )
+      } else {
+        await call(offersApi.create, { body: { serviceRequestId, ...fields }, failure: texts.failed })
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) void refreshRequest(client, requestId)
+      throw error
+    }
+    await refreshRequest(client, requestId)
+    release()
+    // Back where it was begun, so that from there the list is one step back too.
+    const path = requestPath('ADMIN', requestId)
+    await (wayBackTo(path, key).isPrevious ? navigate(-1) : navigate(path))
+  }
+  const submit = useSubmit(form, send, { ask: (values) => question(values, rates) })
+  return { form, submit, conflict: guard.conflict }
+}

@@ -1,0 +1,106 @@
+// Photos that are to be sent: chosen, dropped or just taken, each with its words.
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import { photosTexts } from '../../shared/photos/photos.texts.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import classes from './photo-upload.module.css'
+import { PhotoUploadRow } from './photo-upload-row.tsx'
+import type { Upload, UploadQueue } from './upload-queue.ts'
+import type { PhotoPicking } from './use-photo-picking.ts'
+
+const texts = photosTexts.upload
+const ACCEPT = 'image/*,.heic,.heif'
+
+interface Props {
+  queue: UploadQueue
+  uploads: readonly Upload[]
+  picking: PhotoPicking
+  /** A photo may name one of them. */
+  engines: ServiceRequest['engines']
+  /** Absent while nothing can have failed. */
+  onRetry?: (id: string) => void
+}
+
+export function PhotoPicker({ queue, uploads, picking, engines, onRetry }: Props) {
+  return (
+    <>
+      <Chooser isFirst={uploads.length === 0} onFiles={(files) => void picking.pick(files)} />
+      {picking.isChecking && (
+        <Text c="dimmed" size="sm" mt="xs" role="status">
+          {texts.checking}
+        </Text>
+      )}
+      {picking.problems.length > 0 && (
+        <div role="alert">
+          {picking.problems.map((problem) => (
+            <Text key={problem} c="red.7" size="sm" mt="xs" className={classes.problem}>
+              {problem}
+            </Text>
+          ))}
+        </div>
+      )}
+      {uploads.length > 0 && (
+        <ul className={classes.list} aria-label={texts.list}>
+          {uploads.map((upload) => (
+            <PhotoUploadRow
+              key={upload.id}
+              upload={upload}
+              engines={engines}
+              onChange={(values) => queue.change(upload.id, values)}
+              onRetry={() => onRetry?.(upload.id)}
+              onRemove={() => queue.remove(upload.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Chooser({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: readonly File[]) => void }) {
+  // A mouse means a computer, whose camera nobody wants to point at an engine.
+  const hasCamera = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  const [isOver, setIsOver] = useState(false)
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(false)
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+  return (
+    <fieldset className={classes.chooser} data-over={isOver || undefined} aria-label={texts.choose} {...drop}>
+      {isFirst && <p className={classes.hint}>{hasCamera ? texts.hint : `${texts.dropHere} ${texts.hint}`}</p>}
+      <Group gap="sm" justify="center" className={classes.choices}>
+        {hasCamera && (
+          <FileButton onChange={(file) => file && onFiles([file])} accept="image/*" capture="environment">
+            {(button) => (
+              <Button {...button} size="md" leftSection={<IconCamera size={20} aria-hidden />}>
+                {texts.take}
+              </Button>
+            )}
+          </FileButton>
+        )}
+        <FileButton multiple onChange={onFiles} accept={ACCEPT}>
+          {(button) => (
+            <Button
+              {...button}
+              size={hasCamera ? 'md' : 'sm'}
+              variant="default"
+              leftSection={<IconPhotoPlus size={20} aria-hidden />}
+            >
+              {isFirst ? texts.choose : texts.chooseMore}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+// What is wrong with a picked file is said at once, not after it was sent from the quay.
+import { isHeic, looksLikePhoto } from './shrink-photo.ts'
+
+export type PickProblem = 'notPhoto' | 'empty' | 'broken'
+
+/** HEIC is the server's to judge: most browsers cannot read it. */
+async function problemOf(file: File): Promise<PickProblem | null> {
+  if (!looksLikePhoto(file)) return 'notPhoto'
+  if (file.size === 0) return 'empty'
+  if (isHeic(file)) return null
+  const picture = await createImageBitmap(file).catch(() => null)
+  picture?.close()
+  return picture ? null : 'broken'
+}
+
+export interface Picked {
+  photos: File[]
+  problems: { kind: PickProblem; names: string[] }[]
+}
+
+/** One after the other: decoded at once, a dozen photos would take a phone's memory. */
+export async function checkPicked(files: readonly File[]): Promise<Picked> {
+  const photos: File[] = []
+  const names: Record<PickProblem, string[]> = { notPhoto: [], empty: [], broken: [] }
+  for (const file of files) {
+    const problem = await problemOf(file)
+    if (problem) names[problem].push(file.name)
+    else photos.push(file)
+  }
+  const kinds = (Object.keys(names) as PickProblem[]).filter((kind) => names[kind].length > 0)
+  return { photos, problems: kinds.map((kind) => ({ kind, names: names[kind] })) }
+}

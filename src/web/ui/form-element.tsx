@@ -1,0 +1,24 @@
+// The form itself. Errors of fields that are not in sight stand in an alert above the others.
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import type { useSubmit } from './form.ts'
+
+interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
+  submit: Pick<ReturnType<typeof useSubmit>, 'onSubmit' | 'unplaced'>
+}
+
+export function Form({ submit, children, ...rest }: Props) {
+  return (
+    <form {...rest} onSubmit={submit.onSubmit} noValidate>
+      {submit.unplaced.length > 0 && (
+        <Alert color="red" role="alert" tabIndex={-1} mb="md" icon={<IconAlertTriangle aria-hidden />}>
+          {submit.unplaced.map((message) => (
+            <div key={message}>{message}</div>
+          ))}
+        </Alert>
+      )}
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+// Where any refused form leads, whoever refuses it.
+import { MantineProvider, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ApiError } from '../app/api-error.ts'
+import { useSubmit } from './form.ts'
+import { Form } from './form-element.tsx'
+
+interface Setup {
+  /** What the fields' own rules say. */
+  rules?: Record<string, string>
+  /** What the server says. */
+  answers?: Record<string, string>
+}
+
+function Sample({ rules = {}, answers = {} }: Setup) {
+  const form = useForm({ initialValues: { name: '', city: '', folded: '' }, validate: () => rules })
+  const submit = useSubmit(form, async () => {
+    const fieldErrors = Object.entries(answers).map(([field, message]) => ({ field, message }))
+    throw new ApiError({ status: 400, key: 'validation_failed', message: 'Olmadı', fieldErrors })
+  })
+  return (
+    <MantineProvider>
+      {/* Another form of the page, whose field has the same name. */}
+      <input aria-label="Başka ad" data-path="name" />
+      <Form submit={submit}>
+        <TextInput label="Ad" {...form.getInputProps('name')} />
+        <TextInput label="Şehir" {...form.getInputProps('city')} />
+        <details>
+          <summary>Diğer</summary>
+          <TextInput label="Katlı" {...form.getInputProps('folded')} />
+        </details>
+        <div hidden>
+          <TextInput label="Gizli" data-path="hidden" />
+        </div>
+        <button type="submit">Gönder</button>
+      </Form>
+    </MantineProvider>
+  )
+}
+
+async function send(setup: Setup) {
+  render(<Sample {...setup} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Gönder' }))
+}
+const focused = () => document.activeElement
+
+test('the first field with an error as one reads gets the focus, in whatever order the rules name them', async () => {
+  await send({ rules: { city: 'Şehir eksik', name: 'Ad eksik' } })
+  expect(focused()).toBe(screen.getByLabelText('Ad'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('so it does when the server refuses', async () => {
+  await send({ answers: { city: 'Şehir olmaz', name: 'Ad olmaz' } })
+  expect(await screen.findByText('Ad olmaz')).toBeTruthy()
+  expect(focused()).toBe(screen.getByLabelText('Ad'))
+})
+
+test('a folded part opens for its error', async () => {
+  await send({ rules: { folded: 'Katlı eksik' } })
+  expect(screen.getByText('Diğer').closest('details')?.open).toBe(true)
+  expect(focused()).toBe(screen.getByLabelText('Katlı'))
+})
+
+test('an error of a field that is not in sight, or of none, stands in an alert with the focus', async () => {
+  await send({ answers: { hidden: 'Gizli olmaz', version: 'Sürüm olmaz' } })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Gizli olmazSürüm olmaz')
+  expect(focused()).toBe(alert)
+})
+
+test('beside a field in sight, the alert tells of the others, and goes with the next try', async () => {
+  await send({ answers: { version: 'Sürüm olmaz', city: 'Şehir olmaz' } })
+  expect((await screen.findByRole('alert')).textContent).toBe('Sürüm olmaz')
+  expect(focused()).toBe(screen.getByLabelText('Şehir'))
+})

@@ -1,0 +1,113 @@
+// A number, typed or pasted as the screens print it. What is not understood stays as it was typed, with a message.
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { type NumberRange, printNumber, type ReadNumber, readNumber } from '../../shared/typed-number.ts'
+import { translate } from '../app/translate.ts'
+import type { Typed } from './typed.ts'
+
+export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
+  range: NumberRange
+  value?: Typed
+  onChange?: (value: Typed) => void
+  /** Left empty, the field says that it is required. */
+  isNeeded?: boolean
+}
+
+const keyboard = ({ min, decimals }: NumberRange) => {
+  // A phone's number keyboards have no minus sign.
+  if (min < 0) return 'text'
+  return decimals > 0 ? 'decimal' : 'numeric'
+}
+
+const printed = (value: Typed, range: NumberRange) => (typeof value === 'number' ? printNumber(value, range) : value)
+
+export function NumberField(props: NumberFieldProps) {
+  const { range, value = '', onChange, isNeeded, error, onFocus, onBlur, ...rest } = props
+  const [text, setText] = useState(printed(value, range))
+  const [known, setKnown] = useState(value)
+  const [isEdited, setIsEdited] = useState(false)
+  if (!Object.is(value, known)) {
+    // Changed from outside: by a stepper, a reset, another person's version.
+    setKnown(value)
+    setText(printed(value, range))
+    setIsEdited(false)
+  }
+  const read = readNumber(text, range)
+  const change = (typed: string) => {
+    const next = typed.trim() === '' ? '' : (readNumber(typed, range).value ?? typed)
+    setText(typed)
+    setIsEdited(true)
+    setKnown(next)
+    onChange?.(next)
+  }
+  const selection = useSelectionOnFocus()
+  const focus = (event: FocusEvent<HTMLInputElement>) => {
+    // Without the dots of the thousands, figures can be put in and taken out.
+    if (read.value !== undefined && !read.problem) setText(printNumber(read.value, range, { grouped: false }))
+    selection.onFocus()
+    onFocus?.(event)
+  }
+  const blur = (event: FocusEvent<HTMLInputElement>) => {
+    if (read.value !== undefined && !read.problem) setText(printNumber(read.value, range))
+    setIsEdited(false)
+    onBlur?.(event)
+  }
+  return (
+    <TextInput
+      autoComplete="off"
+      inputMode={keyboard(range)}
+      {...selection.props}
+      {...rest}
+      value={text}
+      error={messageOf(read, { range, error, isShown: !isEdited, isMissing: isNeeded && text.trim() === '' })}
+      onChange={(event) => change(event.currentTarget.value)}
+      onFocus={focus}
+      onBlur={blur}
+    />
+  )
+}
+
+interface Telling {
+  range: NumberRange
+  /** What the form says. */
+  error: TextInputProps['error']
+  /** Not while somebody is still typing. */
+  isShown: boolean
+  isMissing?: boolean
+}
+
+function messageOf({ value, problem }: ReadNumber, { range, error, isShown, isMissing }: Telling) {
+  if (isMissing && isShown) return error || translate('required')
+  if (!problem || !(isShown || error)) return error
+  // Of a number outside of the limits the form knows more: that so many are not left, say.
+  return (value !== undefined && error) || appTexts.numberProblems[problem](range)
+}
+
+/** The first press selects all that stands there, so that typing replaces it; a second one places the caret. */
+function useSelectionOnFocus() {
+  const field = useRef<HTMLInputElement>(null)
+  const isFresh = useRef(false)
+  const [focuses, setFocuses] = useState(0)
+  useLayoutEffect(() => {
+    if (focuses > 0) field.current?.select()
+  }, [focuses])
+  const end = () => {
+    isFresh.current = false
+  }
+  return {
+    onFocus: () => {
+      isFresh.current = true
+      setFocuses((before) => before + 1)
+    },
+    props: {
+      ref: field,
+      onKeyDown: end,
+      onClick: () => {
+        const input = field.current
+        if (isFresh.current && input && input.selectionStart === input.selectionEnd) input.select()
+        end()
+      },
+    },
+  }
+}

@@ -1,0 +1,115 @@
+// What somebody else saved beside what was typed here, in place of the form's fields; the form around it is submitted by "mine".
+import { Button, Text } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import classes from './record-conflict.module.css'
+import { SubmitButton } from './submit-button.tsx'
+
+const texts = appTexts.conflict
+
+export interface Difference {
+  label: string
+  /** As it is saved now; null: the record was deleted. */
+  theirs: string | null
+  /** As it was typed here; null: not touched. */
+  mine: string | null
+}
+
+interface Props {
+  differences: readonly Difference[]
+  isSaving: boolean
+  /** The fresh record into the form. The other answer, "mine", submits the form. */
+  onTheirs?: () => void
+  /** Where there is nothing to submit: on with what is in the form. Neither of the two: the record was deleted. */
+  onGoOn?: () => void
+}
+
+export function RecordConflict({ differences, isSaving, onTheirs, onGoOn }: Props) {
+  const panel = useRef<HTMLElement>(null)
+  const title = useId()
+  // Said and reached at once; the fields that had the focus are hidden.
+  useEffect(() => panel.current?.focus(), [])
+  const answer = onTheirs ?? onGoOn
+  const take = () => {
+    const form = panel.current?.closest('form')
+    answer?.()
+    // When the fields are back.
+    requestAnimationFrame(() => form?.querySelector<HTMLElement>('[data-autofocus], input, textarea')?.focus())
+  }
+  return (
+    <section ref={panel} tabIndex={-1} aria-labelledby={title} className={classes.panel}>
+      <Text id={title} fw={650} component="h3">
+        {answer ? texts.title : texts.deletedTitle}
+      </Text>
+      <Text size="sm">{hintOf(differences.length > 0, onTheirs, onGoOn)}</Text>
+      {differences.length > 0 && <Differences differences={differences} isDeleted={!answer} />}
+      {answer && (
+        <div className={classes.answers}>
+          <Button variant="default" disabled={isSaving} onClick={take}>
+            {onTheirs ? texts.theirs : texts.goOn}
+          </Button>
+          {onTheirs && (
+            <SubmitButton color="buoy" pending={isSaving}>
+              {texts.mine}
+            </SubmitButton>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Above a question that is asked again, since what it is about changed. */
+export function Reconsidered({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <section className={classes.panel} role="alert">
+      <Text fw={650}>{texts.title}</Text>
+      <Text size="sm">{texts.again}</Text>
+      <Differences differences={differences} heads={[texts.saved, texts.before]} />
+    </section>
+  )
+}
+
+function hintOf(isDifferent: boolean, onTheirs: unknown, onGoOn: unknown): string {
+  if (onGoOn) return texts.again
+  if (!onTheirs) return texts.deletedText
+  return isDifferent ? texts.text : texts.same
+}
+
+interface TableProps {
+  differences: readonly Difference[]
+  isDeleted?: boolean
+  /** The two columns' heads, where they are not what is saved and what was typed here. */
+  heads?: readonly [string, string]
+}
+
+function Differences({ differences, isDeleted = false, heads = [texts.saved, texts.typed] }: TableProps) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.field}</th>
+          {!isDeleted && <th scope="col">{heads[0]}</th>}
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ label, theirs, mine }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {!isDeleted && <td>{theirs || texts.empty}</td>}
+            <td>
+              {mine === null ? (
+                <Text component="span" size="sm" c="dimmed">
+                  {texts.untouched}
+                </Text>
+              ) : (
+                mine || texts.empty
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

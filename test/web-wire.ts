@@ -1,0 +1,34 @@
+// Uploads as the screens' tests play them: a network that answers when the test says so, and a decoder.
+import { aPhoto } from './web-fixtures.ts'
+
+/** Stands in for the network: tells of progress and answers as the test says. */
+export class Wire {
+  static sent: Wire[] = []
+  body!: FormData
+  status = 0
+  responseText = ''
+  upload: { onprogress?: (event: object) => void } = {}
+  onload = () => {}
+  onerror = () => {}
+  onloadend = () => {}
+  open() {}
+  abort() {}
+  setRequestHeader() {}
+  getAllResponseHeaders = () => 'content-type: application/json\r\n'
+  send(body: FormData) {
+    this.body = body
+    Wire.sent.push(this)
+  }
+  answer(status: number, message: string) {
+    this.status = status
+    this.responseText = JSON.stringify({ success: status < 400, message, data: status < 400 ? aPhoto() : null })
+    this.onload()
+    this.onloadend()
+  }
+}
+
+/** A file called bozuk… is no picture; every other is a small one. */
+export async function decodeInTest({ name }: File): Promise<{ width: number; height: number; close: () => void }> {
+  if (name.startsWith('bozuk')) throw new DOMException('The source image could not be decoded', 'InvalidStateError')
+  return { width: 800, height: 600, close: () => {} }
+}
