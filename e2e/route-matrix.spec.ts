@@ -1,8 +1,8 @@
 // Every route of the one route table, as every account state: it opens, or leads exactly where the guard rules say (specification, section 2).
 import { expect } from '@playwright/test'
 import type { Role } from '../src/shared/roles.ts'
-import type { Access } from '../src/web/app/route.ts'
 import { routes } from '../src/web/app/routes.tsx'
+import type { Access } from '../src/web/routing/route.ts'
 import { ACCOUNT_STATES, type AccountState, calls } from './support/people.ts'
 import { signIn, test } from './support/test.ts'
 

@@ -8,11 +8,11 @@ import { createBrowserRouter, createMemoryRouter, Outlet, type RouteObject, useL
 import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
 import type { Me, PasswordPolicy } from '../src/shared/accounts/accounts.contract.ts'
-import { LeaveGate } from '../src/web/app/leave-gate.tsx'
-import { createQueryClient } from '../src/web/app/query-client.ts'
-import { meQuery } from '../src/web/app/session.tsx'
-import { Toasts } from '../src/web/app/toasts.tsx'
-import { writeToken } from '../src/web/app/token-store.ts'
+import { UnsavedChangesGuard } from '../src/web/app/shell/unsaved-changes-guard.tsx'
+import { Toasts } from '../src/web/feedback/toasts.tsx'
+import { createQueryClient } from '../src/web/session/query-client.ts'
+import { meQuery } from '../src/web/session/session.tsx'
+import { writeToken } from '../src/web/session/token-store.ts'
 import { cssVariables, theme } from '../src/web/theme/theme.ts'
 import { passwordPolicyQuery } from '../src/web/ui/use-new-password.ts'
 import { aMe } from './web-fixtures.ts'
@@ -44,7 +44,7 @@ const Frame = ({ client }: { client: QueryClient }) => (
     <QueryClientProvider client={client}>
       <ModalsProvider modalProps={{ centered: true }}>
         <Toasts />
-        <LeaveGate />
+        <UnsavedChangesGuard />
         <Outlet />
       </ModalsProvider>
     </QueryClientProvider>

@@ -41,9 +41,9 @@ export const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
     layer('start', 10, [web('main.tsx'), web('landing/landing-page.tsx')]),
-    layer('frame', 9, [web('app/app-frame.tsx'), web('app/entrance-layout.tsx'), web('accounts/auth-page.tsx')]),
+    layer('frame', 9, [web('app/app-frame.tsx'), web('app/shell/entrance-layout.tsx'), web('accounts/auth-page.tsx')]),
     layer('shell', 8, [
-      web('app/shell.tsx'),
+      web('app/shell/shell.tsx'),
       web('notifications/notification-bell.tsx'),
       web('live/live-updates.tsx'),
       web('search/search-dialog.tsx'),

@@ -1,21 +1,21 @@
 // Each screen gets an index.html of its own with its title and with links to all its scripts and styles, so that a browser
-// asks for them at once instead of learning of one from the other, and the first page with all it shows (written-pages.tsx).
+// asks for them at once instead of learning of one from the other, and the first page with all it shows (prerendered-pages.tsx).
 // `pages.json` tells the server which file is whose.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { appTexts } from '../src/shared/app/app.texts.ts'
-import type { AppRoute, Frame } from '../src/web/app/route.ts'
-import type { WrittenPage } from '../src/web/app/written-pages.tsx'
+import type { PrerenderedPage } from '../src/web/app/prerendered-pages.tsx'
+import type { AppRoute, Frame } from '../src/web/routing/route.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** What router.tsx and the shell load around a screen. */
 const FRAMES: Record<Frame, readonly string[]> = {
   bare: [],
-  entrance: ['app/app-frame.tsx', 'app/entrance-layout.tsx'],
-  site: ['app/app-frame.tsx', 'app/site-layout.tsx'],
-  shell: ['app/app-frame.tsx', 'app/shell.tsx', 'notifications/notification-bell.tsx', 'live/live-updates.tsx'],
+  entrance: ['app/app-frame.tsx', 'app/shell/entrance-layout.tsx'],
+  site: ['app/app-frame.tsx', 'app/shell/site-layout.tsx'],
+  shell: ['app/app-frame.tsx', 'app/shell/shell.tsx', 'notifications/notification-bell.tsx', 'live/live-updates.tsx'],
 }
 
 /** The module that a route loads lazily; a redirect has none. */
@@ -54,7 +54,7 @@ const ROOT = '<div id="root"></div>'
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** The markup and the styles are made apart from each other: each name of a CSS module must be the same in both. */
-function checkClasses({ route, markup }: WrittenPage, bundle: Rolldown.OutputBundle): void {
+function checkClasses({ route, markup }: PrerenderedPage, bundle: Rolldown.OutputBundle): void {
   const files = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
   const styles = files.map((file) => (file.type === 'asset' ? String(file.source) : '')).join('')
   const classes = [...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
@@ -84,7 +84,7 @@ function selfContained(page: string, bundle: Rolldown.OutputBundle): string {
     .replace('</body>', () => `  ${links.join('\n    ')}\n  </body>`)
 }
 
-function pageOf(html: string, { route, markup }: WrittenPage, bundle: Rolldown.OutputBundle): string {
+function pageOf(html: string, { route, markup }: PrerenderedPage, bundle: Rolldown.OutputBundle): string {
   const { scripts, styles } = assetsOf(bundle, [...FRAMES[route.frame], ...moduleOf(route)])
   const isNew = (file: string) => !html.includes(`/${file}"`)
   const links = [
@@ -105,7 +105,7 @@ export function pageHtml(): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_, bundle) {
-      const { module } = await runnerImport<{ pages: readonly WrittenPage[] }>('/src/web/app/written-pages.tsx', {
+      const { module } = await runnerImport<{ pages: readonly PrerenderedPage[] }>('/src/web/app/written-pages.tsx', {
         root,
         configFile: false,
         logLevel: 'error',

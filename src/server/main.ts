@@ -1,7 +1,7 @@
 // Starts everything: settings, database, migrations, first data, the app, the workers; and stops it in the reverse order.
 import { consoleTexts } from '../shared/app/console.texts.ts'
 import { buildApp } from './app.ts'
-import { offerBackups } from './backup/running-server.ts'
+import { serveBackups } from './backup/running-server.ts'
 import { adviceFor, type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { fillFirstData } from './db/first-data.ts'
@@ -35,7 +35,7 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
   await whenUp(() => migrateToLatest(db))
   if (database.copyTo) {
     const { dataDir, storageUrl } = config
-    const backups = await offerBackups({ dataDir, storageUrl, copyDatabase: database.copyTo }, log)
+    const backups = await serveBackups({ dataDir, storageUrl, copyDatabase: database.copyTo }, log)
     closers.push(backups.stop)
   }
   const lines = await whenUp(() => fillFirstData({ db, clock, storage }, config))

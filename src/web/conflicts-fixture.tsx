@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { dialog, fill, press } from '../../test/user-actions.ts'
 import {
   ADMIN,
   aBoat,
@@ -14,7 +15,6 @@ import {
   CITY,
   CUSTOMER,
 } from '../../test/web-fixtures.ts'
-import { dialog, fill, press } from '../../test/web-hands.ts'
 import { show } from '../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal, type Sent } from '../../test/web-server.ts'
 import type { ServiceRequest } from '../shared/requests/requests.contract.ts'

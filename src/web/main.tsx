@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { askEarly } from './app/early-me.ts'
-import { knownHome } from './app/known-home.ts'
 import { createAppRouter, loadScreen } from './app/router.tsx'
-import { readToken } from './app/token-store.ts'
+import { lastHome } from './session/last-home.ts'
+import { prefetchSession } from './session/prefetch-session.ts'
+import { readToken } from './session/token-store.ts'
 import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
@@ -30,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, app())
     return
   }
-  const home = readToken() !== null && location.pathname === '/' ? knownHome() : null
+  const home = readToken() !== null && location.pathname === '/' ? lastHome() : null
   // The router loads it anyway, but only once the account is known; should this fail, it says so then.
   if (home) loadScreen(home).catch(() => undefined)
   root.replaceChildren()
@@ -38,7 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(app())
 }
 
-askEarly()
+prefetchSession()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

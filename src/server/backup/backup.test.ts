@@ -28,7 +28,7 @@ import { migrateToLatest, migrateWithin } from '../db/migrate.ts'
 import { readArchive } from './archive.ts'
 import { makeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
-import { askRunningServer, offerBackups } from './running-server.ts'
+import { askRunningServer, serveBackups } from './running-server.ts'
 
 const SERVER = process.env.TEST_DATABASE_URL
 const run = promisify(execFile)
@@ -147,7 +147,7 @@ describe('a backup', () => {
 
   it('is made by the running server when it is asked, one at a time, while it works on', async () => {
     expect(await askRunningServer(sourceDir(), at('x.tar.gz'))).toBeNull()
-    const offered = await offerBackups(running(), silentLog)
+    const offered = await serveBackups(running(), silentLog)
     try {
       const asked = Promise.allSettled([
         askRunningServer(sourceDir(), at('one.tar.gz')),

@@ -11,7 +11,7 @@ import { createUser } from '../../../test/factories.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { readArchive } from './archive.ts'
 import { makeBackupBeside } from './backup-process.ts'
-import { askRunningServer, offerBackups } from './running-server.ts'
+import { askRunningServer, serveBackups } from './running-server.ts'
 
 /** A new process opens a database. */
 const PATIENCE = { timeout: 90_000 }
@@ -80,7 +80,7 @@ describe('a backup of a running server', () => {
 
   it('leaves no copy behind, not even of a server that was killed in the middle', PATIENCE, async () => {
     await mkdir(join(sourceDir(), 'backup.unfinished/base'), { recursive: true })
-    const offered = await offerBackups(source(), silentLog)
+    const offered = await serveBackups(source(), silentLog)
     expect(await readdir(sourceDir())).not.toContain('backup.unfinished')
     await askRunningServer(sourceDir(), at('one.tar.gz'))
     await expect(askRunningServer(sourceDir(), at('no/such/folder/x.tar.gz'))).rejects.toThrow('cannot be written')
@@ -94,7 +94,7 @@ describe('a backup of a running server', () => {
       goOn = resolve
     })
     let isCopied = false
-    const offered = await offerBackups(
+    const offered = await serveBackups(
       source(() => {
         isCopied = true
         return held

@@ -27,7 +27,7 @@ export interface OfferedBackups {
 }
 
 /** Only for who holds the lock of DATA_DIR. */
-export async function offerBackups(
+export async function serveBackups(
   source: RunningDatabase,
   log: Pick<BaseLogger, 'info' | 'error'>,
 ): Promise<OfferedBackups> {

@@ -1,8 +1,8 @@
 // Real streams over HTTP: who hears of what, at its commit.
 import { describe, expect, it } from 'vitest'
-import { type Ear, useEars } from '../../../test/ear.ts'
 import { assignTechnician, createBoat, createModel, createOffer, createRequest } from '../../../test/factories.ts'
 import { usePeople, useServer } from '../../../test/harness.ts'
+import { type LiveClient, useLiveClients } from '../../../test/live-client.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
 import { citiesApi } from '../../shared/cities/cities.contract.ts'
@@ -14,7 +14,7 @@ import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { changed } from '../platform/live/changes.ts'
 
 const server = useServer()
-const { listen, settled } = useEars(server)
+const { listen, settled } = useLiveClients(server)
 
 describe('what is heard', () => {
   const people = usePeople(server, {
@@ -30,7 +30,7 @@ describe('what is heard', () => {
     const ears = Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const)
     return Object.fromEntries(await Promise.all(ears)) as Ears
   }
-  type Ears = Record<keyof typeof people, Ear>
+  type Ears = Record<keyof typeof people, LiveClient>
 
   async function expectHeard(ears: Ears, heard: Partial<Record<keyof Ears, string[]>>): Promise<void> {
     await settled(Object.values(ears))

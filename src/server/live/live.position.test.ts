@@ -1,9 +1,9 @@
 // A page loads first and opens its stream a moment later: what happened in between is said, and nothing else is asked for again.
 import { describe, expect, it } from 'vitest'
-import { useEars } from '../../../test/ear.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createBoat } from '../../../test/factories.ts'
 import { type Person, useServer } from '../../../test/harness.ts'
+import { useLiveClients } from '../../../test/live-client.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { citiesApi } from '../../shared/cities/cities.contract.ts'
 import { LIVE_POSITION_HEADER } from '../../shared/live/live-position.ts'
@@ -13,7 +13,7 @@ import type { Change } from '../platform/live/changes.ts'
 import { liveHistory } from './live.history.ts'
 
 const server = useServer()
-const { listen, settled } = useEars(server)
+const { listen, settled } = useLiveClients(server)
 
 async function positionOf(who: Person, url = server.url): Promise<string> {
   const answer = await fetch(url + accountsApi.me.url, { headers: { authorization: `Bearer ${who.token}` } })

@@ -2,10 +2,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { type Ear, useEars } from '../../../test/ear.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createBoat } from '../../../test/factories.ts'
 import { useServer } from '../../../test/harness.ts'
+import { type LiveClient, useLiveClients } from '../../../test/live-client.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
 import { liveApi } from '../../shared/live/live.contract.ts'
@@ -15,7 +15,7 @@ import { usersApi } from '../../shared/users/users.contract.ts'
 import { MOST_STREAMS } from './live.hub.ts'
 
 const server = useServer()
-const { listen, settled } = useEars(server)
+const { listen, settled } = useLiveClients(server)
 
 describe('a stream ends', () => {
   it('when the session ends', async () => {
@@ -54,7 +54,7 @@ describe('a stream ends', () => {
 
   it('of the oldest page when a person has too many, which is told so', async () => {
     const person = await server.person('CUSTOMER')
-    const ears: Ear[] = []
+    const ears: LiveClient[] = []
     for (let count = 0; count <= MOST_STREAMS; count++) ears.push(await listen(person))
     await eventually(() => expect([ears[0]?.isReplaced, ears[0]?.hasEnded]).toEqual([true, true]))
     await settled(ears.slice(1))

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { ProfileStatus } from '../../shared/roles.ts'
-import { meQuery, useMe, useSignOut } from '../app/session.tsx'
+import { meQuery, useMe, useSignOut } from '../session/session.tsx'
 import classes from './approval-pending.module.css'
 import { EntranceCard } from './entrance-card.tsx'
 

@@ -4,16 +4,16 @@ import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { Recovery } from '../feedback/recovery.tsx'
+import { Toasts } from '../feedback/toasts.tsx'
+import { onCallEvents } from '../session/call-events.ts'
+import { createQueryClient } from '../session/query-client.ts'
+import { meQuery } from '../session/session.tsx'
+import { noteSessionEnd, onTokenChange, readToken, wasEndedByHand } from '../session/token-store.ts'
 import { cssVariables, theme } from '../theme/theme.ts'
-import { onCallEvents } from './call-events.ts'
-import { setForbidden } from './forbidden.ts'
 import { Guarded } from './guards.tsx'
-import { LeaveGate } from './leave-gate.tsx'
-import { createQueryClient } from './query-client.ts'
-import { Recovery } from './recovery.tsx'
-import { meQuery } from './session.tsx'
-import { Toasts } from './toasts.tsx'
-import { noteSessionEnd, onTokenChange, readToken, wasEndedByHand } from './token-store.ts'
+import { setForbidden } from './shell/forbidden.ts'
+import { UnsavedChangesGuard } from './shell/unsaved-changes-guard.tsx'
 import '../theme/mantine.css'
 import '../theme/mantine-adjustments.css'
 import '../theme/print.css'
@@ -76,7 +76,7 @@ export function AppFrame() {
           <CallEvents />
           <TokenWatch />
           <Recovery />
-          <LeaveGate />
+          <UnsavedChangesGuard />
           <Guarded />
         </ModalsProvider>
       </QueryClientProvider>

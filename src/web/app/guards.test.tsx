@@ -5,10 +5,10 @@ import { aMe } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { ROLES, type Role } from '../../shared/roles.ts'
+import { isActive, menuOf } from '../routing/menu.ts'
+import { writeToken } from '../session/token-store.ts'
 import { Guarded, guard, HOME } from './guards.tsx'
-import { isActive, menuOf } from './menu.ts'
 import { routes } from './routes.tsx'
-import { writeToken } from './token-store.ts'
 
 const account = (roleName: Role, change: Partial<Me> = {}): Me => aMe({ roleName, ...change })
 const seen = (me: Me) => ({ token: 't', me, failed: false })

@@ -4,12 +4,12 @@ import { matchPath, Navigate, Outlet, useLocation, useMatches } from 'react-rout
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Role } from '../../shared/roles.ts'
+import type { Access, RouteHandle } from '../routing/route.ts'
+import { storeLastHome } from '../session/last-home.ts'
+import { type Session, useSession } from '../session/session.tsx'
+import { readToken, wasEndedByHand } from '../session/token-store.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { keepHome } from './known-home.ts'
-import type { Access, RouteHandle } from './route.ts'
 import { routes } from './routes.tsx'
-import { type Session, useSession } from './session.tsx'
-import { readToken, wasEndedByHand } from './token-store.ts'
 
 /** Where a signed-in user starts. */
 export const HOME: Record<Role, string> = {
@@ -72,7 +72,7 @@ export function Guarded() {
   const session = useSession()
   const role = session.me?.roleName
   useEffect(() => {
-    if (role) keepHome(HOME[role])
+    if (role) storeLastHome(HOME[role])
   }, [role])
   const from: string | undefined = typeof state?.from === 'string' ? state.from : undefined
   const verdict = guard(access, { ...session, starting, from })

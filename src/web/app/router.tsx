@@ -1,9 +1,9 @@
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
-import { RootLayout } from './root-layout.tsx'
-import type { AppRoute, Frame } from './route.ts'
-import { RouteError } from './route-error.tsx'
+import { followVisits } from '../routing/return-path.ts'
+import type { AppRoute, Frame } from '../routing/route.ts'
 import { routes } from './routes.tsx'
-import { followVisits } from './way-back.ts'
+import { RootLayout } from './shell/root-layout.tsx'
+import { RouteError } from './shell/route-error.tsx'
 
 const toRouteObject = ({ path, access, title, lazy }: AppRoute): RouteObject => ({
   path,
@@ -34,14 +34,14 @@ export const routeObjects: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./app-frame.tsx')).AppFrame }),
         children: [
           {
-            lazy: async () => ({ Component: (await import('./entrance-layout.tsx')).EntranceLayout }),
+            lazy: async () => ({ Component: (await import('./shell/entrance-layout.tsx')).EntranceLayout }),
             children: inFrame('entrance'),
           },
           {
-            lazy: async () => ({ Component: (await import('./site-layout.tsx')).SiteLayout }),
+            lazy: async () => ({ Component: (await import('./shell/site-layout.tsx')).SiteLayout }),
             children: inFrame('site'),
           },
-          { lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }), children: inFrame('shell') },
+          { lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }), children: inFrame('shell') },
         ],
       },
     ],

@@ -1,7 +1,7 @@
 // The one route table: the router, the guards and the document titles are made from it.
 import { appTexts } from '../../shared/app/app.texts.ts'
+import type { AppRoute } from '../routing/route.ts'
 import { LoginRedirect, RegisterRedirect } from './redirects.tsx'
-import type { AppRoute } from './route.ts'
 import { workshopRoutes } from './workshop-routes.ts'
 
 const { titles, descriptions } = appTexts
@@ -17,7 +17,7 @@ const publicRoutes: AppRoute[] = [
     frame: 'bare',
     title: titles.landing,
     description: appTexts.description,
-    isWritten: true,
+    isPrerendered: true,
     lazy: async () => ({ Component: (await import('../landing/landing-page.tsx')).LandingPage }),
   },
   {
@@ -55,21 +55,21 @@ const publicRoutes: AppRoute[] = [
     access: 'public',
     frame: 'site',
     title: appTexts.forbiddenTitle,
-    lazy: async () => ({ Component: (await import('./status-pages.tsx')).ForbiddenPage }),
+    lazy: async () => ({ Component: (await import('./shell/status-pages.tsx')).ForbiddenPage }),
   },
   {
     path: '/403',
     access: 'public',
     frame: 'site',
     title: appTexts.forbiddenTitle,
-    lazy: async () => ({ Component: (await import('./status-pages.tsx')).ForbiddenPage }),
+    lazy: async () => ({ Component: (await import('./shell/status-pages.tsx')).ForbiddenPage }),
   },
   {
     path: '*',
     access: 'public',
     frame: 'site',
     title: appTexts.notFoundTitle,
-    lazy: async () => ({ Component: (await import('./status-pages.tsx')).NotFoundPage }),
+    lazy: async () => ({ Component: (await import('./shell/status-pages.tsx')).NotFoundPage }),
   },
 ]
 

@@ -1,6 +1,6 @@
 // The workshop's part of the route table in routes.tsx.
 import { appTexts } from '../../shared/app/app.texts.ts'
-import type { AppRoute } from './route.ts'
+import type { AppRoute } from '../routing/route.ts'
 
 const titles = appTexts.titles
 const STAFF = ['ADMIN', 'TECHNICIAN'] as const

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { chooseFromMenu, dialog, factsIn, press } from '../../../test/user-actions.ts'
 import { aBoat, anEngine, aRequest, SOMEBODY } from '../../../test/web-fixtures.ts'
-import { chooseFromMenu, dialog, factsIn, press } from '../../../test/web-hands.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, done, pageOf } from '../../../test/web-server.ts'
 import type { Boat } from '../../shared/boats/boats.contract.ts'

@@ -8,17 +8,17 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { type Boat, boatsApi } from '../../shared/boats/boats.contract.ts'
 import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
 import { logsTexts } from '../../shared/logs/logs.texts.ts'
-import { isStatus } from '../app/api-error.ts'
-import { call } from '../app/call.ts'
 import { BoatEngines } from '../engines/boat-engines.tsx'
 import { boatEnginesQuery, myUnassignedQuery } from '../engines/engines.api.ts'
+import { isStatus } from '../feedback/api-error.ts'
 import { RequestFormModal } from '../requests/request-form.tsx'
 import { requestPath } from '../requests/request-rules.ts'
+import { call } from '../session/call.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { isFirstLoad } from '../ui/is-first-load.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { isOnItsWay } from '../ui/on-its-way.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -46,7 +46,7 @@ function usePartsOnTheirWay(viewer: BoatRole, boatId: string): boolean {
   const engines = useQuery(boatEnginesQuery(viewer, boatId))
   const requests = useBoatRequests({ viewer, boatId, engineId: engine, page })
   const unassigned = useQuery({ ...myUnassignedQuery, enabled: viewer === 'CUSTOMER' })
-  return [engines, requests, unassigned].some(isOnItsWay)
+  return [engines, requests, unassigned].some(isFirstLoad)
 }
 
 export function BoatDetail({ viewer, title, back }: Props) {

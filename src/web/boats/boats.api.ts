@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { appApi } from '../../shared/app/app.contract.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
-import { call } from '../app/call.ts'
+import { call } from '../session/call.ts'
 import type { Choice } from '../ui/search-select.tsx'
 
 /** The two kinds of people who see boats: owners their own, admins all. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { dialog, press } from '../../../test/web-hands.ts'
+import { dialog, press } from '../../../test/user-actions.ts'
 import { onPhone } from '../../../test/web-screen.tsx'
 import { refusal } from '../../../test/web-server.ts'
 import { toasts, toastsInFull } from '../../../test/web-toasts.ts'

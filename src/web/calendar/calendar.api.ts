@@ -10,8 +10,8 @@ import {
 } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
 import { formatDay } from '../../shared/days.ts'
-import { call } from '../app/call.ts'
-import { undoToast } from '../app/toasts.tsx'
+import { undoToast } from '../feedback/toasts.tsx'
+import { call } from '../session/call.ts'
 import { type Period, rangeOf } from './calendar-period.ts'
 
 const calendarKeys = {

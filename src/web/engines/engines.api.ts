@@ -4,7 +4,7 @@ import { brandsApi, modelsApi } from '../../shared/engines/brands.contract.ts'
 import { type Engine, enginesApi } from '../../shared/engines/engines.contract.ts'
 import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import type { Page } from '../../shared/paging.ts'
-import { call } from '../app/call.ts'
+import { call } from '../session/call.ts'
 import type { Choice } from '../ui/search-select.tsx'
 
 /** Owners keep their own engines, admins all. */

@@ -4,8 +4,8 @@ import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { fold } from '../../shared/search/search.fold.ts'
-import { call } from '../app/call.ts'
 import { requestKeys } from '../requests/requests.api.ts'
+import { call } from '../session/call.ts'
 
 const ITEMS_A_PAGE = 50
 const SERVICES = 20

@@ -11,7 +11,7 @@ import {
   MAX_LABELS,
   sparePartsApi,
 } from '../../shared/inventory/spare-parts.contract.ts'
-import { callBlob } from '../app/call.ts'
+import { callBlob } from '../session/call.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
 import { QuantityInput } from '../ui/quantity-input.tsx'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
-import { call } from '../app/call.ts'
+import { call } from '../session/call.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { forgetPartList } from './inventory.api.ts'
 

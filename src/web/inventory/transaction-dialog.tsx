@@ -9,8 +9,8 @@ import {
   TAKEN_QUANTITY,
   type TransactionStatus,
 } from '../../shared/inventory/part-lists.contract.ts'
-import { call } from '../app/call.ts'
-import { translate } from '../app/translate.ts'
+import { translate } from '../feedback/translate.ts'
+import { call } from '../session/call.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { needed, type Typed } from '../ui/typed.ts'

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { contact, landingTexts as texts } from '../../shared/landing/landing.texts.ts'
-import { Logo } from '../app/logo.tsx'
+import { Logo } from '../ui/logo.tsx'
 import classes from './landing-footer.module.css'
 
 const socialIcons = { Instagram: IconBrandInstagram, YouTube: IconBrandYoutube, LinkedIn: IconBrandLinkedin } as const

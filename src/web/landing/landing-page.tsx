@@ -2,8 +2,8 @@
 // The signed-in go on to their home.
 import { Link, Navigate } from 'react-router'
 import { landingTexts as texts } from '../../shared/landing/landing.texts.ts'
-import { Logo } from '../app/logo.tsx'
-import { useToken } from '../app/use-token.ts'
+import { useToken } from '../session/use-token.ts'
+import { Logo } from '../ui/logo.tsx'
 import classes from './landing.module.css'
 import { LandingFeatures } from './landing-features.tsx'
 import { LandingFooter } from './landing-footer.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { writeToken } from '../app/token-store.ts'
+import { writeToken } from '../session/token-store.ts'
 import { catchUp, type LiveMessage, readLive } from './live-stream.ts'
 
 /** A stream that the test writes into. */

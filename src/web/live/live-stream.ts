@@ -1,7 +1,7 @@
 // One stream of changes from the server, read with fetch because it carries the bearer token. It comes back by itself.
 import { type LiveEvent, liveApi } from '../../shared/live/live.contract.ts'
-import { refresh } from '../app/refresh.ts'
-import { readToken } from '../app/token-store.ts'
+import { refresh } from '../session/refresh.ts'
+import { readToken } from '../session/token-store.ts'
 
 /** `hello`: connected, but anything may have changed meanwhile. `refused`: the session or its rights are gone. */
 export type LiveMessage = LiveEvent | 'hello' | 'refused'

@@ -1,6 +1,6 @@
 // All tabs of a browser share one stream: a browser opens only six connections to a server, and a tab each would use them up.
 // Whoever holds the lock reads the stream and tells the others.
-import { livePosition } from '../app/live-position.ts'
+import { livePosition } from '../session/live-position.ts'
 import { catchUp, type LiveMessage, readLive } from './live-stream.ts'
 
 const NAME = 'pruva-live'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { press, typeAtOnce } from '../../../test/web-hands.ts'
+import { press, typeAtOnce } from '../../../test/user-actions.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { pageOf } from '../../../test/web-server.ts'
 import { toasts } from '../../../test/web-toasts.ts'

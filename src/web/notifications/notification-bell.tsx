@@ -9,7 +9,7 @@ import type { UnreadNotifications } from '../../shared/notifications/notificatio
 import { notificationPath } from '../../shared/notifications/notifications.kinds.ts'
 import { notificationsTexts as texts } from '../../shared/notifications/notifications.texts.ts'
 import type { Role } from '../../shared/roles.ts'
-import { useMe } from '../app/session.tsx'
+import { useMe } from '../session/session.tsx'
 import sheet from '../ui/sheet.module.css'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { NotificationList } from './notification-list.tsx'

@@ -1,7 +1,7 @@
 // The notifications in the cache. Live updates refresh everything below `all`.
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { notificationsApi, type OutboxMessage } from '../../shared/notifications/notifications.contract.ts'
-import { call } from '../app/call.ts'
+import { call } from '../session/call.ts'
 
 const keys = { all: ['notifications'] } as const
 

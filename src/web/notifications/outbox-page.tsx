@@ -11,7 +11,7 @@ import {
   type OutboxMessage,
 } from '../../shared/notifications/notifications.contract.ts'
 import { notificationsTexts } from '../../shared/notifications/notifications.texts.ts'
-import { call } from '../app/call.ts'
+import { call } from '../session/call.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../../test/web-screen.tsx'
 import { type Sent, serve } from '../../../test/web-server.ts'
-import { clearSession } from '../app/token-store.ts'
+import { clearSession } from '../session/token-store.ts'
 import { disablePush, keepSubscribed, onPushClick } from './push.ts'
 import { PushHere } from './push-here.tsx'
 

@@ -2,8 +2,8 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationsTexts } from '../../shared/notifications/notifications.texts.ts'
-import { ApiError } from '../app/api-error.ts'
-import { toast } from '../app/toasts.tsx'
+import { ApiError } from '../feedback/api-error.ts'
+import { toast } from '../feedback/toasts.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { disablePush, enablePush, needsInstalling, type PushState, pushState } from './push.ts'
 

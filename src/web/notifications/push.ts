@@ -1,6 +1,6 @@
 // Web Push of this browser: asking for permission, subscribing, and keeping the server's record of it.
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
-import { call } from '../app/call.ts'
+import { call } from '../session/call.ts'
 
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported'
 

@@ -4,7 +4,7 @@ import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import { notificationsTexts } from '../../shared/notifications/notifications.texts.ts'
-import { call } from '../app/call.ts'
+import { call } from '../session/call.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { refreshNotifications, waitingMessagesQuery } from './notifications.api.ts'
 

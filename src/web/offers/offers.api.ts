@@ -2,8 +2,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
-import { call } from '../app/call.ts'
 import { requestKeys } from '../requests/requests.api.ts'
+import { call } from '../session/call.ts'
 
 const OFFERS_A_PAGE = 10
 

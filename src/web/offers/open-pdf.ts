@@ -1,9 +1,9 @@
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
-import { ApiError } from '../app/api-error.ts'
-import { callBlob } from '../app/call.ts'
-import { toast } from '../app/toasts.tsx'
-import { translate } from '../app/translate.ts'
+import { ApiError } from '../feedback/api-error.ts'
+import { toast } from '../feedback/toasts.tsx'
+import { translate } from '../feedback/translate.ts'
+import { callBlob } from '../session/call.ts'
 import { openInTab } from '../ui/open-in-tab.ts'
 
 /** Never throws: what went wrong has been toasted. */

@@ -6,11 +6,11 @@ import { formatMoney } from '../../shared/money.ts'
 import { OFFER_NUMBERS, type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { printNumber } from '../../shared/typed-number.ts'
-import { ApiError } from '../app/api-error.ts'
-import { call } from '../app/call.ts'
-import { wayBackTo } from '../app/way-back.ts'
+import { ApiError } from '../feedback/api-error.ts'
 import { requestPath } from '../requests/request-rules.ts'
 import { refreshRequest } from '../requests/requests.api.ts'
+import { returnPathTo } from '../routing/return-path.ts'
+import { call } from '../session/call.ts'
 import { useSubmit } from '../ui/form.ts'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
@@ -76,7 +76,7 @@ export function useOfferForm(requestId: string, rates: Rates, offer: Offer | und
     release()
     // Back where it was begun, so that from there the list is one step back too.
     const path = requestPath('ADMIN', requestId)
-    await (wayBackTo(path, key).isPrevious ? navigate(-1) : navigate(path))
+    await (returnPathTo(path, key).isPrevious ? navigate(-1) : navigate(path))
   }
   const submit = useSubmit(form, send, { ask: (values) => question(values, rates) })
   return { form, submit, conflict: guard.conflict }

@@ -3,8 +3,8 @@ import { useDidUpdate } from '@mantine/hooks'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
-import { call } from '../app/call.ts'
-import { useMe } from '../app/session.tsx'
+import { call } from '../session/call.ts'
+import { useMe } from '../session/session.tsx'
 
 /** The contract brings Zod along, which the shell does without. */
 const menuCountsQuery = queryOptions({

@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import type { Waiting } from '../../shared/overview/overview.contract.ts'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
 import type { Missing } from '../../shared/requests/requests.filters.ts'
-import type { MenuItem } from '../app/menu.ts'
+import type { MenuItem } from '../routing/menu.ts'
 import classes from './overview.module.css'
 
 const texts = overviewTexts.waiting

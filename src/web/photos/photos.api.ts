@@ -1,8 +1,8 @@
 // The photos in the cache. A request's photos hang below the request's own key, so that both are refreshed together.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type PHOTO_SIZES, type PhotoSource, photosApi } from '../../shared/photos/photos.contract.ts'
-import { call, callBlob } from '../app/call.ts'
 import { requestKeys } from '../requests/requests.api.ts'
+import { call, callBlob } from '../session/call.ts'
 
 const PHOTOS_A_PAGE = 24
 const KEEP_FILES_MS = 10 * 60_000

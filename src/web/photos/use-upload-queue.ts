@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { PHOTO_MAX_BYTES, photosApi } from '../../shared/photos/photos.contract.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
-import { ApiError } from '../app/api-error.ts'
-import { call } from '../app/call.ts'
-import { translate } from '../app/translate.ts'
+import { ApiError } from '../feedback/api-error.ts'
+import { translate } from '../feedback/translate.ts'
+import { call } from '../session/call.ts'
 import { isHeic, shrinkPhoto } from './shrink-photo.ts'
 import { createUploadQueue, isMoving, type Upload, type UploadQueue } from './upload-queue.ts'
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { dialog, press, pressInDialog } from '../../../test/user-actions.ts'
 import { anOffer, aRequest, TECHNICIAN_ID, USTA } from '../../../test/web-fixtures.ts'
-import { dialog, press, pressInDialog } from '../../../test/web-hands.ts'
 import { done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import { asAdmin, REQUEST, serverOf } from './request-page-fixture.tsx'
 

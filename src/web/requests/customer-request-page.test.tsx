@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { dialog, press, pressInDialog } from '../../../test/user-actions.ts'
 import { anOffer, aRequest } from '../../../test/web-fixtures.ts'
-import { dialog, press, pressInDialog } from '../../../test/web-hands.ts'
 import { done, refusal } from '../../../test/web-server.ts'
 import { asCustomer, OFFERS, REQUEST, serverOf } from './request-page-fixture.tsx'
 

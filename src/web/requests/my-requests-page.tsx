@@ -10,8 +10,8 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { myBoatChoicesQuery } from '../boats/boats.api.ts'
 import { RequestStart } from '../boats/request-start.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
+import { isFirstLoad } from '../ui/is-first-load.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { isOnItsWay } from '../ui/on-its-way.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -101,7 +101,7 @@ export function MyRequestsPage() {
   )
   const isEmpty = requests.data?.content.length === 0 && !isFiltered
   // Button, filters and list come together.
-  if (isOnItsWay(requests) || isOnItsWay(myBoats)) {
+  if (isFirstLoad(requests) || isFirstLoad(myBoats)) {
     return (
       <>
         <PageHeader title={title} />

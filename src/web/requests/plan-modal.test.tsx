@@ -2,11 +2,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
+import { dialog, expectNoDialog, expectTold, fill, press, pressInDialog, textsOf } from '../../../test/user-actions.ts'
 import { aRequest, TECHNICIAN_ID, USTA } from '../../../test/web-fixtures.ts'
-import { dialog, expectNoDialog, expectTold, fill, press, pressInDialog, textsOf } from '../../../test/web-hands.ts'
 import { type Answers, done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
-import { keepFocus } from '../app/focus-keeper.ts'
+import { keepFocus } from '../app/shell/focus-keeper.ts'
 import { asAdmin, REQUEST, serverOf } from './request-page-fixture.tsx'
 
 const PLAN = `POST ${REQUEST}/plan`

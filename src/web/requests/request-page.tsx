@@ -8,8 +8,7 @@ import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
 import type { Role } from '../../shared/roles.ts'
-import { isStatus } from '../app/api-error.ts'
-import { useMe } from '../app/session.tsx'
+import { isStatus } from '../feedback/api-error.ts'
 import { requestPartListsQuery } from '../inventory/inventory.api.ts'
 import { RequestParts } from '../inventory/request-parts.tsx'
 import { OfferSection } from '../offers/offer-section.tsx'
@@ -18,6 +17,7 @@ import { useLoneOffer } from '../offers/use-lone-offer.tsx'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import { requestPhotosQuery } from '../photos/photos.api.ts'
 import { usePhotoUpload } from '../photos/use-photo-upload.tsx'
+import { useMe } from '../session/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -112,7 +112,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
   )
   const parts = party.role !== 'CUSTOMER' && <RequestParts request={request} />
   const work = <WorkSection request={request} />
-  const waitsFor = whatWaits(request, party.role)
+  const waitsFor = nextStep(request, party.role)
   // On a phone the form comes first and has its own button; the bar's would look like the one that sends it.
   const isFormFirst = isNarrow && waitsFor === 'feedback'
   const actions = { primary: lone?.actions ?? (main && !isFormFirst ? [main] : []), others }
@@ -196,7 +196,7 @@ function PaperHead({ request, role }: { request: ServiceRequest; role: Role }) {
 }
 
 /** What the owner came for stands first. */
-function whatWaits({ status, feedbackAt }: ServiceRequest, role: Role): 'offer' | 'feedback' | null {
+function nextStep({ status, feedbackAt }: ServiceRequest, role: Role): 'offer' | 'feedback' | null {
   if (role !== 'CUSTOMER') return null
   if (status === 'WAITING_APPROVAL') return 'offer'
   return status === 'COMPLETED' && !feedbackAt ? 'feedback' : null

@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from
 import type { z } from 'zod'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
-import { call } from '../app/call.ts'
+import { call } from '../session/call.ts'
 
 type QueryOf<E extends { schema: { querystring: z.ZodType } }> = z.input<E['schema']['querystring']>
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { press, pressInDialog } from '../../../test/user-actions.ts'
 import { aPartList, aRequest, USTA } from '../../../test/web-fixtures.ts'
-import { press, pressInDialog } from '../../../test/web-hands.ts'
 import { done, pageOf } from '../../../test/web-server.ts'
 import { asTechnician, PARTS, REQUEST, serverOf } from './request-page-fixture.tsx'
 

@@ -11,7 +11,7 @@ import {
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { searchTexts as texts } from '../../shared/search/search.texts.ts'
-import type { MenuItem } from '../app/menu.ts'
+import type { MenuItem } from '../routing/menu.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Marked } from './marked.tsx'
 import classes from './search.module.css'

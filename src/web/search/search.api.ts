@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { SEARCH_MIN, searchApi } from '../../shared/search/search.contract.ts'
-import { call } from '../app/call.ts'
+import { call } from '../session/call.ts'
 
 export const isLongEnough = (word: string): boolean => word.length >= SEARCH_MIN
 

@@ -4,8 +4,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { isStale } from '../app/api-error.ts'
-import { holdDialog } from '../app/leaving.ts'
+import { isStale } from '../feedback/api-error.ts'
+import { registerDialog } from '../routing/unsaved-changes.ts'
 import { useAsyncAction } from './use-async-action.ts'
 
 export interface Question {
@@ -44,7 +44,7 @@ function Answers({ id, question, onConfirmed, onCanceled }: AnswersProps) {
   }
   const { run, pending } = useAsyncAction(action, { once: true })
   const cancel = useEffectEvent(onCanceled)
-  useEffect(() => (pending ? undefined : holdDialog(() => cancel())), [pending])
+  useEffect(() => (pending ? undefined : registerDialog(() => cancel())), [pending])
   useEffect(() => modals.updateModal({ modalId: id, closeOnEscape: !pending }), [id, pending])
   return (
     <Group justify="flex-end" mt="lg">

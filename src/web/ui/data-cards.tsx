@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import classes from './data-list.module.css'
 import { Facts } from './facts.tsx'
-import type { RowLook } from './row-look.ts'
+import type { RowStyle } from './row-style.ts'
 
-type Props<T> = RowLook<T> & { rows: readonly T[] }
+type Props<T> = RowStyle<T> & { rows: readonly T[] }
 
 export function DataCards<T>({ rows, label, rowKey, ...look }: Props<T>) {
   return (
@@ -21,7 +21,7 @@ export function DataCards<T>({ rows, label, rowKey, ...look }: Props<T>) {
   )
 }
 
-type CardProps<T> = Omit<RowLook<T>, 'label' | 'rowKey'> & { row: T }
+type CardProps<T> = Omit<RowStyle<T>, 'label' | 'rowKey'> & { row: T }
 
 function RowCard<T>({ row, columns, to, actions, tone, details }: CardProps<T>) {
   const [isOpen, setIsOpen] = useState(false)

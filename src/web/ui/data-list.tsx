@@ -10,10 +10,10 @@ import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { Pager } from './pager.tsx'
-import type { RowLook } from './row-look.ts'
+import type { RowStyle } from './row-style.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-export type { Column } from './row-look.ts'
+export type { Column } from './row-style.ts'
 
 /** The part of a TanStack query that a list needs. */
 interface ListQuery<D> {
@@ -24,7 +24,7 @@ interface ListQuery<D> {
   refetch: () => unknown
 }
 
-interface Props<T> extends RowLook<T> {
+interface Props<T> extends RowStyle<T> {
   query: ListQuery<Page<T> | readonly T[]>
   empty: EmptyStateProps
   /** The specified text for a list that failed to load. */

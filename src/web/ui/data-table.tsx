@@ -6,9 +6,9 @@ import { Link, useNavigate } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import classes from './data-list.module.css'
 import { moveBetweenRows } from './row-keys.ts'
-import type { Column, RowLook } from './row-look.ts'
+import type { Column, RowStyle } from './row-style.ts'
 
-type Props<T> = RowLook<T> & { rows: readonly T[] }
+type Props<T> = RowStyle<T> & { rows: readonly T[] }
 
 const classOf = <T,>(column: Column<T>) => (column.numeric ? classes.numeric : undefined)
 
@@ -67,7 +67,7 @@ export function DataTable<T>({ rows, label, columns: all, rowKey, to, actions, t
   )
 }
 
-interface RowProps<T> extends Pick<RowLook<T>, 'columns' | 'to' | 'actions' | 'tone'> {
+interface RowProps<T> extends Pick<RowStyle<T>, 'columns' | 'to' | 'actions' | 'tone'> {
   row: T
   isOpen: boolean
   onToggle?: () => void

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { show } from '../../../test/web-screen.tsx'
-import { keepFocus } from '../app/focus-keeper.ts'
+import { keepFocus } from '../app/shell/focus-keeper.ts'
 import { Dialog } from './dialog.tsx'
 
 function Page() {

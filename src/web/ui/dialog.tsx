@@ -2,7 +2,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { holdDialog } from '../app/leaving.ts'
+import { registerDialog } from '../routing/unsaved-changes.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 interface Props extends Omit<ModalProps, 'opened' | 'title'> {
@@ -12,6 +12,6 @@ interface Props extends Omit<ModalProps, 'opened' | 'title'> {
 export function Dialog(props: Props) {
   const isNarrow = useIsNarrow()
   const close = useEffectEvent(props.onClose)
-  useEffect(() => holdDialog(() => close()), [])
+  useEffect(() => registerDialog(() => close()), [])
   return <Modal fullScreen={isNarrow} closeButtonProps={{ 'aria-label': appTexts.close }} {...props} opened />
 }

@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { useIsRecovering } from '../app/recovery.tsx'
+import { useIsRecovering } from '../feedback/recovery.tsx'
 
 interface Props {
   message: string

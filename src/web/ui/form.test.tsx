@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ApiError } from '../app/api-error.ts'
+import { ApiError } from '../feedback/api-error.ts'
 import { useSubmit } from './form.ts'
 import { Form } from './form-element.tsx'
 

@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { type NumberRange, printNumber, type ReadNumber, readNumber } from '../../shared/typed-number.ts'
-import { translate } from '../app/translate.ts'
+import { translate } from '../feedback/translate.ts'
 import type { Typed } from './typed.ts'
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {

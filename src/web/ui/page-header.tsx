@@ -4,7 +4,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { wayBackTo } from '../app/way-back.ts'
+import { returnPathTo } from '../routing/return-path.ts'
 import classes from './page-header.module.css'
 
 interface Props {
@@ -48,7 +48,7 @@ export function PageHeader({ title, documentTitle = title, back, badge, descript
 function Back({ to, label }: { to: string; label?: string }) {
   const { key } = useLocation()
   const navigate = useNavigate()
-  const way = wayBackTo(to, key)
+  const way = returnPathTo(to, key)
   const stepBack = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { typeAtOnce } from '../../../test/web-hands.ts'
+import { typeAtOnce } from '../../../test/user-actions.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Choice, SearchSelect } from './search-select.tsx'
 

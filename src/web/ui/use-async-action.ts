@@ -1,6 +1,6 @@
 // What a press starts: it runs once at a time, however fast the presses follow each other.
 import { useRef, useState } from 'react'
-import { ApiError } from '../app/api-error.ts'
+import { ApiError } from '../feedback/api-error.ts'
 
 interface Options {
   /** Success ends it for good: what was pressed goes away, and takes no press while it fades. */

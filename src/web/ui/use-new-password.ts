@@ -3,8 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { STRICT_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
 import { appApi } from '../../shared/app/app.contract.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { call } from '../app/call.ts'
-import { translate } from '../app/translate.ts'
+import { translate } from '../feedback/translate.ts'
+import { call } from '../session/call.ts'
 
 export const passwordPolicyQuery = queryOptions({
   queryKey: ['password-policy'],

@@ -1,6 +1,6 @@
 // Two people edit one record: the second save is refused, and both versions are shown side by side to choose from.
 import { useState } from 'react'
-import { isStale, isStatus } from '../app/api-error.ts'
+import { isStale, isStatus } from '../feedback/api-error.ts'
 import { type Difference, RecordConflict } from './record-conflict.tsx'
 
 interface Versioned {

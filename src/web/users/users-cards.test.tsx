@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { dialog, press, pressInDialog, typeIn } from '../../../test/user-actions.ts'
 import { aUser, CITY } from '../../../test/web-fixtures.ts'
-import { dialog, press, pressInDialog, typeIn } from '../../../test/web-hands.ts'
 import { refusal, type Sent } from '../../../test/web-server.ts'
 import { toasts } from '../../../test/web-toasts.ts'
-import { isAnythingUnsaved } from '../app/leaving.ts'
+import { hasUnsavedChanges } from '../routing/unsaved-changes.ts'
 import { callsOf, LIST, openUsers } from './users-page-fixture.tsx'
 
 describe('the new user card', () => {
@@ -68,16 +68,16 @@ describe('the cards', () => {
   ])('%s asks before what was typed is lost, and no more once it is saved', async (card, label, word, call) => {
     openUsers({ [call]: aUser() })
     await press(card)
-    expect(isAnythingUnsaved()).toBe(false)
+    expect(hasUnsavedChanges()).toBe(false)
     const form = within(
       (await screen.findByRole('button', { name: card })).closest<HTMLElement>('.mantine-Card-root') ?? document.body,
     )
     await userEvent.type(await form.findByRole('textbox', { name: label }), word)
-    expect(isAnythingUnsaved()).toBe(true)
+    expect(hasUnsavedChanges()).toBe(true)
     for (const password of form.queryAllByLabelText(/^Şifre/, { selector: 'input' }))
       await userEvent.type(password, 'Pruva2026!')
     await press('Kaydet', form)
-    await waitFor(() => expect(isAnythingUnsaved()).toBe(false))
+    await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
   })
 })
 

@@ -1,6 +1,7 @@
 // The page of the users over a server that knows one of them and one city.
+
+import { chooseFromMenu, dialog, press } from '../../../test/user-actions.ts'
 import { ADMIN, aUser, CITY } from '../../../test/web-fixtures.ts'
-import { chooseFromMenu, dialog, press } from '../../../test/web-hands.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, pageOf, type Sent } from '../../../test/web-server.ts'
 import { UsersPage } from './users-page.tsx'

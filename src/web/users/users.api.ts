@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { citiesApi } from '../../shared/cities/cities.contract.ts'
 import { ROLE_IDS, type Role } from '../../shared/roles.ts'
 import { type UserInfo, usersApi } from '../../shared/users/users.contract.ts'
-import { isStatus } from '../app/api-error.ts'
-import { call } from '../app/call.ts'
+import { isStatus } from '../feedback/api-error.ts'
+import { call } from '../session/call.ts'
 
 export interface UserFilters {
   page: number

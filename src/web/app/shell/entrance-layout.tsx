@@ -1,0 +1,35 @@
+// Around sign-in and the steps until an account is open: a form on one side, the sea on the other.
+import { Link, Outlet } from 'react-router'
+import { accountsTexts } from '../../../shared/accounts/accounts.texts.ts'
+import { appTexts } from '../../../shared/app/app.texts.ts'
+import { Logo } from '../../ui/logo.tsx'
+import classes from './entrance-layout.module.css'
+
+export function EntranceLayout() {
+  return (
+    <div className={classes.entrance}>
+      <header className={classes.sea}>
+        <Link to="/" className={classes.brand}>
+          <Logo size={34} />
+        </Link>
+        <div className={classes.words}>
+          <p className={classes.promise}>{accountsTexts.promise}</p>
+          <p>{accountsTexts.promiseText}</p>
+        </div>
+        <svg className={classes.wave} viewBox="0 0 1440 180" preserveAspectRatio="none" aria-hidden="true">
+          <path d="M0 80c180-60 320 50 520 14s320-80 520-30 260 46 400 0v116H0z" fill="#12939f" opacity=".3" />
+          <path d="M0 116c220-50 380 36 600 8s380-60 840 6v50H0z" fill="#0c7985" opacity=".45" />
+        </svg>
+      </header>
+      <div className={classes.side}>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+        <footer className={classes.foot}>
+          <Link to="/terms">{appTexts.titles.terms}</Link>
+          <Link to="/privacy">{appTexts.titles.privacy}</Link>
+        </footer>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// Around every screen: document title, focus and announcement on navigation, scroll position, a progress line.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useNavigationType,
+} from 'react-router'
+import { appTexts } from '../../../shared/app/app.texts.ts'
+import type { RouteHandle } from '../../routing/route.ts'
+import { keepFocus } from './focus-keeper.ts'
+import classes from './root-layout.module.css'
+
+/** A layout effect, so that a screen's own, more exact title (PageHeader) comes after it. */
+function RouteTitle({ title }: { title: string | undefined }) {
+  useLayoutEffect(() => {
+    document.title = title ? appTexts.documentTitle(title) : appTexts.product
+  }, [title])
+  return null
+}
+
+/**
+ * After a navigation the keyboard starts at the new screen, and screen readers hear its name. After a step back it goes on at
+ * what had been opened.
+ */
+function useArrival(): string {
+  const { pathname } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const [announcement, setAnnouncement] = useState('')
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    const left = previous.current
+    previous.current = pathname
+    const main = document.getElementById('main')
+    const links = isBack ? main?.querySelectorAll<HTMLAnchorElement>('a[href]') : null
+    const opened = links && [...links].find((link) => link.pathname === left)
+    if (opened) opened.focus({ preventScroll: true })
+    else if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+    setAnnouncement(document.title)
+  }, [pathname, isBack])
+  return announcement
+}
+
+/** Each load of the app begins with the same key: another screen must not open where the last one was scrolled to. */
+const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key)
+
+export function RootLayout() {
+  const title = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title
+  const { pathname } = useLocation()
+  const announcement = useArrival()
+  useEffect(keepFocus, [])
+  const isNavigating = useNavigation().state !== 'idle'
+  return (
+    <>
+      {/* Two records of one screen have the same title here: the key gives the second its own turn. */}
+      <RouteTitle key={pathname} title={title} />
+      {isNavigating && <div className={classes.progress} aria-hidden />}
+      <div className="visually-hidden" aria-live="polite" role="status">
+        {announcement}
+      </div>
+      <Outlet />
+      <ScrollRestoration getKey={placeOf} />
+    </>
+  )
+}

@@ -1,0 +1,218 @@
+// The signed-in app: side menu (on phones a bottom bar and a drawer), top bar, main area with the forbidden view.
+import { Badge, Drawer, Tooltip } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { appTexts } from '../../../shared/app/app.texts.ts'
+import { type MenuCount, useMenuCounts } from '../../overview/use-menu-counts.ts'
+import { isActive, type MenuItem, menuOf } from '../../routing/menu.ts'
+import { SearchLauncher } from '../../search/search-launcher.tsx'
+import { useMe } from '../../session/session.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import sheet from '../../ui/sheet.module.css'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import { setForbidden, useForbidden } from './forbidden.ts'
+import { OfflineStrip } from './offline-strip.tsx'
+import classes from './shell.module.css'
+import { ForbiddenView } from './status-pages.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const BOTTOM_ITEMS = 3
+
+/** Waits for the network, and where that doesn't help the shell goes without: it must not fall with what is only beside it. */
+const beside = (load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    const again = async () => {
+      if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+      return load()
+    }
+    const nothing: ComponentType = () => null
+    return {
+      default: await load()
+        .catch(again)
+        .catch(() => nothing),
+    }
+  })
+
+// With the contracts they bring Zod along, which the frame itself does without.
+const NotificationBell = beside(
+  async () => (await import('../../notifications/notification-bell.tsx')).NotificationBell,
+)
+const LiveUpdates = beside(async () => (await import('../../live/live-updates.tsx')).LiveUpdates)
+
+interface MenuProps {
+  items: readonly MenuItem[]
+  /** By the item's path. */
+  counts: Partial<Record<string, MenuCount>>
+  /** Icons only, with the name as a tooltip. */
+  compact?: boolean
+  onPick?: () => void
+}
+
+const MOST_SHOWN = 99
+
+/** A number that waits; said in words to who doesn't see it. */
+function Count({ count }: { count: MenuCount | undefined }) {
+  if (!count) return null
+  return (
+    <>
+      <span className={classes.count} aria-hidden>
+        {count.value > MOST_SHOWN ? `${MOST_SHOWN}+` : count.value}
+      </span>
+      <span className="visually-hidden">, {count.label}</span>
+    </>
+  )
+}
+
+function MenuLinks({ items, counts, compact = false, onPick }: MenuProps) {
+  const { pathname } = useLocation()
+  return (
+    <ul className={classes.links}>
+      {items.map((item) => (
+        <li key={item.to}>
+          <Tooltip label={item.label} position="right" disabled={!compact}>
+            <Link
+              to={item.to}
+              className={classes.link}
+              aria-current={isActive(item, pathname) ? 'page' : undefined}
+              onClick={onPick}
+            >
+              <item.icon size={21} stroke={1.7} />
+              <span className={compact ? 'visually-hidden' : undefined}>{item.label}</span>
+              <Count count={counts[item.to]} />
+            </Link>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SideMenu({ items, counts }: MenuProps) {
+  const [compact, setCompact] = useLocalStorage({ key: 'pruva-menu-compact', defaultValue: false })
+  const toggleLabel = compact ? appTexts.expandMenu : appTexts.collapseMenu
+  return (
+    <nav className={classes.side} data-compact={compact || undefined} aria-label={appTexts.mainMenu}>
+      <Link to="/" className={classes.brand}>
+        <Logo compact={compact} />
+      </Link>
+      <MenuLinks items={items} counts={counts} compact={compact} />
+      <button
+        type="button"
+        className={classes.collapse}
+        onClick={() => setCompact(!compact)}
+        aria-label={toggleLabel}
+        aria-expanded={!compact}
+      >
+        {compact ? <IconLayoutSidebarLeftExpand size={20} /> : <IconLayoutSidebarLeftCollapse size={20} />}
+        {!compact && toggleLabel}
+      </button>
+    </nav>
+  )
+}
+
+/** All a thumb needs; whatever doesn't fit is behind the last button. */
+function BottomBar({ items, counts }: MenuProps) {
+  const { pathname } = useLocation()
+  const [isOpen, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <nav className={classes.bottom} aria-label={appTexts.mainMenu}>
+        {items.slice(0, BOTTOM_ITEMS).map((item) => (
+          <Link
+            key={item.to}
+            to={item.to}
+            className={classes.bottomLink}
+            aria-current={isActive(item, pathname) ? 'page' : undefined}
+          >
+            <item.icon size={22} stroke={1.7} />
+            <span>{item.label}</span>
+            <Count count={counts[item.to]} />
+          </Link>
+        ))}
+        <button
+          type="button"
+          className={classes.bottomLink}
+          onClick={open}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+        >
+          <IconMenu2 size={22} stroke={1.7} aria-hidden />
+          <span>{appTexts.moreMenu}</span>
+        </button>
+      </nav>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="bottom"
+        title={appTexts.moreMenu}
+        radius="lg"
+        classNames={{ content: sheet.content, title: sheet.title }}
+        closeButtonProps={{ 'aria-label': appTexts.closeMenu }}
+      >
+        <div className={classes.drawer}>
+          <MenuLinks items={items} counts={counts} onPick={close} />
+        </div>
+      </Drawer>
+    </>
+  )
+}
+
+function TopBar({ isNarrow }: { isNarrow: boolean }) {
+  const me = useMe()
+  const search = me.userInfoStatus === 'APPROVED' && <SearchLauncher isNarrow={isNarrow} />
+  return (
+    <header className={classes.top}>
+      {isNarrow && (
+        <Link to="/" className={classes.topBrand}>
+          <Logo size={28} />
+        </Link>
+      )}
+      {!isNarrow && search}
+      <span className={classes.space} />
+      {isNarrow && search}
+      <Badge color="blue" miw="max-content">
+        {appTexts.roles[me.roleName]}
+      </Badge>
+      {me.userInfoStatus === 'APPROVED' && (
+        <Suspense fallback={<span className={classes.bellPlace} />}>
+          <NotificationBell />
+          <LiveUpdates />
+        </Suspense>
+      )}
+      <UserMenu />
+    </header>
+  )
+}
+
+/** Mounted anew by each navigation, also to the same screen, which takes the forbidden flag back. */
+function ForgetForbidden() {
+  useEffect(() => setForbidden(false), [])
+  return null
+}
+
+export function Shell() {
+  const items = menuOf(useMe())
+  const counts = useMenuCounts()
+  const isNarrow = useIsNarrow()
+  const isForbidden = useForbidden()
+  const { key } = useLocation()
+  return (
+    <div className={classes.shell}>
+      <ForgetForbidden key={key} />
+      <a href="#main" className={classes.skip}>
+        {appTexts.skipToContent}
+      </a>
+      {!isNarrow && <SideMenu items={items} counts={counts} />}
+      <div className={classes.column}>
+        <TopBar isNarrow={isNarrow} />
+        <OfflineStrip />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {isForbidden ? <ForbiddenView /> : <Outlet />}
+        </main>
+      </div>
+      {isNarrow && <BottomBar items={items} counts={counts} />}
+    </div>
+  )
+}

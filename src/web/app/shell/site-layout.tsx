@@ -1,0 +1,24 @@
+// A quiet frame for pages that anybody may open: logo, text, nothing else.
+import { Link, Outlet } from 'react-router'
+import { appTexts } from '../../../shared/app/app.texts.ts'
+import { Logo } from '../../ui/logo.tsx'
+import classes from './site-layout.module.css'
+
+export function SiteLayout() {
+  return (
+    <div className={classes.site}>
+      <header className={classes.head}>
+        <Link to="/" className={classes.brand}>
+          <Logo />
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <footer className={classes.foot}>
+        <Link to="/terms">{appTexts.titles.terms}</Link>
+        <Link to="/privacy">{appTexts.titles.privacy}</Link>
+      </footer>
+    </div>
+  )
+}

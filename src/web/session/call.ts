@@ -1,0 +1,189 @@
+// The one way to the server: call(endpoint, { params, query, body }) → the typed `data` of the answer.
+import type { z } from 'zod'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import type { Endpoint, Failure } from '../../shared/endpoint.ts'
+import { ApiError } from '../feedback/api-error.ts'
+import { toast } from '../feedback/toasts.tsx'
+import { translate } from '../feedback/translate.ts'
+import { callEvents } from './call-events.ts'
+import { noteLivePosition } from './live-position.ts'
+import { takePrefetchedSession } from './prefetch-session.ts'
+import { refresh } from './refresh.ts'
+import { clearSession, readToken } from './token-store.ts'
+import { fetchWithProgress } from './upload.ts'
+
+type Part<E extends Endpoint, K extends string, Name extends string> =
+  E['schema'] extends Record<K, infer S extends z.ZodType>
+    ? Record<never, never> extends z.input<S>
+      ? { [N in Name]?: z.input<S> }
+      : { [N in Name]: z.input<S> }
+    : unknown
+
+type Body<E extends Endpoint> = E['schema'] extends { consumes: readonly string[] }
+  ? { body: FormData }
+  : Part<E, 'body', 'body'>
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** false: neither success nor failure is toasted; the caller shows both itself. */
+  toast?: boolean
+  /** Shown instead of the server's success message; null: the caller says it. */
+  success?: string | null
+  /** Shown above the reason when the call fails; a GET's failure is toasted only with this. */
+  failure?: string
+  /** Hears how much of the body has left, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+export type CallInput<E extends Endpoint> = Part<E, 'params', 'params'> &
+  Part<E, 'querystring', 'query'> &
+  Body<E> &
+  CallOptions
+
+export type CallData<E extends Endpoint> = E['schema'] extends { response: { 200: infer S extends z.ZodType } }
+  ? z.output<S> extends { data: infer D }
+    ? D
+    : never
+  : never
+
+type Rest<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+interface RawInput extends CallOptions {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** The address of a call, with its parameters; an empty filter is left out. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: RawInput = {}): string {
+  const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+async function send(endpoint: Endpoint, input: RawInput): Promise<Response> {
+  const token = readToken()
+  const early = await takePrefetchedSession(endpoint.url, token)?.catch(() => null)
+  if (early) return early
+  const isForm = input.body instanceof FormData
+  try {
+    const request = {
+      method: endpoint.method,
+      credentials: 'include',
+      signal: input.signal,
+      headers: {
+        accept: 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(input.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      body: isForm ? (input.body as FormData) : input.body === undefined ? undefined : JSON.stringify(input.body),
+    } satisfies RequestInit
+    const address = addressOf(endpoint, input)
+    return await (input.onProgress ? fetchWithProgress(address, request, input.onProgress) : fetch(address, request))
+  } catch (error) {
+    throw isAbort(error) ? error : noAnswer(error)
+  }
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+function noAnswer(cause: unknown): ApiError {
+  const error = new ApiError({ status: 0, key: 'network_error', message: translate('network_error') })
+  error.cause = cause
+  return error
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const answer: Partial<Failure> = await response.json().catch(() => ({}))
+  const key = answer.message ?? ''
+  const wait = Number(response.headers.get('retry-after'))
+  const message = translate(key)
+  return new ApiError({
+    status: response.status,
+    key,
+    message: response.status === 429 && wait > 0 ? `${message} ${appTexts.retryIn(wait)}` : message,
+    retryAfter: wait > 0 ? wait : undefined,
+    fieldErrors: answer.errors?.map((error) => ({ field: error.field, message: translate(error.message) })),
+  })
+}
+
+async function endSession(refused: Response, to: '/auth' | '/login'): Promise<never> {
+  clearSession()
+  callEvents.sessionEnded(to)
+  throw await failureOf(refused)
+}
+
+/** Sends; on 401 refreshes once and sends again (specification, section 8). Calls without a session are sent once. */
+async function sendWithSession(endpoint: Endpoint, input: RawInput): Promise<Response> {
+  const token = readToken()
+  const response = await send(endpoint, input)
+  if (response.status !== 401 || endpoint.config.access === 'public') return response
+  const refused = await refresh(token).catch((error: unknown) => {
+    throw noAnswer(error)
+  })
+  if (refused && refused.status !== 401) return refused
+  if (refused || !readToken()) return endSession(refused ?? response, '/auth')
+  const retried = await send(endpoint, input)
+  return retried.status === 401 ? endSession(retried, '/login') : retried
+}
+
+const ACCOUNT_STATE = new Set(['email_not_confirmed', 'profile_not_approved'])
+
+/** What was said of each call's failure: once the same call succeeds, that is no news any more. */
+const complaints = new Map<string, () => void>()
+const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`
+
+function takeBackComplaint(endpoint: Endpoint): void {
+  complaints.get(nameOf(endpoint))?.()
+  complaints.delete(nameOf(endpoint))
+}
+
+function showFailure(error: unknown, endpoint: Endpoint, input: RawInput): void {
+  if (!(error instanceof ApiError)) return
+  if (error.status === 403 && ACCOUNT_STATE.has(error.key)) {
+    callEvents.accountStateChanged()
+  } else if (error.status === 403) {
+    toast(appTexts.forbiddenToast, 'warning')
+    callEvents.forbidden()
+  } else if (input.toast === false) {
+    // The caller shows it.
+  } else if (input.failure) {
+    complaints.set(nameOf(endpoint), toast(input.failure, 'error', error.message))
+  } else if (endpoint.method !== 'GET') {
+    complaints.set(nameOf(endpoint), toast(error.message, 'error'))
+  }
+}
+
+async function answered(endpoint: Endpoint, input: RawInput): Promise<Response> {
+  try {
+    const response = await sendWithSession(endpoint, input)
+    if (!response.ok) throw await failureOf(response)
+    noteLivePosition(response)
+    takeBackComplaint(endpoint)
+    return response
+  } catch (error) {
+    showFailure(error, endpoint, input)
+    throw error
+  }
+}
+
+export async function call<E extends Endpoint>(endpoint: E, ...[input]: Rest<E>): Promise<CallData<E>> {
+  const raw: RawInput = input ?? {}
+  const response = await answered(endpoint, raw)
+  const answer: { success: boolean; message: string; data: CallData<E> } = await response.json().catch(() => {
+    throw new ApiError({ status: response.status, key: '', message: translate('') })
+  })
+  if (endpoint.method !== 'GET' && answer.success && raw.toast !== false && raw.success !== null) {
+    toast(raw.success ?? translate(answer.message), 'success')
+  }
+  return answer.data
+}
+
+/** For endpoints that answer with a file (PDF, photo, CSV). */
+export async function callBlob<E extends Endpoint>(endpoint: E, ...[input]: Rest<E>): Promise<Blob> {
+  return (await answered(endpoint, input ?? {})).blob()
+}

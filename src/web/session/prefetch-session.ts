@@ -1,0 +1,26 @@
+// Asks who is signed in as soon as the page starts, so that the answer is on its way while the app's own scripts load.
+import { readToken } from './token-store.ts'
+
+/** As the contract says; that one brings Zod along, which the first script does without. */
+export const ME_PATH = '/api/auth/me'
+
+let early: { token: string; answer: Promise<Response> } | null = null
+
+export function prefetchSession(): void {
+  const token = readToken()
+  if (token === null) return
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const answer = fetch(ME_PATH, { credentials: 'include', headers })
+  // Whoever takes the answer sees the failure; nobody may take it.
+  answer.catch(() => undefined)
+  early = { token, answer }
+}
+
+/** The early answer, once, and only for the session that it was asked for. */
+export function takePrefetchedSession(path: string, token: string | null): Promise<Response> | null {
+  if (path !== ME_PATH || early === null) return null
+  const { answer } = early
+  const isOurs = early.token === token
+  early = null
+  return isOurs ? answer : null
+}

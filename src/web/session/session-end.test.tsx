@@ -1,0 +1,97 @@
+// A session that ends on its own is explained at the sign-in; the real frame, guards and calls, over a played server.
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { press } from '../../../test/user-actions.ts'
+import { aMe } from '../../../test/web-fixtures.ts'
+import { done, refusal, type Sent, serve } from '../../../test/web-server.ts'
+import { boatsApi } from '../../shared/boats/boats.contract.ts'
+import { AuthPage } from '../accounts/auth-page.tsx'
+import { AppFrame } from '../app/app-frame.tsx'
+import { LoginRedirect } from '../app/redirects.tsx'
+import { call } from './call.ts'
+import { useSignOut } from './session.tsx'
+import { clearSession, writeToken } from './token-store.ts'
+
+const ENDED = /^Oturumunuz sona erdi/
+
+function BoatScreen() {
+  const signOut = useSignOut()
+  return (
+    <>
+      <h1>Poyraz</h1>
+      <button type="button" onClick={() => void call(boatsApi.removeMine, { params: { id: '7' } }).catch(() => null)}>
+        Sil
+      </button>
+      <button type="button" onClick={() => void signOut()}>
+        Çıkış
+      </button>
+    </>
+  )
+}
+
+async function openBoat() {
+  let isAlive = true
+  const gone = (answer: unknown) => () => (isAlive ? answer : refusal(401, 'invalid_token'))
+  serve({
+    'GET /api/auth/me': gone(aMe({ email: 'ben@ornek.com', roleName: 'CUSTOMER' })),
+    'DELETE /api/boats/7': gone(done('boat_deleted')),
+    'POST /api/auth/refresh': refusal(401, 'invalid_token'),
+    'POST /api/auth/logout': done('logged_out'),
+    'POST /api/auth/login': (_: Sent) => {
+      isAlive = true
+      return done('logged_in', { accessToken: 'yeni' })
+    },
+  })
+  writeToken('eski')
+  const children = [
+    { path: '/boats/:id', Component: BoatScreen, handle: { access: ['CUSTOMER'] } },
+    { path: '/login', Component: LoginRedirect, handle: { access: 'public' } },
+    { path: '/auth', Component: AuthPage, handle: { access: 'guest' } },
+  ]
+  const router = createMemoryRouter([{ Component: AppFrame, children }], { initialEntries: ['/boats/7'] })
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('heading', { name: 'Poyraz' })
+  return { router, end: () => (isAlive = false) }
+}
+
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+
+beforeEach(() => {
+  clearSession({ byHand: true })
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+
+describe('a session that ended', () => {
+  it('elsewhere: the sign-in says so, knows the address, and leads back to the record', async () => {
+    const { router, end } = await openBoat()
+    end()
+    await press('Sil')
+    expect(await screen.findByText(ENDED)).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/auth')
+    expect(field(/^E-posta/).value).toBe('ben@ornek.com')
+    expect(document.activeElement).toBe(field(/^Şifre/))
+    await userEvent.type(field(/^Şifre/), 'gizli-6')
+    await press('Giriş yap')
+    expect(await screen.findByRole('heading', { name: 'Poyraz' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/boats/7')
+  })
+
+  it('in another tab: says so too', async () => {
+    await openBoat()
+    localStorage.removeItem('accessToken')
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })))
+    expect(await screen.findByText(ENDED)).toBeTruthy()
+  })
+
+  it('by hand: needs no explanation', async () => {
+    const { router } = await openBoat()
+    await press('Çıkış')
+    expect(await screen.findByRole('heading', { name: 'Giriş yap' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/auth')
+    expect(field(/^E-posta/).value).toBe('')
+    expect(screen.queryByText(ENDED)).toBeNull()
+  })
+})

@@ -1,0 +1,84 @@
+// Who listens on a live stream, and hears when everything has arrived.
+import { afterEach, expect } from 'vitest'
+import { changed } from '../src/server/platform/live/changes.ts'
+import { liveApi } from '../src/shared/live/live.contract.ts'
+import { eventually } from './eventually.ts'
+import type { Person, TestServer } from './harness.ts'
+
+/** One open stream and what came in on it. */
+export class LiveClient {
+  readonly heard: string[] = []
+  hellos = 0
+  isReady = false
+  isReplaced = false
+  hasEnded = false
+  private readonly controller = new AbortController()
+
+  async open(who: Person, url: string, after?: string): Promise<void> {
+    const response = await fetch(url + liveApi.stream.url, {
+      headers: { authorization: `Bearer ${who.token}`, ...(after ? { 'last-event-id': after } : {}) },
+      signal: this.controller.signal,
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
+    void this.listen(response)
+    await eventually(() => expect(this.hellos + Number(this.isReady) + Number(this.hasEnded)).toBeGreaterThan(0))
+  }
+
+  private async listen(response: Response): Promise<void> {
+    const decoder = new TextDecoder()
+    let rest = ''
+    try {
+      for await (const chunk of response.body ?? []) {
+        rest += decoder.decode(chunk, { stream: true })
+        const blocks = rest.split('\n\n')
+        rest = blocks.pop() ?? ''
+        for (const block of blocks) this.take(block)
+      }
+    } catch {
+      // Left on purpose.
+    }
+    this.hasEnded = true
+  }
+
+  private take(block: string): void {
+    if (block.startsWith('event: hello')) this.hellos++
+    else if (block.startsWith('event: ready')) this.isReady = true
+    else if (block.startsWith('event: replaced')) this.isReplaced = true
+    else if (block.startsWith('data: ')) {
+      const { topic, id, ...more } = JSON.parse(block.slice(6))
+      expect(more).toEqual({})
+      this.heard.push(`${topic} ${id}`)
+    }
+  }
+
+  leave(): void {
+    this.controller.abort()
+  }
+}
+
+/** Opens streams on a server; those still open are left after each test. */
+export function useLiveClients(server: TestServer) {
+  const open: LiveClient[] = []
+  afterEach(() => {
+    for (const ear of open.splice(0)) ear.leave()
+  })
+  const listen = async (who: Person, url = server.url, after?: string): Promise<LiveClient> => {
+    const ear = new LiveClient()
+    open.push(ear)
+    await ear.open(who, url, after)
+    return ear
+  }
+  /** Everything said before this has arrived when the last word has. */
+  async function settled(ears: LiveClient[]): Promise<void> {
+    const id = crypto.randomUUID()
+    const everybody = { ADMIN: true, TECHNICIAN: true, CUSTOMER: true } as const
+    await server.db.transaction().execute((tx) => changed(tx, { topic: 'inventory', id, to: everybody }))
+    await eventually(() => {
+      for (const ear of ears) expect(ear.heard).toContain(`inventory ${id}`)
+    })
+    for (const ear of ears) ear.heard.splice(ear.heard.indexOf(`inventory ${id}`), 1)
+  }
+  return { listen, settled }
+}
