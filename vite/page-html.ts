@@ -105,13 +105,16 @@ export function pageHtml(): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_, bundle) {
-      const { module } = await runnerImport<{ pages: readonly PrerenderedPage[] }>('/src/web/app/written-pages.tsx', {
-        root,
-        configFile: false,
-        logLevel: 'error',
-        // Else its CSS modules find their plugin not started.
-        server: { perEnvironmentStartEndDuringDev: true },
-      })
+      const { module } = await runnerImport<{ pages: readonly PrerenderedPage[] }>(
+        '/src/web/app/prerendered-pages.tsx',
+        {
+          root,
+          configFile: false,
+          logLevel: 'error',
+          // Else its CSS modules find their plugin not started.
+          server: { perEnvironmentStartEndDuringDev: true },
+        },
+      )
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build made no index.html.')
       const html = String(index.source)
