@@ -198,7 +198,7 @@ const inventory: ChangeScenes = {
 const itemBody = { type: 'OTHER', date: '2026-12-01', title: 'Toplantı' }
 
 async function anItem({ server }: Cast, as: Person, refId: string | null = null) {
-  const type = refId ? 'SERVICE_REQUEST' : 'OTHER'
+  const type = refId ? ('SERVICE_REQUEST' as const) : ('OTHER' as const)
   const row = { type, date: '2026-11-30', title: 'Boya', ref_id: refId }
   const { id } = await server.db.insertInto('calendar_items').values(row).returning('id').executeTakeFirstOrThrow()
   return { as, params: { id } }
@@ -251,7 +251,7 @@ const calendarAndMessages: ChangeScenes = {
 }
 
 async function failedMessage(server: TestServer): Promise<string> {
-  const message = { channel: 'EMAIL', kind: 'offer_sent', recipient: 'a@pruva.test', subject: 'Teklif' }
+  const message = { channel: 'EMAIL', kind: 'offer_sent', recipient: 'a@pruva.test', subject: 'Teklif' } as const
   const { id } = await server.db
     .insertInto('outbox_messages')
     .values({ ...message, text_body: 'Teklif', status: 'FAILED' })

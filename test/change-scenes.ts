@@ -2,6 +2,7 @@
 // 'BOAT CREATE' is one entry's category and action; several are told apart by commas, in the order in which they are written.
 import { createHash } from 'node:crypto'
 import { hashPassword } from '../src/server/accounts/passwords.ts'
+import type { TokenPurpose } from '../src/server/accounts/user-tokens.commands.ts'
 import { ROLE_IDS } from '../src/shared/roles.ts'
 import { createBoat, createEngine, createModel, createRequest } from './factories.ts'
 import type { Input, Person, TestServer } from './harness.ts'
@@ -31,7 +32,7 @@ const boatBody = { name: 'Poyraz', model: 'Sirena 58' }
 const fresh = ({ server }: Cast, options = {}) => server.person('CUSTOMER', options)
 const withPassword = async (cast: Cast) => fresh(cast, { passwordHash: await hashPassword(PASSWORD) })
 
-async function mailedToken({ server }: Cast, userId: string, purpose: string): Promise<string> {
+async function mailedToken({ server }: Cast, userId: string, purpose: TokenPurpose): Promise<string> {
   const secret = name('secret')
   const token_hash = createHash('sha256').update(secret).digest('hex')
   const expires_at = new Date(Date.now() + 3_600_000)

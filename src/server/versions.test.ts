@@ -112,7 +112,7 @@ const SCENES: Record<string, () => Promise<Scene>> = {
     return { id, edits: [{ technicianUserId: admin.id }, { serviceRequestId: request.id }] }
   },
   'calendar.update': async () => {
-    const item = { type: 'OTHER', title: 'Toplantı', date: '2026-06-01' }
+    const item = { type: 'OTHER', title: 'Toplantı', date: '2026-06-01' } as const
     const { id } = await server.db.insertInto('calendar_items').values(item).returning('id').executeTakeFirstOrThrow()
     return { id, edits: [{ title: 'Gezi' }, { date: '2026-06-02' }] }
   },

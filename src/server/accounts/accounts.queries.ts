@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
-import type { ProfileStatus, Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { unauthorized } from '../platform/errors.ts'
 
@@ -29,12 +28,7 @@ export async function meById(db: Kysely<DB>, userId: string): Promise<Me> {
     .executeTakeFirst()
   if (!row) throw unauthorized('invalid_token')
   const { email_confirmed_at, ...rest } = row
-  return {
-    ...rest,
-    roleName: row.roleName as Role,
-    emailConfirmed: email_confirmed_at !== null,
-    userInfoStatus: row.userInfoStatus as ProfileStatus | null,
-  }
+  return { ...rest, emailConfirmed: email_confirmed_at !== null }
 }
 
 /** The live account of an address; deleted ones can neither sign in nor get mails. */

@@ -70,9 +70,8 @@ export async function useToken(
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return null
-  const purpose = user.purpose as TokenPurpose
-  await dropOpenTokens(tx, user.id, purpose)
-  return { ...user, purpose }
+  await dropOpenTokens(tx, user.id, user.purpose)
+  return user
 }
 
 export async function dropOpenTokens(tx: Transaction<DB>, userId: string, purpose: TokenPurpose): Promise<void> {

@@ -32,7 +32,7 @@ describe('deleting a boat', () => {
     const owner = await server.person('CUSTOMER')
     const boat = await createBoat(server.db, owner.id, { name: 'Arşivlik' })
     const engine = await createEngine(server.db, { boat_id: boat.id, owner_user_id: owner.id })
-    for (const status of ['COMPLETED', 'CANCELED', 'REJECTED']) {
+    for (const status of ['COMPLETED', 'CANCELED', 'REJECTED'] as const) {
       await createRequest(server.db, { customer_id: owner.id, boat_id: boat.id, status })
     }
     const params = { id: boat.id }

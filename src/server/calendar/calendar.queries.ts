@@ -1,11 +1,10 @@
 // What stands in the calendar, as the asker's role may see it: a technician never learns of an ADMIN_ONLY item.
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { CalendarItem, CalendarScope, CalendarType } from '../../shared/calendar/calendar.contract.ts'
+import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
 import { addMonths } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
-import type { RequestStatus } from '../../shared/requests/requests.workflow.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
@@ -43,14 +42,14 @@ const present = (row: ItemRow): CalendarItem => ({
   id: row.id,
   title: row.title,
   date: row.date,
-  type: row.type as CalendarType,
+  type: row.type,
   status: row.status,
   refId: row.ref_id,
   requestNumber: row.request_number,
-  requestStatus: row.request_status as RequestStatus | null,
+  requestStatus: row.request_status,
   requestTechnicianIds: row.request_technicians.map(({ id }) => id),
   itemColor: row.item_color,
-  auth: row.auth as CalendarScope,
+  auth: row.auth,
   technicianIds: row.technicians.map(({ id }) => id),
   version: row.version,
 })

@@ -2,15 +2,38 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { generate, PostgresDialect } from 'kysely-codegen'
+import { type Kysely, sql } from 'kysely'
+import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
 import { kyselyOnPglite } from './client.ts'
 import { pgliteOptions } from './embedded/pglite-options.ts'
 import { migrateToLatest } from './migrate.ts'
+import type { DB } from './schema.generated.ts'
 
 const FILE = join(import.meta.dirname, 'schema.generated.ts')
 
 // What column-types.ts makes of these types.
 const TYPES = { int8: 'number', date: 'string', timestamp: 'string', interval: 'string', point: 'string' }
+
+interface Check {
+  column: string
+  rule: string
+  hasDefault: boolean
+}
+
+/** A column whose CHECK lists its words has them as its type: a word that the database would refuse does not compile. */
+async function closedColumns(db: Kysely<DB>): Promise<Record<string, RawExpressionNode>> {
+  const { rows } = await sql<Check>`
+    select concat(conrelid::regclass, '.', attname) as column, pg_get_constraintdef(c.oid) as rule, atthasdef as "hasDefault"
+    from pg_constraint c join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'c'
+      and pg_get_constraintdef(c.oid) like concat('CHECK ((', attname, ' = ANY (ARRAY[%])))')`.execute(db)
+  return Object.fromEntries(
+    rows.map(({ column, rule, hasDefault }) => {
+      const words = (rule.match(/'[^']+'/g) ?? []).join(' | ')
+      return [column, new RawExpressionNode(hasDefault ? `Generated<${words}>` : words)]
+    }),
+  )
+}
 
 async function generateTypes(): Promise<string> {
   const db = kyselyOnPglite(await PGlite.create(pgliteOptions))
@@ -21,6 +44,7 @@ async function generateTypes(): Promise<string> {
       dialect: new PostgresDialect({ dateParser: 'string' }),
       excludePattern: 'kysely_migration*',
       outFile: null,
+      overrides: { columns: await closedColumns(db) },
       typeMapping: TYPES,
     })
   } finally {

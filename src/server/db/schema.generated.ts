@@ -12,8 +12,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActivityLogs {
-  action_type: string;
-  category: string;
+  action_type: 'CREATE' | 'UPDATE' | 'DELETE' | 'LOGIN' | 'LOGOUT' | 'LOGIN_FAILED' | 'SEND';
+  category: 'AUTH' | 'USER' | 'BOAT' | 'INVENTORY' | 'MAINTENANCE' | 'NOTIFICATION';
   created_at: Generated<Timestamp>;
   entity: string;
   entity_id: string | null;
@@ -60,7 +60,7 @@ export interface CalendarFeeds {
 }
 
 export interface CalendarItems {
-  auth: Generated<string>;
+  auth: Generated<'ADMIN_AND_TECHNICIAN' | 'ADMIN_ONLY'>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   date: string;
@@ -69,7 +69,7 @@ export interface CalendarItems {
   ref_id: string | null;
   status: Generated<string>;
   title: string;
-  type: string;
+  type: 'SERVICE_REQUEST' | 'COLLECTION' | 'OTHER';
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -102,10 +102,10 @@ export interface Engines {
   model_id: string;
   owner_user_id: string | null;
   propeller: string | null;
-  rc_type: string | null;
+  rc_type: 'MECHANICAL' | 'ELECTRONIC' | null;
   serial_fold: Generated<string>;
   serial_number: string;
-  steering_type: string | null;
+  steering_type: 'MECHANICAL' | 'HYDRAULIC' | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -149,14 +149,14 @@ export interface OfferItems {
   part_name: string | null;
   position: number;
   quantity: number;
-  type: string;
+  type: 'INVENTORY' | 'MANUAL';
   unit_price_minor: number;
 }
 
 export interface Offers {
   created_at: Generated<Timestamp>;
   created_by: string | null;
-  currency: string;
+  currency: 'EUR' | 'USD' | 'GBP' | 'TRY';
   decided_at: Timestamp | null;
   discount_amount_minor: Generated<number>;
   discount_minor: number;
@@ -168,7 +168,7 @@ export interface Offers {
   note: string | null;
   offer_number: string;
   service_request_id: string;
-  status: Generated<string>;
+  status: Generated<'SENT' | 'ACCEPTED' | 'REJECTED'>;
   total_minor: number;
   updated_at: Generated<Timestamp>;
   valid_until: string;
@@ -178,7 +178,7 @@ export interface Offers {
 export interface OutboxMessages {
   about: string | null;
   attempts: Generated<number>;
-  channel: string;
+  channel: 'EMAIL' | 'PUSH';
   created_at: Generated<Timestamp>;
   html_body: string | null;
   id: Generated<string>;
@@ -188,7 +188,7 @@ export interface OutboxMessages {
   next_attempt_at: Generated<Timestamp>;
   recipient: string;
   sent_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'PENDING' | 'SENT' | 'FAILED'>;
   subject: string;
   text_body: string;
   user_id: string | null;
@@ -212,7 +212,7 @@ export interface PartListItemTransactions {
   id: Generated<string>;
   part_list_item_id: string;
   quantity: number;
-  status: string;
+  status: 'USED' | 'RETURNED' | 'DAMAGED';
 }
 
 export interface PartLists {
@@ -233,7 +233,7 @@ export interface PendingFiles {
 export interface Photos {
   byte_size: number;
   caption: string | null;
-  content_type: string;
+  content_type: 'image/jpeg' | 'image/png' | 'image/webp';
   created_at: Generated<Timestamp>;
   engine_id: string | null;
   file_key: string;
@@ -241,7 +241,7 @@ export interface Photos {
   id: Generated<string>;
   owner_number: number | null;
   service_request_id: string;
-  source: Generated<string>;
+  source: Generated<'OWNER' | 'STAFF'>;
   thumbnail_key: string;
   upload_id: string | null;
   uploaded_by: string | null;
@@ -284,7 +284,7 @@ export interface RequestTechnicians {
 
 export interface Roles {
   id: string;
-  name: string;
+  name: 'ADMIN' | 'TECHNICIAN' | 'CUSTOMER';
 }
 
 export interface ServiceRequests {
@@ -309,8 +309,8 @@ export interface ServiceRequests {
   preferred_end_date: string | null;
   preferred_start_date: string | null;
   request_number: Generated<string>;
-  request_type: string;
-  status: Generated<string>;
+  request_type: 'MAINTENANCE' | 'FAULT';
+  status: Generated<'PENDING' | 'WAITING_APPROVAL' | 'ACTIVE' | 'COMPLETED' | 'REJECTED' | 'CANCELED'>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   work_done: string | null;
@@ -347,7 +347,7 @@ export interface StockMovements {
   id: Generated<string>;
   note: string | null;
   part_list_id: string | null;
-  reason: string;
+  reason: 'INITIAL' | 'ADJUSTED' | 'TAKEN' | 'RETURNED' | 'LIST_DELETED';
   spare_part_id: string;
   stock_after: number;
   user_id: string | null;
@@ -362,7 +362,7 @@ export interface UserInfos {
   phone: string;
   phone_digits: Generated<string>;
   rejection_reason: string | null;
-  status: Generated<string>;
+  status: Generated<'PENDING' | 'APPROVED' | 'REJECTED'>;
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: Generated<number>;
@@ -385,7 +385,7 @@ export interface Users {
 export interface UserTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  purpose: string;
+  purpose: 'CONFIRM_EMAIL' | 'RESET_PASSWORD' | 'CLAIM_ACCOUNT';
   token_hash: string;
   used_at: Timestamp | null;
   user_id: string;

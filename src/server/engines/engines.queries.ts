@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { Engine, RC_TYPES, STEERING_TYPES } from '../../shared/engines/engines.contract.ts'
+import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -85,8 +85,8 @@ type EngineViewRow = Awaited<ReturnType<ReturnType<typeof engineView>['execute']
 const toEngine = ({ hours_used_hundredths, rc_type, steering_type, ...engine }: EngineViewRow): Engine => ({
   ...engine,
   hoursUsed: fromMinor(hours_used_hundredths),
-  rcType: rc_type as (typeof RC_TYPES)[number] | null,
-  steeringType: steering_type as (typeof STEERING_TYPES)[number] | null,
+  rcType: rc_type,
+  steeringType: steering_type,
 })
 
 /** @throws 404 `engine_not_found` */

@@ -92,7 +92,7 @@ export function useAll(db: Kysely<DB>, actor: Actor, listId: string): Promise<Pa
     const rows = items.map((item) => ({
       part_list_item_id: item.id,
       quantity: item.remaining,
-      status: 'USED' satisfies TransactionStatus,
+      status: 'USED' as const,
       created_by: actor.userId,
       created_at: sql<Date>`clock_timestamp()`,
     }))

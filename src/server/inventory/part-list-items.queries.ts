@@ -1,9 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type {
-  PartListItem,
-  PartListItemTransaction,
-  TransactionStatus,
-} from '../../shared/inventory/part-lists.contract.ts'
+import type { PartListItem, PartListItemTransaction } from '../../shared/inventory/part-lists.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
@@ -108,7 +104,7 @@ export async function itemTransactions(
     id: row.id,
     partListItemId: itemId,
     quantity: row.quantity,
-    status: row.status as TransactionStatus,
+    status: row.status,
     createdByEmail: row.email,
     createdAt: row.created_at.toISOString(),
   }))

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { archive, createOffer, createPart, createRequest } from '../../../test/factories.ts'
 import { NOBODY, said, usePeople, useServer } from '../../../test/harness.ts'
 import { partListsApi, type TransactionStatus } from '../../shared/inventory/part-lists.contract.ts'
+import type { OfferStatus } from '../../shared/offers/offers.contract.ts'
 
 const server = useServer()
 const { technician, owner } = usePeople(server, { technician: 'TECHNICIAN', owner: 'CUSTOMER' })
@@ -13,12 +14,16 @@ beforeEach(async () => {
 })
 
 /** An offer of these parts, beside its one line of work. */
-async function offerOf(parts: { id: string; name: string; part_code: string }[], quantities: number[], status: string) {
+async function offerOf(
+  parts: { id: string; name: string; part_code: string }[],
+  quantities: number[],
+  status: OfferStatus,
+) {
   const { id } = await createOffer(server.db, requestId, { status })
   const rows = parts.map((part, index) => ({
     offer_id: id,
     position: index + 1,
-    type: 'INVENTORY',
+    type: 'INVENTORY' as const,
     part_id: part.id,
     part_name: part.name,
     part_code: part.part_code,

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { MovementReason, SparePart, StockMovement } from '../../shared/inventory/spare-parts.contract.ts'
+import type { SparePart, StockMovement } from '../../shared/inventory/spare-parts.contract.ts'
 import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -146,7 +146,7 @@ export async function stockMovements(db: Kysely<DB>, partId: string, query: Pagi
     id: row.id,
     delta: row.delta,
     stockAfter: row.stock_after,
-    reason: row.reason as MovementReason,
+    reason: row.reason,
     note: row.note,
     partListId: row.part_list_id,
     userEmail: row.email,

@@ -21,5 +21,5 @@ export async function openSessions(
     .where('users.email_confirmed_at', 'is not', null)
     .where('user_infos.status', '=', 'APPROVED')
     .execute()
-  return new Map(rows.map(({ id, role }) => [id, role as Role]))
+  return new Map(rows.map(({ id, role }) => [id, role]))
 }

@@ -75,8 +75,8 @@ interface WholeRow {
   id: string
   created_at: Date
   user_email: string | null
-  category: string
-  action_type: string
+  category: LogCategory
+  action_type: LogAction
   message: string
 }
 
@@ -84,8 +84,8 @@ const toLogRow = (row: WholeRow): LogRow => ({
   id: row.id,
   createdAt: row.created_at,
   userEmail: row.user_email,
-  category: row.category as LogCategory,
-  actionType: row.action_type as LogAction,
+  category: row.category,
+  actionType: row.action_type,
   message: row.message,
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
-import { LOG_COUNT_REACH, logsApi } from '../../shared/logs/logs.contract.ts'
+import { LOG_COUNT_REACH, type LogAction, type LogCategory, logsApi } from '../../shared/logs/logs.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
@@ -13,8 +13,8 @@ let admin: Person
 interface Entry {
   at: string
   email?: string | null
-  category?: string
-  action?: string
+  category?: LogCategory
+  action?: LogAction
   message?: string
 }
 

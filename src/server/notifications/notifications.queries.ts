@@ -58,7 +58,7 @@ interface OutboxQuery extends PageOf {
 /** Newest first. The bodies stay inside: their links are keys. */
 export async function outboxPage(db: Kysely<DB>, query: OutboxQuery): Promise<Page<OutboxMessage>> {
   const { status } = query
-  const listed = db.selectFrom('outbox_messages').$if(status !== undefined, (q) => q.where('status', '=', status ?? ''))
+  const listed = db.selectFrom('outbox_messages').where((eb) => eb.and({ ...(status && { status }) }))
   const { total } = await listed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const page = listed
     .select('id')
@@ -102,12 +102,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
 
 const present = (row: Row): OutboxMessage => ({
   id: row.id,
-  channel: row.channel as OutboxMessage['channel'],
+  channel: row.channel,
   kind: row.kind,
   // A push goes to an address of the browser's maker, which tells nobody anything.
   recipient: row.channel === 'PUSH' ? (row.email ?? '') : row.recipient,
   subject: row.subject,
-  status: row.status as OutboxMessage['status'],
+  status: row.status,
   attempts: row.attempts,
   lastError: row.last_error,
   createdAt: row.created_at.toISOString(),

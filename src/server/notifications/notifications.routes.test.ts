@@ -180,7 +180,7 @@ describe('the outbox', () => {
   })
 
   async function message(values: Partial<Insertable<DB['outbox_messages']>> = {}): Promise<string> {
-    const row = {
+    const row: Insertable<DB['outbox_messages']> = {
       channel: 'EMAIL',
       kind: 'offer_sent',
       recipient: 'owner@pruva.test',

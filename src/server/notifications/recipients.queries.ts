@@ -58,9 +58,8 @@ export async function recipientsOf(
     .$if(except !== undefined, (query) => query.where('users.id', '<>', except ?? ''))
     .orderBy('users.id')
     .execute()
-  return rows.map(({ subscriptions, role: roleName, ...rest }) => ({
+  return rows.map(({ subscriptions, ...rest }) => ({
     ...rest,
-    role: roleName as Role,
     endpoints: subscriptions.map(({ endpoint }) => endpoint),
   }))
 }

@@ -1,6 +1,5 @@
 // All that the PDF says besides the offer itself.
 import type { Kysely } from 'kysely'
-import type { RequestType } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
@@ -43,7 +42,7 @@ export async function offerPaperById(db: Kysely<DB>, actor: Actor, id: string, a
   return {
     offer,
     requestNumber: request.request_number,
-    requestType: request.request_type as RequestType,
+    requestType: request.request_type,
     boat: { name: request.boat, model: request.model },
     customer: {
       name: request.full_name,

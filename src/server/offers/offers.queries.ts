@@ -1,7 +1,7 @@
 // Offers with their lines, read by those who may: the request's owner, its technicians, every admin.
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromMinor } from '../../shared/money.ts'
-import { CURRENCIES, type Offer, type OfferStatus, type UsedRate } from '../../shared/offers/offers.contract.ts'
+import { CURRENCIES, type Offer, type UsedRate } from '../../shared/offers/offers.contract.ts'
 import { fromE4, lineTotalMinor } from '../../shared/offers/offers.pricing.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB, OfferItems, Offers } from '../db/schema.generated.ts'
@@ -14,7 +14,7 @@ export type OfferRow = Selectable<Offers>
 function toItem(item: Selectable<OfferItems>): Offer['items'][number] {
   return {
     id: item.id,
-    type: item.type as Offer['items'][number]['type'],
+    type: item.type,
     partId: item.part_id,
     partCode: item.part_code,
     partName: item.part_name,
@@ -34,13 +34,13 @@ function toOffer(offer: OfferRow, items: Selectable<OfferItems>[]): Offer {
     discountPercent: fromMinor(offer.discount_percent_hundredths),
     discountAmount: fromMinor(offer.discount_amount_minor),
     note: offer.note,
-    currency: offer.currency as Offer['currency'],
+    currency: offer.currency,
     exchangeRate: fromE4(offer.exchange_rate_e4),
     total: fromMinor(offer.total_minor),
     discount: fromMinor(offer.discount_minor),
     finalPrice: fromMinor(offer.final_minor),
     finalPriceTry: fromMinor(offer.final_try_minor),
-    status: offer.status as OfferStatus,
+    status: offer.status,
     validUntil: offer.valid_until,
     createdAt: offer.created_at.toISOString(),
     decidedAt: offer.decided_at?.toISOString() ?? null,

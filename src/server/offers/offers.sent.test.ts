@@ -67,7 +67,7 @@ describe('PUT /api/maintenance/offers/:id', () => {
 
   it('is refused once it was answered, or the request has moved on', async () => {
     const { admin, request } = await scene('WAITING_APPROVAL')
-    for (const status of ['ACCEPTED', 'REJECTED']) {
+    for (const status of ['ACCEPTED', 'REJECTED'] as const) {
       const offer = await createOffer(server.db, request.id, { status })
       const { status: code, body } = await edit(admin, offer.id)
       expect([code, body.message]).toEqual([409, 'offer_not_in_sent_status'])

@@ -119,7 +119,7 @@ describe('the overview', () => {
     await createPart(server.db, { quantity: 2, min_stock: 2 })
     await createPart(server.db, { quantity: 3, min_stock: 2 })
     await createPart(server.db, { quantity: 0, min_stock: 2, archived_at: new Date() })
-    const message = { channel: 'EMAIL', kind: 'x', recipient: 'a@b.c', subject: 's', text_body: 't' }
+    const message = { channel: 'EMAIL', kind: 'x', recipient: 'a@b.c', subject: 's', text_body: 't' } as const
     await server.db
       .insertInto('outbox_messages')
       .values([message, { ...message, status: 'FAILED' }])

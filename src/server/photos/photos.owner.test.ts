@@ -44,12 +44,12 @@ const setStatus = (status: RequestStatus) =>
 async function enter(photos: number): Promise<void> {
   const rows = Array.from({ length: photos }, (_, index) => ({
     service_request_id: requestId,
-    source: 'OWNER',
+    source: 'OWNER' as const,
     owner_number: index + 1,
     uploaded_by: owner.id,
     file_key: randomUUID(),
     thumbnail_key: randomUUID(),
-    content_type: 'image/webp',
+    content_type: 'image/webp' as const,
     byte_size: 1,
     width: 1,
     height: 1,
@@ -75,12 +75,14 @@ describe('the owner', () => {
       await setStatus(status)
       const answer = await upload(owner, { caption: 'Su kaçağı' })
       expect(said(answer)).toBe('200 photo_created')
-      expect(answer.body.data).toMatchObject({ source: 'OWNER', caption: 'Su kaçağı', canDelete: true })
+      expect(answer.body.data).toMatchObject({ source: 'OWNER' as const, caption: 'Su kaçağı', canDelete: true })
       expect(await server.logsOf(answer.body.data.id)).toMatchObject([
         { category: 'MAINTENANCE', action_type: 'CREATE', user_id: owner.id },
       ])
       for (const who of [owner, admin, technician]) {
-        expect((await list(who)).body.data.content).toMatchObject([{ source: 'OWNER', uploadedByEmail: owner.email }])
+        expect((await list(who)).body.data.content).toMatchObject([
+          { source: 'OWNER' as const, uploadedByEmail: owner.email },
+        ])
       }
     },
   )
@@ -169,7 +171,7 @@ describe('the list', () => {
     await enter(3)
     await setStatus('ACTIVE')
     const { id } = (await upload(admin)).body.data
-    const owners = (await list(technician, { source: 'OWNER', size: 2 })).body.data
+    const owners = (await list(technician, { source: 'OWNER' as const, size: 2 })).body.data
     expect(owners.content.map((one) => one.source)).toEqual(['OWNER', 'OWNER'])
     expect(owners.page.totalElements).toBe(3)
     const staffs = (await list(owner, { source: 'STAFF' })).body.data

@@ -38,7 +38,7 @@ async function presentPhotos(db: Kysely<DB>, page: Photos, viewer: Viewer): Prom
   return rows.map((row) => ({
     id: row.id,
     serviceRequestId: row.service_request_id,
-    source: row.source as PhotoSource,
+    source: row.source,
     engineId: row.engine_id,
     engineModel: row.engine_model,
     caption: row.caption,
@@ -75,14 +75,14 @@ export async function photosOfRequest(
   const photos = db
     .selectFrom('photos')
     .where('photos.service_request_id', '=', requestId)
-    .$if(source !== undefined, (all) => all.where('photos.source', '=', source ?? ''))
+    .where((eb) => eb.and({ ...(source && { 'photos.source': source }) }))
   const page = photos
     .orderBy('photos.created_at')
     .orderBy('photos.id')
     .limit(sql.lit(query.size))
     .offset(query.page * query.size)
   const [content, { total }] = await Promise.all([
-    presentPhotos(db, page, { userId: actor.userId, party, status: request.status as RequestStatus }),
+    presentPhotos(db, page, { userId: actor.userId, party, status: request.status }),
     photos.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return toPage(content, query, total)

@@ -74,9 +74,9 @@ async function actorOfSession(db: Kysely<DB>, sessionId: string, userId: string,
     userId,
     sessionId,
     email: row.email,
-    role: row.role as Role,
+    role: row.role,
     emailConfirmed: row.email_confirmed_at !== null,
-    profileStatus: row.status as ProfileStatus | null,
+    profileStatus: row.status,
   }
 }
 

@@ -39,7 +39,7 @@ it('clears away what ran out and keeps what is still needed', async () => {
       { token_hash: 'old', user_id, purpose: 'RESET_PASSWORD', expires_at: at(-1.5) },
     ])
     .execute()
-  const mail = { channel: 'EMAIL', kind: 'x', subject: 'x', text_body: 'x', created_at: at(-40) }
+  const mail = { channel: 'EMAIL', kind: 'x', subject: 'x', text_body: 'x', created_at: at(-40) } as const
   await db
     .insertInto('outbox_messages')
     .values([

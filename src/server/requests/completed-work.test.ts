@@ -92,7 +92,12 @@ describe('GET /api/maintenance/requests/:id/work', () => {
       await createPart(server.db, { name: 'Yağ filtresi', quantity: 20 }),
       await createPart(server.db, { name: 'Motor yağı', quantity: 20 }),
     ]
-    const part = { type: 'INVENTORY', part_id: filter.id, part_name: 'Yağ filtresi', part_code: filter.part_code }
+    const part = {
+      type: 'INVENTORY',
+      part_id: filter.id,
+      part_name: 'Yağ filtresi',
+      part_code: filter.part_code,
+    } as const
     const row = { ...part, offer_id: offer.id, position: 1, quantity: 2, unit_price_minor: 100 }
     await server.db.insertInto('offer_items').values(row).execute()
     const take = async (sparePartId: string, quantity: number) => {

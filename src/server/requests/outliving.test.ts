@@ -6,6 +6,7 @@ import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { overviewApi } from '../../shared/overview/overview.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import type { RequestStatus } from '../../shared/requests/requests.workflow.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
 })
 
 const OPEN = ['PENDING', 'WAITING_APPROVAL', 'ACTIVE'] as const
-const file = async (status: string) =>
+const file = async (status: RequestStatus) =>
   (await createRequest(server.db, { customer_id: owner.id, boat_id: boat.id, status })).id
 const archivedAt = async (table: 'boats' | 'users', id: string) =>
   (await server.db.selectFrom(table).select('archived_at').where('id', '=', id).executeTakeFirst())?.archived_at

@@ -3,7 +3,6 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
-import type { RequestStatus, RequestType } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 
 export interface RequestSort {
@@ -99,7 +98,7 @@ export async function presentRequests(
   return rows.map((row) => ({
     id: row.id,
     requestNumber: row.request_number,
-    requestType: row.request_type as RequestType,
+    requestType: row.request_type,
     description: row.description,
     boatId: row.boat_id,
     boatName: row.boat_name,
@@ -109,7 +108,7 @@ export async function presentRequests(
     preferredStartDate: row.preferred_start_date,
     preferredEndDate: row.preferred_end_date,
     assignedDate: row.assigned_date,
-    status: row.status as RequestStatus,
+    status: row.status,
     customerId: row.customer_id,
     customerEmail: row.email,
     customerName: row.full_name,

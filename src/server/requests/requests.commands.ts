@@ -41,7 +41,7 @@ export async function saveRequest(
     .executeTakeFirst()
   if (!saved) throw conflict('record_changed')
   await logRequest(tx, actor, 'UPDATE', request.id, message)
-  return { ...saved, boat_name: request.boat_name } as LockedRequest
+  return { ...saved, boat_name: request.boat_name }
 }
 
 /** What `set` adds to the state's own columns; `message` stands in the log instead of the plain sentence about the state. */

@@ -115,7 +115,7 @@ describe('DELETE', () => {
   })
 
   it('archives one with history: an offer, a technician, a parts list, a photo, or a state beyond PENDING', async () => {
-    const photo = { content_type: 'image/png', byte_size: 1, width: 1, height: 1 }
+    const photo = { content_type: 'image/png', byte_size: 1, width: 1, height: 1 } as const
     const histories: ((id: string) => Promise<unknown>)[] = [
       (id) => createOffer(server.db, id),
       (id) => assignTechnician(server.db, id, technician.id),

@@ -2,15 +2,13 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
-import type { Party, RequestStatus, RequestType } from '../../shared/requests/requests.workflow.ts'
+import type { Party } from '../../shared/requests/requests.workflow.ts'
 import type { DB, ServiceRequests } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { forbidden, notFound } from '../platform/errors.ts'
 import { NEWEST_FIRST, presentRequests } from './request-rows.queries.ts'
 
 export interface LockedRequest extends Selectable<ServiceRequests> {
-  status: RequestStatus
-  request_type: RequestType
   boat_name: string
 }
 
@@ -36,7 +34,7 @@ export async function lockRequest(tx: Transaction<DB>, id: string): Promise<Lock
     .forUpdate('service_requests')
     .executeTakeFirst()
   if (!request) throw notFound('request_not_found')
-  return request as LockedRequest
+  return request
 }
 
 /** Who the actor is to the request: its owner, one of its technicians, or neither. */

@@ -19,7 +19,8 @@ beforeAll(async () => {
   await job({ status: 'WAITING_APPROVAL', assigned_date: '2027-03-13' }, busy)
   await job({ status: 'PENDING' }, busy)
   // None of these keeps anybody busy.
-  for (const status of ['COMPLETED', 'CANCELED', 'REJECTED']) await job({ status, assigned_date: DAY }, busy, free)
+  for (const status of ['COMPLETED', 'CANCELED', 'REJECTED'] as const)
+    await job({ status, assigned_date: DAY }, busy, free)
   await job({ status: 'ACTIVE', assigned_date: DAY, archived_at: new Date() }, busy, free)
 })
 

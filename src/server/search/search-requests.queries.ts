@@ -1,7 +1,6 @@
 // Requests by what one remembers of them: words of the description, the boat, an engine's number, the customer, an offer's
 // number, the short id.
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { RequestStatus, RequestType } from '../../shared/requests/requests.workflow.ts'
 import { SEARCH_LIMIT, type SearchResults } from '../../shared/search/search.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { isNumbered } from '../requests/request-numbers.queries.ts'
@@ -79,8 +78,8 @@ export async function matchingRequests(
     .execute()
   return rows.map(({ request_type, created_at, ...row }) => ({
     ...row,
-    requestType: request_type as RequestType,
-    status: row.status as RequestStatus,
+    requestType: request_type,
+    status: row.status,
     createdAt: created_at.toISOString(),
   }))
 }

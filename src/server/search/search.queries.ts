@@ -1,7 +1,6 @@
 // The global search. What somebody may see is a condition of each query: admins all, customers their own, technicians their jobs
 // and the shelves. The few best rows are picked first and joined afterwards.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Role } from '../../shared/roles.ts'
 import { SEARCH_LIMIT, type SearchResults } from '../../shared/search/search.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { beginsLater, has, type Searcher } from './search.matching.ts'
@@ -79,7 +78,7 @@ async function matchingUsers(db: Kysely<DB>, who: Searcher, word: string): Promi
     .orderBy('users.email')
     .limit(few)
     .execute()
-  return rows.map((row) => ({ ...row, roleName: row.roleName as Role }))
+  return rows
 }
 
 /** A mounted engine belongs to whom the boat belongs to, so the owner's column says it for all. */

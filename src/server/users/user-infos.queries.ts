@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { type Page, toPage } from '../../shared/paging.ts'
-import type { ProfileStatus } from '../../shared/roles.ts'
 import type { UserInfo } from '../../shared/users/users.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
@@ -25,7 +24,7 @@ const toUserInfo = (row: Row): UserInfo => ({
   address: row.address,
   cityId: row.city_id,
   cityName: row.city_name,
-  status: row.status as ProfileStatus,
+  status: row.status,
   rejectionReason: row.rejection_reason,
   version: row.version,
 })

@@ -35,7 +35,7 @@ async function anItem(): Promise<string> {
   return (await server.db.insertInto('part_list_items').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 async function aDay(created_by: string | null): Promise<string> {
-  const row = { type: 'OTHER', date: '2026-12-01', title: 'Boya', created_by }
+  const row = { type: 'OTHER', date: '2026-12-01', title: 'Boya', created_by } as const
   return (await server.db.insertInto('calendar_items').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 

@@ -21,25 +21,24 @@ export interface UserFilter {
   roleId?: string | undefined
 }
 
-export async function roleList(db: Kysely<DB>): Promise<{ id: string; name: Role }[]> {
-  const rows = await db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute()
-  return rows.map(({ id, name }) => ({ id, name: name as Role }))
+export function roleList(db: Kysely<DB>): Promise<{ id: string; name: Role }[]> {
+  return db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute()
 }
 
 /** @throws 404 `role_not_found` */
 export async function roleById(db: Kysely<DB>, id: string): Promise<{ id: string; name: Role }> {
   const role = await db.selectFrom('roles').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
   if (!role) throw notFound('role_not_found')
-  return { id: role.id, name: role.name as Role }
+  return role
 }
 
 interface Row {
   id: string
   email: string
   role_id: string
-  role_name: string
+  role_name: Role
   email_confirmed_at: Date | null
-  status: string | null
+  status: ProfileStatus | null
   full_name: string | null
 }
 
@@ -47,9 +46,9 @@ const toUserRow = (row: Row): UserRow => ({
   id: row.id,
   email: row.email,
   roleId: row.role_id,
-  roleName: row.role_name as Role,
+  roleName: row.role_name,
   emailConfirmed: row.email_confirmed_at !== null,
-  userInfoStatus: row.status as ProfileStatus | null,
+  userInfoStatus: row.status,
   fullName: row.full_name,
 })
 

@@ -198,7 +198,7 @@ describe('the demo data', () => {
     await none(sql`select * from (select part_list_id, spare_part_id, sum(quantity) filter (where true) as taken, sum(returned) as returned from part_list_items group by 1, 2) i
       left join (select part_list_id, spare_part_id, -sum(delta) as net from stock_movements where part_list_id is not null group by 1, 2) m using (part_list_id, spare_part_id)
       where taken - returned is distinct from net`)
-    for (const status of ['USED', 'RETURNED', 'DAMAGED']) {
+    for (const status of ['USED', 'RETURNED', 'DAMAGED'] as const) {
       expect(
         await db.selectFrom('part_list_item_transactions').select('id').where('status', '=', status).execute(),
       ).not.toHaveLength(0)

@@ -46,7 +46,7 @@ function itemsOf(offer: DemoOffer, parts: Parts, rateE4: number) {
   const inventory = partLines.map(([code, quantity]) => {
     const part = known(parts, code)
     return {
-      type: 'INVENTORY',
+      type: 'INVENTORY' as const,
       part_id: part.id,
       part_code: part.code,
       part_name: part.name,
@@ -56,7 +56,7 @@ function itemsOf(offer: DemoOffer, parts: Parts, rateE4: number) {
     }
   })
   const manual = labour.map(([description, quantity, price]) => ({
-    type: 'MANUAL',
+    type: 'MANUAL' as const,
     part_id: null,
     part_code: null,
     part_name: null,

@@ -10,7 +10,7 @@ import type { SeededRequest } from './seed-requests.ts'
 import { logged, type Seeding } from './seeding.ts'
 
 const FOLDER = join(import.meta.dirname, 'photos')
-const TYPE = 'image/webp'
+const TYPE = 'image/webp' as const
 
 /** Always the same keys: a first start that failed half-way leaves nothing that the next one would not write over. */
 const keysOf = ({ file, key = file }: DemoPhoto) => ({
@@ -49,7 +49,7 @@ async function storePhoto(
     byte_size: display.length,
     ...PICTURE_SIZE,
     uploaded_by: by?.id ?? null,
-    source: photo.ofOwner ? 'OWNER' : 'STAFF',
+    source: photo.ofOwner ? ('OWNER' as const) : ('STAFF' as const),
     owner_number: photo.ofOwner ? PHOTOS.filter(({ ofOwner }) => ofOwner).indexOf(photo) + 1 : null,
     created_at: photo.ofOwner ? steps.created : taken(),
   }

@@ -176,7 +176,7 @@ describe('a push', () => {
   })
 
   it('leaves the mails of the outbox to their own worker', async () => {
-    const mail = { channel: 'EMAIL', kind: 'x', recipient: 'a@b.c', subject: 'x', text_body: 'x' }
+    const mail = { channel: 'EMAIL', kind: 'x', recipient: 'a@b.c', subject: 'x', text_body: 'x' } as const
     await db().insertInto('outbox_messages').values(mail).execute()
     await subscribed('/phone')
     await queue('/phone')
