@@ -54,6 +54,8 @@ export interface AppOptions {
   listen?: Listen
   /** For /api/health; without it a plain query of `db`. */
   checkDatabase?: () => Promise<void>
+  /** When the API's description is made, counted from listening; absent in tests: at the first question. */
+  describeAfterMs?: number
   /** Rejects while writes are refused for want of space. */
   checkSpace?: (() => Promise<void>) | undefined
 }
@@ -87,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   await app.register(cookie)
   bodyRules(app)
-  await apiDocs(app, config)
+  await apiDocs(app, config, options.describeAfterMs)
   await webApp(app, { root: WEB_ROOT, appUrl: config.appUrl })
 
   const tokens = accessTokens(jwtSecret, clock)

@@ -21,6 +21,9 @@ import { startSweeper } from './platform/sweep.ts'
 /** Longer than any request or mail on its way needs; then the process ends all the same. */
 const STOP_PATIENCE_MS = 15_000
 
+/** A start is busy enough; then the API's description is made before anybody asks for it. */
+const DESCRIBE_AFTER_MS = 5_000
+
 type Log = ReturnType<typeof serverLog>
 
 /** What is opened stands in `closers`, also when the start fails or `stopping` ends it. */
@@ -53,7 +56,8 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
     push.nudge()
   }
   const checks = { checkDatabase: database.check, checkSpace: database.checkSpace }
-  const app = await buildApp({ db, clock, config, storage, jwtSecret: secret, log, mail: { nudge }, listen, ...checks })
+  const around = { log, mail: { nudge }, listen, describeAfterMs: DESCRIBE_AFTER_MS, ...checks }
+  const app = await buildApp({ db, clock, config, storage, jwtSecret: secret, ...around })
   closers.push(() => app.close())
   await listenAt(app, config)
   for (const line of [consoleTexts.ready(config.appUrl), ...lines, ...adviceFor(config)]) console.log(line)

@@ -1,7 +1,7 @@
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
-import { renderThread } from '../platform/pdf/render-thread.ts'
+import { renderThread } from '../platform/render-thread.ts'
 import { ok } from '../platform/reply.ts'
 import type { LabelSheet } from './label-sheet.ts'
 import { createSparePart, deleteSparePart, updateSparePart } from './spare-parts.commands.ts'

@@ -1,7 +1,7 @@
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
-import { renderThread } from '../platform/pdf/render-thread.ts'
+import { renderThread } from '../platform/render-thread.ts'
 import { ok } from '../platform/reply.ts'
 import { acceptOffer, rejectOffer } from './offer-decisions.commands.ts'
 import { offerPaperById } from './offer-paper.queries.ts'

@@ -1,11 +1,18 @@
-// The description of the API as ready bytes: made at the first question, the same for every reader after that.
+// The description of the API as ready bytes: made once, on a thread of its own, and the same for every reader.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { renderThread } from './render-thread.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
+
+/** What the thread is asked for. */
+export interface DocsOrder {
+  appUrl: string
+  format: 'json' | 'yaml'
+}
 
 interface DocsFile {
   type: string
@@ -17,29 +24,44 @@ const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 /** The highest quality takes more than a second; this one takes some milliseconds and is a few percent larger. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-async function docsFile(text: string, type: string): Promise<DocsFile> {
-  const identity = Buffer.from(text)
+const WORKER = new URL('./api-docs-worker.ts', import.meta.url)
+
+async function docsFile(order: DocsOrder, type: string): Promise<DocsFile> {
+  const thread = renderThread<DocsOrder>(WORKER)
+  const identity = await thread.render(order).finally(thread.stop)
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity, BROTLI), promisify(gzip)(identity)])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`
   return { type, etag, bytes: { br, gzip: zipped, identity } }
 }
 
-/** Answers `json` and `yaml` below the description's address, and says whether it did. */
-export function docsFiles(app: FastifyInstance, prefix: string) {
-  const makers: Record<string, () => Promise<DocsFile>> = {
-    [`${prefix}/json`]: () => docsFile(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'),
-    [`${prefix}/yaml`]: () => docsFile(app.swagger({ yaml: true }), 'application/x-yaml'),
-  }
+/** `answer` answers `json` and `yaml` below the description's address, and says whether it did. */
+export function docsFiles(appUrl: string, prefix: string) {
   const made = new Map<string, Promise<DocsFile>>()
+  const makers: Record<string, () => Promise<DocsFile>> = {
+    [`${prefix}/json`]: () => docsFile({ appUrl, format: 'json' }, 'application/json; charset=utf-8'),
+    [`${prefix}/yaml`]: () => docsFile({ appUrl, format: 'yaml' }, 'application/x-yaml'),
+  }
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    const url = request.routeOptions.url ?? ''
-    const make = makers[url]
-    if (!make) return false
-    const file = made.get(url) ?? make()
-    made.set(url, file)
-    send(request, reply, await file)
-    return true
+  function fileAt(url: string): Promise<DocsFile> | undefined {
+    const file = made.get(url) ?? makers[url]?.()
+    if (file && !made.has(url)) {
+      made.set(url, file)
+      // The next question tries again.
+      file.catch(() => made.delete(url))
+    }
+    return file
+  }
+
+  return {
+    answer: async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+      const file = await fileAt(request.routeOptions.url ?? '')
+      if (file) send(request, reply, file)
+      return file !== undefined
+    },
+    /** One after the other: together they would take two of the machine's processors. */
+    prepare: async (): Promise<void> => {
+      for (const url of Object.keys(makers)) await fileAt(url)
+    },
   }
 }
 

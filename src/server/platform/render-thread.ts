@@ -1,4 +1,4 @@
-// Laying out a PDF is up to some hundred milliseconds of pure computing: it runs on a thread of its own, so that no other request waits for it.
+// Laying out a PDF or describing the API is some hundred milliseconds of pure computing: it runs on a thread of its own, so that no other request waits for it.
 import { parentPort, Worker } from 'node:worker_threads'
 
 interface Job {
@@ -43,7 +43,7 @@ export function renderThread<T>(script: URL): { render: (data: T) => Promise<Buf
       else job?.reject(new Error(outcome.error))
     })
     thread.on('error', fail)
-    thread.on('exit', (code) => fail(new Error(`The PDF thread ended with code ${code}`)))
+    thread.on('exit', (code) => fail(new Error(`The thread ended with code ${code}`)))
     return thread
   }
 
