@@ -7,8 +7,8 @@ import type { Person, TestServer } from './harness.ts'
 
 /** One open stream and what came in on it. */
 export class LiveClient {
-  readonly heard: string[] = []
-  hellos = 0
+  readonly received: string[] = []
+  helloCount = 0
   isReady = false
   isReplaced = false
   hasEnded = false
@@ -23,7 +23,7 @@ export class LiveClient {
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
     void this.listen(response)
-    await eventually(() => expect(this.hellos + Number(this.isReady) + Number(this.hasEnded)).toBeGreaterThan(0))
+    await eventually(() => expect(this.helloCount + Number(this.isReady) + Number(this.hasEnded)).toBeGreaterThan(0))
   }
 
   private async listen(response: Response): Promise<void> {
@@ -43,13 +43,13 @@ export class LiveClient {
   }
 
   private take(block: string): void {
-    if (block.startsWith('event: hello')) this.hellos++
+    if (block.startsWith('event: hello')) this.helloCount++
     else if (block.startsWith('event: ready')) this.isReady = true
     else if (block.startsWith('event: replaced')) this.isReplaced = true
     else if (block.startsWith('data: ')) {
       const { topic, id, ...more } = JSON.parse(block.slice(6))
       expect(more).toEqual({})
-      this.heard.push(`${topic} ${id}`)
+      this.received.push(`${topic} ${id}`)
     }
   }
 
@@ -62,23 +62,23 @@ export class LiveClient {
 export function useLiveClients(server: TestServer) {
   const open: LiveClient[] = []
   afterEach(() => {
-    for (const ear of open.splice(0)) ear.leave()
+    for (const client of open.splice(0)) client.leave()
   })
   const listen = async (who: Person, url = server.url, after?: string): Promise<LiveClient> => {
-    const ear = new LiveClient()
-    open.push(ear)
-    await ear.open(who, url, after)
-    return ear
+    const client = new LiveClient()
+    open.push(client)
+    await client.open(who, url, after)
+    return client
   }
   /** Everything said before this has arrived when the last word has. */
-  async function settled(ears: LiveClient[]): Promise<void> {
+  async function settled(clients: LiveClient[]): Promise<void> {
     const id = crypto.randomUUID()
     const everybody = { ADMIN: true, TECHNICIAN: true, CUSTOMER: true } as const
     await server.db.transaction().execute((tx) => changed(tx, { topic: 'inventory', id, to: everybody }))
     await eventually(() => {
-      for (const ear of ears) expect(ear.heard).toContain(`inventory ${id}`)
+      for (const client of clients) expect(client.received).toContain(`inventory ${id}`)
     })
-    for (const ear of ears) ear.heard.splice(ear.heard.indexOf(`inventory ${id}`), 1)
+    for (const client of clients) client.received.splice(client.received.indexOf(`inventory ${id}`), 1)
   }
   return { listen, settled }
 }

@@ -17,7 +17,7 @@ import { openUsers } from './users/users-page-fixture.tsx'
 /** What changes something is never answered, so that the screen stays where it was when it was pressed. */
 const never = () => new Promise(() => undefined)
 
-interface Deed {
+interface ClickCase {
   open: () => { sent: Sent[] }
   /** Presses what comes before. */
   before?: () => Promise<unknown>
@@ -45,7 +45,7 @@ const failed = {
   sentAt: null,
 }
 
-const DEEDS: Record<string, Deed> = {
+const CASES: Record<string, ClickCase> = {
   'cancel a request': {
     open: () => asCustomer(serverOf({ request: aRequest() }, { [`POST ${REQUEST}/cancel`]: never })),
     before: () => press('İsteği İptal Et'),
@@ -144,7 +144,7 @@ const DEEDS: Record<string, Deed> = {
   },
 }
 
-it.each(Object.entries(DEEDS))('%s: a double click sends one call', async (_, { open, before, button, sends }) => {
+it.each(Object.entries(CASES))('%s: a double click sends one call', async (_, { open, before, button, sends }) => {
   const { sent } = open()
   await before?.()
   const place = screen.queryByRole('dialog') ? await dialog() : screen

@@ -9,11 +9,11 @@ import type { Actor } from '../platform/access.ts'
 import { audit, type LogAction, type LogCategory } from '../platform/audit.ts'
 import { conflict, unauthorized } from '../platform/errors.ts'
 import { queueMail } from '../platform/mail/outbox.ts'
-import { limitAttempts, takeAttempt, waitForTurn } from '../platform/rate-limit.ts'
+import { countAttempt, limitAttempts, waitForTurn } from '../platform/rate-limit.ts'
 import { confirmationMail, type NewAccount, registeredAgainMail } from './accounts.mails.ts'
 import { accountByEmail, meById, normalEmail } from './accounts.queries.ts'
 import { isKnownDevice, rememberDevice } from './known-devices.commands.ts'
-import { REGISTER_PACE, REGISTERED_AGAIN_BY_ACCOUNT, RESEND_BY_ACCOUNT } from './limits.ts'
+import { REGISTER_THROTTLE, REGISTERED_AGAIN_BY_ACCOUNT, RESEND_BY_ACCOUNT } from './limits.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import type { Caller } from './sign-in.commands.ts'
@@ -34,7 +34,7 @@ async function sendConfirmation(tx: Transaction<DB>, { clock, config }: Deps, to
 
 /** The owner of the address may not know of the account, or may have forgotten it: either way a new password leads in. */
 async function mailOwner({ db, clock, config }: Deps, account: NewAccount): Promise<void> {
-  if ((await takeAttempt(db, clock(), REGISTERED_AGAIN_BY_ACCOUNT, account.id)) > 0) return
+  if ((await countAttempt(db, clock(), REGISTERED_AGAIN_BY_ACCOUNT, account.id)) > 0) return
   await db.transaction().execute(async (tx) => {
     const token = await issueToken(tx, clock(), account.id, 'CLAIM_ACCOUNT')
     await queueMail(tx, registeredAgainMail(config.appUrl, account, token))
@@ -51,7 +51,7 @@ export async function register(
   caller: Caller,
 ): Promise<{ account: Account; device: string }> {
   const { db, clock, config } = deps
-  await waitForTurn(db, clock(), REGISTER_PACE, caller.network)
+  await waitForTurn(db, clock(), REGISTER_THROTTLE, caller.network)
   await checkNewPassword(config.passwordPolicy, input.password, 'password')
   const email = normalEmail(input.email)
   const taken = await accountByEmail(db, email)

@@ -1,5 +1,5 @@
 // How often somebody may try. Nothing that a stranger does may keep an account's owner out: see docs/decisions/0019.
-import type { Limit, Pace } from '../platform/rate-limit.ts'
+import type { Limit, Throttle } from '../platform/rate-limit.ts'
 
 /** Wrong passwords for one account from one network. */
 export const SIGN_IN_BY_NETWORK: Limit = { name: 'sign-in:network', max: 10, minutes: 15 }
@@ -8,13 +8,18 @@ export const SIGN_IN_BY_DEVICE: Limit = { name: 'sign-in:device', max: 10, minut
 /** Wrong passwords for one account from all networks together. */
 export const SIGN_IN_BY_ACCOUNT: Limit = { name: 'sign-in:account', max: 100, minutes: 15 }
 /** Wrong passwords for any accounts from one network: a hundred at once, then one a second. */
-export const SIGN_IN_PACE: Pace = { name: 'sign-in:pace', burst: 100, everyMs: 1000, longestWaitMs: 10_000 }
+export const SIGN_IN_THROTTLE: Throttle = { name: 'sign-in:throttle', burst: 100, everyMs: 1000, longestWaitMs: 10_000 }
 
-/** Each may send a mail to an address that the caller chose, so the pace is slow. */
-export const REGISTER_PACE: Pace = { name: 'register:pace', burst: 30, everyMs: 60_000, longestWaitMs: 10_000 }
-export const FORGOT_PACE: Pace = { name: 'forgot:pace', burst: 20, everyMs: 10_000, longestWaitMs: 10_000 }
+/** Each may send a mail to an address that the caller chose, so the rate is low. */
+export const REGISTER_THROTTLE: Throttle = {
+  name: 'register:throttle',
+  burst: 30,
+  everyMs: 60_000,
+  longestWaitMs: 10_000,
+}
+export const FORGOT_THROTTLE: Throttle = { name: 'forgot:throttle', burst: 20, everyMs: 10_000, longestWaitMs: 10_000 }
 /** Nobody guesses 256 random bits; this one only bounds the load. */
-export const RESET_PACE: Pace = { name: 'reset:pace', burst: 30, everyMs: 1000, longestWaitMs: 10_000 }
+export const RESET_THROTTLE: Throttle = { name: 'reset:throttle', burst: 30, everyMs: 1000, longestWaitMs: 10_000 }
 
 /** The mails go to the owner and each link stays good, so a stranger who uses them up takes nothing away. */
 export const FORGOT_BY_ACCOUNT: Limit = { name: 'forgot:account', max: 3, minutes: 15 }

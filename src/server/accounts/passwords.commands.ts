@@ -10,12 +10,12 @@ import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import { badRequest, conflict, unauthorized } from '../platform/errors.ts'
 import { queueMail } from '../platform/mail/outbox.ts'
-import { forgetAttempts, limitAttempts, takeAttempt, waitForTurn } from '../platform/rate-limit.ts'
+import { countAttempt, forgetAttempts, limitAttempts, waitForTurn } from '../platform/rate-limit.ts'
 import { confirmAddress } from './accounts.commands.ts'
 import { passwordChangedMail, resetMail } from './accounts.mails.ts'
 import { accountByEmail, lockAccountWithPassword, normalEmail } from './accounts.queries.ts'
 import { forgetDevices, rememberDevice } from './known-devices.commands.ts'
-import { CURRENT_PASSWORD_BY_SESSION, FORGOT_BY_ACCOUNT, FORGOT_PACE, RESET_PACE } from './limits.ts'
+import { CURRENT_PASSWORD_BY_SESSION, FORGOT_BY_ACCOUNT, FORGOT_THROTTLE, RESET_THROTTLE } from './limits.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { endSessions } from './sessions.commands.ts'
@@ -83,13 +83,13 @@ export async function changePassword(
 
 /** The same answer after the same time, whether or not there is such an account, and whether or not it got a mail just now. */
 export async function requestReset(deps: Deps, input: { email: string }, network: string): Promise<void> {
-  await waitForTurn(deps.db, deps.clock(), FORGOT_PACE, network)
+  await waitForTurn(deps.db, deps.clock(), FORGOT_THROTTLE, network)
   await Promise.all([mailReset(deps, normalEmail(input.email)), pause(FORGOT_ANSWER_MS)])
 }
 
 async function mailReset({ db, clock, config }: Deps, email: string): Promise<void> {
   const account = await accountByEmail(db, email)
-  if (!account || (await takeAttempt(db, clock(), FORGOT_BY_ACCOUNT, account.id)) > 0) return
+  if (!account || (await countAttempt(db, clock(), FORGOT_BY_ACCOUNT, account.id)) > 0) return
   await db.transaction().execute(async (tx) => {
     const token = await issueToken(tx, clock(), account.id, 'RESET_PASSWORD')
     await queueMail(tx, resetMail(config.appUrl, account, token))
@@ -107,7 +107,7 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<string> {
   const { db, clock } = deps
-  await waitForTurn(db, clock(), RESET_PACE, caller.network)
+  await waitForTurn(db, clock(), RESET_THROTTLE, caller.network)
   await checkNewPassword(deps.config.passwordPolicy, input.password, 'password')
   if (!(await isGoodToken(db, clock(), input.token, ...PURPOSES))) throw unauthorized('invalid_token')
   const passwordHash = await hashPassword(input.password)

@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Device } from '../../../test/device.ts'
 import { said, useServer } from '../../../test/harness.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
-import type { Limit, Pace } from '../platform/rate-limit.ts'
+import type { Limit, Throttle } from '../platform/rate-limit.ts'
 import { sweep } from '../platform/sweep.ts'
 import {
-  FORGOT_PACE,
-  REGISTER_PACE,
-  RESET_PACE,
+  FORGOT_THROTTLE,
+  REGISTER_THROTTLE,
+  RESET_THROTTLE,
   SIGN_IN_BY_ACCOUNT,
   SIGN_IN_BY_DEVICE,
   SIGN_IN_BY_NETWORK,
-  SIGN_IN_PACE,
+  SIGN_IN_THROTTLE,
 } from './limits.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -34,7 +34,7 @@ async function fail(email: string, times: number, device = fromNewAddress()): Pr
 }
 
 const inMs = (ms: number) => new Date(server.clock().getTime() + ms)
-const counter = ({ name }: Limit | Pace, subject: string, hits: number, window_ends_at: Date) =>
+const counter = ({ name }: Limit | Throttle, subject: string, hits: number, window_ends_at: Date) =>
   server.db
     .insertInto('rate_limits')
     .values({ key: `${name}:${subject}`, hits, window_ends_at })
@@ -45,8 +45,8 @@ const hitsOf = async ({ name }: Limit, subject: string) => {
   return (await row.executeTakeFirst())?.hits
 }
 /** A line that is `waitMs` long for the next caller. */
-const fillLine = (pace: Pace, network: string, waitMs: number) =>
-  counter(pace, network, 0, inMs((pace.burst - 1) * pace.everyMs + waitMs))
+const fillLine = (throttle: Throttle, network: string, waitMs: number) =>
+  counter(throttle, network, 0, inMs((throttle.burst - 1) * throttle.everyMs + waitMs))
 
 describe('wrong passwords', () => {
   /** Decisions, section 8. */
@@ -140,16 +140,18 @@ describe('a hundred wrong passwords from many networks', () => {
 describe('many wrong passwords from one address, across accounts', () => {
   it('slow it down: the right password waits its turn and gets in, and gives its turn back', async () => {
     const person = await owner()
-    await fillLine(SIGN_IN_PACE, '198.51.100.20', SIGN_IN_PACE.everyMs + 50)
+    await fillLine(SIGN_IN_THROTTLE, '198.51.100.20', SIGN_IN_THROTTLE.everyMs + 50)
     const sentAt = performance.now()
     expect((await from('198.51.100.20').signIn(person.email, PASSWORD)).status).toBe(200)
-    expect(performance.now() - sentAt).toBeGreaterThan(SIGN_IN_PACE.everyMs)
+    expect(performance.now() - sentAt).toBeGreaterThan(SIGN_IN_THROTTLE.everyMs)
     const { window_ends_at } = await server.db
       .selectFrom('rate_limits')
       .select('window_ends_at')
-      .where('key', '=', `${SIGN_IN_PACE.name}:198.51.100.20`)
+      .where('key', '=', `${SIGN_IN_THROTTLE.name}:198.51.100.20`)
       .executeTakeFirstOrThrow()
-    expect(window_ends_at).toEqual(inMs((SIGN_IN_PACE.burst - 1) * SIGN_IN_PACE.everyMs + SIGN_IN_PACE.everyMs + 50))
+    expect(window_ends_at).toEqual(
+      inMs((SIGN_IN_THROTTLE.burst - 1) * SIGN_IN_THROTTLE.everyMs + SIGN_IN_THROTTLE.everyMs + 50),
+    )
   })
 
   it('with a full line: nobody waits, no account is charged with it, and known browsers and other networks pass', async () => {
@@ -157,7 +159,7 @@ describe('many wrong passwords from one address, across accounts', () => {
     const known = from('198.51.100.21')
     await known.signIn(person.email, PASSWORD)
     await server.db.deleteFrom('rate_limits').execute()
-    await fillLine(SIGN_IN_PACE, '198.51.100.21', SIGN_IN_PACE.longestWaitMs + 1)
+    await fillLine(SIGN_IN_THROTTLE, '198.51.100.21', SIGN_IN_THROTTLE.longestWaitMs + 1)
     const refused = await from('198.51.100.21').signIn(other.email, PASSWORD)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
     expect(await hitsOf(SIGN_IN_BY_NETWORK, `${other.email} 198.51.100.21`)).toBe(0)
@@ -172,7 +174,8 @@ describe('many wrong passwords from one address, across accounts', () => {
 describe('other calls', () => {
   it('registration, forgotten and new password: a full line of one network is 429 there and nowhere else, and goes on', async () => {
     const network = '198.51.100.30'
-    for (const pace of [REGISTER_PACE, FORGOT_PACE, RESET_PACE]) await fillLine(pace, network, pace.longestWaitMs + 1)
+    for (const throttle of [REGISTER_THROTTLE, FORGOT_THROTTLE, RESET_THROTTLE])
+      await fillLine(throttle, network, throttle.longestWaitMs + 1)
     const calls = (device: Device) =>
       Promise.all([
         device.call(accountsApi.register, { email: `yeni-${++lastAddress}@pruva.test`, password: 'altı-harf' }),

@@ -9,16 +9,16 @@ import { audit } from '../platform/audit.ts'
 import { unauthorized } from '../platform/errors.ts'
 import {
   forgetAttempts,
-  giveBackAttempt,
-  giveBackTurn,
   type Limit,
   limitAttempts,
+  returnTurn,
+  uncountAttempt,
   waitForTurn,
 } from '../platform/rate-limit.ts'
 import { hashOf } from '../platform/secret-tokens.ts'
 import { accountByEmail, lockAccountWithPassword, normalEmail } from './accounts.queries.ts'
 import { isKnownDevice, rememberDevice } from './known-devices.commands.ts'
-import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_DEVICE, SIGN_IN_BY_NETWORK, SIGN_IN_PACE } from './limits.ts'
+import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_DEVICE, SIGN_IN_BY_NETWORK, SIGN_IN_THROTTLE } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
 import { openSession, type SessionTokens } from './sessions.commands.ts'
 
@@ -39,7 +39,7 @@ const networkCounter = (email: string, network: string): Counter => [SIGN_IN_BY_
  * was no wrong password: it counts nowhere.
  * @throws 429 with `Retry-After`
  */
-async function countAttempt(db: Kysely<DB>, now: Date, email: string, { network, device }: Caller) {
+async function countAttempts(db: Kysely<DB>, now: Date, email: string, { network, device }: Caller) {
   const isKnown = await isKnownDevice(db, now, email, device)
   const own: Counter = isKnown
     ? [SIGN_IN_BY_DEVICE, `${email} ${hashOf(device ?? '')}`]
@@ -50,16 +50,16 @@ async function countAttempt(db: Kysely<DB>, now: Date, email: string, { network,
   try {
     await limitAttempts(db, now, SIGN_IN_BY_ACCOUNT, email)
     counted.push([SIGN_IN_BY_ACCOUNT, email])
-    await waitForTurn(db, now, SIGN_IN_PACE, network)
+    await waitForTurn(db, now, SIGN_IN_THROTTLE, network)
   } catch (error) {
-    for (const counter of counted) await giveBackAttempt(db, ...counter)
+    for (const counter of counted) await uncountAttempt(db, ...counter)
     throw error
   }
   return {
     succeeded: async (tx: Kysely<DB>) => {
       await forgetAttempts(tx, ...own)
-      await giveBackAttempt(tx, SIGN_IN_BY_ACCOUNT, email)
-      await giveBackTurn(tx, SIGN_IN_PACE, network)
+      await uncountAttempt(tx, SIGN_IN_BY_ACCOUNT, email)
+      await returnTurn(tx, SIGN_IN_THROTTLE, network)
     },
   }
 }
@@ -81,7 +81,7 @@ export async function signIn(
 ): Promise<SessionTokens & { device: string }> {
   const { db, clock } = deps
   const email = normalEmail(input.email)
-  const attempt = await countAttempt(db, clock(), email, caller)
+  const attempt = await countAttempts(db, clock(), email, caller)
   const account = await accountByEmail(db, email)
   const isRight = await verifyPassword(account?.passwordHash, input.password)
   const session = await db.transaction().execute(async (tx) => {

@@ -16,7 +16,7 @@ import { changed } from '../platform/live/changes.ts'
 const server = useServer()
 const { listen, settled } = useLiveClients(server)
 
-describe('what is heard', () => {
+describe('what is received', () => {
   const people = usePeople(server, {
     admin: 'ADMIN',
     owner: 'CUSTOMER',
@@ -27,42 +27,45 @@ describe('what is heard', () => {
   const { admin, owner, stranger, technician } = people
 
   async function everybody() {
-    const ears = Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const)
-    return Object.fromEntries(await Promise.all(ears)) as Ears
+    const clients = Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const)
+    return Object.fromEntries(await Promise.all(clients)) as Clients
   }
-  type Ears = Record<keyof typeof people, LiveClient>
+  type Clients = Record<keyof typeof people, LiveClient>
 
-  async function expectHeard(ears: Ears, heard: Partial<Record<keyof Ears, string[]>>): Promise<void> {
-    await settled(Object.values(ears))
-    for (const [name, ear] of Object.entries(ears)) {
-      expect([name, [...new Set(ear.heard)].sort()]).toEqual([name, [...(heard[name as keyof Ears] ?? [])].sort()])
-      ear.heard.length = 0
+  async function expectReceived(clients: Clients, received: Partial<Record<keyof Clients, string[]>>): Promise<void> {
+    await settled(Object.values(clients))
+    for (const [name, client] of Object.entries(clients)) {
+      expect([name, [...new Set(client.received)].sort()]).toEqual([
+        name,
+        [...(received[name as keyof Clients] ?? [])].sort(),
+      ])
+      client.received.length = 0
     }
   }
 
   it('of a request: admins, its owner and its technicians, and what a technician loses', async () => {
-    const ears = await everybody()
+    const clients = await everybody()
     const boat = await createBoat(server.db, owner.id)
     const created = await server.call(owner, requestsApi.create, {
       body: { requestType: 'FAULT', boatId: boat.id, engineIds: [] },
     })
     const { id } = created.body.data
-    await expectHeard(ears, { admin: [`request ${id}`, 'notification null'], owner: [`request ${id}`] })
+    await expectReceived(clients, { admin: [`request ${id}`, 'notification null'], owner: [`request ${id}`] })
 
     const params = { id, technicianId: technician.id }
     await server.call(admin, requestsApi.assign, { params })
     const told = [`request ${id}`, 'notification null']
-    await expectHeard(ears, { admin: [`request ${id}`], owner: told, technician: told })
+    await expectReceived(clients, { admin: [`request ${id}`], owner: told, technician: told })
 
     await server.call(admin, requestsApi.unassign, { params })
-    await expectHeard(ears, {
+    await expectReceived(clients, {
       admin: [`request ${id}`],
       owner: told,
       technician: ['request null', 'notification null'],
     })
 
     await server.call(admin, requestsApi.remove, { params: { id } })
-    await expectHeard(ears, { admin: [`request ${id}`], owner: [`request ${id}`] })
+    await expectReceived(clients, { admin: [`request ${id}`], owner: [`request ${id}`] })
   })
 
   it('of an offer: by the request it belongs to', async () => {
@@ -73,15 +76,15 @@ describe('what is heard', () => {
     })
     await assignTechnician(server.db, request.id, technician.id)
     const offer = await createOffer(server.db, request.id)
-    const ears = await everybody()
+    const clients = await everybody()
     await server.call(owner, offersApi.accept, { params: { id: offer.id } })
     const both = [`offer ${request.id}`, `request ${request.id}`]
-    await expectHeard(ears, { admin: [...both, 'notification null'], owner: both, technician: both })
+    await expectReceived(clients, { admin: [...both, 'notification null'], owner: both, technician: both })
   })
 
   it('of a refused call: nobody hears anything', async () => {
     const request = await createRequest(server.db, { customer_id: owner.id })
-    const ears = await everybody()
+    const clients = await everybody()
     expect((await server.call(owner, requestsApi.complete, { params: { id: request.id } })).status).toBe(403)
     await server.db
       .transaction()
@@ -90,11 +93,11 @@ describe('what is heard', () => {
         throw new Error('rolled back')
       })
       .catch(() => undefined)
-    await expectHeard(ears, {})
+    await expectReceived(clients, {})
   })
 
   it('of the calendar: staff; of an ADMIN_ONLY item only admins, and both of one that is closed to technicians', async () => {
-    const ears = await everybody()
+    const clients = await everybody()
     const create = async (auth: string) => {
       const body = { title: 'Sayım', date: '2026-12-01', type: 'OTHER', auth }
       return (await server.call(admin, calendarApi.create, { body })).body.data.id
@@ -105,15 +108,15 @@ describe('what is heard', () => {
       technician: [`calendar ${id}`],
       otherTechnician: [`calendar ${id}`],
     })
-    await expectHeard(ears, staff(shared))
+    await expectReceived(clients, staff(shared))
     const closed = await create('ADMIN_ONLY')
-    await expectHeard(ears, { admin: [`calendar ${closed}`] })
+    await expectReceived(clients, { admin: [`calendar ${closed}`] })
     await server.call(admin, calendarApi.update, { params: { id: shared }, body: { auth: 'ADMIN_ONLY' } })
-    await expectHeard(ears, staff(shared))
+    await expectReceived(clients, staff(shared))
     await server.call(admin, calendarApi.update, { params: { id: shared }, body: { title: 'Gizli' } })
-    await expectHeard(ears, { admin: [`calendar ${shared}`] })
+    await expectReceived(clients, { admin: [`calendar ${shared}`] })
     await server.call(admin, calendarApi.remove, { params: { id: closed } })
-    await expectHeard(ears, { admin: [`calendar ${closed}`] })
+    await expectReceived(clients, { admin: [`calendar ${closed}`] })
   })
 
   it("of a request's day: also the calendars, when it comes and when it goes", async () => {
@@ -122,17 +125,17 @@ describe('what is heard', () => {
       server.call(admin, requestsApi.update, { params: { id: request.id }, body: { assignedDate } })
     await put('2026-12-01')
     const itemId = await server.calendarItemOf(request.id)
-    const ears = await everybody()
+    const clients = await everybody()
     await put('2026-12-02')
     const calendar = [`calendar ${itemId}`]
-    await expectHeard(ears, {
+    await expectReceived(clients, {
       admin: [...calendar, `request ${request.id}`],
       owner: [`request ${request.id}`, 'notification null'],
       technician: calendar,
       otherTechnician: calendar,
     })
     await put(null)
-    await expectHeard(ears, {
+    await expectReceived(clients, {
       admin: [...calendar, `request ${request.id}`],
       // The line about the day is taken back.
       owner: [`request ${request.id}`, 'notification null'],
@@ -142,64 +145,64 @@ describe('what is heard', () => {
   })
 
   it('of a boat and its engines: admins and their owner, the old one too when they change hands', async () => {
-    const ears = await everybody()
+    const clients = await everybody()
     const body = { name: 'Poyraz', model: 'Sirena 58', latitude: null, longitude: null }
     const boat = (await server.call(owner, boatsApi.createMine, { body })).body.data
-    await expectHeard(ears, { admin: [`boat ${boat.id}`], owner: [`boat ${boat.id}`] })
+    await expectReceived(clients, { admin: [`boat ${boat.id}`], owner: [`boat ${boat.id}`] })
 
     const { modelId } = await createModel(server.db)
     const fields = { modelId, serialNumber: 'SN-1', hoursUsed: 0, boatId: boat.id }
     const engine = (await server.call(admin, enginesApi.create, { body: fields })).body.data
-    await expectHeard(ears, { admin: [`engine ${engine.id}`], owner: [`engine ${engine.id}`] })
+    await expectReceived(clients, { admin: [`engine ${engine.id}`], owner: [`engine ${engine.id}`] })
 
     const other = await createBoat(server.db, stranger.id)
     await server.call(admin, enginesApi.move, { params: { engineId: engine.id, boatId: other.id } })
     const moved = [`engine ${engine.id}`]
-    await expectHeard(ears, { admin: moved, owner: moved, stranger: moved })
+    await expectReceived(clients, { admin: moved, owner: moved, stranger: moved })
 
     await server.call(admin, boatsApi.update, { params: { id: boat.id }, body: { ...body, ownerUserId: stranger.id } })
     const sold = [`boat ${boat.id}`]
-    await expectHeard(ears, { admin: sold, owner: sold, stranger: sold })
+    await expectReceived(clients, { admin: sold, owner: sold, stranger: sold })
 
     await server.call(stranger, enginesApi.removeMine, { params: { id: engine.id } })
     await server.call(stranger, boatsApi.removeMine, { params: { id: boat.id } })
-    await expectHeard(ears, { admin: [...moved, ...sold], stranger: [...moved, ...sold] })
+    await expectReceived(clients, { admin: [...moved, ...sold], stranger: [...moved, ...sold] })
   })
 
   it('of an engine without an owner: admins', async () => {
-    const ears = await everybody()
+    const clients = await everybody()
     const { modelId } = await createModel(server.db)
     const body = { modelId, serialNumber: 'SN-2', hoursUsed: 0 }
     const { id } = (await server.call(admin, enginesApi.create, { body })).body.data
-    await expectHeard(ears, { admin: [`engine ${id}`] })
+    await expectReceived(clients, { admin: [`engine ${id}`] })
   })
 
   it('of brands and models: who keeps engines; of cities: everybody', async () => {
-    const ears = await everybody()
+    const clients = await everybody()
     const brand = (await server.call(admin, brandsApi.create, { body: { name: 'Volvo Penta' } })).body.data
     const model = (await server.call(admin, modelsApi.create, { body: { name: 'D4-300', brandId: brand.id } })).body
       .data
     const readers = [`brand ${brand.id}`, `brand ${model.id}`]
-    await expectHeard(ears, { admin: readers, owner: readers, stranger: readers })
+    await expectReceived(clients, { admin: readers, owner: readers, stranger: readers })
     const city = (await server.call(admin, citiesApi.create, { body: { name: 'Marmaris Limanı' } })).body.data
     const all = [`city ${city.id}`]
-    await expectHeard(ears, { admin: all, owner: all, stranger: all, technician: all, otherTechnician: all })
+    await expectReceived(clients, { admin: all, owner: all, stranger: all, technician: all, otherTechnician: all })
   })
 
   it('of what was read: the own other pages', async () => {
     const line = { user_id: owner.id, kind: 'request_completed', title: 'Servis tamamlandı', body: 'Denizatı' }
     await server.db.insertInto('notifications').values(line).execute()
-    const ears = await everybody()
+    const clients = await everybody()
     await server.call(owner, notificationsApi.markAllRead)
-    await expectHeard(ears, { owner: ['notification null'] })
+    await expectReceived(clients, { owner: ['notification null'] })
     await server.call(owner, notificationsApi.markAllRead)
-    await expectHeard(ears, {})
+    await expectReceived(clients, {})
   })
 
   it('of more people than one NOTIFY holds: all of them', async () => {
-    const ears = await everybody()
+    const clients = await everybody()
     const users = [...Array.from({ length: 400 }, () => crypto.randomUUID()), owner.id]
     await server.db.transaction().execute((tx) => changed(tx, { topic: 'notification', id: null, users }))
-    await expectHeard(ears, { owner: ['notification null'] })
+    await expectReceived(clients, { owner: ['notification null'] })
   })
 })

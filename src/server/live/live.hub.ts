@@ -84,16 +84,16 @@ export function liveHub({ db, clock, log }: { db: Kysely<DB>; clock: Clock; log:
     endLapsed().catch((error: unknown) => log.error({ err: error }, 'The live streams could not be checked'))
   }, CHECK_MS).unref()
 
-  function greet(stream: Stream, after: string | undefined): void {
+  function sendStart(stream: Stream, after: string | undefined): void {
     const missed = after === undefined ? null : history.after(after)
     const isKnown = missed !== null && !missed.some((change) => concernsAccount(change, stream))
-    if (isKnown) for (const change of missed) tell(stream, change)
+    if (isKnown) for (const change of missed) send(stream, change)
     write(stream, isKnown ? READY : HELLO)
   }
 
-  function tell(stream: Stream, change: Change): void {
+  function send(stream: Stream, change: Change): void {
     const { topic, id } = change
-    if (topic !== 'session' && mayHear(change, stream)) write(stream, dataOf({ topic, id }))
+    if (topic !== 'session' && isAudience(change, stream)) write(stream, dataOf({ topic, id }))
   }
 
   return {
@@ -112,7 +112,7 @@ export function liveHub({ db, clock, log }: { db: Kysely<DB>; clock: Clock; log:
       })
       if (open.get(sessionId) !== role) end(stream)
       stream.isReady = streams.has(stream)
-      greet(stream, after)
+      sendStart(stream, after)
       return out
     },
     message: (payload) => {
@@ -121,7 +121,7 @@ export function liveHub({ db, clock, log }: { db: Kysely<DB>; clock: Clock; log:
       history.add(change)
       for (const stream of streams) {
         if (concernsAccount(change, stream)) end(stream)
-        else tell(stream, change)
+        else send(stream, change)
       }
     },
     gap: () => {
@@ -139,7 +139,7 @@ export function liveHub({ db, clock, log }: { db: Kysely<DB>; clock: Clock; log:
 const concernsAccount = ({ topic, users }: Change, { userId }: Stream): boolean =>
   (topic === 'account' || topic === 'session') && (users?.includes(userId) ?? false)
 
-function mayHear({ to, users }: Change, { userId, role }: Stream): boolean {
+function isAudience({ to, users }: Change, { userId, role }: Stream): boolean {
   const ofRole = to?.[role]
   return ofRole === true || (ofRole?.includes(userId) ?? false) || (users?.includes(userId) ?? false)
 }

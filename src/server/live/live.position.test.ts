@@ -20,7 +20,7 @@ async function positionOf(who: Person, url = server.url): Promise<string> {
   return answer.headers.get(LIVE_POSITION_HEADER) ?? ''
 }
 
-/** A request for an own boat; the server has heard of it when this resolves. */
+/** A request for an own boat; the server has received of it when this resolves. */
 async function newRequest(owner: Person): Promise<string> {
   const admin = await server.person('ADMIN')
   const witness = await listen(admin)
@@ -38,28 +38,28 @@ describe('a stream that begins after a position', () => {
     const position = await positionOf(owner)
     const id = await newRequest(owner)
     const own = await listen(owner, server.url, position)
-    expect([own.isReady, own.hellos]).toEqual([true, 0])
-    expect(own.heard).toContain(`request ${id}`)
+    expect([own.isReady, own.helloCount]).toEqual([true, 0])
+    expect(own.received).toContain(`request ${id}`)
     const other = await listen(stranger, server.url, position)
-    expect([other.isReady, other.hellos]).toEqual([true, 0])
-    expect(other.heard).not.toContain(`request ${id}`)
+    expect([other.isReady, other.helloCount]).toEqual([true, 0])
+    expect(other.received).not.toContain(`request ${id}`)
   })
 
   it('repeats nothing from before, and goes on with what follows', async () => {
     const owner = await server.person('CUSTOMER')
     await newRequest(owner)
-    const ear = await listen(owner, server.url, await positionOf(owner))
-    expect([ear.isReady, ear.heard]).toEqual([true, []])
+    const client = await listen(owner, server.url, await positionOf(owner))
+    expect([client.isReady, client.received]).toEqual([true, []])
     const id = await newRequest(owner)
-    await eventually(() => expect(ear.heard).toContain(`request ${id}`))
+    await eventually(() => expect(client.received).toContain(`request ${id}`))
   })
 
   it('says hello without a position and with one of another server', async () => {
     const admin = await server.person('ADMIN')
     const second = await server.another()
     for (const position of [undefined, 'yok', '7', await positionOf(admin, second.url)]) {
-      const ear = await listen(admin, server.url, position)
-      expect([ear.hellos, ear.isReady], `${position}`).toEqual([1, false])
+      const client = await listen(admin, server.url, position)
+      expect([client.helloCount, client.isReady], `${position}`).toEqual([1, false])
     }
     await second.app.close()
   })
@@ -72,8 +72,8 @@ describe('a stream that begins after a position', () => {
     const body = { fullName: 'Yeni Ad', phone: '+90 532 000 00 00', cityId: city.id }
     expect((await server.call(admin, usersApi.updateInfo, { params: { id: person.id }, body })).status).toBe(200)
     await settled([await listen(admin)])
-    const ear = await listen(person, server.url, position)
-    expect([ear.hellos, ear.isReady]).toEqual([1, false])
+    const client = await listen(person, server.url, position)
+    expect([client.helloCount, client.isReady]).toEqual([1, false])
   })
 })
 

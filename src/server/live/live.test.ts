@@ -20,45 +20,45 @@ const { listen, settled } = useLiveClients(server)
 describe('a stream ends', () => {
   it('when the session ends', async () => {
     const person = await server.person('CUSTOMER')
-    const ear = await listen(person)
+    const client = await listen(person)
     await server.call(person, accountsApi.logout)
-    await eventually(() => expect(ear.hasEnded).toBe(true))
+    await eventually(() => expect(client.hasEnded).toBe(true))
     expect((await server.call(person, liveApi.stream)).status).toBe(401)
   })
 
   it('when the role changes, before anything that only the old role may hear; a new one has the new rights', async () => {
     const admin = await server.person('ADMIN')
     const demoted = await server.person('ADMIN')
-    const ear = await listen(demoted)
+    const client = await listen(demoted)
     const query = { roleId: ROLE_IDS.TECHNICIAN }
     expect((await server.call(admin, usersApi.changeRole, { params: { id: demoted.id }, query })).status).toBe(200)
     const secret = { title: 'Tahsilat', date: '2026-12-01', type: 'COLLECTION', auth: 'ADMIN_ONLY' }
     await server.call(admin, calendarApi.create, { body: secret })
-    await eventually(() => expect(ear.hasEnded).toBe(true))
-    expect(ear.heard).toEqual([])
+    await eventually(() => expect(client.hasEnded).toBe(true))
+    expect(client.received).toEqual([])
     const again = await listen(demoted)
     await server.call(admin, calendarApi.create, { body: secret })
     await settled([again])
-    expect(again.heard).toEqual([])
+    expect(again.received).toEqual([])
   })
 
   it('when the account is no longer approved, and is not opened again', async () => {
     const admin = await server.person('ADMIN')
     const person = await server.person('CUSTOMER')
-    const ear = await listen(person)
+    const client = await listen(person)
     await server.call(admin, usersApi.approve, { params: { id: person.id }, body: { status: 'PENDING' } })
-    await eventually(() => expect(ear.hasEnded).toBe(true))
+    await eventually(() => expect(client.hasEnded).toBe(true))
     const answer = await server.call(person, liveApi.stream)
     expect([answer.status, answer.body.message]).toEqual([403, 'profile_not_approved'])
   })
 
   it('of the oldest page when a person has too many, which is told so', async () => {
     const person = await server.person('CUSTOMER')
-    const ears: LiveClient[] = []
-    for (let count = 0; count <= MOST_STREAMS; count++) ears.push(await listen(person))
-    await eventually(() => expect([ears[0]?.isReplaced, ears[0]?.hasEnded]).toEqual([true, true]))
-    await settled(ears.slice(1))
-    expect(ears.slice(1).map((ear) => ear.hasEnded)).not.toContain(true)
+    const clients: LiveClient[] = []
+    for (let count = 0; count <= MOST_STREAMS; count++) clients.push(await listen(person))
+    await eventually(() => expect([clients[0]?.isReplaced, clients[0]?.hasEnded]).toEqual([true, true]))
+    await settled(clients.slice(1))
+    expect(clients.slice(1).map((client) => client.hasEnded)).not.toContain(true)
   })
 })
 
@@ -73,7 +73,7 @@ describe('two servers on one database', () => {
     const body = { requestType: 'FAULT', boatId: boat.id, engineIds: [] }
     const { id } = (await server.call(owner, requestsApi.create, { body })).body.data
     await eventually(() => {
-      for (const ear of [here, there]) expect(ear.heard).toContain(`request ${id}`)
+      for (const client of [here, there]) expect(client.received).toContain(`request ${id}`)
     })
     // As a browser does, one connection that nothing was asked on yet.
     const { hostname, port } = new URL(second.url)

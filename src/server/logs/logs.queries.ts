@@ -5,8 +5,8 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import { LOG_COUNT_REACH, type LogAction, type LogCategory, type LogEntry } from '../../shared/logs/logs.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { inPlace, places } from '../platform/places.ts'
 import { emailContains } from '../platform/search.ts'
+import { semaphore, withPermit } from '../platform/semaphore.ts'
 
 export interface LogFilter {
   /** A record's id. */
@@ -141,7 +141,7 @@ export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page
 /** Few enough that an embedded database, which answers one question at a time, is free again within some milliseconds. */
 const BATCH = 200
 /** Of all exports together one batch at a time, so that a request waits for one and not for one of each. */
-const oneBatch = places(1)
+const oneBatch = semaphore(1)
 
 /** The row after which a batch goes on. */
 interface Last {
@@ -158,7 +158,7 @@ export async function* logBatches(db: Kysely<DB>, filter: LogFilter): AsyncGener
   let last: Last | null = null
   for (;;) {
     const after: Last | null = last
-    const rows: BatchRow[] = await inPlace(oneBatch, () => batchAfter(db, filter, after))
+    const rows: BatchRow[] = await withPermit(oneBatch, () => batchAfter(db, filter, after))
     // The embedded database answers without giving the event loop a turn: without one the other calls would not even be read.
     await setImmediate()
     if (rows.length > 0) yield rows.map(toLogRow)

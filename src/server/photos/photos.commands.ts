@@ -36,7 +36,7 @@ interface NewPhoto {
   thumbnailKey: string
 }
 
-interface Admission {
+interface PhotoPermission {
   request: LockedRequest
   viewer: Viewer
   /** Which of the owner's photos it becomes; null for one of the staff. */
@@ -49,7 +49,7 @@ interface Admission {
  * May this photo be added now? Keeps the request locked until the transaction ends, so that of two attempts at once the second
  * finds what the first one wrote.
  */
-async function admit(tx: Transaction<DB>, actor: Actor, fields: Fields): Promise<Admission> {
+async function checkPhoto(tx: Transaction<DB>, actor: Actor, fields: Fields): Promise<PhotoPermission> {
   const { serviceRequestId, engineId } = fields
   const request = await lockRequest(tx, serviceRequestId)
   const party = await partyOf(tx, actor, request)
@@ -98,7 +98,7 @@ async function idOfArrived(tx: Transaction<DB>, actor: Actor, fields: Fields): P
 export async function addPhoto(deps: PhotoDeps, actor: Actor, fields: Fields, path: string): Promise<Photo> {
   const { db, clock, storage, log } = deps
   // Once before the decoding, so that nobody makes the server work in vain.
-  const { arrived } = await db.transaction().execute((tx) => admit(tx, actor, fields))
+  const { arrived } = await db.transaction().execute((tx) => checkPhoto(tx, actor, fields))
   if (arrived) return arrived
   const picture = await readPicture(path, log)
   const id = randomUUID()
@@ -121,7 +121,7 @@ async function insertPhoto(
   actor: Actor,
   { id, fields, picture, fileKey, thumbnailKey }: NewPhoto,
 ): Promise<Photo> {
-  const { request, viewer, ownerNumber, arrived } = await admit(tx, actor, fields)
+  const { request, viewer, ownerNumber, arrived } = await checkPhoto(tx, actor, fields)
   if (arrived) return arrived
   await keepFiles(tx, [fileKey, thumbnailKey])
   await tx

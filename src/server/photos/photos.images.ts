@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { BaseLogger } from 'pino'
 import type { Metadata, Sharp } from 'sharp'
 import { AppError, temporarilyUnavailable } from '../platform/errors.ts'
-import { inPlace, places } from '../platform/places.ts'
+import { semaphore, withPermit } from '../platform/semaphore.ts'
 
 const MAX_PIXELS = 100_000_000
 const DISPLAY_PIXELS = 2000
@@ -11,7 +11,7 @@ const THUMBNAIL_PIXELS = 400
 const DECODE_SECONDS = 60
 const RETRY_AFTER_SECONDS = 30
 /** Each takes a core and, at the most pixels, some hundred megabytes. */
-const decoders = places(2)
+const decoders = semaphore(2)
 
 export const PICTURE_TYPE = 'image/webp'
 
@@ -47,7 +47,7 @@ const MACHINE_FAULT =
  * @throws 415 `invalid_file_type`, `heic_not_supported`; 413 `photo_has_too_many_pixels`; 503 where the machine could not decode it
  */
 export function readPicture(path: string, log: Pick<BaseLogger, 'error'>): Promise<Picture> {
-  return inPlace(decoders, async () => {
+  return withPermit(decoders, async () => {
     const refusal = new AppError(415, (await isHeic(path)) ? 'heic_not_supported' : 'invalid_file_type')
     const refuse = (error: unknown): never => {
       if (!(error instanceof Error) || !MACHINE_FAULT.test(error.message)) throw refusal

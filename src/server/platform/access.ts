@@ -7,8 +7,8 @@ import type { ProfileStatus, Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { callRate } from './call-rate.ts'
 import type { Clock } from './clock.ts'
+import { concurrencyLimits } from './concurrency-limits.ts'
 import { forbidden, unauthorized } from './errors.ts'
-import { fairShares } from './fair-shares.ts'
 
 export interface Actor {
   userId: string
@@ -94,18 +94,18 @@ export function guardAccess(
     rateLimit,
   }: { db: Kysely<DB>; tokens: AccessTokens; clock: Clock; rateLimit: number | undefined },
 ): void {
-  const shares = fairShares(app)
+  const limits = concurrencyLimits(app)
   const countCall = callRate(rateLimit, clock)
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request, reply) => {
     const { access, denied } = request.routeOptions.config
     if (access === undefined) return
-    if (access === 'public') return shares.ofNetwork(request, reply)
+    if (access === 'public') return limits.ofNetwork(request, reply)
     const token = bearerOf(request)
     if (!token) throw unauthorized('auth_required')
     const { userId, sessionId } = await tokens.verify(token)
     countCall(userId)
-    await shares.ofAccount(userId, request, reply)
+    await limits.ofAccount(userId, request, reply)
     const actor = await actorOfSession(db, sessionId, userId, clock())
     if (!actor) throw unauthorized('invalid_token')
     request.signedIn = actor

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
-import { giveBackTurn, networkOf, takeAttempt, waitForTurn } from './rate-limit.ts'
+import { countAttempt, networkOf, returnTurn, waitForTurn } from './rate-limit.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -25,27 +25,27 @@ it('never asks for a longer wait than its window, also of a call that read its c
   const opened = new Date('2026-05-01T10:00:00.000Z')
   const before = new Date(opened.getTime() - 20)
   const after = new Date(opened.getTime() + 20_500)
-  expect(await takeAttempt(database.db, opened, limit, 'someone')).toBe(0)
-  expect(await takeAttempt(database.db, before, limit, 'someone')).toBe(60)
-  expect(await takeAttempt(database.db, after, limit, 'someone')).toBe(40)
+  expect(await countAttempt(database.db, opened, limit, 'someone')).toBe(0)
+  expect(await countAttempt(database.db, before, limit, 'someone')).toBe(60)
+  expect(await countAttempt(database.db, after, limit, 'someone')).toBe(40)
 })
 
-it('pace: of thirty callers at once the burst passes, some wait in line each for a turn of its own, the rest are sent away', async () => {
+it('throttle: of thirty callers at once the burst passes, some wait in line each for a turn of its own, the rest are sent away', async () => {
   const database = await freshDatabase()
   onTestFinished(database.close)
-  const pace = { name: 'pace', burst: 10, everyMs: 5, longestWaitMs: 40 }
+  const throttle = { name: 'throttle', burst: 10, everyMs: 5, longestWaitMs: 40 }
   const now = new Date('2026-05-01T10:00:00.000Z')
   const turns = await Promise.allSettled(
-    Array.from({ length: 30 }, () => waitForTurn(database.db, now, pace, 'office')),
+    Array.from({ length: 30 }, () => waitForTurn(database.db, now, throttle, 'office')),
   )
   expect(turns.filter(({ status }) => status === 'fulfilled')).toHaveLength(18)
   const refusals = turns.flatMap((turn) => (turn.status === 'rejected' ? [turn.reason] : []))
   expect(new Set(refusals.map(({ status, retryAfterSeconds }) => `${status} ${retryAfterSeconds}`))).toEqual(
     new Set(['429 1']),
   )
-  await waitForTurn(database.db, now, pace, 'another office')
-  await giveBackTurn(database.db, pace, 'office')
-  await waitForTurn(database.db, now, pace, 'office')
-  await expect(waitForTurn(database.db, now, pace, 'office')).rejects.toMatchObject({ status: 429 })
-  await waitForTurn(database.db, new Date(now.getTime() + 5), pace, 'office')
+  await waitForTurn(database.db, now, throttle, 'another office')
+  await returnTurn(database.db, throttle, 'office')
+  await waitForTurn(database.db, now, throttle, 'office')
+  await expect(waitForTurn(database.db, now, throttle, 'office')).rejects.toMatchObject({ status: 429 })
+  await waitForTurn(database.db, new Date(now.getTime() + 5), throttle, 'office')
 })

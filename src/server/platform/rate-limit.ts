@@ -1,4 +1,4 @@
-// Limits in the database, so that all servers share them: counters of a fixed window, and a pace that makes callers wait in line.
+// Limits in the database, so that all servers share them: counters of a fixed window, and a throttle that makes callers wait in line.
 import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
@@ -14,7 +14,7 @@ export interface Limit {
 const keyOf = (limit: Limit, subject: string): string => `${limit.name}:${subject}`
 
 /** Counts one more in one statement, so that attempts at the same time cannot slip through. Returns the seconds to wait when there were too many, else 0. */
-export async function takeAttempt(db: Kysely<DB>, now: Date, limit: Limit, subject: string): Promise<number> {
+export async function countAttempt(db: Kysely<DB>, now: Date, limit: Limit, subject: string): Promise<number> {
   const row = await db
     .insertInto('rate_limits')
     .values({ key: keyOf(limit, subject), hits: 1, window_ends_at: new Date(now.getTime() + limit.minutes * 60_000) })
@@ -43,12 +43,12 @@ export async function takeAttempt(db: Kysely<DB>, now: Date, limit: Limit, subje
 
 /** @throws 429 with `Retry-After` */
 export async function limitAttempts(db: Kysely<DB>, now: Date, limit: Limit, subject: string): Promise<void> {
-  const seconds = await takeAttempt(db, now, limit, subject)
+  const seconds = await countAttempt(db, now, limit, subject)
   if (seconds > 0) throw tooManyRequests(seconds)
 }
 
 /** The attempt counted before turned out not to be one to count. */
-export async function giveBackAttempt(db: Kysely<DB>, limit: Limit, subject: string): Promise<void> {
+export async function uncountAttempt(db: Kysely<DB>, limit: Limit, subject: string): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set({ hits: sql<number>`greatest(hits - 1, 0)` })
@@ -61,7 +61,7 @@ export async function forgetAttempts(db: Kysely<DB>, limit: Limit, subject: stri
 }
 
 /** So many calls at once; whoever comes then waits in line, one call each `everyMs`, where the wait is not too long. */
-export interface Pace {
+export interface Throttle {
   name: string
   burst: number
   everyMs: number
@@ -73,12 +73,12 @@ const MAX_WAITING = 500
 let waiting = 0
 
 /**
- * Takes the next turn of a pace and waits for it. The row holds the time at which the line is worked off; each turn moves it on by
+ * Takes the next turn of a throttle and waits for it. The row holds the time at which the line is worked off; each turn moves it on by
  * `everyMs` in one statement, so that no two callers get the same turn.
  * @throws 429 with `Retry-After` where the line is too long; then no turn was taken
  */
-export async function waitForTurn(db: Kysely<DB>, now: Date, pace: Pace, subject: string): Promise<void> {
-  const { name, burst, everyMs, longestWaitMs } = pace
+export async function waitForTurn(db: Kysely<DB>, now: Date, throttle: Throttle, subject: string): Promise<void> {
+  const { name, burst, everyMs, longestWaitMs } = throttle
   const after = (ms: number) => new Date(now.getTime() + ms)
   const row = await db
     .insertInto('rate_limits')
@@ -97,7 +97,7 @@ export async function waitForTurn(db: Kysely<DB>, now: Date, pace: Pace, subject
   const wait = row.window_ends_at.getTime() - now.getTime() - burst * everyMs
   if (wait <= 0) return
   if (waiting >= MAX_WAITING) {
-    await giveBackTurn(db, pace, subject)
+    await returnTurn(db, throttle, subject)
     throw tooManyRequests(Math.ceil(longestWaitMs / 1000))
   }
   waiting++
@@ -109,7 +109,7 @@ export async function waitForTurn(db: Kysely<DB>, now: Date, pace: Pace, subject
 }
 
 /** The call turned out not to be one to count. */
-export async function giveBackTurn(db: Kysely<DB>, { name, everyMs }: Pace, subject: string): Promise<void> {
+export async function returnTurn(db: Kysely<DB>, { name, everyMs }: Throttle, subject: string): Promise<void> {
   await db
     .updateTable('rate_limits')
     .set({ window_ends_at: sql<Date>`window_ends_at - ${everyMs} * interval '1 millisecond'` })

@@ -91,11 +91,11 @@ export function deleteRequest(db: Kysely<DB>, actor: Actor, id: string): Promise
   })
 }
 
-const BELONGINGS = ['offers', 'photos', 'part_lists'] as const
+const DEPENDENT_TABLES = ['offers', 'photos', 'part_lists'] as const
 
 async function hasHistory(tx: Transaction<DB>, request: LockedRequest): Promise<boolean> {
   if (request.status !== 'PENDING') return true
-  for (const table of BELONGINGS) {
+  for (const table of DEPENDENT_TABLES) {
     const row = await tx
       .selectFrom(table)
       .select('id')

@@ -8,7 +8,7 @@ import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { isMissing } from './request-missing.queries.ts'
 import { NEWEST_FIRST, orderOf, presentRequests, type RequestSort } from './request-rows.queries.ts'
-import { requestsCalled, requestsMeant, type SearchScope } from './request-search.queries.ts'
+import { matchingRequestIds, requestsByBoatOrCustomer, type SearchScope } from './request-search.queries.ts'
 
 interface Paging {
   page: number
@@ -98,7 +98,7 @@ function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter, now
   if (missing !== undefined) found = found.where(isMissing(missing, now))
   if (startDate !== undefined) found = found.where('service_requests.created_at', '>=', startDate)
   if (endDate !== undefined) found = found.where('service_requests.created_at', '<', endDate)
-  if (search !== undefined) found = found.where('service_requests.id', 'in', requestsMeant(db, search, filter))
+  if (search !== undefined) found = found.where('service_requests.id', 'in', matchingRequestIds(db, search, filter))
   if (email === undefined) return found
-  return found.where('service_requests.id', 'in', requestsCalled(db, email, filter))
+  return found.where('service_requests.id', 'in', requestsByBoatOrCustomer(db, email, filter))
 }

@@ -29,7 +29,7 @@ function customers(db: Kysely<DB>, word: string, { phones }: SearchScope) {
 }
 
 /** The ids of the requests whose number, boat or customer (e-mail, name, telephone) the word means. */
-export function requestsCalled(db: Kysely<DB>, word: string, scope: SearchScope) {
+export function requestsByBoatOrCustomer(db: Kysely<DB>, word: string, scope: SearchScope) {
   const boats = db
     .selectFrom('boats')
     .select('boats.id')
@@ -42,9 +42,9 @@ export function requestsCalled(db: Kysely<DB>, word: string, scope: SearchScope)
 }
 
 /** The same, and those whose description has the word or whose id begins with it. */
-export function requestsMeant(db: Kysely<DB>, word: string, scope: SearchScope) {
+export function matchingRequestIds(db: Kysely<DB>, word: string, scope: SearchScope) {
   const described = requestsOf(db).where((eb) => foldContains(eb, 'service_requests.description_fold', word))
-  const found = requestsCalled(db, word, scope).union(described)
+  const found = requestsByBoatOrCustomer(db, word, scope).union(described)
   const range = idRange(word)
   if (!range) return found
   return found.union(

@@ -5,7 +5,7 @@ import { containing, phoneDigits } from '../platform/search.ts'
 import { has, type Searcher } from './search.matching.ts'
 
 /** The ids of the people that the word means. */
-export function peopleMeant(db: Kysely<DB>, { role }: Pick<Searcher, 'role'>, word: string) {
+export function matchingUserIds(db: Kysely<DB>, { role }: Pick<Searcher, 'role'>, word: string) {
   const found = db
     .selectFrom('users')
     .select('id')

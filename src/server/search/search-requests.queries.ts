@@ -6,7 +6,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { isNumbered } from '../requests/request-numbers.queries.ts'
 import { idRange } from '../requests/request-search.queries.ts'
 import { has, type Searcher } from './search.matching.ts'
-import { peopleMeant } from './search-people.queries.ts'
+import { matchingUserIds } from './search-people.queries.ts'
 
 const few = sql.lit(SEARCH_LIMIT)
 type Requests = SelectQueryBuilder<DB, 'service_requests', object>
@@ -19,12 +19,12 @@ function visible(db: Kysely<DB>, { role, userId }: Searcher): Requests {
   return requests.where('service_requests.id', 'in', assigned)
 }
 
-/** Each way to find a request, narrowed to what the searcher may see. */
-function ways(db: Kysely<DB>, who: Searcher, word: string): Requests[] {
+/** One query for each kind of match, limited to what the searcher may see. */
+function matchQueries(db: Kysely<DB>, who: Searcher, word: string): Requests[] {
   const requests = visible(db, who)
   const boats = db.selectFrom('boats').select('id').where('archived_at', 'is', null).where(has('name_fold', word))
   const offers = db.selectFrom('offers').select('service_request_id').where('offer_number', '=', word.toUpperCase())
-  const concerned = db
+  const byEngine = db
     .selectFrom('request_engines')
     .innerJoin('engines', 'engines.id', 'request_engines.engine_id')
     .select('request_engines.request_id')
@@ -33,7 +33,7 @@ function ways(db: Kysely<DB>, who: Searcher, word: string): Requests[] {
     requests.where(has('service_requests.description_fold', word)),
     requests.where('service_requests.boat_id', 'in', boats),
     requests.where('service_requests.id', 'in', offers),
-    requests.where('service_requests.id', 'in', concerned),
+    requests.where('service_requests.id', 'in', byEngine),
   ]
   const numbered = isNumbered(word)
   if (numbered) found.push(requests.where(numbered))
@@ -43,24 +43,24 @@ function ways(db: Kysely<DB>, who: Searcher, word: string): Requests[] {
     found.push(requests.where('service_requests.id', '>=', range.first).where('service_requests.id', '<=', range.last))
   // A customer's own name is in all of their requests.
   if (who.role === 'CUSTOMER') return found
-  return [...found, requests.where('service_requests.customer_id', 'in', peopleMeant(db, who, word))]
+  return [...found, requests.where('service_requests.customer_id', 'in', matchingUserIds(db, who, word))]
 }
 
-/** Each way gives its newest few and uses its own index; the newest of them all remain. */
+/** Each query gives its newest few and uses its own index; the result is the newest of them all. */
 export async function matchingRequests(
   db: Kysely<DB>,
   who: Searcher,
   word: string,
 ): Promise<SearchResults['requests']> {
-  const newest = ways(db, who, word).map((way) =>
-    way
+  const newest = matchQueries(db, who, word).map((query) =>
+    query
       .select(['service_requests.id', 'service_requests.created_at'])
       .orderBy('service_requests.created_at', 'desc')
       .orderBy('service_requests.id')
       .limit(few),
   )
   const found = sql<{ id: string; created_at: Date }>`(${sql.join(
-    newest.map((way) => sql`(${way})`),
+    newest.map((query) => sql`(${query})`),
     sql` union `,
   )} order by created_at desc, id limit ${few})`
   const rows = await db

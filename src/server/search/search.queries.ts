@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { SEARCH_LIMIT, type SearchResults } from '../../shared/search/search.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { beginsLater, has, type Searcher } from './search.matching.ts'
-import { peopleMeant } from './search-people.queries.ts'
+import { matchingUserIds } from './search-people.queries.ts'
 import { matchingRequests } from './search-requests.queries.ts'
 
 const few = sql.lit(SEARCH_LIMIT)
@@ -23,11 +23,11 @@ export async function searchAll(db: Kysely<DB>, who: Searcher, word: string): Pr
   return { boats, users, engines, requests, parts }
 }
 
-/** By its name; for admins then by its owner too. Each way picks its best few by its own index, the best of both remain. */
+/** By its name; for admins then by its owner too. Each query takes its best few by its own index; the result is the best of both. */
 function matchingBoats(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults['boats']> {
   const boats = db.selectFrom('boats').where('archived_at', 'is', null)
-  const ordered = (way: typeof boats, rank: RawBuilder<number>) =>
-    way
+  const ordered = (matches: typeof boats, rank: RawBuilder<number>) =>
+    matches
       .select(['id', 'name_sort', rank.as('rank')])
       .orderBy('rank')
       .orderBy('name_sort')
@@ -36,17 +36,17 @@ function matchingBoats(db: Kysely<DB>, who: Searcher, word: string): Promise<Sea
   const named = boats
     .where(has('name_fold', word))
     .$if(who.role === 'CUSTOMER', (query) => query.where('owner_user_id', '=', who.userId))
-  const ways = [ordered(named, sql<number>`(${beginsLater('name_fold', word)})::int`)]
+  const matchQueries = [ordered(named, sql<number>`(${beginsLater('name_fold', word)})::int`)]
   if (who.role === 'ADMIN')
-    ways.push(ordered(boats.where('owner_user_id', 'in', peopleMeant(db, who, word)), sql.lit(OWNED)))
+    matchQueries.push(ordered(boats.where('owner_user_id', 'in', matchingUserIds(db, who, word)), sql.lit(OWNED)))
   const found = sql<{
     id: string
     name_sort: string
     rank: number
   }>`(select id, name_sort, min(rank) as rank from (${sql.join(
-    ways.map((way) => sql`(${way})`),
+    matchQueries.map((query) => sql`(${query})`),
     sql` union all `,
-  )}) as ways group by id, name_sort order by min(rank), name_sort, id limit ${few})`
+  )}) as matches group by id, name_sort order by min(rank), name_sort, id limit ${few})`
   return db
     .selectFrom(found.as('found'))
     .innerJoin('boats', 'boats.id', 'found.id')
@@ -73,7 +73,7 @@ async function matchingUsers(db: Kysely<DB>, who: Searcher, word: string): Promi
       'roles.name as roleName',
     ])
     .where('users.archived_at', 'is', null)
-    .where('users.id', 'in', peopleMeant(db, who, word))
+    .where('users.id', 'in', matchingUserIds(db, who, word))
     .orderBy(later)
     .orderBy('users.email')
     .limit(few)

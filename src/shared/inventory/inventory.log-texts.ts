@@ -16,13 +16,13 @@ export const sparePartLogTexts = {
 } as const
 
 const label = ({ boat, number }: RequestNames) => `${boat} · ${number}`
-const forWhat = (request: RequestNames | null) => (request === null ? '' : `${label(request)} için `)
+const ofRequest = (request: RequestNames | null) => (request === null ? '' : `${label(request)} için `)
 
 export const partListLogTexts = {
   created: (request: RequestNames | null, kinds: number, quantity: number) =>
     kinds === 0
-      ? `${forWhat(request)}boş bir parça listesi oluşturuldu`
-      : `${forWhat(request)}parça listesi oluşturuldu: ${kinds} çeşit, ${pieces(quantity)} stoktan alındı`,
+      ? `${ofRequest(request)}boş bir parça listesi oluşturuldu`
+      : `${ofRequest(request)}parça listesi oluşturuldu: ${kinds} çeşit, ${pieces(quantity)} stoktan alındı`,
   updated: (request: RequestNames | null) =>
     request === null ? 'Parça listesi güncellendi' : `Parça listesi güncellendi: ${label(request)}`,
   itemAdded: (name: string, code: string, quantity: number) =>
@@ -30,7 +30,7 @@ export const partListLogTexts = {
   deleted: (request: RequestNames | null, returned: number) =>
     `${request === null ? 'Parça' : `${label(request)} için oluşturulan parça`} listesi silindi, ${pieces(returned)} stoğa döndü`,
   allUsed: (request: RequestNames | null, kinds: number, quantity: number) =>
-    `${forWhat(request)}alınan parçalardan kalanların hepsi kullanıldı: ${kinds} çeşit, ${pieces(quantity)}`,
+    `${ofRequest(request)}alınan parçalardan kalanların hepsi kullanıldı: ${kinds} çeşit, ${pieces(quantity)}`,
   moved: (status: TransactionStatus, name: string, code: string, quantity: number) =>
     ({
       USED: `${pieces(quantity)} ${part(name, code)} kullanıldı`,

@@ -22,7 +22,7 @@ export function ApprovalPendingPage() {
   // The guard leads on as soon as an admin has approved.
   useQuery({ ...meQuery, refetchOnWindowFocus: 'always', refetchInterval: 15_000 })
   const { title, text, Icon } = stateOf(status)
-  const mustAct = status !== 'PENDING'
+  const needsAction = status !== 'PENDING'
   return (
     <EntranceCard icon={<Icon size={44} stroke={1.4} />} title={title} text={text}>
       <Stack gap="lg">
@@ -51,8 +51,8 @@ export function ApprovalPendingPage() {
             component={Link}
             to="/profile"
             size="md"
-            color={mustAct ? 'buoy' : undefined}
-            variant={mustAct ? 'filled' : 'default'}
+            color={needsAction ? 'buoy' : undefined}
+            variant={needsAction ? 'filled' : 'default'}
           >
             {texts.toProfile}
           </Button>

@@ -41,7 +41,7 @@ const HISTORY = { page: 0, engine: '' }
 const editIcon = <IconPencil size={18} aria-hidden />
 
 /** The parts are asked for together with the boat, and shown together, so that nothing moves away under a finger. */
-function usePartsOnTheirWay(viewer: BoatRole, boatId: string): boolean {
+function useSectionsFirstLoad(viewer: BoatRole, boatId: string): boolean {
   const [{ page, engine }] = useUrlState(HISTORY)
   const engines = useQuery(boatEnginesQuery(viewer, boatId))
   const requests = useBoatRequests({ viewer, boatId, engineId: engine, page })
@@ -52,7 +52,7 @@ function usePartsOnTheirWay(viewer: BoatRole, boatId: string): boolean {
 export function BoatDetail({ viewer, title, back }: Props) {
   const { id = '' } = useParams()
   const boat = useQuery(boatQuery(viewer, id))
-  const isWaiting = usePartsOnTheirWay(viewer, id)
+  const isWaiting = useSectionsFirstLoad(viewer, id)
   if (isStatus(boat.error, 404)) {
     return (
       <>

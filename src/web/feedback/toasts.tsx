@@ -1,5 +1,5 @@
-// The toasts at the top centre: at most 3, 5 s each (specification, section 9); those that offer an undo stay 8 s. News gives way
-// to what is newer, a failure stands its full time: where three stand already, the next one waits.
+// The toasts at the top centre: at most 3, 5 s each (specification, section 9); a toast with an undo button stays 8 s.
+// A newer toast replaces a success. A failure stays its full time: the next toast waits while three failures are open.
 import { type NotificationData, Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
@@ -12,7 +12,7 @@ const MAX_TOASTS = 3
 const SHOWN_MS = 5000
 const UNDO_SHOWN_MS = 8000
 const UNDO = 'undo:'
-const looks: Record<ToastType, { color: string; icon: ReactNode }> = {
+const styles: Record<ToastType, { color: string; icon: ReactNode }> = {
   info: { color: 'blue', icon: <IconInfoCircle size={20} aria-hidden /> },
   success: { color: 'green', icon: <IconCheck size={20} aria-hidden /> },
   warning: { color: 'yellow.4', icon: <IconAlertTriangle size={20} color="#3a2d0c" aria-hidden /> },
@@ -24,13 +24,13 @@ export function Toasts() {
   return <Notifications position="top-center" autoClose={SHOWN_MS} limit={MAX_TOASTS} containerWidth={420} />
 }
 
-/** Tells the styles how high the toasts stand: on a phone the page begins below them, so that they cover nothing. */
+/** Sets the height of the open toasts for the styles: on a phone the page begins below them. */
 function makeRoom(page: HTMLElement): () => void {
   const sizes = new ResizeObserver(([entry]) => {
     const height = Math.ceil(entry?.contentRect.height ?? 0)
     page.style.setProperty('--toast-room', `${height}px`)
   })
-  // The stack itself comes after this component; observing it again changes nothing.
+  // The stack is mounted after this component. Observing it twice has no effect.
   const stop = notificationsStore.subscribe(() => {
     const stack = document.querySelector('.mantine-Notifications-root[data-position="top-center"]')
     if (stack) sizes.observe(stack)
@@ -41,64 +41,64 @@ function makeRoom(page: HTMLElement): () => void {
   }
 }
 
-interface Said {
-  /** Of the toast that stands. */
+interface ShownToast {
+  /** Of the open toast. */
   id: string
   times: number
 }
 
-/** What stands or waits, by what it says. */
-const said = new Map<string, Said>()
+/** The open and the waiting toasts by their text. */
+const shownToasts = new Map<string, ShownToast>()
 let shownCount = 0
 
 const isFailure = (type: unknown) => type === 'error' || type === 'warning'
 
-const standing = (): NotificationData[] => {
+const openToasts = (): NotificationData[] => {
   const { notifications: shown, queue } = notificationsStore.getState()
   return [...shown, ...queue]
 }
 
 /**
- * `detail` explains the message in a second line. The same toast again takes the place of the one that stands, with its full
- * time; a failure says how often it came. Returns what takes it back.
+ * `detail` explains the message in a second line. The same toast again replaces the open one and starts its full time;
+ * a failure shows how often it came. Returns a function that closes it.
  */
 export function toast(message: string, type: ToastType = 'info', detail?: string): () => void {
   const key = `${type}:${message}:${detail ?? ''}`
-  const before = said.get(key)
-  const isStanding = before !== undefined && standing().some(({ id }) => id === before.id)
-  if (isStanding) notifications.hide(before.id)
+  const before = shownToasts.get(key)
+  const isOpen = before !== undefined && openToasts().some(({ id }) => id === before.id)
+  if (isOpen) notifications.hide(before.id)
   shownCount += 1
-  const now = { id: `${key}:${shownCount}`, times: isStanding ? before.times + 1 : 1 }
-  said.set(key, now)
-  const text = now.times > 1 && isFailure(type) ? appTexts.times(message, now.times) : message
-  show(now.id, type, {
+  const current = { id: `${key}:${shownCount}`, times: isOpen ? before.times + 1 : 1 }
+  shownToasts.set(key, current)
+  const text = current.times > 1 && isFailure(type) ? appTexts.times(message, current.times) : message
+  show(current.id, type, {
     ...(detail ? { title: text, message: detail } : { message: text }),
     onClose: () => {
-      if (said.get(key) === now) said.delete(key)
+      if (shownToasts.get(key) === current) shownToasts.delete(key)
     },
   })
   return () => {
-    const latest = said.get(key)
+    const latest = shownToasts.get(key)
     if (latest) notifications.hide(latest.id)
   }
 }
 
-let offers = 0
-/** The one undo that can be taken; the one before it may still be fading. */
-let offered: string | null = null
+let undoToastCount = 0
+/** The id of the only toast whose undo works; an earlier one may still be fading out. */
+let openUndoId: string | null = null
 
 /**
- * Says what was done, with a button (or Ctrl+Z) that takes it back. It stays longer than other toasts, and as long as it is
- * pointed at or focused; the next one takes its place. `undo` says itself what became of it.
+ * Shows what was done, with a button (or Ctrl+Z) that undoes it. It stays longer than other toasts, and while it is
+ * pointed at or focused; the next undo toast replaces it. `undo` shows its own result.
  */
 export function undoToast(message: string, undo: () => Promise<unknown>, detail?: string): void {
-  if (offered) notifications.hide(offered)
-  offers += 1
-  const id = `${UNDO}${offers}`
-  offered = id
+  if (openUndoId) notifications.hide(openUndoId)
+  undoToastCount += 1
+  const id = `${UNDO}${undoToastCount}`
+  openUndoId = id
   const take = () => {
-    if (offered !== id) return false
-    offered = null
+    if (openUndoId !== id) return false
+    openUndoId = null
     notifications.hide(id)
     return true
   }
@@ -106,10 +106,10 @@ export function undoToast(message: string, undo: () => Promise<unknown>, detail?
     title: message,
     message: <UndoToast detail={detail} undo={undo} take={take} />,
     withAutoCloseProgress: true,
-    // Before what waits: it can be taken for eight seconds only.
+    // Before the waiting toasts: the undo works for eight seconds only.
     priority: 1,
   }
-  // Pointing stops the clock by itself, the focus does not.
+  // Mantine pauses the timer on hover, but not on focus.
   const run = (autoClose: number | false) => notifications.update({ id, ...content, autoClose })
   show(id, 'success', {
     ...content,
@@ -119,16 +119,16 @@ export function undoToast(message: string, undo: () => Promise<unknown>, detail?
   })
 }
 
-/** The fourth drops the oldest news; what can still be undone and what went wrong is not pushed out. */
+/** A fourth toast closes the oldest success. An undo toast and a failure are never closed for it. */
 function show(id: string, type: ToastType, content: NotificationData): void {
-  const others = standing()
-  const news = others.filter((one) => !one.id?.startsWith(UNDO) && !isFailure(one['data-toast']))
-  for (const oldest of news.slice(0, Math.max(0, others.length - MAX_TOASTS + 1))) {
+  const others = openToasts()
+  const closable = others.filter((one) => !one.id?.startsWith(UNDO) && !isFailure(one['data-toast']))
+  for (const oldest of closable.slice(0, Math.max(0, others.length - MAX_TOASTS + 1))) {
     if (oldest.id) notifications.hide(oldest.id)
   }
   notifications.show({
     id,
-    ...looks[type],
+    ...styles[type],
     ...content,
     role: isFailure(type) ? 'alert' : 'status',
     'data-toast': type,

@@ -22,7 +22,7 @@ import { MovementsDialog } from './movements-dialog.tsx'
 import { PartDialog } from './part-dialog.tsx'
 import { PartMenu } from './part-menu.tsx'
 import { isLow, StockLevel } from './stock-badge.tsx'
-import { useKeysInto } from './use-keys-into.ts'
+import { useScannerFocus } from './use-scanner-focus.ts'
 
 const title = appTexts.titles.inventory
 const MAX_SELECTED = 200
@@ -39,7 +39,7 @@ export function InventoryPage() {
   const isNarrow = useIsNarrow()
   const close = () => setOpened(null)
   const field = useRef<HTMLInputElement>(null)
-  useKeysInto(field)
+  useScannerFocus(field)
   /** A counter scans one part after the other: a whole code opens the part, anything else has been searched for anyway. */
   const scanned = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
 import { createListDraft } from './list-draft.ts'
-import { repeatGate } from './repeat-gate.ts'
+import { scanDebounce } from './scan-debounce.ts'
 
 const aPart = (code: string): SparePart => ({
   id: `id-${code}`,
@@ -151,7 +151,7 @@ describe('the draft', () => {
 
 describe('a code before the camera', () => {
   it('counts once while it is in sight, and again after it was away', () => {
-    const isNew = repeatGate(1500)
+    const isNew = scanDebounce(1500)
     expect([isNew('A', 0), isNew('A', 200), isNew('A', 1600), isNew('B', 1700)]).toEqual([true, false, false, true])
     expect([isNew('A', 3099), isNew('A', 4700)]).toEqual([false, true])
   })

@@ -10,7 +10,7 @@ import { CameraDialog } from './camera-dialog.tsx'
 import classes from './new-list.module.css'
 import type { Outcome, ScanProblem, ScanQueue, Scans } from './scan-queue.ts'
 import { hasCamera } from './use-camera.ts'
-import { useKeysInto } from './use-keys-into.ts'
+import { useScannerFocus } from './use-scanner-focus.ts'
 
 const texts = partListsTexts.create
 
@@ -25,7 +25,7 @@ export function ScanPanel({ store, scans, hint }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const isNarrow = useIsNarrow()
   const [filming, setFilming] = useState(false)
-  useKeysInto(field)
+  useScannerFocus(field)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!field.current) return

@@ -1,7 +1,7 @@
 // The camera behind the scan dialog: opened with it, closed with it, looking for codes in between.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { barcodeReader } from './barcode-reader.ts'
-import { repeatGate } from './repeat-gate.ts'
+import { scanDebounce } from './scan-debounce.ts'
 
 export type CameraState = 'starting' | 'scanning' | 'denied' | 'missing' | 'broken'
 
@@ -57,7 +57,7 @@ async function watch(
   if (!screen) return
   screen.srcObject = stream
   const [read] = await Promise.all([barcodeReader(), screen.play()])
-  const isNew = repeatGate(AWAY_MS)
+  const isNew = scanDebounce(AWAY_MS)
   if (!signal.aborted) onState('scanning')
   while (!signal.aborted) {
     const codes = screen.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await read(screen) : []

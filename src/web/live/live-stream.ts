@@ -17,7 +17,7 @@ const REPLACED_WAIT_MS = 5 * 60_000
 const SILENCE_MS = 45_000
 
 /** What a stream reports besides its end. */
-interface Ears {
+interface StreamHandlers {
   deliver: (message: LiveMessage) => void
   /** Connected, and what happened before that has been delivered. */
   onReady: () => void
@@ -40,7 +40,8 @@ export async function readLive(
   }
   while (!signal.aborted) {
     const token = readToken()
-    const outcome = token === null ? 'forbidden' : await connect({ token, after, signal, ears: { deliver, onReady } })
+    const outcome =
+      token === null ? 'forbidden' : await connect({ token, after, signal, handlers: { deliver, onReady } })
     if (signal.aborted) return
     const isOver = outcome === 'forbidden' || (outcome === 'unauthorized' && !(await isRefreshed(token)))
     if (isOver) return deliver('refused')
@@ -63,7 +64,7 @@ export async function catchUp(
     left.abort()
   }
   const within = AbortSignal.any([signal, left.signal])
-  if (token && position) await connect({ token, after: position, signal: within, ears: { deliver, onReady } })
+  if (token && position) await connect({ token, after: position, signal: within, handlers: { deliver, onReady } })
   if (!isReady && !signal.aborted) deliver('hello')
 }
 
@@ -97,15 +98,15 @@ interface Connection {
   /** The position that the stream begins after. */
   after: string | null
   signal: AbortSignal
-  ears: Ears
+  handlers: StreamHandlers
 }
 
-async function connect({ token, after, signal, ears }: Connection): Promise<Outcome> {
+async function connect({ token, after, signal, handlers }: Connection): Promise<Outcome> {
   const silence = new AbortController()
-  let watch = setTimeout(() => silence.abort(), SILENCE_MS)
-  const heard = () => {
-    clearTimeout(watch)
-    watch = setTimeout(() => silence.abort(), SILENCE_MS)
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  const restartTimer = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), SILENCE_MS)
   }
   try {
     const response = await fetch(liveApi.stream.url, {
@@ -122,19 +123,19 @@ async function connect({ token, after, signal, ears }: Connection): Promise<Outc
     if (response.status === 401) return 'unauthorized'
     if (response.status === 403) return 'forbidden'
     if (!response.ok || !response.body) return 'failed'
-    return await readBlocks(response.body, heard, ears)
+    return await readBlocks(response.body, restartTimer, handlers)
   } catch {
     return 'failed'
   } finally {
-    clearTimeout(watch)
+    clearTimeout(timer)
     silence.abort()
   }
 }
 
 async function readBlocks(
   body: ReadableStream<Uint8Array>,
-  heard: () => void,
-  { deliver, onReady }: Ears,
+  restartTimer: () => void,
+  { deliver, onReady }: StreamHandlers,
 ): Promise<Outcome> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -142,7 +143,7 @@ async function readBlocks(
   for (;;) {
     const { value, done } = await reader.read()
     if (done) return 'ended'
-    heard()
+    restartTimer()
     rest += decoder.decode(value, { stream: true })
     const blocks = rest.split('\n\n')
     rest = blocks.pop() ?? ''

@@ -18,7 +18,7 @@ import classes from './notifications.module.css'
 import { keepSubscribed, onPushClick } from './push.ts'
 
 /** Announced to screen readers when the count grows; the sighted see it at the bell. */
-function Arrivals({ unread }: { unread: number | undefined }) {
+function NewNotificationsStatus({ unread }: { unread: number | undefined }) {
   const before = useRef(unread)
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -83,7 +83,7 @@ export function NotificationBell() {
   const list = <NotificationList failedMessages={failed} hasUnread={count > 0} onLeave={close} />
   return (
     <>
-      <Arrivals unread={unread} />
+      <NewNotificationsStatus unread={unread} />
       <Indicator
         label={<span aria-hidden>{texts.count(count)}</span>}
         disabled={count === 0}

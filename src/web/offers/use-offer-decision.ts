@@ -7,7 +7,7 @@ import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { refreshRequest } from '../requests/requests.api.ts'
 import { call } from '../session/call.ts'
 import { confirmAction, type Question } from '../ui/confirm.tsx'
-import { Reconsidered } from '../ui/record-conflict.tsx'
+import { ChangedDifferences } from '../ui/record-conflict.tsx'
 import { changesBetween } from '../ui/use-record-version.tsx'
 import { ANSWERED_FIELDS } from './offer-differences.ts'
 import { isExpired } from './offer-standing.ts'
@@ -35,7 +35,7 @@ export function useOfferDecision(): OfferDecision {
   const askAgain = (seen: Offer, questionOf: (fresh: Offer) => Question) => async () => {
     const fresh = await call(offersApi.byId, { params: { id: seen.id } }).catch(() => null)
     if (fresh?.status !== 'SENT') return null
-    const about = createElement(Reconsidered, { differences: changesBetween(ANSWERED_FIELDS, seen, fresh) })
+    const about = createElement(ChangedDifferences, { differences: changesBetween(ANSWERED_FIELDS, seen, fresh) })
     return { ...questionOf(fresh), about }
   }
   const words = (offer: Offer) => [offer.offerNumber, formatMoney(offer.finalPriceTry, 'TRY')] as const

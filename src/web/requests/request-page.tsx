@@ -13,7 +13,7 @@ import { requestPartListsQuery } from '../inventory/inventory.api.ts'
 import { RequestParts } from '../inventory/request-parts.tsx'
 import { OfferSection } from '../offers/offer-section.tsx'
 import { requestOffersQuery } from '../offers/offers.api.ts'
-import { useLoneOffer } from '../offers/use-lone-offer.tsx'
+import { useSingleOffer } from '../offers/use-single-offer.tsx'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import { requestPhotosQuery } from '../photos/photos.api.ts'
 import { usePhotoUpload } from '../photos/use-photo-upload.tsx'
@@ -97,11 +97,11 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
   const isNarrow = useIsNarrow()
   const party = partyOf(me, request)
   const { main, others, dialog } = useRequestActions(request, party, usePartsLeft(request.id, party))
-  const lone = useLoneOffer(request, party, isNarrow)
+  const singleOffer = useSingleOffer(request, party, isNarrow)
   const upload = usePhotoUpload(request, party)
   const info = <RequestInfo request={request} role={party.role} />
   const timeline = <RequestTimeline request={request} role={party.role} />
-  const offers = <OfferSection request={request} party={party} decidedBelow={lone?.offer} />
+  const offers = <OfferSection request={request} party={party} decidedBelow={singleOffer?.offer} />
   const isOwner = party.role === 'CUSTOMER'
   const ofPhotos = { requestId: request.id, viewer: party.role }
   const photos = (
@@ -115,7 +115,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
   const waitsFor = nextStep(request, party.role)
   // On a phone the form comes first and has its own button; the bar's would look like the one that sends it.
   const isFormFirst = isNarrow && waitsFor === 'feedback'
-  const actions = { primary: lone?.actions ?? (main && !isFormFirst ? [main] : []), others }
+  const actions = { primary: singleOffer?.actions ?? (main && !isFormFirst ? [main] : []), others }
   const isJob = party.role === 'TECHNICIAN'
   const feedback = (!isJob || request.feedbackAt) && <RequestFeedback request={request} party={party} />
   return (

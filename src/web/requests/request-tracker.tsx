@@ -7,23 +7,23 @@ import { milestones } from '../../shared/requests/requests.workflow.ts'
 import classes from './request-tracker.module.css'
 
 const texts = requestsTexts.tracker
-const STANDING_STILL = new Set(['CANCELED', 'REJECTED'])
+const ENDED_STATUSES = new Set(['CANCELED', 'REJECTED'])
 
 export function RequestTracker({ request }: { request: ServiceRequest }) {
   const steps = milestones(request)
   const reached = steps.filter((step) => step.reachedAt).length
   const next = steps.findIndex((step) => !step.reachedAt)
-  const isStill = STANDING_STILL.has(request.status)
-  // What a phone shows: the step that is under way, or where the request came to rest.
-  const shown = next === -1 || isStill ? steps.findLastIndex((step) => step.reachedAt) : next
+  const hasEnded = ENDED_STATUSES.has(request.status)
+  // The step that a phone shows: the current one, or the last one reached where the request has ended.
+  const shown = next === -1 || hasEnded ? steps.findLastIndex((step) => step.reachedAt) : next
   return (
     <section className={classes.tracker} aria-label={texts.title}>
-      <div className={classes.bar} aria-hidden data-still={isStill || undefined}>
+      <div className={classes.bar} aria-hidden data-ended={hasEnded || undefined}>
         <span style={{ width: `${(reached / steps.length) * 100}%` }} />
       </div>
       <ol className={classes.steps}>
         {steps.map(({ milestone, reachedAt }, index) => {
-          const isCurrent = index === next && !isStill
+          const isCurrent = index === next && !hasEnded
           return (
             <li
               key={milestone}

@@ -21,7 +21,7 @@ const texts = requestsTexts.technicianDialog
 const SEARCH_DELAY = 400
 
 type Step = 'assign' | 'unassign'
-const SAID = { assign: 'technician_assigned', unassign: 'technician_unassigned' } as const
+const MESSAGE_OF_STEP = { assign: 'technician_assigned', unassign: 'technician_unassigned' } as const
 
 /** Each step offers the other one as its undo. */
 function useTechnicianSteps({ id }: ServiceRequest) {
@@ -34,7 +34,7 @@ function useTechnicianSteps({ id }: ServiceRequest) {
     await send(step, technicianId, { success: null })
     const other = step === 'assign' ? 'unassign' : 'assign'
     const undo = () => send(other, technicianId, { success: appTexts.undone, failure: appTexts.notUndone })
-    undoToast(translate(SAID[step]), undo, appTexts.undoInTime)
+    undoToast(translate(MESSAGE_OF_STEP[step]), undo, appTexts.undoInTime)
   })
   return { pending: pending ? taken : null, take: run }
 }

@@ -133,13 +133,13 @@ async function sendWithSession(endpoint: Endpoint, input: RawInput): Promise<Res
 
 const ACCOUNT_STATE = new Set(['email_not_confirmed', 'profile_not_approved'])
 
-/** What was said of each call's failure: once the same call succeeds, that is no news any more. */
-const complaints = new Map<string, () => void>()
+/** The error toast of each call that failed; it is dismissed when the same call succeeds. */
+const shownErrors = new Map<string, () => void>()
 const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`
 
-function takeBackComplaint(endpoint: Endpoint): void {
-  complaints.get(nameOf(endpoint))?.()
-  complaints.delete(nameOf(endpoint))
+function dismissError(endpoint: Endpoint): void {
+  shownErrors.get(nameOf(endpoint))?.()
+  shownErrors.delete(nameOf(endpoint))
 }
 
 function showFailure(error: unknown, endpoint: Endpoint, input: RawInput): void {
@@ -152,9 +152,9 @@ function showFailure(error: unknown, endpoint: Endpoint, input: RawInput): void 
   } else if (input.toast === false) {
     // The caller shows it.
   } else if (input.failure) {
-    complaints.set(nameOf(endpoint), toast(input.failure, 'error', error.message))
+    shownErrors.set(nameOf(endpoint), toast(input.failure, 'error', error.message))
   } else if (endpoint.method !== 'GET') {
-    complaints.set(nameOf(endpoint), toast(error.message, 'error'))
+    shownErrors.set(nameOf(endpoint), toast(error.message, 'error'))
   }
 }
 
@@ -163,7 +163,7 @@ async function answered(endpoint: Endpoint, input: RawInput): Promise<Response> 
     const response = await sendWithSession(endpoint, input)
     if (!response.ok) throw await failureOf(response)
     noteLivePosition(response)
-    takeBackComplaint(endpoint)
+    dismissError(endpoint)
     return response
   } catch (error) {
     showFailure(error, endpoint, input)

@@ -68,7 +68,7 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-interface Telling {
+interface MessageOptions {
   range: NumberRange
   /** What the form says. */
   error: TextInputProps['error']
@@ -77,7 +77,7 @@ interface Telling {
   isMissing?: boolean
 }
 
-function messageOf({ value, problem }: ReadNumber, { range, error, isShown, isMissing }: Telling) {
+function messageOf({ value, problem }: ReadNumber, { range, error, isShown, isMissing }: MessageOptions) {
   if (isMissing && isShown) return error || translate('required')
   if (!problem || !(isShown || error)) return error
   // Of a number outside of the limits the form knows more: that so many are not left, say.

@@ -60,7 +60,7 @@ export function RecordConflict({ differences, isSaving, onTheirs, onGoOn }: Prop
 }
 
 /** Above a question that is asked again, since what it is about changed. */
-export function Reconsidered({ differences }: { differences: readonly Difference[] }) {
+export function ChangedDifferences({ differences }: { differences: readonly Difference[] }) {
   return (
     <section className={classes.panel} role="alert">
       <Text fw={650}>{texts.title}</Text>

@@ -10,7 +10,7 @@ import { toast } from '../feedback/toasts.tsx'
 import { call } from '../session/call.ts'
 import { confirmAction, type Question } from '../ui/confirm.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { Reconsidered } from '../ui/record-conflict.tsx'
+import { ChangedDifferences } from '../ui/record-conflict.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { type ComparedField, changesBetween } from '../ui/use-record-version.tsx'
 import { USERS, userInfoQuery } from './users.api.ts'
@@ -70,5 +70,5 @@ const Profile = ({ info }: { info: UserInfo }) => (
 )
 
 const Changed = ({ before, info }: { before: UserInfo; info: UserInfo }) => (
-  <Reconsidered differences={changesBetween(FIELDS, before, info)} />
+  <ChangedDifferences differences={changesBetween(FIELDS, before, info)} />
 )

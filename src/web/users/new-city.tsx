@@ -11,7 +11,7 @@ import { Form } from '../ui/form-element.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { CitiesDialog } from './cities-dialog.tsx'
-import { FoldCard } from './fold-card.tsx'
+import { CollapsibleCard } from './collapsible-card.tsx'
 import { CITIES } from './users.api.ts'
 
 export function NewCity() {
@@ -25,7 +25,7 @@ export function NewCity() {
     await client.invalidateQueries({ queryKey: CITIES })
   })
   return (
-    <FoldCard title={texts.newCity} icon={<IconMapPinPlus size={20} aria-hidden />}>
+    <CollapsibleCard title={texts.newCity} icon={<IconMapPinPlus size={20} aria-hidden />}>
       <Form submit={submit}>
         <Stack>
           <TextInput
@@ -45,6 +45,6 @@ export function NewCity() {
         </Stack>
       </Form>
       {isManaging && <CitiesDialog onClose={manage.close} />}
-    </FoldCard>
+    </CollapsibleCard>
   )
 }

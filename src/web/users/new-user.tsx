@@ -12,7 +12,7 @@ import { NewPassword } from '../ui/new-password.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useNewPassword } from '../ui/use-new-password.ts'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
-import { FoldCard } from './fold-card.tsx'
+import { CollapsibleCard } from './collapsible-card.tsx'
 import { USERS } from './users.api.ts'
 
 const rules = zodRules(NewUserInput)
@@ -36,7 +36,7 @@ export function NewUser() {
     await client.invalidateQueries({ queryKey: USERS })
   })
   return (
-    <FoldCard title={texts.newUser} icon={<IconUserPlus size={20} aria-hidden />}>
+    <CollapsibleCard title={texts.newUser} icon={<IconUserPlus size={20} aria-hidden />}>
       <Form submit={submit}>
         <Stack>
           <TextInput
@@ -61,6 +61,6 @@ export function NewUser() {
           </SubmitButton>
         </Stack>
       </Form>
-    </FoldCard>
+    </CollapsibleCard>
   )
 }

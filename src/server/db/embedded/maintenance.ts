@@ -5,7 +5,7 @@ import type { DatabaseLog } from '../database-log.ts'
 
 const EVERY_MS = 60_000
 
-const WORN_TABLES = `
+const TABLES_TO_VACUUM = `
   select quote_ident(s.schemaname) || '.' || quote_ident(s.relname) as name
   from pg_stat_user_tables s join pg_class c on c.oid = s.relid
   where s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
@@ -56,7 +56,7 @@ async function positionInLog(pglite: PGlite): Promise<string> {
 async function maintain(pglite: PGlite): Promise<void> {
   // The counters are otherwise written when the session has been idle for a while.
   await pglite.query('select pg_stat_force_next_flush()')
-  const { rows } = await pglite.query<{ name: string }>(WORN_TABLES)
+  const { rows } = await pglite.query<{ name: string }>(TABLES_TO_VACUUM)
   for (const { name } of rows) await pglite.exec(`vacuum (analyze) ${name}`)
   await pglite.exec('checkpoint')
 }

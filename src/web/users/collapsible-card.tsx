@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-export function FoldCard({ title, icon, children }: Props) {
+export function CollapsibleCard({ title, icon, children }: Props) {
   const id = useId()
   const [isOpen, { toggle }] = useDisclosure(false)
   return (

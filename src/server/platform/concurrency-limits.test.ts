@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { useServer } from '../../../test/harness.ts'
 import { citiesApi } from '../../shared/cities/cities.contract.ts'
+import { concurrencyLimits } from './concurrency-limits.ts'
 import { handleError } from './errors.ts'
-import { fairShares } from './fair-shares.ts'
 
 const app: FastifyInstance = Fastify({ trustProxy: true })
 /** Of each caller: the calls in work, finished from outside. */
@@ -15,10 +15,10 @@ let url = ''
 
 beforeAll(async () => {
   app.setErrorHandler(handleError)
-  const shares = fairShares(app)
+  const limits = concurrencyLimits(app)
   app.addHook('onRequest', (request, reply) => {
     const account = request.headers['x-account']
-    return account ? shares.ofAccount(String(account), request, reply) : shares.ofNetwork(request, reply)
+    return account ? limits.ofAccount(String(account), request, reply) : limits.ofNetwork(request, reply)
   })
   const held = (name: string) =>
     new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ const TYPING = 'input, textarea, select, [contenteditable=true]'
  * Whatever is typed while no field has the focus belongs to this one: a scanner types wherever the focus is. The key itself
  * still lands in the field. Behind an open dialog nothing is typed.
  */
-export function useKeysInto(field: RefObject<HTMLInputElement | null>): void {
+export function useScannerFocus(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const redirect = (event: KeyboardEvent) => {
       const isText = event.key.length === 1 && event.key !== ' '

@@ -1,9 +1,9 @@
-// No account takes more than its share (decisions, section 8): 32 calls in work at once, 2 of them heavy; the others wait their turn.
-// Calls without an account share by network address. Each server counts for itself.
+// An account has at most 32 calls in work at once, 2 of them heavy (decisions, section 8); further calls wait. Calls without an
+// account are limited by network address. Each server counts on its own.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooManyRequests } from './errors.ts'
-import { type Places, places } from './places.ts'
 import { networkOf } from './rate-limit.ts'
+import { type Release, type Semaphore, semaphore } from './semaphore.ts'
 
 export const CALLS_AT_ONCE = 32
 export const HEAVY_CALLS_AT_ONCE = 2
@@ -11,67 +11,66 @@ export const HEAVY_CALLS_AT_ONCE = 2
 const MOST_WAITING = 1000
 const RETRY_AFTER_SECONDS = 5
 
-export interface FairShares {
+export interface ConcurrencyLimits {
   /** Waits until the account may have one more call in work. @throws 429 where too many wait already */
   ofAccount(userId: string, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** The same for a call without an account. */
   ofNetwork(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-type Leave = () => void
 declare module 'fastify' {
   interface FastifyRequest {
-    leaveShare: Leave | null
+    releasePermits: Release | null
   }
 }
 
-interface Share {
-  all: Places
-  heavy: Places
+interface Limits {
+  all: Semaphore
+  heavy: Semaphore
 }
 
-export function fairShares(app: FastifyInstance): FairShares {
-  const shares = new Map<string, Share>()
-  app.decorateRequest('leaveShare', null)
-  // What is left is sending: the bytes are made. A stream is made while it is sent.
+export function concurrencyLimits(app: FastifyInstance): ConcurrencyLimits {
+  const limits = new Map<string, Limits>()
+  app.decorateRequest('releasePermits', null)
+  // The work is done once the payload is ready; a stream is produced while it is sent.
   app.addHook('onSend', async (request, _reply, payload) => {
-    if (!isStream(payload)) request.leaveShare?.()
+    if (!isStream(payload)) request.releasePermits?.()
   })
 
-  function shareOf(who: string): Share {
-    const share = shares.get(who) ?? {
-      all: places(CALLS_AT_ONCE, MOST_WAITING),
-      heavy: places(HEAVY_CALLS_AT_ONCE, MOST_WAITING),
+  function limitsOf(who: string): Limits {
+    const own = limits.get(who) ?? {
+      all: semaphore(CALLS_AT_ONCE, MOST_WAITING),
+      heavy: semaphore(HEAVY_CALLS_AT_ONCE, MOST_WAITING),
     }
-    shares.set(who, share)
-    return share
+    limits.set(who, own)
+    return own
   }
 
   async function enter(who: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { weight } = request.routeOptions.config
     if (weight === 'none') return
-    const share = shareOf(who)
+    const own = limitsOf(who)
     const gone = new AbortController()
-    const held: Leave[] = []
-    const leave = () => {
-      for (const give of held.splice(0)) give()
-      if (share.all.isEmpty && share.heavy.isEmpty) shares.delete(who)
+    const held: Release[] = []
+    const release = () => {
+      for (const releaseOne of held.splice(0)) releaseOne()
+      if (own.all.isIdle && own.heavy.isIdle) limits.delete(who)
     }
-    request.leaveShare = leave
+    request.releasePermits = release
     reply.raw.once('close', () => {
       gone.abort()
-      leave()
+      release()
     })
-    // A heavy call that waits takes no place of the others.
-    for (const lane of weight === 'heavy' ? [share.heavy, share.all] : [share.all]) {
-      const give = await lane.enter(gone.signal)
-      if (!give) {
-        leave()
+    // The heavy permit first: a heavy call that waits holds no permit of the other calls.
+    for (const limit of weight === 'heavy' ? [own.heavy, own.all] : [own.all]) {
+      const releaseOne = await limit.acquire(gone.signal)
+      if (!releaseOne) {
+        release()
         throw tooManyRequests(RETRY_AFTER_SECONDS)
       }
-      held.push(give)
+      held.push(releaseOne)
     }
-    if (gone.signal.aborted) leave()
+    if (gone.signal.aborted) release()
   }
 
   return {

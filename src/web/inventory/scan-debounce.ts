@@ -2,7 +2,7 @@
  * A camera sees the same code in every frame. It counts once, and again only after it was out of sight for `awayMs`:
  * so a second piece is a second scan.
  */
-export function repeatGate(awayMs: number): (code: string, now: number) => boolean {
+export function scanDebounce(awayMs: number): (code: string, now: number) => boolean {
   const lastSeen = new Map<string, number>()
   return (code, now) => {
     const before = lastSeen.get(code)

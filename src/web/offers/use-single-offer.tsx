@@ -11,12 +11,12 @@ import { may } from '../requests/request-rules.ts'
 import { requestOffersQuery } from './offers.api.ts'
 import { useOfferDecision } from './use-offer-decision.ts'
 
-interface LoneOffer {
+interface SingleOffer {
   offer: Offer
   actions: Action[]
 }
 
-export function useLoneOffer(request: ServiceRequest, party: Party, isNarrow: boolean): LoneOffer | null {
+export function useSingleOffer(request: ServiceRequest, party: Party, isNarrow: boolean): SingleOffer | null {
   const offers = useQuery(requestOffersQuery(request.id))
   const decision = useOfferDecision()
   if (!isNarrow || party.role !== 'CUSTOMER' || !may('acceptOffer', request, party)) return null
