@@ -1,9 +1,10 @@
 // A session is one sign-in on one device: an access token for 15 minutes, and a refresh token that works once and is then exchanged.
 import type { Kysely, Transaction } from 'kysely'
 import { accountLogTexts } from '../../shared/accounts/accounts.log-texts.ts'
+import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import { audit, type LogAction } from '../platform/audit.ts'
+import { audit } from '../platform/audit.ts'
 import { unauthorized } from '../platform/errors.ts'
 import { hashOf, newSecret } from '../platform/secret-tokens.ts'
 

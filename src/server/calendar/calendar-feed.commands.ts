@@ -1,9 +1,10 @@
 // The private address of a person's calendar: one a person, shown once, only its hash kept.
 import type { Kysely, Transaction } from 'kysely'
 import { calendarLogTexts } from '../../shared/calendar/calendar.log-texts.ts'
+import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit, type LogAction } from '../platform/audit.ts'
+import { audit } from '../platform/audit.ts'
 import { hashOf, newSecret } from '../platform/secret-tokens.ts'
 
 const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, message: string) =>

@@ -8,11 +8,12 @@ import type {
   PartListItem,
   PartListUpdate,
 } from '../../shared/inventory/part-lists.contract.ts'
+import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit, type LogAction } from '../platform/audit.ts'
+import { audit } from '../platform/audit.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { lockRequest, namesOf } from '../requests/requests.queries.ts'
 import { partListItemById } from './part-list-items.queries.ts'

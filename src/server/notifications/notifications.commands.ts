@@ -1,10 +1,11 @@
 // What people do with their notifications, and admins with messages that could not be sent.
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import type { OutboxMessage } from '../../shared/notifications/notifications.contract.ts'
 import { notificationLogTexts } from '../../shared/notifications/notifications.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit, type LogAction } from '../platform/audit.ts'
+import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { changed } from '../platform/live/changes.ts'

@@ -1,16 +1,14 @@
 // Every change writes its log entry in its own transaction (decisions, section 5), and thereby tells open pages.
 import type { Transaction } from 'kysely'
+import type { LogAction, LogCategory } from '../../shared/logs/logs.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { announce } from './live/changes.ts'
+import { announce, type Entity } from './live/announcements.ts'
 
-export type LogCategory = 'AUTH' | 'USER' | 'BOAT' | 'INVENTORY' | 'MAINTENANCE' | 'NOTIFICATION'
-export type LogAction = 'CREATE' | 'UPDATE' | 'DELETE' | 'LOGIN' | 'LOGOUT' | 'LOGIN_FAILED' | 'SEND'
-
-export interface AuditEntry {
+interface AuditEntry {
   category: LogCategory
   action: LogAction
-  /** The table's word for the thing: 'boat', 'service_request'. */
-  entity: string
+  entity: Entity
+  /** Null where there is none: somebody who failed to sign in with an unknown address. */
   entityId: string | null
   /** A readable Turkish sentence, from the feature's texts. */
   message: string
@@ -34,5 +32,5 @@ export async function audit(
       message: entry.message,
     })
     .execute()
-  await announce(tx, entry)
+  if (entry.entityId !== null) await announce(tx, entry.entity, entry.entityId, entry)
 }

@@ -1,6 +1,7 @@
 // The request's way through its states.
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { z } from 'zod'
+import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import type { OfferStatus } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import type { FeedbackInput, RequestUpdate, ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -10,7 +11,7 @@ import { putRequestItem, removeRequestItem } from '../calendar/request-items.com
 import type { DB } from '../db/schema.generated.ts'
 import { notifyCompleted, notifyDateChanged, withdrawNotices } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit, type LogAction } from '../platform/audit.ts'
+import { audit } from '../platform/audit.ts'
 import { conflict } from '../platform/errors.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
 import { enforce } from './requests.rules.ts'

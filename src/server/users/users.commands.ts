@@ -1,5 +1,6 @@
 // Accounts as an admin manages them: create, change the role, delete.
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import { ROLE_IDS, ROLES, type Role } from '../../shared/roles.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import { userLogTexts } from '../../shared/users/users.log-texts.ts'
@@ -10,7 +11,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit, type LogAction } from '../platform/audit.ts'
+import { audit } from '../platform/audit.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { roleById, userById } from './users.queries.ts'
 

@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
-import type { LogAction, LogCategory } from '../../platform/audit.ts'
+import type { LogAction, LogCategory } from '../../../shared/logs/logs.contract.ts'
+import type { Entity } from '../../platform/live/announcements.ts'
 import type { DB } from '../schema.generated.ts'
 import type { Moments } from './moments.ts'
 
@@ -19,7 +20,7 @@ export function logged(
   { log }: Seeding,
   at: Date,
   who: Seeded | null,
-  entry: { category: LogCategory; action: LogAction; entity: string; id: string | null; message: string },
+  entry: { category: LogCategory; action: LogAction; entity: Entity; id: string | null; message: string },
 ): void {
   log.push({
     created_at: at,

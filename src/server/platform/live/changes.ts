@@ -94,48 +94,8 @@ export async function fleetChanged(tx: Kysely<DB>, topic: 'boat' | 'engine', id:
     from ${table} where id = ${id}`.execute(tx)
 }
 
-/** Whoever keeps engines picks from the brands and reads their names. */
-const BRAND_READERS = { ADMIN: true, CUSTOMER: true } as const
-const EVERYBODY = { ADMIN: true, TECHNICIAN: true, CUSTOMER: true } as const
-
-interface Entry {
-  category: string
-  action: string
-  entity: string
-  entityId: string | null
-}
-
-/** What a log entry means to open pages. */
-export async function announce(tx: Kysely<DB>, { category, action, entity, entityId: id }: Entry): Promise<void> {
-  if (category === 'INVENTORY') return changed(tx, { topic: 'inventory', id, to: { ADMIN: true, TECHNICIAN: true } })
-  if (id === null) return
-  switch (entity) {
-    case 'service_request':
-      return requestChanged(tx, 'request', id)
-    case 'offer':
-      return partOfRequestChanged(tx, 'offer', id)
-    case 'photo':
-      return partOfRequestChanged(tx, 'photo', id)
-    case 'calendar_item':
-      return calendarItemChanged(tx, id)
-    case 'boat':
-    case 'engine':
-      return fleetChanged(tx, entity, id)
-    case 'brand':
-    case 'model':
-      return changed(tx, { topic: 'brand', id, to: BRAND_READERS })
-    case 'city':
-      return changed(tx, { topic: 'city', id, to: EVERYBODY })
-    case 'user_info':
-      return changed(tx, { topic: 'account', id, to: { ADMIN: true }, users: [id] })
-    case 'user':
-      if (category === 'USER') return changed(tx, { topic: 'account', id, to: { ADMIN: true }, users: [id] })
-      // A sign-out or a new password ends sessions; signing in changes nothing that is shown.
-      if (action === 'LOGOUT' || action === 'UPDATE') return changed(tx, { topic: 'session', id: null, users: [id] })
-  }
-}
-
-async function partOfRequestChanged(tx: Kysely<DB>, topic: 'offer' | 'photo', id: string): Promise<void> {
+/** As `requestChanged`, by the id of what hangs on the request. */
+export async function partOfRequestChanged(tx: Kysely<DB>, topic: 'offer' | 'photo', id: string): Promise<void> {
   const table = topic === 'offer' ? 'offers' : 'photos'
   const row = await tx.selectFrom(table).select('service_request_id').where('id', '=', id).executeTakeFirst()
   if (row) await requestChanged(tx, topic, row.service_request_id)

@@ -1,0 +1,62 @@
+// What a log entry about something means to open pages: a line for each entity that can be logged.
+import type { Kysely } from 'kysely'
+import type { LogAction, LogCategory } from '../../../shared/logs/logs.contract.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import {
+  type Change,
+  calendarItemChanged,
+  changed,
+  fleetChanged,
+  partOfRequestChanged,
+  requestChanged,
+} from './changes.ts'
+
+interface Entry {
+  category: LogCategory
+  action: LogAction
+}
+type Announcement = (tx: Kysely<DB>, id: string, entry: Entry) => Promise<void>
+
+const nothing: Announcement = async () => undefined
+const to =
+  (topic: Change['topic'], audience: Change['to']): Announcement =>
+  (tx, id) =>
+    changed(tx, { topic, id, to: audience })
+
+const STAFF = { ADMIN: true, TECHNICIAN: true } as const
+/** Whoever keeps engines picks from the brands and reads their names. */
+const BRAND_READERS = { ADMIN: true, CUSTOMER: true } as const
+const EVERYBODY = { ADMIN: true, TECHNICIAN: true, CUSTOMER: true } as const
+
+const accountChanged: Announcement = (tx, id) => changed(tx, { topic: 'account', id, to: { ADMIN: true }, users: [id] })
+
+/** A sign-out or a new password ends sessions; signing in changes nothing that is shown. */
+const sessionsChanged: Announcement = async (tx, id, { action }) => {
+  if (action === 'LOGOUT' || action === 'UPDATE') await changed(tx, { topic: 'session', id: null, users: [id] })
+}
+
+const ANNOUNCEMENTS = {
+  service_request: (tx, id) => requestChanged(tx, 'request', id),
+  offer: (tx, id) => partOfRequestChanged(tx, 'offer', id),
+  photo: (tx, id) => partOfRequestChanged(tx, 'photo', id),
+  calendar_item: calendarItemChanged,
+  calendar_feed: nothing,
+  spare_part: to('inventory', STAFF),
+  part_list: to('inventory', STAFF),
+  boat: (tx, id) => fleetChanged(tx, 'boat', id),
+  engine: (tx, id) => fleetChanged(tx, 'engine', id),
+  brand: to('brand', BRAND_READERS),
+  model: to('brand', BRAND_READERS),
+  city: to('city', EVERYBODY),
+  user: (tx, id, entry) => (entry.category === 'AUTH' ? sessionsChanged : accountChanged)(tx, id, entry),
+  user_info: accountChanged,
+  push_subscription: nothing,
+  // The worker and the outbox page tell admins themselves.
+  outbox_message: nothing,
+} satisfies Record<string, Announcement>
+
+/** The table's word for what a log entry is about. */
+export type Entity = keyof typeof ANNOUNCEMENTS
+
+export const announce = (tx: Kysely<DB>, entity: Entity, id: string, entry: Entry): Promise<void> =>
+  ANNOUNCEMENTS[entity](tx, id, entry)
