@@ -93,7 +93,7 @@ test('an admin creates an item, changes its colour and day, and deletes it', asy
 })
 
 // A phone shows a list, where the dialog moves items.
-test('an admin drags an item and a request to another day', { tag: '@desk' }, async ({ page, request }) => {
+test('an admin moves an item and a request to another day by dragging', { tag: '@desk' }, async ({ page, request }) => {
   const { monday, wednesday } = ownWeek()
   const made = records(request)
   const { boat, request: job } = await made.customerWithRequest()

@@ -49,7 +49,7 @@ test('the next screen of the signed-in, which keep their menu', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: appTexts.titles.calendar })).toBeVisible()
 })
 
-test('what is beside the menu, without which the screen goes on', async ({ page }) => {
+test('the screen goes on without the scripts that stand beside its menu', async ({ page }) => {
   await gone(page, /\/assets\/notification-bell-/)
   await signIn(page, demo.technician)
   await expect(page.getByRole('heading', { level: 1, name: appTexts.titles.technicianDashboard })).toBeVisible()

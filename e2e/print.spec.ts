@@ -108,7 +108,7 @@ test('a finished request becomes a clean paper, also from the dark theme', async
   expect(text).not.toContain(appTexts.print)
 })
 
-test('no row and no offer is cut in two at the end of a sheet', async ({ page, request }) => {
+test('a printed sheet cuts no row and no offer in two at its end', async ({ page, request }) => {
   const { activeJob, offerFor, setStatus } = records(request)
   const job = await activeJob()
   await setStatus(job.request, 'PENDING')

@@ -68,7 +68,7 @@ function destination(access: Access, state: AccountState): string | null {
 }
 
 for (const state of ACCOUNT_STATES) {
-  test(`every route as ${state}`, async ({ page, request, expectConsole }) => {
+  test(`every route shows what ${state} may see`, async ({ page, request, expectConsole }) => {
     const { accountIn, pathFor } = calls(request)
     if (state !== 'nobody') await signIn(page, await accountIn(state), undefined, '/privacy')
     // The confirmation page without a token, and a profile that does not exist yet (specification, section 8).

@@ -47,7 +47,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 for (const role of Object.keys(EMAILS) as Role[]) {
-  test(`no screen of ${role} is cut at 320 px @desk`, async ({ page, request }) => {
+  test(`the screens of ${role} fit into 320 px @desk`, async ({ page, request }) => {
     await page.setViewportSize(SMALLEST)
     const { pathFor } = calls(request)
     await signIn(page, EMAILS[role], undefined, '/privacy')

@@ -80,7 +80,7 @@ const REFUSED = [
   ['10.000.000,01', numberProblems.number_too_large(PART_PRICE)],
 ] as const
 
-test('a new part: a table of prices typed and pasted, then price, stock and minimum as typed', async ({
+test('a new part takes a table of prices typed and pasted, then price, stock and minimum as typed', async ({
   page,
   context,
   request,
@@ -170,7 +170,7 @@ test('a parts list and its use', async ({ page, request }) => {
   expect(items.content).toMatchObject([{ sparePartName: part.name, quantity: 1250, used: 1000, remaining: 250 }])
 })
 
-test('the hours of an engine and the place of a boat', async ({ page, request }) => {
+test('the hours of an engine and the place of a boat are read as typed', async ({ page, request }) => {
   const made = records(request)
   const boat = await made.boatOf(await made.person())
   const { brand, model } = await made.brandWithModel()
@@ -206,7 +206,7 @@ test('the hours of an engine and the place of a boat', async ({ page, request })
   })
 })
 
-test('an offer: every number of it', async ({ page, request }) => {
+test('every number of an offer is read as typed', async ({ page, request }) => {
   const made = records(request)
   const { request: asked } = await made.customerWithRequest()
   await signIn(page, demo.admin, demoPassword, `/admin/maintenance/${asked.id}/offers/new`)

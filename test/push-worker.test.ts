@@ -52,7 +52,7 @@ describe('a push', () => {
   it.each([
     ['nothing', null],
     ['nonsense', { json: () => JSON.parse('{') }],
-  ])('with %s is still shown: a browser takes the permission away from those that show none', async (_what, data) => {
+  ])('%s → still shown: a browser takes the permission away from those that show none', async (_what, data) => {
     await happen('push', { data })
     expect(showNotification).toHaveBeenCalledWith('Pruva', expect.objectContaining({ data: { path: '/' } }))
   })
@@ -73,7 +73,7 @@ describe('a click', () => {
   })
 
   it.each(['https://elsewhere.test/x', '//elsewhere.test/x', 'javascript:alert(1)'])(
-    'never leads out of the app: %s',
+    'a click stays in the app: %s',
     async (path) => {
       windows = [aWindow('visible')]
       await click(path)

@@ -224,6 +224,6 @@ const QUOTES: Record<string, [quote: string, entry: string][]> = {
   ],
 }
 
-it.each(Object.entries(QUOTES))('%s', (_, quotes) => {
+it.each(Object.entries(QUOTES))('%s → quoted word for word', (_, quotes) => {
   expect(quotes.map(([, entry]) => entry)).toEqual(quotes.map(([quote]) => quote))
 })

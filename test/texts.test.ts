@@ -61,7 +61,7 @@ function isTakenWhole(group: string, file: string): boolean {
 const catalogues = sourceFiles.filter(({ name }) => /texts\.ts$/.test(name))
 
 describe('the texts of the screens, mails and papers', () => {
-  it.each(catalogues)('of $name are all used', async ({ name: catalogue }) => {
+  it.each(catalogues)('$name → all texts are used', async ({ name: catalogue }) => {
     const exports: Record<string, unknown> = await import(pathToFileURL(`src/${catalogue}`).href)
     const others = code.filter(({ name }) => name !== catalogue).map((file) => file.code)
     const own = code.find(({ name }) => name === catalogue)?.code ?? ''

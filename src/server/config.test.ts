@@ -126,7 +126,7 @@ describe('the settings', () => {
     [{ NODE_ENV: 'production' }, false],
     [{ NODE_ENV: 'production', DEMO: '1' }, true],
     [{ DEMO: '0' }, false],
-  ])('%j: demo data %s', (environment, demo) => {
+  ])('%j → demo data %s', (environment, demo) => {
     expect(readConfig(environment).demo).toBe(demo)
   })
 })

@@ -62,20 +62,23 @@ async function fillUnderLoad(server: ServerProcess, disk: SmallDisk): Promise<vo
 }
 
 describe.runIf(trial)('a full disk', () => {
-  it('under the embedded database → 503 for writes and health, and all works again once there is room', async () => {
+  it('embedded database → 503 for writes and health, and all works again once there is room', async () => {
     const disk = newDisk()
     await fillUnderLoad(await started({ DATA_DIR: join(disk.folder, 'data') }), disk)
   })
 
-  it.runIf(programs)('under a PostgreSQL server → the same', async () => {
-    const disk = newDisk()
-    const folder = join(disk.folder, 'cluster')
-    mkdirSync(folder)
-    const cluster = await postgresCluster(programs ?? '', folder)
-    onTestFinished(() => cluster.remove())
-    await cluster.start()
-    await fillUnderLoad(await started({ DATABASE_URL: cluster.url }), disk)
-  })
+  it.runIf(programs)(
+    'PostgreSQL server → 503 for writes and health, and all works again once there is room',
+    async () => {
+      const disk = newDisk()
+      const folder = join(disk.folder, 'cluster')
+      mkdirSync(folder)
+      const cluster = await postgresCluster(programs ?? '', folder)
+      onTestFinished(() => cluster.remove())
+      await cluster.start()
+      await fillUnderLoad(await started({ DATABASE_URL: cluster.url }), disk)
+    },
+  )
 })
 
 describe('a disk without its reserve', () => {

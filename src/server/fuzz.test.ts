@@ -79,7 +79,7 @@ it.each(endpoints)('$name never breaks', { timeout: 300_000 }, async (named) => 
 
 const isWellFormed = (value: string): boolean => !/[\ud800-\udfff]/u.test(value)
 
-it('was no knocking at closed doors: the callers are still who they were', async () => {
+it('the callers of the wrong input are still signed in with their roles', async () => {
   for (const role of ROLES) {
     const { body } = await server.call(people[role], api.accounts.me)
     expect(body.data).toMatchObject({ roleName: role, emailConfirmed: true, userInfoStatus: 'APPROVED' })

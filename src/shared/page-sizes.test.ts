@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 const isPaged = ({ schema }: Endpoint) => 'page' in ((schema.querystring as z.ZodObject | undefined)?.shape ?? {})
 const paged = allEndpoints.filter(({ endpoint }) => isPaged(endpoint))
 
-it.each(paged)('of $name is 1 to 100, and pages count from 0', ({ endpoint }) => {
+it.each(paged)('page size: $name → 1 to 100, and pages count from 0', ({ endpoint }) => {
   const page = (endpoint.schema.querystring as z.ZodObject).partial()
   expect(page.parse({})).toMatchObject({ page: 0 })
   expect(page.safeParse({ size: '100', page: '3' }).data).toMatchObject({ size: 100, page: 3 })

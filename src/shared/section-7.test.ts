@@ -196,7 +196,7 @@ function answerOf({ schema }: Endpoint): { shape: 'page' | 'array' | 'one'; fiel
 }
 
 describe('section 7', () => {
-  it.each(Object.entries(CALLS))('%s', (call, asked) => {
+  it.each(Object.entries(CALLS))('%s → as specified', (call, asked) => {
     const endpoint = endpointOf(call)
     if (!endpoint) throw new Error(`${call} is missing`)
     const { querystring, body, consumes } = endpoint.schema

@@ -125,7 +125,7 @@ describe('for every number, what is printed reads back as the same number', () =
     ['a percentage', PERCENT],
     ['hours', HOURS],
     ['degrees', DEGREES],
-  ])('%s: in its field, left and being edited', (_, range) => {
+  ])('%s → the same in its field, left and being edited', (_, range) => {
     fc.assert(
       fc.property(scaled(range), (value) => {
         expect(readNumber(printNumber(value, range), range)).toEqual({ value })

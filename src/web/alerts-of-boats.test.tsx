@@ -59,7 +59,7 @@ describe('boats and engines', () => {
     await expectTold('Silme başarısız!')
   })
 
-  it('a boat whose requests fail: Request listesi alınamadı', async () => {
+  it('boat whose requests fail → Request listesi alınamadı', async () => {
     openBoat({ 'GET /api/maintenance/requests': refusal(400, 'validation_failed') })
     expect(await screen.findByText('Request listesi alınamadı')).toBeTruthy()
   })
@@ -67,7 +67,7 @@ describe('boats and engines', () => {
   it.each([
     ['Servis isteği oluşturuldu.', done('request_created', aRequest())],
     ['Servis isteği oluşturulamadı.', refused],
-  ])('a request for a boat: %s', async (text, answer) => {
+  ])('request for a boat → %s', async (text, answer) => {
     openBoat({ 'POST /api/maintenance/requests': answer })
     await press('Servis talebi oluştur')
     await pressInDialog('Talep oluştur')

@@ -33,7 +33,7 @@ describe('a request', () => {
   const changed = (message: string) => done(message, aRequest({ version: 2 }))
   const assigned = { status: 'ACTIVE' as const, technicians: [USTA] }
 
-  it('that was canceled: İstek iptal edildi.', async () => {
+  it('canceled → İstek iptal edildi.', async () => {
     openRequest('CUSTOMER', {}, { [`POST ${REQUEST}/cancel`]: changed('request_canceled') })
     await press('İsteği İptal Et')
     expect((await screen.findByRole('dialog')).textContent).toContain('iptal etmek istediğinize emin misiniz?')
@@ -41,21 +41,21 @@ describe('a request', () => {
     await expectTold('İstek iptal edildi.')
   })
 
-  it('that was completed: İş tamamlandı', async () => {
+  it('completed → İş tamamlandı', async () => {
     openRequest('TECHNICIAN', assigned, { [`POST ${REQUEST}/complete`]: changed('request_completed') })
     await press('İş Tamamla')
     await pressInDialog('İş Tamamla')
     await expectTold('İş tamamlandı')
   })
 
-  it('that got a technician: Teknisyen atandı.', async () => {
+  it('technician assigned → Teknisyen atandı.', async () => {
     openRequest('ADMIN', {}, { [`POST ${REQUEST}/assign/${TECHNICIAN_ID}`]: changed('technician_assigned') })
     await press('Teknisyenler')
     await pressInDialog('usta@ornek.com ekle')
     await expectTold('Teknisyen atandı.')
   })
 
-  it('that lost a technician: Teknisyen kaldırıldı.', async () => {
+  it('technician removed → Teknisyen kaldırıldı.', async () => {
     const answer = { [`POST ${REQUEST}/unassign/${TECHNICIAN_ID}`]: changed('technician_unassigned') }
     openRequest('ADMIN', { technicians: [USTA] }, answer)
     await press('Teknisyenler')
@@ -63,13 +63,13 @@ describe('a request', () => {
     await expectTold('Teknisyen kaldırıldı.')
   })
 
-  it('whose technicians cannot be listed: Teknisyen listesi alınamadı.', async () => {
+  it('technicians cannot be listed → Teknisyen listesi alınamadı.', async () => {
     openRequest('ADMIN', {}, { 'GET /api/users/users-by-name': refusal(400, 'validation_failed') })
     await press('Teknisyenler')
     expect(await screen.findByText('Teknisyen listesi alınamadı.')).toBeTruthy()
   })
 
-  it('whose status was set: Durum güncellendi.', async () => {
+  it('status set → Durum güncellendi.', async () => {
     openRequest('ADMIN', {}, { [`PUT ${REQUEST}`]: changed('x') })
     await press('Diğer işlemler')
     await chooseFromMenu('Durumu güncelle')
@@ -78,7 +78,7 @@ describe('a request', () => {
     await expectTold('Durum güncellendi.')
   })
 
-  it('that got a day: Tarih atandı.', async () => {
+  it('day set → Tarih atandı.', async () => {
     openRequest('ADMIN', {}, { [`PUT ${REQUEST}`]: changed('x') })
     await press('Diğer işlemler')
     await chooseFromMenu('Tarih ata')
@@ -90,7 +90,7 @@ describe('a request', () => {
   it.each([
     ['Kabul Et', 'accept', 'Teklif kabul edildi.'],
     ['Reddet', 'reject', 'Teklif reddedildi.'],
-  ])('whose offer got its answer (%s)', async (button, way, text) => {
+  ])('offer answered → %s', async (button, way, text) => {
     const answer = { [`POST /api/maintenance/offers/offer/${way}`]: done('x', offer) }
     openRequest('CUSTOMER', { status: 'WAITING_APPROVAL' }, answer)
     await press(button)
@@ -98,20 +98,20 @@ describe('a request', () => {
     await expectTold(text)
   })
 
-  it('whose offer does not open: PDF açılamadı.', async () => {
+  it('offer does not open → PDF açılamadı.', async () => {
     openRequest('CUSTOMER', {}, { 'GET /api/maintenance/offers/offer/pdf': refusal(500, 'x') })
     await press('T-2026-0148 teklifinin PDF belgesini aç')
     await expectTold('PDF açılamadı.')
   })
 
-  it('whose feedback is refused: Feedback kaydedilemedi.', async () => {
+  it('feedback refused → Feedback kaydedilemedi.', async () => {
     openRequest('CUSTOMER', { status: 'COMPLETED' }, { [`POST ${REQUEST}/feedback`]: refused })
     await userEvent.click(await screen.findByRole('radio', { name: '5 yıldız' }))
     await press('Geri bildirimi gönder')
     await expectTold('Feedback kaydedilemedi.')
   })
 
-  it('that is not there: for an admin Request bulunamadı', async () => {
+  it('unknown request → for an admin Request bulunamadı', async () => {
     openRequest('ADMIN', {}, { [`GET ${REQUEST}`]: refusal(404, 'request_not_found') })
     expect(await screen.findByText('Request bulunamadı')).toBeTruthy()
   })
@@ -119,7 +119,7 @@ describe('a request', () => {
   it.each([
     ['', 'POST /api/maintenance/offers'],
     ['?offer=offer', 'PUT /api/maintenance/offers/offer'],
-  ])('whose offer cannot be saved (%s): Teklif kaydedilemedi.', async (search, call) => {
+  ])('offer not saved (%s) → Teklif kaydedilemedi.', async (search, call) => {
     const part = aPart({ name: 'Filtre', partCode: 'F-1' })
     const server = {
       [`GET ${REQUEST}`]: aRequest(),
@@ -138,7 +138,7 @@ describe('a request', () => {
     ['ADMIN', AdminRequestsPage, 'GET /api/maintenance/requests'],
     ['CUSTOMER', MyRequestsPage, 'GET /api/maintenance/requests/my'],
     ['TECHNICIAN', TechnicianDashboardPage, 'GET /api/maintenance/requests/assigned'],
-  ] as const)('whose list fails for %s: Request listesi alınamadı', async (role, Page, call) => {
+  ] as const)('list fails for %s → Request listesi alınamadı', async (role, Page, call) => {
     openAs(role, Page, { 'GET /api/boats': pageOf([]), [call]: refusal(400, 'validation_failed') })
     expect(await screen.findByText('Request listesi alınamadı')).toBeTruthy()
   })

@@ -179,7 +179,7 @@ describe('the calls that take a version', () => {
     expect([...new Set(here)].sort()).toEqual([...versioned].sort())
   })
 
-  it('without a scene are sent by no screen', () => {
+  it('a call without a case is sent by no screen', () => {
     const senders = sourceFiles.filter(
       ({ name, code }) => name.startsWith('web/') && /partListsApi\.update\b/.test(code),
     )

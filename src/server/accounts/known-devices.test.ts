@@ -34,7 +34,7 @@ const fail = (email: string, device: Device, times: number) =>
   Promise.all(Array.from({ length: times }, () => device.signIn(email, 'yanlış')))
 
 describe('known device', () => {
-  it('cookie: long-lived, out of reach of scripts and other sites, only for the session calls, Secure on https', async () => {
+  it('cookie: is long-lived, out of reach of scripts and other sites, only for the session calls, and Secure on https', async () => {
     const person = await owner()
     const config = readConfig({ APP_URL: 'https://pruva.test', DATA_DIR: '/nonexistent' })
     const { db, clock, storage } = server

@@ -141,7 +141,7 @@ describe('an address that somebody else registered', () => {
     expect((await reset(owner, await linkIn(email, 'registered_again'))).status).toBe(401)
   })
 
-  it('of a confirmed account nobody gets a mail, and a key for one has a day', async () => {
+  it('confirmed account → nobody gets a mail, and a key for one has a day', async () => {
     const { email, squatter, owner } = await squatted()
     await register(owner, email)
     const key = await linkIn(email, 'registered_again')

@@ -40,7 +40,7 @@ describe('PASSWORD_POLICY=strict', () => {
     expect((await register('poyraz iskele 7')).said.slice(0, 2)).toEqual([200, 'registered'])
   })
 
-  it('new user of an admin, changed and renewed password: the same, at their own fields', async () => {
+  it('new user of an admin, changed and renewed password: the rules are the same, at their own fields', async () => {
     const admin = await server.person('ADMIN')
     const person = await server.person('CUSTOMER', { passwordHash: await hashPassword(OLD) })
     const create = (password: string) => call(usersApi.createUser, { email: 'yeni@pruva.test', password }, admin.token)

@@ -73,7 +73,7 @@ describe('PUT /api/auth/password', () => {
     expect(await signIn(person.email, OLD)).toBe(200)
   })
 
-  it('of two at the same time lets one through', async () => {
+  it('two concurrent changes → exactly one succeeds', async () => {
     const person = await account()
     const answers = await Promise.all(
       ['birinci', 'ikinci'].map((newPassword) =>

@@ -97,7 +97,7 @@ describe('wrong passwords', () => {
     await app.close()
   })
 
-  it('of an unknown account are treated like those of a known one', async () => {
+  it('unknown account → counted like a known one', async () => {
     const statuses = await fail('yok@pruva.test', SIGN_IN_BY_NETWORK.max + 1)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
@@ -154,7 +154,7 @@ describe('many wrong passwords from one address, across accounts', () => {
     )
   })
 
-  it('with a full line: nobody waits, no account is charged with it, and known browsers and other networks pass', async () => {
+  it('full queue → nobody waits, no account is charged with it, and known browsers and other networks pass', async () => {
     const [person, other] = [await owner(), await owner()]
     const known = from('198.51.100.21')
     await known.signIn(person.email, PASSWORD)

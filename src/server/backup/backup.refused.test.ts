@@ -32,7 +32,7 @@ const firstEntry = async (): Promise<Buffer> => {
 }
 
 describe('what is not a whole backup is refused whole', () => {
-  it('cut off anywhere, or with one byte changed', PATIENCE, async () => {
+  it('a file that is cut off anywhere, or has one byte changed, is refused', PATIENCE, async () => {
     const whole = await readFile(made.archive)
     const plain = gunzipSync(whole)
     const cuts: [string, Buffer][] = [20, whole.length >> 1, whole.length - 5].map((length) => [

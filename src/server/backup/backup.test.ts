@@ -82,7 +82,7 @@ describe('a round trip', () => {
     expect(rows).toEqual([])
   })
 
-  it('from embedded to embedded brings every row and file', PATIENCE, async () => {
+  it('embedded → embedded brings every row and file', PATIENCE, async () => {
     await killRestore('data')
     const { rows, files } = await restoreBackup(made.archive, target('data'))
     expect(rows).toBe(Object.values(await everything(made.source.db)).flat().length)
@@ -91,7 +91,7 @@ describe('a round trip', () => {
   })
 
   it.each(SERVER ? [SERVER] : [])(
-    'from embedded to a server and back brings every row and file',
+    'embedded → server → embedded brings every row and file',
     PATIENCE,
     async (server) => {
       await onServer(server, async (url) => {
@@ -192,7 +192,7 @@ describe('a backup', () => {
 })
 
 describe('the place', () => {
-  it('that is not empty is refused and left as it is', async () => {
+  it('target not empty → refused and left as it is', async () => {
     await mkdir(at('data'))
     await writeFile(at('data/notes.txt'), 'mine')
     await expect(restoreBackup(made.archive, target('data'))).rejects.toThrow(
@@ -202,7 +202,7 @@ describe('the place', () => {
   })
 })
 
-it('of an older version is brought to the schema of this one', PATIENCE, async () => {
+it('a backup of an older version is brought to the schema of this one', PATIENCE, async () => {
   const old = await openDatabase({ dataDir: at('old'), log: silentLog })
   await old.db.transaction().execute((tx) => migrateWithin(tx, '0005-messages'))
   const { id } = await createUser(old.db, 'CUSTOMER')

@@ -10,7 +10,7 @@ const rowOf = (id: string) => server.row('boats', id)
 const engineOf = (id: string) => server.row('engines', id)
 
 describe('deleting a boat', () => {
-  it('without requests really deletes it; its engines stay with their owner', async () => {
+  it('no requests → really deleted; its engines stay with their owner', async () => {
     const owner = await server.person('CUSTOMER')
     const boat = await createBoat(server.db, owner.id)
     const engine = await createEngine(server.db, { boat_id: boat.id, owner_user_id: owner.id })
@@ -27,7 +27,7 @@ describe('deleting a boat', () => {
     expect(unassigned.body.data.map((row) => row.id)).toEqual([engine.id])
   })
 
-  it('with closed requests archives it: gone from every list, its requests stay', async () => {
+  it('closed requests → archived: gone from every list, its requests stay', async () => {
     const admin = await server.person('ADMIN')
     const owner = await server.person('CUSTOMER')
     const boat = await createBoat(server.db, owner.id, { name: 'Arşivlik' })

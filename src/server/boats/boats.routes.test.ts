@@ -50,7 +50,7 @@ describe('own boats', () => {
     ])
   })
 
-  it('of somebody else look just like unknown ones (404), and stay as they are', async () => {
+  it('somebody else’s boat → 404 as for an unknown one, and it stays as it is', async () => {
     const owner = await server.person('CUSTOMER')
     const stranger = await server.person('CUSTOMER')
     const boat = await createBoat(server.db, owner.id)
@@ -72,7 +72,7 @@ describe('own boats', () => {
     expect(await server.logsOf(boat.id)).toEqual([])
   })
 
-  it('page, in Turkish order', async () => {
+  it('boats come in pages, in Turkish order', async () => {
     const owner = await server.person('CUSTOMER')
     const names = ['Zambak', 'Işık', 'Çınar', 'Cem', 'İnci', 'Şule', 'Sedef', 'Hira', 'Öykü', 'Onur', 'Ülkü', 'Umut']
     for (const name of names) await createBoat(server.db, owner.id, { name })

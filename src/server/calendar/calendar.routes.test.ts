@@ -129,7 +129,7 @@ describe('reading', () => {
     expect(titles(day.body.data)).toEqual(['2031-02-28'])
   })
 
-  it('never sends ADMIN_ONLY to a technician', async () => {
+  it('sends no ADMIN_ONLY item to a technician', async () => {
     const { admin, technician } = await staff()
     const secret = await item(admin, { date: '2032-05-05', auth: 'ADMIN_ONLY', title: 'Maaşlar' })
     const open = await item(admin, { date: '2032-05-05', title: 'Açık' })

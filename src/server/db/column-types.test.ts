@@ -40,11 +40,11 @@ it.each<[name: string, expression: RawBuilder<unknown>, value: unknown]>([
   ['text[]', sql`array['a,b', 'c"d', 'ğ']`, ['a,b', 'c"d', 'ğ']],
   ['jsonb', sql`'{"a": [1, "ş"]}'::jsonb`, { a: [1, 'ş'] }],
   ['the time zone', sql`current_setting('timezone')`, 'UTC'],
-])('reads %s the same way on both databases', async (_name, expression, value) => {
+])('column types: reads %s the same way on both databases', async (_name, expression, value) => {
   expect(await read(expression)).toEqual(value)
 })
 
-it('reads and writes bytea as a Buffer', async () => {
+it('column types: reads and writes bytea as a Buffer', async () => {
   const value = await read(sql`${bytes}::bytea`)
   expect(Buffer.isBuffer(value)).toBe(true)
   expect(value).toEqual(bytes)
@@ -58,22 +58,22 @@ it.each<[name: string, value: unknown]>([
   ['a string', 'a "quoted" word'],
   ['a number', 5],
   ['null', null],
-])('writes %s to jsonb through jsonb()', async (_name, value) => {
+])('column types: writes %s to jsonb through jsonb()', async (_name, value) => {
   expect(await read(jsonb(value))).toEqual(value)
 })
 
-it('writes dates, instants, numbers and arrays as parameters', async () => {
+it('column types: writes dates, instants, numbers and arrays as parameters', async () => {
   expect(await read(sql`${instant}::timestamptz`)).toEqual(instant)
   expect(await read(sql`${'2026-02-28'}::date`)).toBe('2026-02-28')
   expect(await read(sql`${4_200_000_000}::int8`)).toBe(4_200_000_000)
   expect(await read(sql`'b' = any(${['a', 'b']}::text[])`)).toBe(true)
 })
 
-it('refuses to round an int8 that a number cannot hold', async () => {
+it('column types: refuses to round an int8 that a number cannot hold', async () => {
   await expect(read(sql`9007199254740993::int8`)).rejects.toThrow('int8 value 9007199254740993 is too large')
 })
 
-it('tells a broken constraint by the same code and name', async () => {
+it('column types: tells a broken constraint by the same code and name', async () => {
   const { db } = database
   await sql`create table once (id int constraint once_only primary key)`.execute(db)
   await sql`insert into once values (1)`.execute(db)

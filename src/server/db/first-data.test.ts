@@ -18,7 +18,7 @@ afterAll(async () => {
 const fill = (environment: Record<string, string>) =>
   fillFirstData({ db: database.db, clock: () => new Date(), storage: files.storage }, readConfig(environment))
 
-it('stops in production without an administrator, makes one that is named, and then needs nothing', async () => {
+it('first data: stops in production without an administrator, makes one that is named, and then needs nothing', async () => {
   await expect(fill({ NODE_ENV: 'production' })).rejects.toThrow(/ADMIN_EMAIL/)
   expect((await fill({ DEMO: '0' })).join()).toContain('ADMIN_EMAIL')
   const named = { ADMIN_EMAIL: 'patron@pruva.test', ADMIN_PASSWORD: 'sekizhane' }
@@ -30,7 +30,7 @@ it('stops in production without an administrator, makes one that is named, and t
   expect(await fill({ DEMO: '1' })).toEqual([])
 })
 
-it('prints the demo accounts, and warns at each start where they were asked for by hand', async () => {
+it('first data: prints the demo accounts, and warns at each start where they were asked for by hand', async () => {
   const other = await freshDatabase()
   const start = (environment: Record<string, string>) =>
     fillFirstData({ db: other.db, clock: () => new Date(), storage: files.storage }, readConfig(environment))
@@ -45,7 +45,7 @@ it('prints the demo accounts, and warns at each start where they were asked for 
   }
 })
 
-it('warns of demo accounts that were made for this machine alone, until their password is another one', async () => {
+it('first data: warns of demo accounts that were made for this machine alone, until their password is another one', async () => {
   const other = await freshDatabase()
   const start = (environment: Record<string, string>) =>
     fillFirstData({ db: other.db, clock: () => new Date(), storage: files.storage }, readConfig(environment))

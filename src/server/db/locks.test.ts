@@ -12,7 +12,7 @@ const WAITING = 9
 describe.runIf(inject('migratedDatabase').kind === 'server')('a table that stays locked', () => {
   const add = (name: string) => server.call(people.admin, citiesApi.create, { body: { name } })
 
-  it('as many calls wait for it as there are connections → 503 for them, health answers meanwhile', async () => {
+  it('as many calls as connections wait → 503 for them, health answers meanwhile', async () => {
     let answered = 0
     const answers = await server.db.transaction().execute(async (tx) => {
       await sql`lock table cities in access exclusive mode`.execute(tx)

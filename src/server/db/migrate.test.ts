@@ -32,7 +32,7 @@ async function words(): Promise<string[]> {
   return rows.map(({ word }) => word)
 }
 
-it('applies the files in the order of their names, each once', async () => {
+it('migrations: applies the files in the order of their names, each once', async () => {
   await write('0002-second.ts', "insert into words (word) values ('second')")
   await write('0001-first.ts', 'create table words (position serial, word text)')
   await write('0001-first.test.ts', 'not a migration')
@@ -43,7 +43,7 @@ it('applies the files in the order of their names, each once', async () => {
   expect(await words()).toEqual(['second', 'third'])
 })
 
-it('names the migration that fails, and keeps nothing of that run', async () => {
+it('migrations: names the migration that fails, and keeps nothing of that run', async () => {
   await write('0001-first.ts', 'create table words (position serial, word text)')
   await write('0002-broken.ts', 'create table words (again text)')
   await expect(migrateToLatest(database.db, folder)).rejects.toThrow(
@@ -52,12 +52,12 @@ it('names the migration that fails, and keeps nothing of that run', async () => 
   await expect(words()).rejects.toThrow('relation "words" does not exist')
 })
 
-it('refuses a file that is no migration', async () => {
+it('migrations: refuses a file that is no migration', async () => {
   await writeFile(join(folder, '0001-empty.ts'), 'export const down = 1')
   await expect(migrateToLatest(database.db, folder)).rejects.toThrow('0001-empty.ts does not export up(db)')
 })
 
-it('runs once when several servers start together', async () => {
+it('migrations: runs once when several servers start together', async () => {
   await write('0001-first.ts', 'create table words (position serial, word text)')
   await write('0002-slow.ts', "insert into words (word) select 'once' from pg_sleep(0.3)")
   const applied = await Promise.all(Array.from({ length: 3 }, () => migrateToLatest(database.db, folder)))
@@ -65,7 +65,7 @@ it('runs once when several servers start together', async () => {
   expect(await words()).toEqual(['once'])
 })
 
-it('has given the test database every migration of the application', async () => {
+it('migrations: the test database has every one of the application', async () => {
   const { db, close } = await freshDatabase()
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const files = await migrationFiles(MIGRATIONS_FOLDER)

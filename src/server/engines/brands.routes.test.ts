@@ -82,7 +82,7 @@ describe('brands', () => {
     expect([self.status, self.body.data.name]).toEqual([200, 'BAŞKA'])
   })
 
-  it('created twice at once exist once', async () => {
+  it('two concurrent creations → one brand', async () => {
     const admin = await server.person('ADMIN')
     const names = ['Suzuki', 'SUZUKI', 'SUZUKİ', 'suzuki']
     const answers = await Promise.all(names.map((name) => server.call(admin, brandsApi.create, { body: { name } })))
@@ -115,7 +115,7 @@ describe('brands', () => {
     })
   })
 
-  it('with a model that an engine in use names stay (409), an archived model too', async () => {
+  it('brand with a model that an engine in use or an archived engine names → stays (409)', async () => {
     const admin = await server.person('ADMIN')
     for (const archived_at of [null, new Date()]) {
       const model = await createModel(server.db)
@@ -129,7 +129,7 @@ describe('brands', () => {
     }
   })
 
-  it('that only archived engines name are archived with their models, and their name is free', async () => {
+  it('brand that only archived engines name → archived with its models, and its name is free', async () => {
     const admin = await server.person('ADMIN')
     const { brandId, brandName, modelId } = await createModel(server.db)
     await createEngine(server.db, { model_id: modelId, archived_at: new Date() })
@@ -242,7 +242,7 @@ describe('models', () => {
     expect(await modelRow(modelId)).toMatchObject({ name: 'İdeal', brand_id: brandId })
   })
 
-  it('that an engine names are archived: not listed, kept by the engine, and their name is free', async () => {
+  it('model that an engine names → archived: not listed, kept by the engine, and its name is free', async () => {
     const admin = await server.person('ADMIN')
     const { brandId, modelId, brandName } = await createModel(server.db, { model: 'Eski Model' })
     await createEngine(server.db, { model_id: modelId })

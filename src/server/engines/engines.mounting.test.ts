@@ -85,7 +85,7 @@ describe('assigning and unassigning', () => {
 })
 
 describe('lists', () => {
-  it('of a boat are closed to others: 404 for a customer, boat_not_found for an admin', async () => {
+  it('the engines of a boat are closed to others: 404 for a customer, boat_not_found for an admin', async () => {
     const { owner, boat } = await server.ownerWithBoat()
     const { owner: stranger } = await server.ownerWithBoat()
     const admin = await server.person('ADMIN')

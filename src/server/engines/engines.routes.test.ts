@@ -101,7 +101,7 @@ describe('adding an engine', () => {
     ['an unknown control', { rcType: 'MAGIC' }, 'rcType', 'invalid_value'],
     ['an unknown steering', { steeringType: 'ELECTRONIC' }, 'steeringType', 'invalid_value'],
   ]
-  it.each(bad)('with %s is refused (400)', async (_, wrong, field, message) => {
+  it.each(bad)('%s → refused (400)', async (_, wrong, field, message) => {
     const { owner, boat } = await server.ownerWithBoat()
     const body = { modelId: NOBODY, serialNumber: 'S', boatId: boat.id, ...wrong }
     const answer = await server.call(owner, enginesApi.create, { body })
@@ -168,7 +168,7 @@ describe('changing an engine', () => {
     expect((await update(other.modelId)).body.message).toBe('model_not_found')
   })
 
-  it('of somebody else or none is 404 engine_not_found', async () => {
+  it('somebody else’s or unknown engine → 404 engine_not_found', async () => {
     const { owner, boat } = await server.ownerWithBoat()
     const { owner: stranger } = await server.ownerWithBoat()
     const admin = await server.person('ADMIN')
@@ -193,7 +193,7 @@ describe('changing an engine', () => {
 })
 
 describe('deleting an engine', () => {
-  it('without history really deletes it', async () => {
+  it('no history → really deleted', async () => {
     const { owner, boat } = await server.ownerWithBoat()
     const engine = await createEngine(server.db, { boat_id: boat.id, owner_user_id: owner.id })
     const answer = await server.call(owner, enginesApi.removeMine, { params: { id: engine.id } })

@@ -113,7 +113,7 @@ describe('PUT /api/inventory/spare-parts/:id', () => {
     expect([20, 30]).toContain(movements.reduce((sum, { delta }) => sum + delta, 0))
   })
 
-  it('also counts a take as a change of what the editor saw', async () => {
+  it('counts a take as a change of what the editor saw', async () => {
     const { admin, part, put } = await created()
     await server.call(admin, partListsApi.create, { body: { items: [{ sparePartId: part.id, quantity: 2 }] } })
     expect((await put({ quantity: 8, version: 1 })).body.message).toBe('record_changed')

@@ -6,7 +6,7 @@ const moved = (id: string, before: number, after: number, minStock = 3) => ({
   ...{ name: id, partCode: id },
 })
 
-it('only a part that comes down to its minimum from above has fallen low', () => {
+it('low stock: a part that comes down to its minimum from above has fallen low, no other', () => {
   const parts = [
     moved('to the minimum', 4, 3),
     moved('below it', 9, 0),

@@ -99,7 +99,7 @@ describe('POST /api/inventory/part-lists/:id/use-all', () => {
 })
 
 describe('at the same time', () => {
-  it('four calls use each piece once', async () => {
+  it('four concurrent calls use each piece once', async () => {
     const list = await aList([3, 2])
     const answers = (await Promise.all(Array.from({ length: 4 }, () => list.useAll()))).map(said)
     expect(answers.toSorted()).toEqual([

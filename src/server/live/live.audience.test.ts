@@ -43,7 +43,7 @@ describe('what is received', () => {
     }
   }
 
-  it('of a request: admins, its owner and its technicians, and what a technician loses', async () => {
+  it('request → admins, its owner and its technicians, and what a technician loses', async () => {
     const clients = await everybody()
     const boat = await createBoat(server.db, owner.id)
     const created = await server.call(owner, requestsApi.create, {
@@ -68,7 +68,7 @@ describe('what is received', () => {
     await expectReceived(clients, { admin: [`request ${id}`], owner: [`request ${id}`] })
   })
 
-  it('of an offer: by the request it belongs to', async () => {
+  it('offer → the audience of its request', async () => {
     const request = await createRequest(server.db, {
       customer_id: owner.id,
       status: 'WAITING_APPROVAL',
@@ -82,7 +82,7 @@ describe('what is received', () => {
     await expectReceived(clients, { admin: [...both, 'notification null'], owner: both, technician: both })
   })
 
-  it('of a refused call: nobody hears anything', async () => {
+  it('refused call → nobody', async () => {
     const request = await createRequest(server.db, { customer_id: owner.id })
     const clients = await everybody()
     expect((await server.call(owner, requestsApi.complete, { params: { id: request.id } })).status).toBe(403)
@@ -96,7 +96,7 @@ describe('what is received', () => {
     await expectReceived(clients, {})
   })
 
-  it('of the calendar: staff; of an ADMIN_ONLY item only admins, and both of one that is closed to technicians', async () => {
+  it('calendar → staff; an ADMIN_ONLY item → only admins; an item closed to technicians → both', async () => {
     const clients = await everybody()
     const create = async (auth: string) => {
       const body = { title: 'Sayım', date: '2026-12-01', type: 'OTHER', auth }
@@ -119,7 +119,7 @@ describe('what is received', () => {
     await expectReceived(clients, { admin: [`calendar ${closed}`] })
   })
 
-  it("of a request's day: also the calendars, when it comes and when it goes", async () => {
+  it('request’s day → also the calendars, when it comes and when it goes', async () => {
     const request = await createRequest(server.db, { customer_id: owner.id })
     const put = (assignedDate: string | null) =>
       server.call(admin, requestsApi.update, { params: { id: request.id }, body: { assignedDate } })
@@ -144,7 +144,7 @@ describe('what is received', () => {
     })
   })
 
-  it('of a boat and its engines: admins and their owner, the old one too when they change hands', async () => {
+  it('boat and its engines → admins and their owner, the old one too when they change hands', async () => {
     const clients = await everybody()
     const body = { name: 'Poyraz', model: 'Sirena 58', latitude: null, longitude: null }
     const boat = (await server.call(owner, boatsApi.createMine, { body })).body.data
@@ -169,7 +169,7 @@ describe('what is received', () => {
     await expectReceived(clients, { admin: [...moved, ...sold], stranger: [...moved, ...sold] })
   })
 
-  it('of an engine without an owner: admins', async () => {
+  it('engine without an owner → admins', async () => {
     const clients = await everybody()
     const { modelId } = await createModel(server.db)
     const body = { modelId, serialNumber: 'SN-2', hoursUsed: 0 }
@@ -177,7 +177,7 @@ describe('what is received', () => {
     await expectReceived(clients, { admin: [`engine ${id}`] })
   })
 
-  it('of brands and models: who keeps engines; of cities: everybody', async () => {
+  it('brands and models → who keeps engines; cities → everybody', async () => {
     const clients = await everybody()
     const brand = (await server.call(admin, brandsApi.create, { body: { name: 'Volvo Penta' } })).body.data
     const model = (await server.call(admin, modelsApi.create, { body: { name: 'D4-300', brandId: brand.id } })).body
@@ -189,7 +189,7 @@ describe('what is received', () => {
     await expectReceived(clients, { admin: all, owner: all, stranger: all, technician: all, otherTechnician: all })
   })
 
-  it('of what was read: the own other pages', async () => {
+  it('read notifications → the reader’s other pages', async () => {
     const line = { user_id: owner.id, kind: 'request_completed', title: 'Servis tamamlandı', body: 'Denizatı' }
     await server.db.insertInto('notifications').values(line).execute()
     const clients = await everybody()
@@ -199,7 +199,7 @@ describe('what is received', () => {
     await expectReceived(clients, {})
   })
 
-  it('of more people than one NOTIFY holds: all of them', async () => {
+  it('more people than one NOTIFY holds → all of them', async () => {
     const clients = await everybody()
     const users = [...Array.from({ length: 400 }, () => crypto.randomUUID()), owner.id]
     await server.db.transaction().execute((tx) => changed(tx, { topic: 'notification', id: null, users }))

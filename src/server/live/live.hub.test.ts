@@ -17,7 +17,7 @@ const flaky = () =>
 let close = () => {}
 afterAll(() => close())
 
-it('streams that could not be opened take nobody else’s place', async () => {
+it('a stream that could not be opened takes nobody else’s place', async () => {
   const person = await server.person('ADMIN')
   const session = await server.db
     .selectFrom('sessions')

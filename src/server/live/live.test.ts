@@ -18,7 +18,7 @@ const server = useServer()
 const { listen, settled } = useLiveClients(server)
 
 describe('a stream ends', () => {
-  it('when the session ends', async () => {
+  it('session ends → stream closed', async () => {
     const person = await server.person('CUSTOMER')
     const client = await listen(person)
     await server.call(person, accountsApi.logout)
@@ -26,7 +26,7 @@ describe('a stream ends', () => {
     expect((await server.call(person, liveApi.stream)).status).toBe(401)
   })
 
-  it('when the role changes, before anything that only the old role may hear; a new one has the new rights', async () => {
+  it('role changes → closed before anything that only the old role may hear; a new stream has the new rights', async () => {
     const admin = await server.person('ADMIN')
     const demoted = await server.person('ADMIN')
     const client = await listen(demoted)
@@ -42,7 +42,7 @@ describe('a stream ends', () => {
     expect(again.received).toEqual([])
   })
 
-  it('when the account is no longer approved, and is not opened again', async () => {
+  it('account no longer approved → closed, and not opened again', async () => {
     const admin = await server.person('ADMIN')
     const person = await server.person('CUSTOMER')
     const client = await listen(person)
@@ -52,7 +52,7 @@ describe('a stream ends', () => {
     expect([answer.status, answer.body.message]).toEqual([403, 'profile_not_approved'])
   })
 
-  it('of the oldest page when a person has too many, which is told so', async () => {
+  it('too many pages of one person → the oldest stream is closed and told so', async () => {
     const person = await server.person('CUSTOMER')
     const clients: LiveClient[] = []
     for (let count = 0; count <= MOST_STREAMS; count++) clients.push(await listen(person))

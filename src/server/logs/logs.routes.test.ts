@@ -221,7 +221,7 @@ describe('GET /api/logs/export', () => {
     )
   })
 
-  it('never gives a cell that a spreadsheet runs', async () => {
+  it('gives no cell that a spreadsheet runs', async () => {
     const dangerous = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1']
     await only(
       ...dangerous.map((message, n) => ({ at: `2026-05-01T10:00:0${n}Z`, email: `=${n}@pruva.test`, message })),

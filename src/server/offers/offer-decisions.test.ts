@@ -31,7 +31,7 @@ const offerStates = async (requestId: string) => {
 
 describe('accepting', () => {
   it.each(['customer', 'admin'] as const)(
-    'by the %s makes the request active and rejects the other open offers',
+    'acceptance by the %s makes the request active and rejects the other open offers',
     async (who) => {
       const people = await scene()
       const { request, first, second } = people
@@ -57,7 +57,7 @@ describe('accepting', () => {
     },
   )
 
-  it('after a re-opening replaces the offer that had been accepted before', async () => {
+  it('acceptance after a re-opening replaces the offer that had been accepted before', async () => {
     const { admin, customer, request, first } = await scene()
     await accept(customer, first.id)
     await server.call(admin, requestsApi.update, { params: { id: request.id }, body: { status: 'WAITING_APPROVAL' } })
@@ -90,13 +90,13 @@ describe('rejecting', () => {
     expect(await server.logsOf(second.id)).toHaveLength(1)
   })
 
-  it('by an admin, in the owner’s place', async () => {
+  it('rejection by an admin in the owner’s place is taken', async () => {
     const { admin, first } = await scene()
     expect((await reject(admin, first.id)).status).toBe(200)
   })
 })
 
-it('answers the terms that were read: an offer edited meanwhile is not accepted, nor rejected, unseen', async () => {
+it('an answer holds for the terms that were read: an offer edited meanwhile is neither accepted nor rejected', async () => {
   const { admin, customer, first } = await scene()
   const params = { id: first.id }
   const edited = await server.call(admin, offersApi.update, { params, body: { items: [{ ...line, unitPrice: 900 }] } })
@@ -116,7 +116,7 @@ describe.each([
   ['accept', accept],
   ['reject', reject],
 ] as const)('who may %s, and when', (_, answer) => {
-  it('not somebody else, not a technician, not nobody', async () => {
+  it('somebody else, a technician, nobody → refused', async () => {
     const { request, first } = await scene()
     const [foreign, technician] = [await server.person('CUSTOMER'), await server.person('TECHNICIAN')]
     await assignTechnician(server.db, request.id, technician.id)
@@ -131,27 +131,24 @@ describe.each([
     expect((await offerStates(request.id))[first.id]).toBe('SENT')
   })
 
-  it('not an offer that is unknown', async () => {
+  it('unknown offer → 404', async () => {
     const { customer } = await scene()
     for (const id of [NOBODY, 'abc']) expect((await answer(customer, id)).body.message).toBe('offer_not_found')
   })
 
-  it('not an offer that was answered', async () => {
+  it('answered offer → 409', async () => {
     const { customer, first } = await scene()
     await reject(customer, first.id)
     const again = await answer(customer, first.id)
     expect([again.status, again.body.message]).toEqual([409, 'offer_not_in_sent_status'])
   })
 
-  it.each(['PENDING', 'ACTIVE', 'COMPLETED', 'REJECTED', 'CANCELED'] as const)(
-    'not while the request is %s',
-    async (status) => {
-      const { customer, request, first } = await scene(status)
-      const refused = await answer(customer, first.id)
-      expect([refused.status, refused.body.message]).toEqual([409, 'offer_not_in_sent_status'])
-      expect((await offerStates(request.id))[first.id]).toBe('SENT')
-    },
-  )
+  it.each(['PENDING', 'ACTIVE', 'COMPLETED', 'REJECTED', 'CANCELED'] as const)('request %s → 409', async (status) => {
+    const { customer, request, first } = await scene(status)
+    const refused = await answer(customer, first.id)
+    expect([refused.status, refused.body.message]).toEqual([409, 'offer_not_in_sent_status'])
+    expect((await offerStates(request.id))[first.id]).toBe('SENT')
+  })
 })
 
 describe('races: exactly one wins and nothing is left half done', () => {

@@ -216,7 +216,7 @@ describe('the twelve months', () => {
     expect((await monthOf(6))?.income).toBe(0)
   })
 
-  it('move on with the clock', async () => {
+  it('the months move on with the clock', async () => {
     await daysLater(40, async () => {
       const { months } = await overview()
       expect(months.at(-1)?.month).toBe(dayOf(server.clock()).slice(0, 7))

@@ -159,7 +159,7 @@ describe('ten photos', () => {
     expect(await server.db.selectFrom('pending_files').selectAll().execute()).toEqual([])
   })
 
-  it('of the owner leave the staff theirs', async () => {
+  it('ten photos of the owner leave the staff theirs', async () => {
     await enter(OWNER_PHOTOS_MAX)
     await setStatus('ACTIVE')
     expect(said(await upload(technician))).toBe('200 photo_created')

@@ -69,7 +69,7 @@ describe('a repeat', () => {
     expect(await server.logsOf(first.body.data.id)).toHaveLength(1)
   })
 
-  it('that comes while the first is still on its way is the same photo', async () => {
+  it('repeat while the first is still on its way → the same photo', async () => {
     const before = await kept()
     const answers = await Promise.all(Array.from({ length: 4 }, () => upload(technician)))
     expect(answers.map(said)).toEqual(Array(4).fill('200 photo_created'))
@@ -99,7 +99,7 @@ describe('a repeat', () => {
     expect(said(await upload(technician))).toBe('403 not_your_request')
   })
 
-  it('of a photo that was deleted is a new photo', async () => {
+  it('repeat of a photo that was deleted → a new photo', async () => {
     const { id } = (await upload(technician)).body.data
     await server.call(technician, photosApi.remove, { params: { id } })
     const again = await upload(technician)
@@ -109,7 +109,7 @@ describe('a repeat', () => {
 })
 
 describe('the same id', () => {
-  it('on another request is another photo', async () => {
+  it('same id on another request → another photo', async () => {
     const before = await kept()
     const first = await upload(technician)
     const other = await upload(technician, { serviceRequestId: await activeRequest() })
@@ -118,7 +118,7 @@ describe('the same id', () => {
     expect(await kept()).toEqual(more(before, 2))
   })
 
-  it('by another person never brings the first one’s photo, nor one more', async () => {
+  it('same id by another person → neither the first one’s photo nor one more', async () => {
     await upload(technician, { caption: 'Teknisyenin' })
     const before = await kept()
     const foreign = await upload(admin)

@@ -208,7 +208,7 @@ describe('the file', () => {
     expect(await refusal(await file(technician, id, '', etag))).toBe('403 not_your_request')
   })
 
-  it('that is missing is a 404 that no browser keeps', async () => {
+  it('missing file → a 404 that no browser keeps', async () => {
     const id = await uploaded()
     const { file_key } = await server.db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     await rm(join(server.dataDir, 'files', file_key))
@@ -253,7 +253,7 @@ describe('deleting', () => {
     expect(said(await remove(admin, id))).toBe('200 photo_deleted')
   })
 
-  it('by two at once happens once', async () => {
+  it('two concurrent deletions → one happens', async () => {
     const id = await uploaded()
     const answers = await Promise.all([remove(admin, id), remove(technician, id), remove(admin, id)])
     expect(answers.map(said).sort()).toEqual(['200 photo_deleted', '404 photo_not_found', '404 photo_not_found'])

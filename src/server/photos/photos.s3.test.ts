@@ -36,7 +36,7 @@ const file = (id: string) =>
 const pending = () => server.db.selectFrom('pending_files').select('key').execute()
 const rows = () => server.db.selectFrom('photos').select('id').execute()
 
-it('answers 503 while the store is down, loses and orphans nothing, and goes on when it is back', async () => {
+it('S3 storage: answers 503 while the store is down, loses and orphans nothing, and goes on when it is back', async () => {
   const first = await upload()
   expect(said(first)).toBe('200 photo_created')
   const { id } = first.body.data

@@ -198,7 +198,7 @@ describe('the form', () => {
   })
 })
 
-it('takes many photos at once, each whole', async () => {
+it('upload: takes many photos at once, each whole', async () => {
   const owner = await server.person('CUSTOMER')
   const { id } = await createRequest(server.db, { customer_id: owner.id, status: 'ACTIVE' })
   await assignTechnician(server.db, id, technician.id)

@@ -44,7 +44,7 @@ describe('a call that reaches no endpoint', () => {
   })
 })
 
-it('answers of the API are kept by no browser and no proxy', async () => {
+it('an answer of the API is kept by no browser and no proxy', async () => {
   expect((await server.fetch('/api/health')).headers.get('cache-control')).toBe('no-store')
   expect((await server.fetch('/api/cities')).headers.get('cache-control')).toBe('no-store')
 })

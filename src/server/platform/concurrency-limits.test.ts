@@ -98,7 +98,7 @@ describe('an account', () => {
     await finish('e', streams)
   })
 
-  it('whose caller goes away while the call waits leaves the line', async () => {
+  it('caller goes away while the call waits → it leaves the queue', async () => {
     const heavy = calls(2, '/heavy', { 'x-account': 'f' })
     await eventually(() => expect(counted('f')).toBe(2))
     const gone = new AbortController()

@@ -86,7 +86,7 @@ describe('pipelined calls', () => {
     expect(parsed).toBe(first)
   })
 
-  it('that wait are dropped when their sender goes away', async () => {
+  it('sender goes away → its waiting calls are dropped', async () => {
     let started = 0
     let closed = Promise.resolve()
     const port = await serve((request) => {
@@ -102,7 +102,7 @@ describe('pipelined calls', () => {
     expect(started).toBe(1)
   })
 
-  it('with a body behind others are read whole when their turn comes', async () => {
+  it('calls with a body behind others → read whole when their turn comes', async () => {
     const port = await serve((request, response) => {
       let length = 0
       request.on('data', (chunk: Buffer) => {
@@ -152,7 +152,7 @@ describe('an answer that nobody reads', () => {
 })
 
 describe('connections', () => {
-  it('of one network are bounded, and another finds its place when one ends', async () => {
+  it('one network → bounded; another finds its place when one ends', async () => {
     const port = await serve((_, response) => response.end('ok'), { connectionsPerNetwork: 2 }, '10.0.0.1')
     const [first, second, third] = [client(port), client(port), client(port)]
     await new Promise((resolve) => third.once('close', resolve))
@@ -167,7 +167,7 @@ describe('connections', () => {
     })
   })
 
-  it('of the proxy are not counted as those of one network', async () => {
+  it('the proxy’s connections are not counted as those of one network', async () => {
     const port = await serve((_, response) => response.end('ok'), { connectionsPerNetwork: 1 })
     for (const socket of [client(port), client(port), client(port)]) {
       const received = answers(socket, 1)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('says what failed in the database, and none of the values', async () => {
+it('log: says what failed in the database, and none of the values', async () => {
   const broken = sql`insert into users (email, password_hash, role_id) values (${'UPPER'}, ${SECRET}, ${'00000000-0000-4000-8000-000000000003'})`
   const error = await broken.execute(database.db).catch((thrown: unknown) => thrown)
   log().error({ err: error }, 'A request failed')
@@ -42,7 +42,7 @@ it('says what failed in the database, and none of the values', async () => {
   expect(JSON.parse(line).err.message).toContain('violates check constraint')
 })
 
-it('keeps queries, tokens and values out of what a request leaves in it', async () => {
+it('log: keeps queries, tokens and values out of what a request leaves in it', async () => {
   const server = new TestServer()
   await server.start()
   const { db, clock, storage } = server
@@ -70,7 +70,7 @@ it('keeps queries, tokens and values out of what a request leaves in it', async 
     expect(said).not.toContain(secret)
 })
 
-it('is JSON for what collects logs, and lines of words at a terminal', async () => {
+it('log: is JSON for what collects logs, and lines of words at a terminal', async () => {
   expect(await logDestination({})).toBeUndefined()
   const terminal = await logDestination({ isTTY: true })
   expect(terminal).toHaveProperty('write')

@@ -18,7 +18,7 @@ it.each([
   expect(networkOf(address)).toBe(network)
 })
 
-it('never asks for a longer wait than its window, also of a call that read its clock before the window opened', async () => {
+it('limit: asks for no longer wait than its window, also of a call that read its clock before the window opened', async () => {
   const database = await freshDatabase()
   onTestFinished(database.close)
   const limit = { name: 'one-a-minute', max: 1, minutes: 1 }

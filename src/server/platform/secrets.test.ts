@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { jwtSecret } from './secrets.ts'
 
-it('is made once, for its owner only, and one that is given wins', async () => {
+it('secret: is made once, for its owner only, and one that is given wins', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pruva-secret-'))
   try {
     const made = await Promise.all([jwtSecret(undefined, folder), jwtSecret(undefined, folder)])

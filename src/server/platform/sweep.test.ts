@@ -5,7 +5,7 @@ import { sweep } from './sweep.ts'
 const server = useServer()
 const DAY_MS = 86_400_000
 
-it('clears away what ran out and keeps what is still needed', async () => {
+it('sweep: clears away what ran out and keeps what is still needed', async () => {
   const { db } = server
   const now = new Date()
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS)

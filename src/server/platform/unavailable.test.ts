@@ -37,6 +37,6 @@ it.each([
   expect(retryAfterOf(Object.assign(new TypeError('what the failure says'), failure))).toBeNull()
 })
 
-it('what is thrown without being an error → no time to try again', () => {
+it('thrown value that is no error → no time to try again', () => {
   expect([retryAfterOf(undefined), retryAfterOf('ECONNREFUSED')]).toEqual([null, null])
 })

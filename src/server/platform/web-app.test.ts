@@ -50,13 +50,13 @@ it.each([
   ['/inventory/0192f0c4', '/inventory/:id'],
   ['/boats/0192f0c4/more', '*'],
   ['/nowhere', '*'],
-])('gives %s the page of %s, to be asked for again each time', async (url, page) => {
+])('web app: gives %s the page of %s, to be asked for again each time', async (url, page) => {
   const answer = await get(url)
   expect([answer.statusCode, answer.body]).toEqual([200, `<title>${page}</title>`])
   expect(answer.headers['cache-control']).toBe('no-cache')
 })
 
-it('names the one address of a page that search engines may show, and keeps the others out', async () => {
+it('web app: names the one address of a page that search engines may show, and keeps the others out', async () => {
   const open = await get('/')
   expect(open.headers.link).toBe('<https://pruva.example.com/>; rel="canonical"')
   expect(open.headers).not.toHaveProperty('x-robots-tag')
@@ -67,7 +67,7 @@ it('names the one address of a page that search engines may show, and keeps the 
   }
 })
 
-it('lets hashed files be kept for ever, and sends them compressed to whoever understands it', async () => {
+it('web app: lets hashed files be kept for ever, and sends them compressed to whoever understands it', async () => {
   const plain = await get('/assets/index-abc.js')
   expect([plain.body, plain.headers['content-encoding']]).toEqual(['start()', undefined])
   const packed = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip, br' })
@@ -77,19 +77,19 @@ it('lets hashed files be kept for ever, and sends them compressed to whoever und
   })
 })
 
-it('answers a missing file and an unknown call with 404, not with a page', async () => {
+it('web app: answers a missing file and an unknown call with 404, not with a page', async () => {
   expect((await get('/assets/index-old.js')).statusCode).toBe(404)
   for (const call of ['/api/nowhere', '//api//cities', '/api'])
     expect((await get(call, { accept: 'text/html' })).statusCode).toBe(404)
 })
 
-it('shows the confirmation screen to a browser and leaves the call to the app', async () => {
+it('web app: shows the confirmation screen to a browser and leaves the call to the app', async () => {
   const screen = await get('/api/auth/confirm?token=1', { accept: 'text/html' })
   expect(screen.body).toBe('<title>/api/auth/confirm</title>')
   expect((await get('/api/auth/confirm?token=1', { accept: 'application/json' })).body).toBe('the call')
 })
 
-it('names the scripts that the build wrote into pages for the content security policy, each once', async () => {
+it('web app: names the scripts that the build wrote into pages for the content security policy, each once', async () => {
   const own = await mkdtemp(join(tmpdir(), 'pruva-written-'))
   try {
     expect(writtenScripts(own)).toEqual([])

@@ -35,7 +35,7 @@ const mailOf = (requestId: string) =>
 
 describe('completing', () => {
   it.each([undefined, {}, { workDone: '' }, { workDone: '  ' }, { workDone: null }, 'null'])(
-    'with %j needs no word',
+    'completing with %j → no word is needed',
     async (body) => {
       const id = await aJob()
       const answer = await complete(technician, id, body)
@@ -45,7 +45,7 @@ describe('completing', () => {
     },
   )
 
-  it('with what was done tells it to the owner, in the mail too', async () => {
+  it('completing with what was done → the owner is told it, in the mail too', async () => {
     const id = await aJob()
     const answer = await complete(technician, id, { workDone: ' Yağ değişti.\n\nPervane <dengelendi>. ' })
     expect(answer.body.data.workDone).toBe('Yağ değişti.\n\nPervane <dengelendi>.')

@@ -45,21 +45,21 @@ beforeAll(async () => {
 const jobs = async (query: Record<string, string | number>) =>
   (await server.call(technician, requestsApi.assigned, { query })).body.data.content
 
-it('has today’s active jobs, then overdue ones, those ahead and those without a day, then all others', async () => {
+it('agenda: has today’s active jobs, then overdue ones, those ahead and those without a day, then all others', async () => {
   const agenda = await jobs({ sort: 'agenda' })
   expect(agenda.map(({ boatName }) => boatName)).toEqual(AGENDA)
   expect(agenda[0]).toMatchObject({ boatLatitude: 36.75, boatLongitude: 28.93 })
   expect((await jobs({ sort: 'agenda,desc' })).map(({ boatName }) => boatName)).toEqual([...AGENDA].reverse())
 })
 
-it('holds over pages and with a filter', async () => {
+it('agenda: holds over pages and with a filter', async () => {
   const pages = [await jobs({ sort: 'agenda', size: 3 }), await jobs({ sort: 'agenda', size: 3, page: 1 })]
   expect(pages.flat().map(({ boatName }) => boatName)).toEqual(AGENDA.slice(0, 6))
   const done = await jobs({ sort: 'agenda', status: 'COMPLETED' })
   expect(done.map(({ boatName }) => boatName)).toEqual(['done today'])
 })
 
-it('has tomorrow’s job first once it is tomorrow', async () => {
+it('agenda: has tomorrow’s job first once it is tomorrow', async () => {
   server.advance(24 * 60)
   await server.renewToken(technician)
   const agenda = await jobs({ sort: 'agenda', size: 3 })

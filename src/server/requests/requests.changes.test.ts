@@ -189,7 +189,7 @@ describe('technicians', () => {
     expect(await server.logsOf(id)).toHaveLength(1)
   })
 
-  it('only active technicians can be assigned', async () => {
+  it('a technician who is not active cannot be assigned', async () => {
     const { id } = await request()
     const archived = await server.person('TECHNICIAN')
     await archive(server.db, 'users', archived.id)
@@ -200,7 +200,7 @@ describe('technicians', () => {
     expect(await rowOf(id)).toMatchObject({ version: 1, assigned_technician_at: null })
   })
 
-  it('only assigned ones can be removed, also when archived since', async () => {
+  it('a technician who is not assigned cannot be removed; an archived one can', async () => {
     const { id } = await request()
     expect(said(await unassign(id, technician.id))).toBe('409 technician_not_assigned')
     expect(said(await unassign(id, NOBODY))).toBe('404 technician_not_found')

@@ -195,7 +195,7 @@ describe('lists', () => {
     expect(answer.body.data.content[0]?.technicians.map((one) => one.id)).toEqual([technician.id, bosun.id])
   })
 
-  it('of my own are mine alone, by boat and status', async () => {
+  it('the customer’s lists hold their own requests alone, by boat and status', async () => {
     const mine = (query: Query = {}, who: Person | null = ayse) => server.call(who, requestsApi.mine, { query })
     expect(named(await mine())).toEqual(['nextDay'])
     expect((await mine()).body.data.page.size).toBe(20)
@@ -206,7 +206,7 @@ describe('lists', () => {
     expect(said(await mine({ status: 'x' }))).toBe('400 unsupported_status')
   })
 
-  it('of assigned jobs are the technician’s own, nine a page, with the same filters', async () => {
+  it('the technician’s lists hold their own jobs, nine a page, with the same filters', async () => {
     const jobs = (query: Query = {}, who: Person | null = bosun) =>
       server.call(who, requestsApi.assigned, { query: { ...SPRING, ...query } })
     const all = await jobs()

@@ -62,7 +62,7 @@ describe('a plan', () => {
     )
   })
 
-  it('of only one of both leaves the other as it is', async () => {
+  it('plan of a day or of technicians alone → the other stays as it is', async () => {
     const { id } = await request()
     await plan(id, { technicianIds: [technician.id] })
     await plan(id, { assignedDate: DAY })
@@ -73,7 +73,7 @@ describe('a plan', () => {
     expect([await itemsOf(id), (await rowOf(id))?.assigned_date]).toEqual([[], null])
   })
 
-  it('that is as the request stands, or names one technician twice, writes no change twice', async () => {
+  it('plan as the request stands, or naming one technician twice → no change is written twice', async () => {
     const { id } = await request()
     const body = { assignedDate: DAY, technicianIds: [technician.id, technician.id] }
     await plan(id, body)
@@ -95,7 +95,7 @@ describe('a plan', () => {
 })
 
 describe('a refused plan', () => {
-  it('for somebody who is no technician: nothing is written', async () => {
+  it('somebody who is no technician → nothing is written', async () => {
     const { id } = await request()
     const before = await stateOf(id)
     for (const nobody of [owner.id, NOBODY, 'abc']) {
@@ -112,13 +112,13 @@ describe('a refused plan', () => {
     [{ technicianIds: 'abc' }, 'technicianIds', 'invalid_value'],
     [{ technicianIds: Array.from({ length: 51 }, () => NOBODY) }, 'technicianIds', 'too_many_items'],
     [{ assignedDate: DAY, version: 'x' }, 'version', 'invalid_number'],
-  ])('for %j: names %s (%s)', async (body, field, message) => {
+  ])('%j → names %s (%s)', async (body, field, message) => {
     const { id } = await request()
     const { status, body: answer } = await plan(id, body)
     expect([status, answer.message, answer.errors]).toEqual([400, 'validation_failed', [{ field, message }]])
   })
 
-  it('of a request that is not there, or has changed since, writes nothing', async () => {
+  it('request not there, or changed since → nothing is written', async () => {
     expect(said(await plan(NOBODY, { assignedDate: DAY }))).toBe('404 request_not_found')
     const { id } = await request()
     await put(id, { status: 'ACTIVE' })

@@ -97,7 +97,7 @@ it('accepting one of two offers against rejecting the other: the accepted one is
   }
 })
 
-it('accept against reject of one offer: exactly one holds, and the request says the same', async () => {
+it('concurrent accept and reject of one offer → exactly one holds, and the request says the same', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id } = await createRequest(server.db, { customer_id: owner.id, status: 'WAITING_APPROVAL' })
     const offer = { params: { id: (await createOffer(server.db, id)).id }, body: { version: 1 } }
@@ -171,7 +171,7 @@ it('filing a request for a boat that is deleted, or whose owner is: a request al
   }
 })
 
-it('what an open token may do ends with the role, the approval and the account, at the very next call', async () => {
+it('an open token loses its rights with the role, the approval and the account, at the very next call', async () => {
   const person = await server.person('ADMIN')
   const list = async () => said(await server.call(person, requestsApi.list))
   const params = { id: person.id }

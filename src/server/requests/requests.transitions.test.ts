@@ -73,7 +73,7 @@ describe('over HTTP', () => {
     expect([...missing]).toEqual(['sendOffer', 'acceptOffer', 'rejectOffer', 'addPhoto'])
   })
 
-  it.each(overHttp)('$who, $action, $status: $answer', async ({ action, who, status, answer }) => {
+  it.each(overHttp)('$who, $action, $status → $answer', async ({ action, who, status, answer }) => {
     const before = await requestIn(status)
     const { status: code, body } = await CALLS[action]!(people[who], before.id)
     const after = await rowOf(before.id)

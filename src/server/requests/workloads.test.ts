@@ -32,7 +32,7 @@ async function job(values: Partial<Parameters<typeof createRequest>[1]>, ...tech
 const workloads = (id: string, who: Person | null = admin, day?: string) =>
   server.call(who, requestsApi.workloads, { params: { id }, ...(day === undefined ? {} : { query: { day } }) })
 
-it('counts the open jobs beside the request, and those on its day', async () => {
+it('workloads: counts the open jobs beside the request, and those on its day', async () => {
   expect((await workloads(requestId)).body.data).toEqual([{ technicianId: busy.id, openJobs: 3, sameDayJobs: 1 }])
 })
 
@@ -40,18 +40,18 @@ it.each([
   ['2027-03-13', 1],
   ['2027-03-14', 0],
   ['', 1],
-])('counts the jobs of an asked day (%j) in place of those on its own', async (day, sameDayJobs) => {
+])('workloads: counts the jobs of an asked day (%j) in place of those on its own', async (day, sameDayJobs) => {
   expect((await workloads(requestId, admin, day)).body.data).toEqual([
     { technicianId: busy.id, openJobs: 3, sameDayJobs },
   ])
 })
 
-it('refuses a day that is none', async () => {
+it('workloads: refuses a day that is none', async () => {
   const { status, body } = await workloads(requestId, admin, '2027-02-30')
   expect([status, body.errors]).toEqual([400, [{ field: 'day', message: 'invalid_date' }]])
 })
 
-it('of a request without a day counts nothing on a day', async () => {
+it('workloads: request without a day → nothing counted on a day', async () => {
   const undated = await job({ status: 'PENDING' })
   const { data } = (await workloads(undated)).body
   expect(new Map(data.map(({ technicianId, ...counts }) => [technicianId, counts]))).toEqual(
@@ -62,7 +62,7 @@ it('of a request without a day counts nothing on a day', async () => {
   )
 })
 
-it('is for admins, and of a request that is there', async () => {
+it('workloads: is for admins, and answers 404 for an unknown request', async () => {
   for (const who of [owner, busy]) {
     const answer = await workloads(requestId, who)
     expect([answer.status, answer.body.message]).toEqual([403, 'only_admin_can_assign_technician'])

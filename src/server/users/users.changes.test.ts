@@ -91,7 +91,7 @@ describe('PUT /api/users/:id/role', () => {
     ])
   })
 
-  it('of two admins who give different roles to one that both saw, one is told', async () => {
+  it('two admins give different roles to one that both saw → one is refused', async () => {
     const admins = [await server.person('ADMIN'), await server.person('ADMIN')] as const
     const user = await server.person('CUSTOMER')
     const give = (who: Person, role: 'ADMIN' | 'TECHNICIAN', from?: 'CUSTOMER') =>

@@ -90,7 +90,7 @@ const TRACES: Record<string, (id: string) => Promise<unknown>> = {
 }
 
 describe('deleting an account', () => {
-  it.each(Object.keys(TRACES))('with %s archives it', async (trace) => {
+  it.each(Object.keys(TRACES))('%s → archived', async (trace) => {
     const user = await server.person('TECHNICIAN')
     await TRACES[trace]?.(user.id)
     const { status, body } = await remove(user.id)
@@ -103,7 +103,7 @@ describe('deleting an account', () => {
     ])
   })
 
-  it('without any of it really deletes it, whatever it did with the account itself', async () => {
+  it('nothing of the kind → really deleted, whatever it did with the account itself', async () => {
     const password = 'İskele-2026'
     const user = await server.person('CUSTOMER', { passwordHash: await hashPassword(password) })
     expect((await server.call(null, accountsApi.login, { body: { email: user.email, password } })).status).toBe(200)

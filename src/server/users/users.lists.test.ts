@@ -97,7 +97,7 @@ describe('the lists', () => {
     expect((await server.call(admin, usersApi.search, { query: { email: 'a\0b' } })).status).toBe(400)
   })
 
-  it('of one role are found by their name too, as it is written or typed', async () => {
+  it('lists of one role are found by their name too, as it is written or typed', async () => {
     const admin = await server.person('ADMIN')
     const smith = await server.person('TECHNICIAN', { email: 'usta-7@pruva.test', fullName: 'Çağrı Demirci' })
     for (const email of ['çağrı', 'CAGRI', 'demirci', 'usta-7']) {

@@ -17,7 +17,7 @@ describe('days', () => {
     expect(monthStart('2026-11-20')).toBe('2026-11-01')
   })
 
-  it('start the week on Monday', () => {
+  it('a week starts on Monday', () => {
     expect(weekStart('2026-11-16')).toBe('2026-11-16')
     expect(weekStart('2026-11-22')).toBe('2026-11-16')
     expect(weekStart('2026-11-01')).toBe('2026-10-26')

@@ -57,7 +57,7 @@ describe('the totals of an offer, to the cent', () => {
       { items: [{ quantity: 7, unitPrice: 19.99 }], discountPercent: 12.5 },
       [139.93, 17.49, 122.44, 4407.84],
     ],
-  ])('%s', (_, values, [total, discount, final, finalTry]) => {
+  ])('%s → exact', (_, values, [total, discount, final, finalTry]) => {
     const totals = offerTotals(offer(values))
     expect(totals).toEqual({
       totalMinor: toMinor(Number(total)),

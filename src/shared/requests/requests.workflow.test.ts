@@ -15,7 +15,7 @@ describe('canTransition', () => {
     expect(CASES).toHaveLength(REQUEST_ACTIONS.length * Object.keys(PEOPLE).length * REQUEST_STATUSES.length)
   })
 
-  it.each(CASES)('$who, $action, $status: $answer', ({ action, who, status, answer }) => {
+  it.each(CASES)('$who, $action, $status → $answer', ({ action, who, status, answer }) => {
     const verdict = canTransition(action, status, PEOPLE[who])
     expect(verdict.allowed ? 'ok' : `${verdict.status} ${verdict.key}`).toBe(answer)
     if (!verdict.allowed) expect(messages[verdict.key]).toBeTruthy()

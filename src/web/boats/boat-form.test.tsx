@@ -33,7 +33,7 @@ const owner = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Sah
 const save = () => press('Kaydet')
 
 describe('a new boat', () => {
-  it('of an admin needs a name, a model and an owner; nothing is sent without', async () => {
+  it('admin: needs a name, a model and an owner; nothing is sent without', async () => {
     const { sent } = show(<BoatForm viewer="ADMIN" onClose={vi.fn()} />)
     await save()
     expect(await screen.findByText('Lütfen bir kullanıcı seçin')).toBeTruthy()
@@ -42,7 +42,7 @@ describe('a new boat', () => {
     expect(sent).toEqual([])
   })
 
-  it('of an admin goes to the owner that was found by e-mail and is shown by name, five at most', async () => {
+  it('admin: gives it to the owner that was found by e-mail and is shown by name, five at most', async () => {
     const onSaved = vi.fn()
     const onClose = vi.fn()
     const { sent } = show(<BoatForm viewer="ADMIN" onClose={onClose} onSaved={onSaved} />, {
@@ -79,7 +79,7 @@ describe('a new boat', () => {
     })
   })
 
-  it('of a customer has no owner to pick, and takes its place from a click on the map', async () => {
+  it('customer: has no owner to pick, and takes its place from a click on the map', async () => {
     const onClose = vi.fn()
     const { sent } = show(<BoatForm viewer="CUSTOMER" onClose={onClose} />, { server: { 'POST /api/boats': boat } })
     expect(screen.queryByRole('combobox')).toBeNull()
@@ -159,7 +159,7 @@ describe('an edited boat', () => {
     expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
   })
 
-  it('that somebody else changed meanwhile: what was typed goes over what the other wrote, the rest stays theirs', async () => {
+  it('changed by somebody else meanwhile → what was typed goes over what the other wrote, the rest stays theirs', async () => {
     const fresh = { ...boat, model: 'Sirena 64', version: 4 }
     const { sent } = show(<Edited viewer="ADMIN" />, {
       server: {

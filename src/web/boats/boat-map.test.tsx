@@ -7,7 +7,7 @@ import { BoatMap } from './boat-map.tsx'
 beforeAll(() => import('./leaflet-map.tsx'))
 afterEach(() => vi.unstubAllGlobals())
 
-it('waits in its place until it is about to be seen, and stays from then on', async () => {
+it('boat map: waits in its place until it is about to be seen, and stays from then on', async () => {
   const reports: ((isIntersecting: boolean) => void)[] = []
   vi.stubGlobal(
     'IntersectionObserver',

@@ -112,7 +112,7 @@ describe('a boat', () => {
     },
   ] as const
 
-  it.each(pages)('for $role shows its facts, its engines and $size of its requests a page', async (page) => {
+  it.each(pages)('$role: shows its facts, its engines and $size of its requests a page', async (page) => {
     const { sent } = show(<page.Page />, {
       ...page,
       server: {
@@ -175,7 +175,7 @@ describe('a boat', () => {
     expect((await screen.findAllByText('S-1')).some((one) => one.closest('td'))).toBe(true)
   })
 
-  it.each(pages)('that $role cannot find is said to be missing', async (page) => {
+  it.each(pages)('not found by $role → said to be missing', async (page) => {
     show(<page.Page />, { ...page, server: { [page.boatCall]: refusal(404, 'boat_not_found') } })
     expect(await screen.findByText('Tekne bulunamadı.')).toBeTruthy()
   })

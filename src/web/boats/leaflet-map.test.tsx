@@ -12,20 +12,20 @@ function mapOf(place: { latitude: number; longitude: number } | null, found?: Fo
 }
 
 /** Specification, section 9. */
-it('shows Turkey where no place is known', async () => {
+it('map: shows Turkey where no place is known', async () => {
   const map = mapOf(null)
   expect([map.getCenter().lat, map.getCenter().lng, map.getZoom()]).toEqual([39.92077, 32.85411, 6])
   expect([map.getMinZoom(), map.getMaxZoom()]).toEqual([1, 18])
   expect(await screen.findByText('Harita')).toBeTruthy()
 })
 
-it('shows the boat from nearer', async () => {
+it('map: shows the boat from nearer', async () => {
   const map = mapOf({ latitude: 36.85, longitude: 28.27 })
   expect([map.getCenter().lat, map.getCenter().lng, map.getZoom()]).toEqual([36.85, 28.27, 10])
   expect(await screen.findByText('Harita')).toBeTruthy()
 })
 
-it('goes to where the phone is, as near as it knows it', async () => {
+it('map: goes to where the phone is, as near as it knows it', async () => {
   const here = { latitude: 36.75, longitude: 28.94 }
   const exact = mapOf(here, { ...here, accuracy: 20 })
   expect([exact.getCenter().lat.toFixed(2), exact.getCenter().lng.toFixed(2), exact.getZoom()]).toEqual([

@@ -98,7 +98,7 @@ describe('a new engine', () => {
     })
   })
 
-  it('of an admin may name a boat or stay without', async () => {
+  it('admin: may name a boat or stay without', async () => {
     const onClose = vi.fn()
     const { sent } = show(<EngineForm viewer="ADMIN" onClose={onClose} />, {
       server: {
@@ -135,7 +135,7 @@ describe('an edited engine', () => {
     })
   })
 
-  it('with fewer hours than before asks before it is saved', async () => {
+  it('fewer hours than before → asks before it is saved', async () => {
     const { sent } = show(<EngineForm viewer="CUSTOMER" engine={engine} onClose={vi.fn()} />, {
       server: { ...catalogue, 'PUT /api/engines/e1': engine },
     })
@@ -153,7 +153,7 @@ describe('an edited engine', () => {
     await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ hoursUsed: 12.84 }))
   })
 
-  it('that somebody else changed meanwhile: what was typed goes over the fresh version', async () => {
+  it('changed by somebody else meanwhile → what was typed goes over the fresh version', async () => {
     const fresh = { ...engine, propeller: '3x14x19', version: 8 }
     const { sent } = show(<OverList />, {
       server: {

@@ -26,7 +26,7 @@ const open = (server: Answers = {}, at = '/admin/engines') =>
   })
 const toBrands = async () => userEvent.click(await screen.findByRole('tab', { name: 'Markalar' }))
 
-it('lists engines with brand, model, serial number, hours and boat', async () => {
+it('engines page: lists engines with brand, model, serial number, hours and boat', async () => {
   open()
   const heads = (await screen.findAllByRole('columnheader')).map((head) => head.textContent)
   expect(heads).toEqual(['Marka', 'Model', 'Seri numarası', 'Kullanım (saat)', 'Tekne', 'İşlemler'])
@@ -40,7 +40,7 @@ it('lists engines with brand, model, serial number, hours and boat', async () =>
   ])
 })
 
-it('filters by serial number, brand, its models, and engines without a boat', async () => {
+it('engines page: filters by serial number, brand, its models, and engines without a boat', async () => {
   const { sent } = open()
   const box = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name })
   expect((await box('Model')).disabled).toBe(true)
@@ -58,7 +58,7 @@ it('filters by serial number, brand, its models, and engines without a boat', as
   expect(new Set(choices.map(({ query }) => query.size))).toEqual(new Set(['50']))
 })
 
-it('forgets the chosen model where another brand is chosen', async () => {
+it('engines page: forgets the chosen model where another brand is chosen', async () => {
   const suzuki = { id: 'suzuki', name: 'Suzuki', modelCount: 1, version: 1 }
   const { sent } = open(
     {
@@ -78,7 +78,7 @@ it('forgets the chosen model where another brand is chosen', async () => {
   )
 })
 
-it('opens an engine to edit it, and an empty form for a new one', async () => {
+it('engines page: opens an engine to edit it, and an empty form for a new one', async () => {
   open()
   await press('Yamaha F150B YAM-001 motorunu düzenle')
   const edit = await dialog('Motoru düzenle')
@@ -89,7 +89,7 @@ it('opens an engine to edit it, and an empty form for a new one', async () => {
   expect(fresh.getByRole<HTMLInputElement>('textbox', { name: /^Seri numarası/ }).value).toBe('')
 })
 
-it('turns the pages of engines and of brands', async () => {
+it('engines page: turns the pages of engines and of brands', async () => {
   const paged = (row: object) => pageOf([row], 12)
   const { sent } = open({
     'GET /api/engines/admin': paged(engine),
@@ -104,7 +104,7 @@ it('turns the pages of engines and of brands', async () => {
   await waitFor(() => expect(lastOf('GET /api/brands')).toBe('1'))
 })
 
-it('deletes an engine after a question', async () => {
+it('engines page: deletes an engine after a question', async () => {
   const { sent } = open({ 'DELETE /api/engines/admin/e1': done('engine_deleted') })
   await press('Yamaha F150B YAM-001 motorunu sil')
   expect((await screen.findByRole('dialog')).textContent).toContain('silmek istediğinize emin misiniz?')
@@ -113,7 +113,7 @@ it('deletes an engine after a question', async () => {
   await waitFor(() => expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1))
 })
 
-it('lists brands, ten a page, and up to a hundred models of each; an empty name is not sent', async () => {
+it('engines page: lists brands, ten a page, and up to a hundred models of each; an empty name is not sent', async () => {
   const { sent } = open({
     'POST /api/models': done('model_created', { id: 'x', name: 'F200', brandId: 'yamaha' }),
     'DELETE /api/models/f150b': done('model_deleted'),
@@ -137,7 +137,7 @@ it('lists brands, ten a page, and up to a hundred models of each; an empty name 
   await waitFor(() => expect(sent.some(({ call }) => call === 'DELETE /api/models/f150b')).toBe(true))
 })
 
-it('adds a brand, and says when deleting one failed', async () => {
+it('engines page: adds a brand, and says when deleting one failed', async () => {
   const { sent } = open({
     'POST /api/brands': done('brand_created', brand),
     'DELETE /api/brands/yamaha': refusal(409, 'brand_in_use'),
@@ -157,7 +157,7 @@ it('adds a brand, and says when deleting one failed', async () => {
   expect(screen.getByRole('dialog').textContent).toContain('2 modeliyle birlikte silmek')
 })
 
-it('renames a brand and a model only as they were seen, and tells of another change', async () => {
+it('engines page: renames a brand and a model only as they were seen, and tells of another change', async () => {
   const { sent } = open({
     'PUT /api/brands/yamaha': ({ body }: Sent) =>
       (body as { version: number }).version === 5 ? done('brand_updated', brand) : refusal(409, 'record_changed'),

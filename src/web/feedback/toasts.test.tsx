@@ -44,7 +44,7 @@ describe('toasts', () => {
     ['warning', 'yellow'],
     ['info', 'blue'],
     [undefined, 'blue'],
-  ])('of the type %s are %s', async (type, color) => {
+  ])('type %s → %s', async (type, color) => {
     toast('toast 1', type)
     await settle(400)
     const shownToast = screen.getByText('toast 1').closest<HTMLElement>('[data-toast]')

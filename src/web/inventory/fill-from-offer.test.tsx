@@ -43,7 +43,7 @@ const quantities = () =>
 const fillButton = () => screen.queryByRole('button', { name: 'Tekliften doldur' })
 
 describe('a new list', () => {
-  it('asked for from the request is filled at once: one press more takes the parts', async () => {
+  it('opened from the request → filled at once: one press more takes the parts', async () => {
     const { sent } = openNewList([offered('Filtre', { quantity: 4 }), offered('Conta', { quantity: 0 })])
     await waitFor(() => expect(quantities()).toEqual(['4']))
     expect(fillButton()).toBeNull()

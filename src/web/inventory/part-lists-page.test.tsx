@@ -9,7 +9,7 @@ import { PartListsPage } from './part-lists-page.tsx'
 
 const list = aPartList()
 
-it('lists turn their pages', async () => {
+it('part lists page: lists turn their pages', async () => {
   const { sent } = show(<PartListsPage />, {
     at: '/inventory/transactions',
     as: TECHNICIAN,
@@ -19,7 +19,7 @@ it('lists turn their pages', async () => {
   await waitFor(() => expect(sent.at(-1)?.query).toEqual({ page: '1' }))
 })
 
-it('lists are searched, opened, and deleted after their own question', async () => {
+it('part lists page: lists are searched, opened, and deleted after their own question', async () => {
   const { sent } = show(<PartListsPage />, {
     at: '/inventory/transactions',
     as: TECHNICIAN,

@@ -9,7 +9,7 @@ const hrefs = (where: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 
-it('promises the seven things, and leads to sign-in and registration', () => {
+it('landing page: promises the seven things, and leads to sign-in and registration', () => {
   open()
   expect(screen.getByRole('link', { name: 'Giriş yap' }).getAttribute('href')).toBe('/auth')
   expect(screen.getAllByRole('link', { name: 'Kayıt ol' })[0]?.getAttribute('href')).toBe('/auth?mode=register')
@@ -35,7 +35,7 @@ it('shows the three steps: register and add a boat, make an appointment, follow 
   ])
 })
 
-it('ends with contact details, terms, privacy and social links', () => {
+it('landing page: ends with contact details, terms, privacy and social links', () => {
   open()
   const links = hrefs(screen.getByRole('contentinfo'))
   expect(links).toEqual(

@@ -56,7 +56,7 @@ describe('what a change makes stale', () => {
     ['engine', '7', ['requests detail 1', 'requests detail 1', 'requests detail 2', 'boats list ', 'engines list ']],
     ['brand', '8', ['engines list ', 'brands list ']],
     ['city', '9', ['users list ', 'cities ']],
-  ] as const)('%s %s', async (topic, id, expected) => {
+  ] as const)('%s %s → stale', async (topic, id, expected) => {
     stale.take({ topic, id })
     const names = await invalidated()
     expect(names.map((name) => name.replace('[object Object]', '').replace(' offers', ''))).toEqual(expected)

@@ -31,7 +31,7 @@ function open(content: LogEntry[], totalElements = content.length, at = '/admin/
   return { sent, times }
 }
 
-it('shows who did what and when, and the whole message when a row is opened', async () => {
+it('logs page: shows who did what and when, and the whole message when a row is opened', async () => {
   open([entry(), entry({ userEmail: null, category: 'NOTIFICATION', actionType: 'SEND', message: 'Uzun\nmesaj' })])
   expect(await screen.findAllByText('01.05.2026 09:42')).toHaveLength(2)
   expect(screen.getByText('Toplam 2 kayıt')).toBeTruthy()
@@ -45,7 +45,7 @@ it('shows who did what and when, and the whole message when a row is opened', as
   expect(table.getAllByText(/Uzun/)).toHaveLength(2)
 })
 
-it('marks what was created, changed and deleted in green, orange and red, the rest in grey', async () => {
+it('logs page: marks what was created, changed and deleted in green, orange and red, the rest in grey', async () => {
   const actions = ['CREATE', 'UPDATE', 'DELETE', 'LOGIN', 'SEND'] as const
   open(actions.map((actionType) => entry({ actionType, message: actionType })))
   await screen.findAllByText('01.05.2026 09:42')
@@ -58,7 +58,7 @@ it('marks what was created, changed and deleted in green, orange and red, the re
   )
 })
 
-it('sends whole days, the category, and the e-mail once the typing pauses', async () => {
+it('logs page: sends whole days, the category, and the e-mail once the typing pauses', async () => {
   const { sent, times } = open([], 0, '/admin/logs?from=2026-05-01&to=2026-05-03&category=AUTH&page=4')
   expect(await screen.findByText('Kayıt bulunamadı')).toBeTruthy()
   const filters = { category: 'AUTH', fromDate: '2026-05-01T00:00:00', toDate: '2026-05-03T23:59:59' }
@@ -71,7 +71,7 @@ it('sends whole days, the category, and the e-mail once the typing pauses', asyn
   expect(sent[1]?.query).toEqual({ ...filters, userEmail: 'mert', page: '0' })
 })
 
-it('has the specified columns, its pages, and filters that can be set by hand, each from the first page on', async () => {
+it('logs page: has the specified columns, its pages, and filters that can be set by hand, each from the first page on', async () => {
   const { sent } = open([entry()], 45)
   const table = await screen.findByRole('table')
   const heads = within(table).getAllByRole('columnheader')
@@ -99,7 +99,7 @@ it('has the specified columns, its pages, and filters that can be set by hand, e
   )
 })
 
-it('shows the history of one record, which the filters narrow and the reset leaves', async () => {
+it('logs page: shows the history of one record, which the filters narrow and the reset leaves', async () => {
   const { sent } = open([entry()], 1, '/admin/logs?about=7&category=BOAT')
   expect(await screen.findByText('Yalnızca seçtiğiniz kaydın geçmişi gösteriliyor.')).toBeTruthy()
   expect(sent[0]?.query).toEqual({ about: '7', category: 'BOAT', page: '0' })
@@ -108,12 +108,12 @@ it('shows the history of one record, which the filters narrow and the reset leav
   expect(screen.queryByText('Yalnızca seçtiğiniz kaydın geçmişi gösteriliyor.')).toBeNull()
 })
 
-it('says "at least" where the count stopped', async () => {
+it('logs page: says "at least" where the count stopped', async () => {
   open([entry()], LOG_COUNT_REACH)
   expect(await screen.findByText('En az 10.000 kayıt')).toBeTruthy()
 })
 
-it('downloads what the filters show as a file, once at a time', async () => {
+it('logs page: downloads what the filters show as a file, once at a time', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   URL.createObjectURL = vi.fn(() => 'blob:file')
   const file = Promise.withResolvers<Response>()
@@ -130,7 +130,7 @@ it('downloads what the filters show as a file, once at a time', async () => {
   await waitFor(() => expect(button.dataset.loading).toBeUndefined())
 })
 
-it('tells of a download that breaks off', async () => {
+it('logs page: tells of a download that breaks off', async () => {
   const broken = () =>
     new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }))
   open([entry()], 1, '/admin/logs', broken)

@@ -69,7 +69,7 @@ function open(role: Role = 'CUSTOMER') {
 
 const bell = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('says how many are unread, and announces one that arrives', async () => {
+test('notification bell: says how many are unread, and announces one that arrives', async () => {
   stored = [notification('1'), notification('2', { readAt: '2026-11-20T08:50:00.000Z' })]
   const { client } = open()
   await bell('Bildirimler, 1 okunmamış')
@@ -80,7 +80,7 @@ test('says how many are unread, and announces one that arrives', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Yeni bildiriminiz var.'))
 })
 
-test('lists them, and a click reads one, opens its screen and closes the list', async () => {
+test('notification bell: lists them, and a click reads one, opens its screen and closes the list', async () => {
   stored = [notification('1'), notification('2', { readAt: '2026-11-20T08:50:00.000Z' })]
   const { address, changes } = open()
   await userEvent.click(await bell('Bildirimler, 1 okunmamış'))
@@ -117,7 +117,7 @@ test.each([
   ['TECHNICIAN', 'technician_removed', 'r', '/technician/dashboard'],
   ['ADMIN', 'low_stock', null, '/inventory?lowStock=true'],
   ['CUSTOMER', 'profile_approved', null, '/'],
-] as const)('for %s, %s leads to the screen of that role', async (role, kind, requestId, path) => {
+] as const)('notification bell: %s, %s → the screen of that role', async (role, kind, requestId, path) => {
   stored = [notification('1', { kind, requestId })]
   const { address } = open(role)
   await userEvent.click(await bell(/1 okunmamış/))
@@ -125,7 +125,7 @@ test.each([
   await waitFor(() => expect(address()).toBe(path))
 })
 
-test('reads all at once', async () => {
+test('notification bell: reads all at once', async () => {
   stored = Array.from({ length: 120 }, (_, index) => notification(String(index)))
   const { changes } = open()
   const button = await bell('Bildirimler, 120 okunmamış')
@@ -148,7 +148,7 @@ test('older ones come on demand', async () => {
   expect(screen.queryByRole('button', { name: 'Daha eski bildirimler' })).toBeNull()
 })
 
-test('none yet, and none to be had, are told apart', async () => {
+test('notification bell: no notifications and a failed load are told apart', async () => {
   open()
   await userEvent.click(await bell('Bildirimler'))
   expect(await screen.findByText('Bildiriminiz yok')).toBeTruthy()

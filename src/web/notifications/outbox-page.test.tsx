@@ -43,7 +43,7 @@ afterEach(() => vi.useRealTimers())
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const open = () => show(<OutboxPage />, { server: answer })
 
-test('shows what failed and why, and sends it again', async () => {
+test('outbox page: shows what failed and why, and sends it again', async () => {
   stored = [message({}), message({ id: '2', status: 'SENT', recipient: 'baska@ornek.com' })]
   open()
   expect(await screen.findByText('kaptan@ornek.com')).toBeTruthy()
@@ -57,7 +57,7 @@ test('shows what failed and why, and sends it again', async () => {
   expect(screen.queryByRole('button', { name: /Yeniden gönder/ })).toBeNull()
 })
 
-test('sends all that failed again after a question, and shows how far the queue is', async () => {
+test('outbox page: sends all that failed again after a question, and shows how far the queue is', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   stored = ['1', '2', '3'].map((id) => message({ id, recipient: `kaptan${id}@ornek.com` }))
   open()
@@ -78,7 +78,7 @@ test('sends all that failed again after a question, and shows how far the queue 
   expect(await screen.findByText('Kuyruğa konan 3 ileti işlendi')).toBeTruthy()
 })
 
-test('keeps the choice in the address', async () => {
+test('outbox page: keeps the choice in the address', async () => {
   stored = [message({ status: 'SENT', sentAt: '2026-11-20T08:43:00.000Z' })]
   const { router } = open()
   expect(await screen.findByText('Gönderilemeyen ileti yok')).toBeTruthy()

@@ -98,7 +98,7 @@ test('one that was forbidden to says what can be done', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('asks, subscribes and tells the server; after the next sign-in anew', async () => {
+test('push on this device: asks, subscribes and tells the server; after the next sign-in anew', async () => {
   browser.install()
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Bu tarayıcıda aç' }))
@@ -142,7 +142,7 @@ test('a subscription for other keys is made anew', async () => {
   expect([browser.subscribed, sent()]).toEqual([{ key: KEY }, [SUBSCRIBE]])
 })
 
-test('is taken back here and on the server', async () => {
+test('push on this device: is taken back here and on the server', async () => {
   browser.permission = 'granted'
   browser.subscribed = { key: KEY }
   browser.install()

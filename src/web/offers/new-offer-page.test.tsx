@@ -43,7 +43,7 @@ async function build() {
   await fill('İşçilik: birim fiyat', '45,5')
 }
 
-test('counts while one types, and sends what was built', async () => {
+test('new offer page: counts while one types, and sends what was built', async () => {
   const { sent, router } = open({ [CREATE]: done('offer_created', {}) })
   await build()
   expect(fact('Ara toplam')).toBe('Ara toplam€ 369,00')
@@ -98,7 +98,7 @@ test('an item that was taken by mistake goes again', async () => {
   expect(screen.queryByLabelText('Pervane şaftı contası: adet')).toBeNull()
 })
 
-test('without items nothing is sent', async () => {
+test('new offer page: no items → nothing is sent', async () => {
   const { sent } = open({})
   await press('Teklifi gönder')
   const told = (await screen.findByText('Teklife en az bir kalem ekleyin')).closest('[role="alert"]')
@@ -114,7 +114,7 @@ test('Enter in a field does not send the offer', async () => {
   expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
 })
 
-test('by keyboard alone: Enter adds the first hit or the very code, and Ctrl and Enter sends', async () => {
+test('new offer page: Enter adds the first hit or the very code, and Ctrl and Enter sends', async () => {
   const other = { ...part, id: '6f3d1d1e-0000-4000-8000-000000000003', name: 'Keçe', partCode: 'SB-44711' }
   const { sent } = open({
     'GET /api/inventory/spare-parts': pageOf([other, part]),
@@ -146,7 +146,7 @@ test('a word that finds nothing stays in the search, and the list says so', asyn
   expect(screen.getByText('Parça bulunamadı')).toBeTruthy()
 })
 
-test('says what the offer is for', async () => {
+test('new offer page: says what the offer is for', async () => {
   open({}, aRequest({ description: 'Şanzımandan ses geliyor', customerName: 'İsmail Işık' }))
   expect(await screen.findByText('Şanzımandan ses geliyor')).toBeTruthy()
   expect(screen.getByText(/ · İsmail Işık/)).toBeTruthy()
@@ -209,7 +209,7 @@ test('a sent offer is edited with its version; when somebody was faster, the cur
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Not').value).toBe('Başkasının notu'))
 })
 
-test('for a request that is under way no offer can be built', async () => {
+test('new offer page: request under way → no offer can be built', async () => {
   open({}, aRequest({ status: 'ACTIVE' }))
   expect(await screen.findByText('Bu talep için artık teklif hazırlanamaz.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Teklifi gönder' })).toBeNull()

@@ -41,7 +41,7 @@ test('a new offer is in euro at 36 lira, without discount', () => {
 })
 
 describe('live totals', () => {
-  test('items, percent and fixed discount, lira', () => {
+  test('items, percent and fixed discount, lira are summed up', () => {
     expect(totalsOf(withItems({ discountPercent: 10, discountAmount: 5.5 }))).toEqual({
       totalMinor: 42_850,
       discountMinor: 4_835,
@@ -88,7 +88,7 @@ describe('the rules', () => {
     })
   })
 
-  test('at least one item', () => {
+  test('no items → refused', () => {
     expect(offerErrors(newOffer(RATES), requestId)).toEqual({ items: 'Teklife en az bir kalem ekleyin' })
   })
 
@@ -136,7 +136,7 @@ describe('another currency', () => {
     expect(inCurrency(dollars, 'EUR', RATES).items[0]?.unitPrice).toBe(48)
   })
 
-  test('without a known rate the amounts stay and the rate is to be typed', () => {
+  test('no known rate → the amounts stay and the rate is to be typed', () => {
     const pounds = inCurrency(withItems(), 'GBP', RATES)
     expect([pounds.items[0]?.unitPrice, pounds.exchangeRate]).toEqual([48, ''])
     expect(offerErrors(pounds, requestId)).toEqual({ exchangeRate: 'Geçerli bir sayı girin' })
@@ -176,7 +176,7 @@ describe('what is far off', () => {
     [0, true],
     [48, false],
     ['on', false],
-  ])('a price of %s for a part of 48: %s', (price, isOff) => {
+  ])('price %s for a part of 48 → %s', (price, isOff) => {
     expect(farOff(priced(price), RATES)).toHaveLength(isOff ? 1 : 0)
   })
 
@@ -187,7 +187,7 @@ describe('what is far off', () => {
     ])
   })
 
-  test('the rate too, beside the last one used', () => {
+  test('rate far from the last one used → found too', () => {
     expect(farOff(withItems({ exchangeRate: 36_125 }), RATES)).toEqual([
       { field: 'exchangeRate', known: 36, typed: 36_125 },
     ])

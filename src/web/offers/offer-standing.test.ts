@@ -24,7 +24,7 @@ describe('an offer has expired', () => {
     ['SENT', '2026-11-20', false],
     ['ACCEPTED', '2026-11-19', false],
     ['REJECTED', '2026-11-19', false],
-  ] as const)('%s, valid until %s: %s', (status, validUntil, expired) => {
+  ] as const)('%s, valid until %s → %s', (status, validUntil, expired) => {
     // Already the 20th in Turkey, still the 19th in UTC.
     vi.setSystemTime('2026-11-19T21:30:00Z')
     expect(isExpired({ status, validUntil })).toBe(expired)
@@ -32,7 +32,7 @@ describe('an offer has expired', () => {
   })
 })
 
-it('compares parts by what they are and labour by its words, and adds up what an offer names twice', () => {
+it('offer comparison: compares parts by what they are and labour by its words, and adds up what an offer names twice', () => {
   const filter = { type: 'INVENTORY', partId: 'filter', partName: 'Yağ filtresi' } as const
   const rows = comparedItems([
     anOffer('a', [anItem({ ...filter, lineTotal: 18.1 }), anItem({ description: 'İşçilik', lineTotal: 180 })]),

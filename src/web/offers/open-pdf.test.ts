@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('opens in a tab of its own', async () => {
+it('offer PDF: opens in a tab of its own', async () => {
   vi.useFakeTimers()
   answer(new Response('%PDF-1.7'))
   await openOfferPdf(offer)
@@ -21,14 +21,14 @@ it('opens in a tab of its own', async () => {
   expect(toasts()).toEqual([])
 })
 
-it('says that it could not be opened, and why, when the server refuses it', async () => {
+it('offer PDF: says that it could not be opened, and why, when the server refuses it', async () => {
   answer(Response.json({ success: false, message: 'not_your_offer', data: null }, { status: 404 }))
   await openOfferPdf(offer)
   expect(toastsInFull()).toEqual([['error', 'PDF açılamadı.', 'Bu teklif size ait değil']])
   expect(tab.close).toHaveBeenCalledOnce()
 })
 
-it('says that it could not be loaded when the connection breaks off in the middle', async () => {
+it('offer PDF: says that it could not be loaded when the connection breaks off in the middle', async () => {
   answer(new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })))
   await openOfferPdf(offer)
   expect(toastsInFull()).toEqual([

@@ -21,7 +21,7 @@ function queueOf(names: string[]) {
   return { queue, prepare, states, sent, of }
 }
 
-test('sends two at a time, in order, each with its own progress', async () => {
+test('upload queue: sends two at a time, in order, each with its own progress', async () => {
   const { queue, states, sent, of } = queueOf(['a', 'b', 'c'])
   const heard = vi.fn()
   queue.subscribe(heard)
@@ -82,7 +82,7 @@ test('a photo that cannot be prepared fails too', async () => {
   expect(queue.snapshot()[0]?.isLost).toBe(false)
 })
 
-test('what is on its way cannot be taken out, and stopping breaks it off', async () => {
+test('upload queue: an upload on its way cannot be taken out, and stopping breaks it off', async () => {
   const { queue, states, sent, of } = queueOf(['a', 'b', 'c'])
   const started = queue.start()
   await vi.waitFor(() => expect(sent()).toHaveLength(2))
@@ -95,7 +95,7 @@ test('what is on its way cannot be taken out, and stopping breaks it off', async
   expect(sent()).toEqual(['a', 'b'])
 })
 
-test('what was broken off can be started again', async () => {
+test('upload queue: a stopped upload can be started again', async () => {
   const { queue, states, of } = queueOf(['a'])
   // As React does with each dialog in development: opened, closed and opened.
   queue.stop()

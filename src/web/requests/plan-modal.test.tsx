@@ -86,7 +86,7 @@ test('a plan by mistake is put back, on the version that the mistake made', asyn
   ])
 })
 
-test('only a technician, or only a day taken away, is a plan too; without any change one is asked for', async () => {
+test('a plan may hold a technician alone, or only take a day away; without any change one is asked for', async () => {
   const { sent } = open({ assignedDate: '2099-06-02' })
   await press('Planla')
   await press('Kaydet')
@@ -106,7 +106,7 @@ test('only a technician, or only a day taken away, is a plan too; without any ch
   ])
 })
 
-test('whoever was picked stays picked and in sight while others are searched', async () => {
+test('a picked technician stays picked and in sight while others are searched', async () => {
   const { sent } = open()
   await press('Planla')
   await userEvent.click(await person(/usta@ornek\.com/))
@@ -119,7 +119,7 @@ test('whoever was picked stays picked and in sight while others are searched', a
   expect(plansIn(sent)).toMatchObject([{ technicianIds: [TECHNICIAN_ID, 'free'] }])
 })
 
-test('while it is saved nothing can be pressed; refused, what was chosen stays', async () => {
+test('a plan that is being saved can be pressed no more; refused, what was chosen stays', async () => {
   let answer: (value: unknown) => void = () => undefined
   open({}, { [PLAN]: () => new Promise((resolve) => (answer = resolve)) })
   await press('Planla')
@@ -136,7 +136,7 @@ test('while it is saved nothing can be pressed; refused, what was chosen stays',
   expect(cancel.disabled).toBe(false)
 })
 
-test('wished days that are gone are no choice, a load that cannot be had holds nobody up', async () => {
+test('preferred days that are gone are no choice; a load that cannot be had holds nobody up', async () => {
   open(
     { preferredStartDate: '2020-06-01', preferredEndDate: '2020-06-02' },
     { [`GET ${REQUEST}/workloads`]: refusal(500, 'internal_error') },

@@ -24,7 +24,7 @@ function open(answer: unknown, as: typeof CUSTOMER | typeof ADMIN = CUSTOMER) {
 
 const submit = () => press('Talep oluştur')
 
-test('sends the type, the engines and the days, and hands over what was created', async () => {
+test('request form: sends the type, the engines and the days, and hands over what was created', async () => {
   const request = aRequest()
   const { sent, onCreated, onClose } = open(done('request_created', request))
   await userEvent.click(screen.getByRole('radio', { name: /Arıza/ }))
@@ -125,7 +125,7 @@ describe('photos', () => {
     expect(Wire.sent).toEqual([])
   })
 
-  test('that are broken or more than ten are named when they are picked', async () => {
+  test('broken photos, and more than ten, are named when they are picked', async () => {
     open(done('request_created', aRequest()))
     await choose(jpeg('bozuk.jpg'), ...Array.from({ length: 11 }, (_, index) => jpeg(`${index + 1}.jpg`)))
     expect(await screen.findByText(/dosya bozuk olabilir: bozuk\.jpg/)).toBeTruthy()

@@ -7,7 +7,7 @@ import { asAdmin, asCustomer, OFFERS, PARTS, PHOTOS, REQUEST, serverOf } from '.
 test.each([
   { who: 'a customer', open: asCustomer, parts: [OFFERS, PHOTOS, PHOTOS] },
   { who: 'an admin', open: asAdmin, parts: [OFFERS, PHOTOS, PHOTOS, PARTS] },
-])('for $who the parts are asked for while the request is still on its way', async ({ open, parts }) => {
+])('$who: the sections are loaded while the request is still on its way', async ({ open, parts }) => {
   const arrival = Promise.withResolvers<void>()
   const { sent } = open(
     serverOf({ request: aRequest() }, { [`GET ${REQUEST}`]: () => arrival.promise.then(() => aRequest()) }),

@@ -39,7 +39,7 @@ const expected: Record<Role, Record<RequestStatus, readonly RequestButton[]>> = 
 describe('the buttons of a request', () => {
   for (const role of ROLES) {
     for (const status of REQUEST_STATUSES) {
-      test(`${role} in ${status}`, () => {
+      test(`${role} in ${status} → as specified`, () => {
         const request = aRequest({ status, technicians })
         expect(buttonsOf(request, partyOf({ id: ids[role], roleName: role }, request))).toEqual(expected[role][status])
       })
@@ -72,7 +72,7 @@ describe('the main button', () => {
     ['a rejected one is opened again', 'setStatus', { status: 'REJECTED' }],
     ['a canceled one is over', null, { status: 'CANCELED' }],
   ]
-  test.each(mains)('for the admin: %s', (_, button, patch) => {
+  test.each(mains)('admin: %s → the next step', (_, button, patch) => {
     expect(mainButtonOf(aRequest(patch), admin)).toBe(button)
   })
 
@@ -85,7 +85,7 @@ describe('the main button', () => {
 
 describe('the statuses that an admin may set', () => {
   const admin = { role: 'ADMIN', isParty: false } as const
-  test('never the present one, never REJECTED, COMPLETED only from ACTIVE', () => {
+  test('the present status and REJECTED are no choice, COMPLETED is one only from ACTIVE', () => {
     expect(settableStatuses({ status: 'PENDING' }, admin)).toEqual(['WAITING_APPROVAL', 'ACTIVE', 'CANCELED'])
     expect(settableStatuses({ status: 'ACTIVE' }, admin)).toEqual([
       'PENDING',

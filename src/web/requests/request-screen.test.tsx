@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('the facts: status, wished days, assigned day, technicians by e-mail, and the description', async () => {
+test('the facts name status, preferred days, assigned day, technicians by e-mail, and the description', async () => {
   const days = { preferredStartDate: '2026-11-24', preferredEndDate: '2026-11-27', assignedDate: '2026-11-26' }
   const description = 'Sancak motoru titriyor'
   asCustomer(serverOf({ request: aRequest({ status: 'ACTIVE', technicians, description, ...days }) }))

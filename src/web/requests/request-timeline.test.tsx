@@ -9,7 +9,7 @@ import { RequestTimeline } from './request-timeline.tsx'
 const open = (request: ServiceRequest, role: Role = 'CUSTOMER') =>
   show(<RequestTimeline request={request} role={role} />)
 
-it('leads an admin, and nobody else, to who did what', () => {
+it('timeline: leads an admin, and nobody else, to who did what', () => {
   const link = () => screen.queryByRole('link', { name: 'Log kayıtları' })?.getAttribute('href')
   for (const role of ['CUSTOMER', 'TECHNICIAN'] as const) {
     const { unmount } = open(aRequest(), role)
@@ -20,7 +20,7 @@ it('leads an admin, and nobody else, to who did what', () => {
   expect(link()).toBe('/admin/logs?about=request')
 })
 
-it('tells what happened and when, the newest first, and nothing that did not', () => {
+it('timeline: tells what happened and when, the newest first, and nothing that did not', () => {
   const at = (day: number) => `2026-11-${day}T09:00:00.000Z`
   const request = aRequest({
     createdAt: at(10),

@@ -6,7 +6,7 @@ import { RequestTracker } from './request-tracker.tsx'
 const steps = () => within(screen.getByRole('list')).getAllByRole('listitem')
 const current = () => steps().filter((step) => step.getAttribute('aria-current') === 'step')
 
-test('shows seven milestones in order, the reached ones with their day', () => {
+test('tracker: shows seven milestones in order, the reached ones with their day', () => {
   render(
     <RequestTracker
       request={aRequest({
@@ -41,7 +41,7 @@ test('a canceled request stands still', () => {
   expect(current()).toEqual([])
 })
 
-test('after the feedback there is nothing left to wait for', () => {
+test('tracker: feedback given → nothing left to wait for', () => {
   const at = '2026-11-20T10:00:00.000Z'
   render(
     <RequestTracker

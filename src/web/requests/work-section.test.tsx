@@ -45,7 +45,7 @@ describe('a completed job', () => {
     expect(linesOf('Kullanılan parçalar')).toEqual(['Motor yağı12 adet', 'Motor yağı1 adet'])
   })
 
-  test('of which nothing is known shows no empty section', async () => {
+  test('nothing known → no empty section', async () => {
     let isAsked = false
     const nothing = { workDone: null, offerNumber: null, lines: [], usedParts: [] }
     asCustomer(

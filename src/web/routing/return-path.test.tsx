@@ -36,7 +36,7 @@ const follow = async (name: string) => userEvent.click(await screen.findByRole('
 
 beforeEach(() => forgetVisits())
 
-it('leads back to the list with its filters, as a step back, and the keyboard goes on at what was opened', async () => {
+it('return path: leads back to the list with its filters, as a step back, and the keyboard goes on at what was opened', async () => {
   const { router, address } = open()
   await follow('süz')
   await follow('sekiz')
@@ -47,7 +47,7 @@ it('leads back to the list with its filters, as a step back, and the keyboard go
   expect(document.activeElement).toBe(await screen.findByRole('link', { name: 'sekiz' }))
 })
 
-it('keeps the filters also when something else was opened on the way', async () => {
+it('return path: keeps the filters also when something else was opened on the way', async () => {
   const { router, address } = open()
   await follow('süz')
   await follow('yedi')
@@ -58,7 +58,7 @@ it('keeps the filters also when something else was opened on the way', async () 
   expect(router.state.historyAction).toBe('PUSH')
 })
 
-it('leads to the plain list who came from elsewhere, or is somebody else by now', async () => {
+it('return path: leads to the plain list who came from elsewhere, or is somebody else by now', async () => {
   const { router, address } = open('/list?status=PENDING')
   await act(() => router.navigate('/detail/7'))
   forgetVisits()

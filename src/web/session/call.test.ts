@@ -186,7 +186,7 @@ describe('a refusal', () => {
     expect(events.forbidden).toHaveBeenCalledOnce()
   })
 
-  it.each(['email_not_confirmed', 'profile_not_approved'])('for %s lets the guards decide', async (message) => {
+  it.each(['email_not_confirmed', 'profile_not_approved'])('%s → the guards decide', async (message) => {
     serve(() => ({ status: 403, message }))
     await failure(call(citiesApi.list))
     expect(events.accountStateChanged).toHaveBeenCalledOnce()
@@ -235,7 +235,7 @@ describe('an error', () => {
     expect(standing()).toEqual(['success', 'success'])
   })
 
-  it('of the network is told in words; a read fails without a toast', async () => {
+  it('network error → told in words; a read fails without a toast', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const error = await failure(call(citiesApi.list))
     expect([error.status, error.message]).toEqual([0, expect.stringContaining('Sunucuya ulaşılamadı')])

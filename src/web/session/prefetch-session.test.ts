@@ -16,11 +16,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
 })
 
-it('asks the address that the contract says', () => {
+it('session prefetch: asks the address that the contract says', () => {
   expect([accountsApi.me.method, ME_PATH]).toEqual(['GET', accountsApi.me.url])
 })
 
-it('is the answer to the first question who is signed in, and to no other', async () => {
+it('session prefetch: is the answer to the first question who is signed in, and to no other', async () => {
   writeToken('one')
   prefetchSession()
   await call(boatsApi.mine)
@@ -30,7 +30,7 @@ it('is the answer to the first question who is signed in, and to no other', asyn
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-it('is left alone once somebody else has signed in', async () => {
+it('session prefetch: is left alone once somebody else has signed in', async () => {
   writeToken('one')
   prefetchSession()
   writeToken('two')
@@ -38,12 +38,12 @@ it('is left alone once somebody else has signed in', async () => {
   expect(bearers()).toEqual(['Bearer one', 'Bearer two'])
 })
 
-it('is not asked without a token', () => {
+it('session prefetch: is not asked without a token', () => {
   prefetchSession()
   expect(fetched).not.toHaveBeenCalled()
 })
 
-it('is asked again in the usual way when no answer came', async () => {
+it('session prefetch: is asked again in the usual way when no answer came', async () => {
   writeToken('one')
   fetched.mockRejectedValueOnce(new TypeError('network error'))
   prefetchSession()

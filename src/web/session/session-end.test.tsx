@@ -79,14 +79,14 @@ describe('a session that ended', () => {
     expect(router.state.location.pathname).toBe('/boats/7')
   })
 
-  it('in another tab: says so too', async () => {
+  it('ended in another tab → says so too', async () => {
     await openBoat()
     localStorage.removeItem('accessToken')
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })))
     expect(await screen.findByText(ENDED)).toBeTruthy()
   })
 
-  it('by hand: needs no explanation', async () => {
+  it('ended by hand → needs no explanation', async () => {
     const { router } = await openBoat()
     await press('Çıkış')
     expect(await screen.findByRole('heading', { name: 'Giriş yap' })).toBeTruthy()

@@ -53,7 +53,7 @@ test('the first field with an error as one reads gets the focus, in whatever ord
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('so it does when the server refuses', async () => {
+test('a refusal by the server leads to the first wrong field too', async () => {
   await send({ answers: { city: 'Şehir olmaz', name: 'Ad olmaz' } })
   expect(await screen.findByText('Ad olmaz')).toBeTruthy()
   expect(focused()).toBe(screen.getByLabelText('Ad'))
@@ -72,7 +72,7 @@ test('an error of a field that is not in sight, or of none, stands in an alert w
   expect(focused()).toBe(alert)
 })
 
-test('beside a field in sight, the alert tells of the others, and goes with the next try', async () => {
+test('a wrong field in sight and others out of sight → the alert tells of the others, and goes with the next try', async () => {
   await send({ answers: { version: 'Sürüm olmaz', city: 'Şehir olmaz' } })
   expect((await screen.findByRole('alert')).textContent).toBe('Sürüm olmaz')
   expect(focused()).toBe(screen.getByLabelText('Şehir'))

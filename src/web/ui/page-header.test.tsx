@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { show } from '../../../test/web-screen.tsx'
 import { PageHeader } from './page-header.tsx'
 
-it('says what the page is about before it offers what to do', () => {
+it('page header: says what the page is about before it offers what to do', () => {
   show(<PageHeader title="Yakamoz" description="Beneteau 38" actions={<button type="button">Düzenle</button>} />)
   const [title, words, action] = [
     screen.getByRole('heading'),

@@ -17,7 +17,7 @@ function List() {
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Ara' })
 
-it('keeps what was typed on while the first word was on its way, and shows a word that comes from outside', async () => {
+it('search input: keeps what was typed on while the first word was on its way, and shows a word that comes from outside', async () => {
   show(<List />)
   await userEvent.type(field(), 'pr')
   await waitFor(() => expect(told.at(-1)).toBe('pr'))

@@ -15,6 +15,6 @@ function at(width: number): boolean {
 it.each([
   [767, true],
   [768, false],
-])('at %i px: %s', (width, isNarrow) => {
+])('%i px → %s', (width, isNarrow) => {
   expect(at(width)).toBe(isNarrow)
 })

@@ -20,7 +20,7 @@ const open = (me: Me, answers: Answers) =>
     server: { 'GET /api/cities': [CITY], [BOATS]: pageOf([]), [REQUESTS]: pageOf([]), [ME]: me, ...answers },
   })
 
-it('asks for the cities of its form before it knows what stands in it', async () => {
+it('profile page: asks for the cities of its form before it knows what stands in it', async () => {
   const arrival = Promise.withResolvers<void>()
   const { sent } = open(aMe({ userInfoStatus: 'PENDING' }), { [MY_INFO]: () => arrival.promise.then(() => anInfo()) })
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/cities'))
@@ -87,7 +87,7 @@ describe('the next step of an approved owner', () => {
   })
 })
 
-it('says that it could not be loaded, and tries again', async () => {
+it('profile page: says that it could not be loaded, and tries again', async () => {
   let answer: unknown = refusal(403, 'access_denied')
   open(aMe(), { [MY_INFO]: () => answer })
   expect(await screen.findByText('Bilgiler alınamadı')).toBeTruthy()
@@ -96,7 +96,7 @@ it('says that it could not be loaded, and tries again', async () => {
   expect(await screen.findByText('Profil Onaylandı')).toBeTruthy()
 })
 
-it('creates the profile with the city that was typed without its marks, and fetches the account anew', async () => {
+it('profile page: creates the profile with the city that was typed without its marks, and fetches the account anew', async () => {
   let me = aMe({ userInfoStatus: null })
   const { sent } = open(me, {
     [MY_INFO]: anInfo(),
@@ -124,7 +124,7 @@ it('creates the profile with the city that was typed without its marks, and fetc
   expect(await screen.findByRole('button', { name: 'Güncelle' })).toBeTruthy()
 })
 
-it('updates what it saw, keeps what was typed when that is refused, and shows the error at its field', async () => {
+it('profile page: updates what it saw, keeps what was typed when that is refused, and shows the error at its field', async () => {
   const { sent } = open(aMe(), {
     [MY_INFO]: anInfo({ status: 'APPROVED' }),
     'PUT /api/users/me/info': refusal(400, 'validation_failed', [{ field: 'phone', message: 'invalid_phone' }]),

@@ -50,7 +50,9 @@ async function expectWhole(dataDir: string, acked: number): Promise<void> {
   }
 }
 
-it('keeps every acknowledged row of a server that is killed again and again', { timeout: 60_000 }, async () => {
+it('embedded database: keeps every acknowledged row of a server that is killed again and again', {
+  timeout: 60_000,
+}, async () => {
   let acked = 0
   for (let round = 0; round < KILLS; round += 1) {
     const writer = startDatabaseProcess(folder, 'write')
@@ -66,7 +68,7 @@ it('keeps every acknowledged row of a server that is killed again and again', { 
 })
 
 it.runIf(process.platform === 'linux')(
-  'keeps every acknowledged row when the power fails',
+  'embedded database: keeps every acknowledged row when the power fails',
   { timeout: 60_000 },
   async () => {
     const recorder = join(import.meta.dirname, '../../../../test/power-cut-recorder.ts')

@@ -40,7 +40,7 @@ describe('the data folder', () => {
     await second.close()
   })
 
-  it('of another PostgreSQL version is refused with what to do, and left as it is', async () => {
+  it('another PostgreSQL version → refused with what to do, and left as it is', async () => {
     await mkdir(join(folder, 'db'))
     await writeFile(join(folder, 'db/PG_VERSION'), '17\n')
     await expect(openEmbedded(folder, silentLog)).rejects.toThrow(
@@ -49,14 +49,14 @@ describe('the data folder', () => {
     expect(await readdir(join(folder, 'db'))).toEqual(['PG_VERSION'])
   })
 
-  it('with something else in it is refused', async () => {
+  it('folder with something else in it → refused', async () => {
     await mkdir(join(folder, 'db'))
     await writeFile(join(folder, 'db/notes.txt'), 'mine')
     await expect(openEmbedded(folder, silentLog)).rejects.toThrow('is not empty, but holds no database')
     expect(await readdir(join(folder, 'db'))).toEqual(['notes.txt'])
   })
 
-  it('that cannot be made is refused with the name of the setting', async () => {
+  it('folder that cannot be made → refused with the name of the setting', async () => {
     await writeFile(join(folder, 'file'), 'mine')
     await expect(openEmbedded(join(folder, 'file'), silentLog)).rejects.toThrow(/^Setting DATA_DIR: .*file/)
   })
@@ -109,7 +109,7 @@ describe('a commit', () => {
     await unpatched.close()
   })
 
-  it('that the disk refuses stops the process before it is answered', async () => {
+  it('commit that the disk refuses → the process stops before it answers', async () => {
     const server = startDatabaseProcess(folder, 'fail')
     expect(await server.exited).toBe(1)
     expect(server.lines).toEqual(['open'])

@@ -254,7 +254,7 @@ it.each([
   '2026-03-01T21:30:00Z',
   '2028-02-29T03:00:00Z',
 ])(
-  'can be made at any time of day and year (%s), the configured admin beside it, also by two servers at once',
+  'demo data: can be made at any time of day and year (%s), the configured admin beside it, also by two servers at once',
   async (time) => {
     const other = await freshDatabase()
     try {

@@ -95,7 +95,7 @@ describe('a push', () => {
     expect(logs).toEqual([{ category: 'NOTIFICATION', action_type: 'SEND', message: text }])
   })
 
-  it.each([404, 410])('to a browser that is gone (%i) takes the subscription away without a word', async (status) => {
+  it.each([404, 410])('browser gone (%i) → its subscription is taken away without a word', async (status) => {
     await subscribed('/gone')
     await subscribed('/here')
     service.answers.set('/gone', status)
@@ -121,7 +121,7 @@ describe('a push', () => {
     expect(service.received).toHaveLength(2)
   })
 
-  it('that is refused again and again is given up, and every server’s admins hear of it', async () => {
+  it('push refused again and again → given up, and every server’s admins hear of it', async () => {
     const heard: string[] = []
     const stop = await database.listen('pruva_live', { message: (payload) => heard.push(payload), gap: () => {} })
     await subscribed('/phone')
@@ -156,7 +156,7 @@ describe('a push', () => {
     ],
     ['its session ended', () => db().updateTable('sessions').set({ ended_at: new Date() }).execute()],
     ['it was taken back', () => db().deleteFrom('push_subscriptions').execute()],
-  ])('to a browser is dropped when meanwhile %s', async (_why, happens) => {
+  ])('a push is dropped when meanwhile %s', async (_why, happens) => {
     await subscribed('/phone')
     await queue('/phone')
     await happens()

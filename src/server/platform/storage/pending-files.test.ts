@@ -19,7 +19,7 @@ const pending = async () =>
 
 beforeEach(() => server.db.deleteFrom('pending_files').execute())
 
-it('sweeps what a crash left behind for more than an hour, and never a younger or a kept file', async () => {
+it('pending files: sweeps what a crash left behind for more than an hour, and never a younger or a kept file', async () => {
   const { db } = server
   await expectFiles(db, ['dead/1', 'dead/2', 'kept/1', 'never-written'], ago(61))
   await expectFiles(db, ['young/1'], ago(59))
@@ -31,7 +31,7 @@ it('sweeps what a crash left behind for more than an hour, and never a younger o
   expect(await pending()).toEqual(['young/1'])
 })
 
-it('sweeps more than one batch', async () => {
+it('pending files: sweeps more than one batch', async () => {
   const keys = Array.from({ length: 230 }, (_, index) => `many/${index}`)
   await expectFiles(server.db, keys, ago(120))
   await put('many/0', 'many/229')
@@ -40,7 +40,7 @@ it('sweeps more than one batch', async () => {
   expect(await Promise.all(['many/0', 'many/229'].map(isThere))).toEqual([false, false])
 })
 
-it('keeps a file whose row was written although the writer heard nothing of it', async () => {
+it('pending files: keeps a file whose row was written although the writer heard nothing of it', async () => {
   const { db } = server
   await expectFiles(db, ['heard/1'], NOW)
   await put('heard/1')
@@ -49,7 +49,7 @@ it('keeps a file whose row was written although the writer heard nothing of it',
   expect(await isThere('heard/1')).toBe(true)
 })
 
-it('removes a file when the transaction that would have named it did not come through', async () => {
+it('pending files: removes a file when the transaction that would have named it did not come through', async () => {
   const { db } = server
   await expectFiles(db, ['failed/1'], NOW)
   await put('failed/1')
@@ -62,7 +62,7 @@ it('removes a file when the transaction that would have named it did not come th
   expect([await isThere('failed/1'), await pending()]).toEqual([false, []])
 })
 
-it('refuses to name a file that the sweep already took', async () => {
+it('pending files: refuses to name a file that the sweep already took', async () => {
   const { db } = server
   await expectFiles(db, ['slow/1', 'slow/2'], ago(90))
   await sweepFiles(server, NOW)
@@ -70,14 +70,14 @@ it('refuses to name a file that the sweep already took', async () => {
   await expect(late).rejects.toMatchObject({ status: 409, key: 'record_changed' })
 })
 
-it('finishes a deletion that was cut off after its transaction', async () => {
+it('pending files: finishes a deletion that was cut off after its transaction', async () => {
   await put('deleted/1')
   await server.db.transaction().execute((tx) => releaseFiles(tx, ['deleted/1'], ago(61)))
   await sweepFiles(server, NOW)
   expect([await isThere('deleted/1'), await pending()]).toEqual([false, []])
 })
 
-it('goes on with the rest at the next round when the store failed', async () => {
+it('pending files: goes on with the rest at the next round when the store failed', async () => {
   await expectFiles(server.db, ['again/1'], ago(61))
   await put('again/1')
   const down = { ...server.storage, delete: () => Promise.reject(new Error('down')) }

@@ -57,14 +57,14 @@ async function press(name: string) {
   await userEvent.keyboard('{Enter}')
 }
 
-it('goes back to what opened a dialog', async () => {
+it('focus: goes back to what opened a dialog', async () => {
   render(<Screen />)
   await press('iki sil')
   await press('Vazgeç')
   await expectFocus('iki sil')
 })
 
-it('goes to the row that took the place of a deleted one, to the last one, and to the screen when none is left', async () => {
+it('focus: goes to the row that took the place of a deleted one, to the last one, and to the screen when none is left', async () => {
   render(<Screen />)
   await press('iki sil')
   await press('Sil')
@@ -77,7 +77,7 @@ it('goes to the row that took the place of a deleted one, to the last one, and t
   await waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')))
 })
 
-it('leaves the focus away where a click took it away', async () => {
+it('focus: leaves the focus away where a click took it away', async () => {
   const { rerender } = render(<Screen />)
   button('iki sil').focus()
   await userEvent.click(screen.getByText('metin'))

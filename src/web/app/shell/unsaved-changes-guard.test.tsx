@@ -81,7 +81,7 @@ describe('a step back from an open dialog', () => {
   })
 })
 
-it('holds up nobody whose form was saved and leads on', async () => {
+it('unsaved changes guard: holds up nobody whose form was saved and leads on', async () => {
   await typeName()
   await press('Kaydet')
   expect(await screen.findByText('record')).toBeTruthy()
