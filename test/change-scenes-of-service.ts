@@ -1,6 +1,6 @@
 // As change-scenes.ts: requests, offers, photos, parts, the calendar, notifications.
 import { randomUUID } from 'node:crypto'
-import type { RequestStatus } from '../src/shared/requests/requests.workflow.ts'
+import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
 import type { Cast, ChangeScenes } from './change-scenes.ts'
 import { aBrowser, assignTechnician, createBoat, createOffer, createPart, createRequest } from './factories.ts'
 import type { Person, TestServer } from './harness.ts'

@@ -1,6 +1,6 @@
 // A request of the boat Işıl Deniz, and offers sent for it.
 import { offersApi } from '../src/shared/offers/offers.contract.ts'
-import type { RequestStatus } from '../src/shared/requests/requests.workflow.ts'
+import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
 import { createBoat, createRequest } from './factories.ts'
 import { type Person, useServer } from './harness.ts'
 

@@ -1,5 +1,6 @@
 // The state machine as the specification tells it, written out cell by cell and not derived from the code: who may do what in which state.
-import type { RequestAction, RequestStatus } from '../src/shared/requests/requests.workflow.ts'
+import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
+import type { RequestAction } from '../src/shared/requests/requests.workflow.ts'
 import type { Role } from '../src/shared/roles.ts'
 
 export const STATUSES: readonly RequestStatus[] = [

@@ -3,7 +3,7 @@ import { assignTechnician, createOffer, createRequest } from '../../../test/fact
 import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
-import type { RequestStatus } from '../../shared/requests/requests.workflow.ts'
+import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 
 const server = useServer()
 const line = { type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice: 100 }

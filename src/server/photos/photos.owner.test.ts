@@ -5,7 +5,7 @@ import { assignTechnician, createRequest } from '../../../test/factories.ts'
 import { type Person, said, usePeople, useServer } from '../../../test/harness.ts'
 import { phonePhoto, photoForm } from '../../../test/pictures.ts'
 import { OWNER_PHOTOS_MAX, photosApi } from '../../shared/photos/photos.contract.ts'
-import { REQUEST_STATUSES, type RequestStatus } from '../../shared/requests/requests.workflow.ts'
+import { REQUEST_STATUSES, type RequestStatus } from '../../shared/requests/requests.status.ts'
 
 const server = useServer()
 const { admin, owner, stranger, technician } = usePeople(server, {

@@ -7,7 +7,7 @@ import { assignTechnician, createEngine, createModel, createRequest } from '../.
 import { NOBODY, type Person, said, usePeople, useServer } from '../../../test/harness.ts'
 import { phonePhoto, photoForm } from '../../../test/pictures.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
-import { REQUEST_STATUSES, type RequestStatus } from '../../shared/requests/requests.workflow.ts'
+import { REQUEST_STATUSES, type RequestStatus } from '../../shared/requests/requests.status.ts'
 
 const server = useServer()
 const { admin, owner, stranger, technician, colleague } = usePeople(server, {

@@ -1,5 +1,6 @@
 // Who may delete a photo. Adding one is the state machine's `addPhoto`.
-import { canTransition, type Party, type RequestStatus, type Verdict } from '../../shared/requests/requests.workflow.ts'
+import type { RequestStatus } from '../../shared/requests/requests.status.ts'
+import { canTransition, type Party, type Verdict } from '../../shared/requests/requests.workflow.ts'
 
 const refused = (status: 403 | 409, key: Extract<Verdict, { allowed: false }>['key']): Verdict => ({
   allowed: false,

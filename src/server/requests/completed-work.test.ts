@@ -4,7 +4,7 @@ import { assignTechnician, createBoat, createOffer, createPart, createRequest } 
 import { NOBODY, type Person, said, usePeople, useServer } from '../../../test/harness.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
-import { REQUEST_STATUSES } from '../../shared/requests/requests.workflow.ts'
+import { REQUEST_STATUSES } from '../../shared/requests/requests.status.ts'
 
 const server = useServer()
 const { admin, owner, stranger, technician, colleague } = usePeople(server, {

@@ -6,7 +6,7 @@ import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { overviewApi } from '../../shared/overview/overview.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
-import type { RequestStatus } from '../../shared/requests/requests.workflow.ts'
+import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 

@@ -2,13 +2,15 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
 import { MISSING, type Missing } from '../../shared/requests/requests.filters.ts'
+import { UNDECIDED_STATUSES, UNDER_WAY_STATUSES } from '../../shared/requests/requests.status.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { hasStatus } from './request-rows.queries.ts'
 
 const openOffers = sql`select from offers where offers.service_request_id = service_requests.id and offers.status = 'SENT'`
 const hasOpenOffer = sql`exists (${openOffers})`
-const isOpen = sql`service_requests.status in ('PENDING', 'WAITING_APPROVAL')`
-const isActive = sql`service_requests.status = 'ACTIVE'`
+const isUndecided = hasStatus(UNDECIDED_STATUSES)
+const isActive = hasStatus(['ACTIVE'])
 
 /** Its last day itself still counts. */
 const hasValidOffer = (now: Date) => sql`exists (${openOffers} and offers.valid_until >= ${dayOf(now)}::date)`
@@ -20,9 +22,9 @@ const hasTechnician = sql`exists (
     and users.archived_at is null and users.role_id = ${ROLE_IDS.TECHNICIAN})`
 
 const conditions: Record<Missing, (now: Date) => RawBuilder<unknown>> = {
-  OFFER: () => sql`${isOpen} and not ${hasOpenOffer}`,
-  ANSWER: (now) => sql`${isOpen} and ${hasValidOffer(now)}`,
-  VALID_OFFER: (now) => sql`${isOpen} and ${hasOpenOffer} and not ${hasValidOffer(now)}`,
+  OFFER: () => sql`${isUndecided} and not ${hasOpenOffer}`,
+  ANSWER: (now) => sql`${isUndecided} and ${hasValidOffer(now)}`,
+  VALID_OFFER: (now) => sql`${isUndecided} and ${hasOpenOffer} and not ${hasValidOffer(now)}`,
   TECHNICIAN: () => sql`${isActive} and not ${hasTechnician}`,
   DATE: () => sql`${isActive} and service_requests.assigned_date is null`,
 }
@@ -36,7 +38,7 @@ export async function missingCounts(db: Kysely<DB>, now: Date): Promise<Record<M
     .selectFrom('service_requests')
     .select((eb) => MISSING.map((what) => eb.fn.countAll<number>().filterWhere(isMissing(what, now)).as(what)))
     .where('archived_at', 'is', null)
-    .where('status', 'in', ['PENDING', 'WAITING_APPROVAL', 'ACTIVE'])
+    .where('status', 'in', UNDER_WAY_STATUSES)
     .executeTakeFirstOrThrow()
   return counts as Record<Missing, number>
 }

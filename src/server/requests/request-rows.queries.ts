@@ -1,8 +1,9 @@
 // A request as the contract shows it: the page of ids is picked first, everything else is joined to those few rows.
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import type { DB } from '../db/schema.generated.ts'
 
 export interface RequestSort {
@@ -15,6 +16,10 @@ type Order = RawBuilder<unknown>[]
 const created = sql`service_requests.created_at`
 const id = sql`service_requests.id`
 const status = sql`service_requests.status`
+
+/** For plain SQL over `service_requests`. */
+export const hasStatus = (statuses: readonly RequestStatus[]): RawBuilder<SqlBool> =>
+  sql`${status} in (${sql.join(statuses.map((word) => sql.lit(word)))})`
 
 export const NEWEST_FIRST: Order = [sql`${created} desc`, sql`${id} asc`]
 const OLDEST_FIRST: Order = [sql`${created} asc`, sql`${id} desc`]
@@ -29,7 +34,7 @@ export function orderOf({ field, direction }: RequestSort, now: Date): Order {
 /** No index serves this: it sorts one technician's own jobs, which are few. */
 function agendaOrder(direction: 'asc' | 'desc', now: Date): Order {
   const today = dayOf(now)
-  const active = sql`${status} = 'ACTIVE'`
+  const active = hasStatus(['ACTIVE'])
   const day = sql`service_requests.assigned_date`
   const group = sql`case when not (${active}) then 4 when ${day} is null then 3
     when ${day} = ${today}::date then 0 when ${day} < ${today}::date then 1 else 2 end`

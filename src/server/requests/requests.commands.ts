@@ -6,7 +6,8 @@ import type { OfferStatus } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import type { FeedbackInput, RequestUpdate, ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { type RequestNames, requestCalendarTexts, requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
-import { ACTION_OF_STATUS, canTransition, type RequestStatus } from '../../shared/requests/requests.workflow.ts'
+import type { RequestStatus } from '../../shared/requests/requests.status.ts'
+import { ACTION_OF_STATUS, canTransition } from '../../shared/requests/requests.workflow.ts'
 import { putRequestItem, removeRequestItem } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notifyCompleted, notifyDateChanged, withdrawNotices } from '../notifications/notices.commands.ts'
@@ -93,7 +94,8 @@ async function enter(tx: Transaction<DB>, actor: Actor, request: LockedRequest, 
       if (request.status === 'ACTIVE')
         await decideOffers(tx, actor, request, { from: ['ACCEPTED'], to: 'REJECTED', text: offerLogTexts.startedOver })
       return { approved_offer_at: null, ...((await hasSentOffer(tx, request.id)) ? {} : { offer_sent_at: null }) }
-    default:
+    case 'ACTIVE':
+    case 'REJECTED':
       return {}
   }
 }

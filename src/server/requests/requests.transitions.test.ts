@@ -4,7 +4,7 @@ import { assignTechnician, createBoat, createOffer, createRequest } from '../../
 import { type Answer, type Person, usePeople, useServer } from '../../../test/harness.ts'
 import { CASES, type Case, type Who } from '../../../test/request-transitions.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
-import type { RequestStatus } from '../../shared/requests/requests.workflow.ts'
+import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 
 const server = useServer()
 const people = usePeople<Who>(server, {

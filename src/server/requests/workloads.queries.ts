@@ -1,6 +1,7 @@
 // How busy the technicians are, for an admin who picks one.
 import type { Kysely } from 'kysely'
 import type { Workload } from '../../shared/requests/requests.plan.ts'
+import { UNDER_WAY_STATUSES } from '../../shared/requests/requests.status.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 
@@ -24,7 +25,7 @@ export async function workloadsBeside(
   return db
     .selectFrom('service_requests')
     .innerJoin('request_technicians', 'request_technicians.request_id', 'service_requests.id')
-    .where('service_requests.status', 'in', ['PENDING', 'WAITING_APPROVAL', 'ACTIVE'])
+    .where('service_requests.status', 'in', UNDER_WAY_STATUSES)
     .where('service_requests.archived_at', 'is', null)
     .where('service_requests.id', '<>', requestId)
     .select((eb) => [

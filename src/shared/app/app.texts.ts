@@ -1,4 +1,6 @@
 // What the frame around every screen says: shell, menus, generic states, shared controls.
+import type { OfferStatus } from '../offers/offers.contract.ts'
+import type { RequestStatus } from '../requests/requests.status.ts'
 import type { ProfileStatus, Role } from '../roles.ts'
 import type { NumberProblem, NumberRange } from '../typed-number.ts'
 
@@ -95,8 +97,11 @@ export const appTexts = {
     COMPLETED: 'Tamamlandı',
     REJECTED: 'Reddedildi',
     CANCELED: 'İptal edildi',
-  },
-  offerStatuses: { SENT: 'Gönderildi', ACCEPTED: 'Kabul edildi', REJECTED: 'Reddedildi' },
+  } satisfies Record<RequestStatus, string>,
+  offerStatuses: { SENT: 'Gönderildi', ACCEPTED: 'Kabul edildi', REJECTED: 'Reddedildi' } satisfies Record<
+    OfferStatus,
+    string
+  >,
 
   pager: 'Sayfalama',
   page: (number: number, total: number) => `Sayfa ${number} / ${total}`,

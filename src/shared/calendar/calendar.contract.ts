@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { Day, Id, IdInput, IdParams, Instant, text, Version } from '../fields.ts'
-import { REQUEST_STATUSES } from '../requests/requests.workflow.ts'
+import { REQUEST_STATUSES } from '../requests/requests.status.ts'
 import { daysBetween } from './calendar.days.ts'
 
 export const CALENDAR_TYPES = ['SERVICE_REQUEST', 'COLLECTION', 'OTHER'] as const

@@ -1,5 +1,5 @@
 // What the offer's PDF says.
-import type { RequestType } from '../requests/requests.workflow.ts'
+import { requestsTexts } from '../requests/requests.texts.ts'
 import type { OfferStatus } from './offers.contract.ts'
 
 const SIGNS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', TRY: '₺' }
@@ -17,7 +17,7 @@ export const offerPdfTexts = {
   request: 'Talep no',
   service: 'Hizmet',
   status: 'Durum',
-  requestTypes: { MAINTENANCE: 'Bakım', FAULT: 'Arıza' } satisfies Record<RequestType, string>,
+  requestTypes: requestsTexts.types,
   statuses: { SENT: 'Onayınızı bekliyor', ACCEPTED: 'Kabul edildi', REJECTED: 'Reddedildi' } satisfies Record<
     OfferStatus,
     string

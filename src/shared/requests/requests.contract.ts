@@ -15,7 +15,8 @@ import {
 import { page, pageQuery, sortQuery } from '../paging.ts'
 import { MissingFilter, StatusFilter, StatusWord } from './requests.filters.ts'
 import { AssignedDate, PlanInput, Workload, WorkloadQuery } from './requests.plan.ts'
-import { REQUEST_STATUSES, REQUEST_TYPES } from './requests.workflow.ts'
+import { REQUEST_STATUSES } from './requests.status.ts'
+import { REQUEST_TYPES } from './requests.workflow.ts'
 
 export const ServiceRequest = z.object({
   id: Id,

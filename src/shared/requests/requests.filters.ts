@@ -1,6 +1,6 @@
 // Words that calls about requests take in their query or body.
 import { z } from 'zod'
-import { REQUEST_STATUSES } from './requests.workflow.ts'
+import { REQUEST_STATUSES } from './requests.status.ts'
 
 /** Both spellings are understood, CANCELED is the one that is kept (decisions, section 1). */
 const spelled = (value: unknown) => (value === 'CANCELLED' ? 'CANCELED' : value)

@@ -1,16 +1,12 @@
 // What the log and the calendar say about requests.
+import { appTexts } from '../app/app.texts.ts'
 import { formatDay } from '../days.ts'
-import type { RequestStatus, RequestType } from './requests.workflow.ts'
+import type { RequestStatus } from './requests.status.ts'
+import { requestsTexts } from './requests.texts.ts'
+import type { RequestType } from './requests.workflow.ts'
 
-const statusWords: Record<RequestStatus, string> = {
-  PENDING: 'Beklemede',
-  WAITING_APPROVAL: 'Onay bekliyor',
-  ACTIVE: 'Aktif',
-  COMPLETED: 'Tamamlandı',
-  REJECTED: 'Reddedildi',
-  CANCELED: 'İptal edildi',
-}
-const typeWords: Record<RequestType, string> = { MAINTENANCE: 'Bakım', FAULT: 'Arıza' }
+const { requestStatuses: statusWords } = appTexts
+const { types: typeWords } = requestsTexts
 
 /** What people call a request. */
 export interface RequestNames {

@@ -1,7 +1,8 @@
 // What the request screens say.
 import { formatDay } from '../days.ts'
 import type { Missing } from './requests.filters.ts'
-import type { RequestStatus, RequestType } from './requests.workflow.ts'
+import type { RequestStatus } from './requests.status.ts'
+import type { RequestType } from './requests.workflow.ts'
 
 export const requestsTexts = {
   types: { MAINTENANCE: 'Bakım', FAULT: 'Arıza' } satisfies Record<RequestType, string>,

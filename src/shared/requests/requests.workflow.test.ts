@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CASES, PEOPLE } from '../../../test/request-transitions.ts'
 import { messages } from '../messages.tr.ts'
-import {
-  ACTION_OF_STATUS,
-  canTransition,
-  milestones,
-  REQUEST_ACTIONS,
-  REQUEST_STATUSES,
-  SETTABLE_STATUSES,
-} from './requests.workflow.ts'
+import { REQUEST_STATUSES } from './requests.status.ts'
+import { ACTION_OF_STATUS, canTransition, milestones, REQUEST_ACTIONS, SETTABLE_STATUSES } from './requests.workflow.ts'
 
 describe('canTransition', () => {
   it('is told for every action, person and state', () => {

@@ -1,12 +1,10 @@
 // The state machine of decisions, section 3: one table, enforced by the server inside the transaction and asked by the web which buttons to show.
 import type { MessageKey } from '../messages.tr.ts'
 import type { Role } from '../roles.ts'
+import { OPEN_STATUSES, type RequestStatus, UNDECIDED_STATUSES } from './requests.status.ts'
 
 export const REQUEST_TYPES = ['MAINTENANCE', 'FAULT'] as const
 export type RequestType = (typeof REQUEST_TYPES)[number]
-
-export const REQUEST_STATUSES = ['PENDING', 'WAITING_APPROVAL', 'ACTIVE', 'COMPLETED', 'REJECTED', 'CANCELED'] as const
-export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 /** What an admin may set directly (specification, section 4). */
 export const SETTABLE_STATUSES = ['PENDING', 'WAITING_APPROVAL', 'ACTIVE', 'COMPLETED', 'CANCELED'] as const
@@ -49,10 +47,7 @@ interface Rule {
   stateKey: MessageKey
 }
 
-const OPEN = ['PENDING', 'WAITING_APPROVAL', 'ACTIVE', 'REJECTED'] as const
-const UNDECIDED = ['PENDING', 'WAITING_APPROVAL'] as const
-
-const adminSets = (stateKey: MessageKey, from: readonly RequestStatus[] = OPEN): Rule => ({
+const adminSets = (stateKey: MessageKey, from: readonly RequestStatus[] = OPEN_STATUSES): Rule => ({
   from,
   by: ['ADMIN'],
   roleKey: 'only_admin_can_update_status',
@@ -62,7 +57,7 @@ const adminSets = (stateKey: MessageKey, from: readonly RequestStatus[] = OPEN):
 
 const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
   sendOffer: {
-    from: UNDECIDED,
+    from: UNDECIDED_STATUSES,
     by: ['ADMIN'],
     roleKey: 'access_denied',
     partyKey: 'access_denied',
@@ -95,35 +90,35 @@ const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
     stateKey: 'invalid_complete_transition',
   },
   cancel: {
-    from: OPEN,
+    from: OPEN_STATUSES,
     by: ['CUSTOMER', 'ADMIN'],
     roleKey: 'only_customer_or_admin_can_cancel',
     partyKey: 'not_your_request',
     stateKey: 'invalid_cancel_transition',
   },
   plan: {
-    from: OPEN,
+    from: OPEN_STATUSES,
     by: ['ADMIN'],
     roleKey: 'only_admin_can_assign_technician',
     partyKey: 'access_denied',
     stateKey: 'invalid_status',
   },
   assignTechnician: {
-    from: OPEN,
+    from: OPEN_STATUSES,
     by: ['ADMIN'],
     roleKey: 'only_admin_can_assign_technician',
     partyKey: 'access_denied',
     stateKey: 'invalid_status',
   },
   unassignTechnician: {
-    from: OPEN,
+    from: OPEN_STATUSES,
     by: ['ADMIN'],
     roleKey: 'only_admin_can_unassign_technician',
     partyKey: 'access_denied',
     stateKey: 'invalid_status',
   },
   assignDate: {
-    from: OPEN,
+    from: OPEN_STATUSES,
     by: ['ADMIN'],
     roleKey: 'only_admin_can_update_status',
     partyKey: 'access_denied',
@@ -147,10 +142,10 @@ const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
 
 /** What an owner may do in other states than the staff, with the key of its own refusal. */
 const OWNER_RULES: Partial<Record<RequestAction, Rule>> = {
-  cancel: { ...RULES.cancel, from: UNDECIDED, stateKey: 'cannot_cancel_in_current_status' },
+  cancel: { ...RULES.cancel, from: UNDECIDED_STATUSES, stateKey: 'cannot_cancel_in_current_status' },
   addPhoto: {
     ...RULES.addPhoto,
-    from: UNDECIDED,
+    from: UNDECIDED_STATUSES,
     by: ['CUSTOMER'],
     stateKey: 'owner_photo_allowed_only_before_active',
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Endpoint, reply } from '../endpoint.ts'
 import { Id, Instant } from '../fields.ts'
-import { REQUEST_STATUSES, REQUEST_TYPES } from '../requests/requests.workflow.ts'
+import { REQUEST_STATUSES } from '../requests/requests.status.ts'
+import { REQUEST_TYPES } from '../requests/requests.workflow.ts'
 import { ROLES } from '../roles.ts'
 
 export const SEARCH_MIN = 2

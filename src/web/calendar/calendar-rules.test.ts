@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CALENDAR_TYPES, type CalendarType } from '../../shared/calendar/calendar.contract.ts'
-import { REQUEST_STATUSES } from '../../shared/requests/requests.workflow.ts'
+import { REQUEST_STATUSES } from '../../shared/requests/requests.status.ts'
 import { ROLES, type Role } from '../../shared/roles.ts'
 import { canMove, clickOf } from './calendar-rules.ts'
 

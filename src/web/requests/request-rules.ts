@@ -48,12 +48,20 @@ export function buttonsOf(request: Stage, party: Party): RequestButton[] {
 export function mainButtonOf(request: Stage, party: Party): RequestButton | null {
   const buttons = buttonsOf(request, party)
   const has = (button: RequestButton) => (buttons.includes(button) ? button : null)
-  if (request.status === 'PENDING') return has('newOffer')
-  if (request.status === 'REJECTED') return has('setStatus')
-  if (request.status === 'COMPLETED') return has('giveFeedback')
-  if (request.status !== 'ACTIVE') return null
-  if ((!request.assignedDate || request.technicians.length === 0) && has('plan')) return 'plan'
-  return has('complete')
+  switch (request.status) {
+    case 'PENDING':
+      return has('newOffer')
+    case 'ACTIVE':
+      if ((!request.assignedDate || request.technicians.length === 0) && has('plan')) return 'plan'
+      return has('complete')
+    case 'REJECTED':
+      return has('setStatus')
+    case 'COMPLETED':
+      return has('giveFeedback')
+    case 'WAITING_APPROVAL':
+    case 'CANCELED':
+      return null
+  }
 }
 
 export const settableStatuses = (request: Pick<ServiceRequest, 'status'>, party: Party) =>

@@ -2,18 +2,18 @@
 import { IconCheck } from '@tabler/icons-react'
 import { formatDay } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { isStopped } from '../../shared/requests/requests.status.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { milestones } from '../../shared/requests/requests.workflow.ts'
 import classes from './request-tracker.module.css'
 
 const texts = requestsTexts.tracker
-const ENDED_STATUSES = new Set(['CANCELED', 'REJECTED'])
 
 export function RequestTracker({ request }: { request: ServiceRequest }) {
   const steps = milestones(request)
   const reached = steps.filter((step) => step.reachedAt).length
   const next = steps.findIndex((step) => !step.reachedAt)
-  const hasEnded = ENDED_STATUSES.has(request.status)
+  const hasEnded = isStopped(request.status)
   // The step that a phone shows: the current one, or the last one reached where the request has ended.
   const shown = next === -1 || hasEnded ? steps.findLastIndex((step) => step.reachedAt) : next
   return (

@@ -1,8 +1,8 @@
 // What was found, as rows of the search: where each leads for the role, and what stands in it.
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { formatDay } from '../../shared/days.ts'
+import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
-import type { RequestStatus } from '../../shared/requests/requests.workflow.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { SearchResults } from '../../shared/search/search.contract.ts'
 import { excerptOf, fold, placesOf } from '../../shared/search/search.fold.ts'

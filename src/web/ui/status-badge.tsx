@@ -1,6 +1,9 @@
 // A status in words and in the specification's colour (section 4); never in colour alone.
 import { Badge } from '@mantine/core'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import type { OfferStatus } from '../../shared/offers/offers.contract.ts'
+import type { RequestStatus } from '../../shared/requests/requests.status.ts'
+import type { ProfileStatus } from '../../shared/roles.ts'
 
 const colours = {
   request: {
@@ -13,7 +16,11 @@ const colours = {
   },
   offer: { SENT: 'yellow', ACCEPTED: 'green', REJECTED: 'red' },
   profile: { PENDING: 'yellow', APPROVED: 'green', REJECTED: 'red' },
-} as const
+} as const satisfies {
+  request: Record<RequestStatus, string>
+  offer: Record<OfferStatus, string>
+  profile: Record<ProfileStatus, string>
+}
 
 const labels = {
   request: appTexts.requestStatuses,

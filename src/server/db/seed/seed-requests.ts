@@ -6,7 +6,7 @@ import {
   requestCalendarTexts,
   requestLogTexts,
 } from '../../../shared/requests/requests.log-texts.ts'
-import type { RequestStatus } from '../../../shared/requests/requests.workflow.ts'
+import type { RequestStatus } from '../../../shared/requests/requests.status.ts'
 import type { DB } from '../schema.generated.ts'
 import type { Moments } from './moments.ts'
 import type { Fleet, SeededBoat } from './seed-fleet.ts'

@@ -1,5 +1,6 @@
 // A request of the demo data as a story: what was asked, when each step happened, how it ended.
-import type { RequestStatus, RequestType } from '../../../shared/requests/requests.workflow.ts'
+import type { RequestStatus } from '../../../shared/requests/requests.status.ts'
+import type { RequestType } from '../../../shared/requests/requests.workflow.ts'
 import type { BoatKey } from './fleet.data.ts'
 import type { PersonKey } from './people.data.ts'
 import type { PackageKey } from './work-packages.data.ts'

@@ -1,0 +1,31 @@
+// The states of a request, and the groups of them that rules, queries and screens share (docs/guides/add-a-status.md).
+export const REQUEST_STATUSES = ['PENDING', 'WAITING_APPROVAL', 'ACTIVE', 'COMPLETED', 'REJECTED', 'CANCELED'] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+interface Standing {
+  /** Can still be planned, moved and canceled. */
+  isOpen: boolean
+  /** Before the approval: an offer can be sent, the owner can still cancel. */
+  isUndecided: boolean
+  /** Keeps its technicians busy. */
+  isUnderWay: boolean
+  /** Ended, or waits until an admin reopens it, without the work being done. */
+  isStopped: boolean
+}
+
+const STANDINGS: Record<RequestStatus, Standing> = {
+  PENDING: { isOpen: true, isUndecided: true, isUnderWay: true, isStopped: false },
+  WAITING_APPROVAL: { isOpen: true, isUndecided: true, isUnderWay: true, isStopped: false },
+  ACTIVE: { isOpen: true, isUndecided: false, isUnderWay: true, isStopped: false },
+  COMPLETED: { isOpen: false, isUndecided: false, isUnderWay: false, isStopped: false },
+  REJECTED: { isOpen: true, isUndecided: false, isUnderWay: false, isStopped: true },
+  CANCELED: { isOpen: false, isUndecided: false, isUnderWay: false, isStopped: true },
+}
+
+const statusesThat = (standing: keyof Standing): readonly RequestStatus[] =>
+  REQUEST_STATUSES.filter((status) => STANDINGS[status][standing])
+
+export const OPEN_STATUSES = statusesThat('isOpen')
+export const UNDECIDED_STATUSES = statusesThat('isUndecided')
+export const UNDER_WAY_STATUSES = statusesThat('isUnderWay')
+export const isStopped = (status: RequestStatus): boolean => STANDINGS[status].isStopped
