@@ -1,6 +1,14 @@
 export const ROLES = ['ADMIN', 'TECHNICIAN', 'CUSTOMER'] as const
 export type Role = (typeof ROLES)[number]
 
+// Who may call an endpoint or open a page.
+export const EVERYBODY = ROLES
+export const ADMINS = ['ADMIN'] as const
+export const TECHNICIANS = ['TECHNICIAN'] as const
+export const CUSTOMERS = ['CUSTOMER'] as const
+export const STAFF = ['ADMIN', 'TECHNICIAN'] as const
+export const CUSTOMERS_AND_ADMINS = ['CUSTOMER', 'ADMIN'] as const
+
 /** The role ids are fixed by the first migration, so that both sides can name a role without a look-up. */
 export const ROLE_IDS: Record<Role, string> = {
   ADMIN: '00000000-0000-4000-8000-000000000001',

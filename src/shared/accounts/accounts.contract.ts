@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { EmailInput, Id, password, text } from '../fields.ts'
-import { PROFILE_STATUSES, ROLES } from '../roles.ts'
+import { EVERYBODY, PROFILE_STATUSES, ROLES } from '../roles.ts'
 
 /** Specification, section 9: 6 at self-registration, 8 for a user that an admin creates. */
 export const SELF_PASSWORD_MIN = 6
@@ -157,7 +157,7 @@ export const accountsApi = {
   updateSettings: {
     method: 'PUT',
     url: '/api/users/me/settings',
-    config: { access: ['ADMIN', 'TECHNICIAN', 'CUSTOMER'] },
+    config: { access: EVERYBODY },
     schema: { tags, summary: 'Bildirim tercihlerini kaydeder', body: SettingsInput, response: { 200: reply(Me) } },
   },
 } as const satisfies Record<string, Endpoint>

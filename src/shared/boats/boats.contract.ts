@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { ADMINS, CUSTOMERS } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
 
 export const Boat = z.object({
@@ -53,8 +54,8 @@ export const BoatInput = z.object(boatFields).refine(bothOrNeither, incomplete)
 export const AdminBoatInput = z.object({ ...boatFields, ownerUserId: IdInput }).refine(bothOrNeither, incomplete)
 
 const tags = ['Tekneler'] as const
-const customer = { access: ['CUSTOMER'] } as const
-const admin = { access: ['ADMIN'] } as const
+const customer = { access: CUSTOMERS } as const
+const admin = { access: ADMINS } as const
 const one = { response: { 200: reply(Boat) } }
 const list = { response: { 200: reply(page(Boat)) } }
 

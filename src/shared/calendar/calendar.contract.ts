@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { Day, Id, IdInput, IdParams, Instant, text, Version } from '../fields.ts'
 import { REQUEST_STATUSES } from '../requests/requests.status.ts'
+import { ADMINS, STAFF } from '../roles.ts'
 import { daysBetween } from './calendar.days.ts'
 
 export const CALENDAR_TYPES = ['SERVICE_REQUEST', 'COLLECTION', 'OTHER'] as const
@@ -67,7 +68,7 @@ export const CalendarItemUpdate = z.object({
 })
 
 const tags = ['Takvim'] as const
-const staff = { access: ['ADMIN', 'TECHNICIAN'] } as const
+const staff = { access: STAFF } as const
 const one = { response: { 200: reply(CalendarItem) } }
 const many = { response: { 200: reply(z.array(CalendarItem)) } }
 const Range = z.object({ start: Day, end: Day }).refine(
@@ -85,7 +86,7 @@ export const calendarApi = {
   create: {
     method: 'POST',
     url: '/api/calendar',
-    config: { access: ['ADMIN'] },
+    config: { access: ADMINS },
     schema: { tags, summary: 'Takvim kalemi ekler', body: NewCalendarItemInput, ...one },
   },
   update: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { Id, IdParams, SearchWord, text, Version } from '../fields.ts'
+import { ADMINS } from '../roles.ts'
 
 export const City = z.object({ id: Id, name: z.string(), version: z.number() })
 export type City = z.infer<typeof City>
@@ -30,13 +31,13 @@ export const citiesApi = {
   create: {
     method: 'POST',
     url: '/api/cities',
-    config: { access: ['ADMIN'] },
+    config: { access: ADMINS },
     schema: { tags, summary: 'Şehir ekler', body: CityInput, response: { 200: reply(City) } },
   },
   update: {
     method: 'PUT',
     url: '/api/cities/:id',
-    config: { access: ['ADMIN'] },
+    config: { access: ADMINS },
     schema: {
       tags,
       summary: 'Şehrin adını değiştirir',
@@ -48,7 +49,7 @@ export const citiesApi = {
   remove: {
     method: 'DELETE',
     url: '/api/cities/:id',
-    config: { access: ['ADMIN'] },
+    config: { access: ADMINS },
     schema: { tags, summary: 'Şehri siler', params: IdParams, response: { 200: reply(Nothing) } },
   },
 } as const satisfies Record<string, Endpoint>

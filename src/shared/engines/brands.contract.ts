@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { Id, IdInput, IdParams, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { ADMINS, EVERYBODY } from '../roles.ts'
 
 export const Brand = z.object({ id: Id, name: z.string(), modelCount: z.number(), version: z.number() })
 export type Brand = z.infer<typeof Brand>
@@ -14,8 +15,8 @@ export const ModelChange = ModelInput.extend({ version: Version })
 
 const tags = ['Markalar ve modeller'] as const
 /** Customers pick brand and model for their engines; only an admin changes them. */
-const readers = { access: ['CUSTOMER', 'TECHNICIAN', 'ADMIN'] } as const
-const admin = { access: ['ADMIN'] } as const
+const readers = { access: EVERYBODY } as const
+const admin = { access: ADMINS } as const
 const gone = { response: { 200: reply(Nothing) } }
 
 export const brandsApi = {

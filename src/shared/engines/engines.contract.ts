@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { decimal, Id, IdInput, IdParams, OptionalId, optionalText, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
 
 export const RC_TYPES = ['MECHANICAL', 'ELECTRONIC'] as const
@@ -47,9 +48,9 @@ export const NewEngineInput = EngineInput.extend({ boatId: OptionalId.nullable()
 
 const EngineAndBoat = z.object({ id: IdInput, boatId: IdInput })
 const tags = ['Motorlar'] as const
-const admin = { access: ['ADMIN'] } as const
-const customer = { access: ['CUSTOMER'] } as const
-const both = { access: ['CUSTOMER', 'ADMIN'] } as const
+const admin = { access: ADMINS } as const
+const customer = { access: CUSTOMERS } as const
+const both = { access: CUSTOMERS_AND_ADMINS } as const
 const one = { response: { 200: reply(Engine) } }
 const list = { response: { 200: reply(page(Engine)) } }
 const ofBoat = { params: z.object({ boatId: IdInput }), querystring: z.object(pageQuery(10)), ...list }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, integer, OptionalId, SearchWord, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { STAFF } from '../roles.ts'
 import { pieces } from '../typed-number.ts'
 
 export const TRANSACTION_STATUSES = ['USED', 'RETURNED', 'DAMAGED'] as const
@@ -108,7 +109,7 @@ export const NewTransactionInput = z.object({
 })
 
 const tags = ['Parça listeleri'] as const
-const staff = { access: ['ADMIN', 'TECHNICIAN'] } as const
+const staff = { access: STAFF } as const
 const one = { response: { 200: reply(PartList) } }
 const list = { response: { 200: reply(page(PartList)) } }
 const item = { response: { 200: reply(PartListItem) } }

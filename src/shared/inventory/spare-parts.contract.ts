@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { decimal, Id, IdInput, IdParams, Instant, integer, optionalText, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { STAFF } from '../roles.ts'
 import { money, pieces } from '../typed-number.ts'
 
 export const SparePart = z.object({
@@ -70,7 +71,7 @@ export const LabelsInput = z
   })
 
 const tags = ['Envanter'] as const
-const staff = { access: ['ADMIN', 'TECHNICIAN'] } as const
+const staff = { access: STAFF } as const
 const one = { response: { 200: reply(SparePart) } }
 const flag = z
   .enum(['true', 'false'], 'invalid_value')

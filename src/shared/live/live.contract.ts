@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
+import { EVERYBODY } from '../roles.ts'
 
 /** What changed; the page asks again for what it shows. No content travels here, so nothing can leak. */
 export const LIVE_TOPICS = [
@@ -24,7 +25,7 @@ export const liveApi = {
   stream: {
     method: 'GET',
     url: '/api/live',
-    config: { access: ['ADMIN', 'TECHNICIAN', 'CUSTOMER'], binary: true, weight: 'none' },
+    config: { access: EVERYBODY, binary: true, weight: 'none' },
     schema: { tags: ['Canlı'], summary: 'Değişiklikleri bildiren olay akışı (text/event-stream)' },
   },
 } as const satisfies Record<string, Endpoint>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, reply } from '../endpoint.ts'
 import { dateFilter, Id, Instant, OptionalId, SearchWord } from '../fields.ts'
 import { page, pageQuery, sortQuery } from '../paging.ts'
+import { ADMINS } from '../roles.ts'
 
 export const LOG_CATEGORIES = ['AUTH', 'USER', 'BOAT', 'INVENTORY', 'MAINTENANCE', 'NOTIFICATION'] as const
 export const LOG_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'LOGIN', 'LOGOUT', 'LOGIN_FAILED', 'SEND'] as const
@@ -33,7 +34,7 @@ const filters = {
   toDate: dateFilter('to'),
 }
 const tags = ['Log kayıtları'] as const
-const admin = { access: ['ADMIN'] } as const
+const admin = { access: ADMINS } as const
 
 export const logsApi = {
   search: {

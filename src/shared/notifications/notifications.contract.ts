@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, text } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { ADMINS, EVERYBODY } from '../roles.ts'
 
 export const Notification = z.object({
   id: Id,
@@ -50,8 +51,8 @@ export const PushSubscriptionInput = z.object({
 })
 
 const tags = ['Bildirimler'] as const
-const everyone = { access: ['ADMIN', 'TECHNICIAN', 'CUSTOMER'] } as const
-const admin = { access: ['ADMIN'] } as const
+const everyone = { access: EVERYBODY } as const
+const admin = { access: ADMINS } as const
 const done = { response: { 200: reply(Nothing) } }
 
 export const notificationsApi = {

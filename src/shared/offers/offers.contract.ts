@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, reply } from '../endpoint.ts'
 import { decimal, Id, IdInput, IdParams, Instant, integer, OptionalId, optionalText, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { ADMINS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import { money, type NumberRange, pieces } from '../typed-number.ts'
 
 export const OFFER_STATUSES = ['SENT', 'ACCEPTED', 'REJECTED'] as const
@@ -86,9 +87,9 @@ export const OfferUpdate = z.object({ ...offerFields, version: Version })
 export const OfferAnswer = z.object({ version: Version })
 
 const tags = ['Teklifler'] as const
-const admin = { access: ['ADMIN'] } as const
-const readers = { access: ['ADMIN', 'TECHNICIAN', 'CUSTOMER'] } as const
-const deciders = { access: ['CUSTOMER', 'ADMIN'] } as const
+const admin = { access: ADMINS } as const
+const readers = { access: EVERYBODY } as const
+const deciders = { access: CUSTOMERS_AND_ADMINS } as const
 const one = { response: { 200: reply(Offer) } }
 
 export const offersApi = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CalendarItem } from '../calendar/calendar.contract.ts'
 import { type Endpoint, reply } from '../endpoint.ts'
+import { ADMINS } from '../roles.ts'
 
 /** Where somebody has to act. Each number is the length of the list that the screen links to. */
 export const Waiting = z.object({
@@ -43,7 +44,7 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>
 
 const tags = ['Genel bakış'] as const
-const admin = { access: ['ADMIN'] } as const
+const admin = { access: ADMINS } as const
 
 export const overviewApi = {
   overview: {

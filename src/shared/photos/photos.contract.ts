@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, Nothing, reply } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, OptionalId, optionalText } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { EVERYBODY } from '../roles.ts'
 
 /** Decisions, section 3. */
 export const PHOTO_MAX_BYTES = 15 * 1024 * 1024
@@ -46,7 +47,7 @@ const SourceFilter = z
   .optional()
 
 const tags = ['Fotoğraflar'] as const
-const everyone = { access: ['ADMIN', 'TECHNICIAN', 'CUSTOMER'] } as const
+const everyone = { access: EVERYBODY } as const
 
 export const photosApi = {
   upload: {

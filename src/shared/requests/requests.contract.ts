@@ -13,6 +13,7 @@ import {
   Version,
 } from '../fields.ts'
 import { page, pageQuery, sortQuery } from '../paging.ts'
+import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY, STAFF, TECHNICIANS } from '../roles.ts'
 import { MissingFilter, StatusFilter, StatusWord } from './requests.filters.ts'
 import { AssignedDate, PlanInput, Workload, WorkloadQuery } from './requests.plan.ts'
 import { REQUEST_STATUSES } from './requests.status.ts'
@@ -126,7 +127,6 @@ const Rating = z.number('rating_required').int('rating_required').min(1, 'rating
 export const FeedbackInput = z.object({ customerRating: Rating, customerNote: optionalText(1000) })
 
 const tags = ['Bakım ve arıza talepleri'] as const
-const everyone = ['ADMIN', 'TECHNICIAN', 'CUSTOMER'] as const
 const one = { response: { 200: reply(ServiceRequest) } }
 const list = { response: { 200: reply(page(ServiceRequest)) } }
 const range = { startDate: dateFilter('from'), endDate: dateFilter('to') }
@@ -139,7 +139,7 @@ export const requestsApi = {
   mine: {
     method: 'GET',
     url: '/api/maintenance/requests/my',
-    config: { access: ['CUSTOMER'] },
+    config: { access: CUSTOMERS },
     schema: {
       tags,
       summary: 'Kendi taleplerim',
@@ -156,7 +156,7 @@ export const requestsApi = {
   assigned: {
     method: 'GET',
     url: '/api/maintenance/requests/assigned',
-    config: { access: ['TECHNICIAN'] },
+    config: { access: TECHNICIANS },
     schema: {
       tags,
       summary: 'Bana atanan işler',
@@ -167,7 +167,7 @@ export const requestsApi = {
   list: {
     method: 'GET',
     url: '/api/maintenance/requests',
-    config: { access: ['ADMIN', 'TECHNICIAN'], denied: 'only_admin_or_technician_can_list_requests' },
+    config: { access: STAFF, denied: 'only_admin_or_technician_can_list_requests' },
     schema: {
       tags,
       summary: 'Bütün talepler: durum, e-posta, tekne, tarih ve metin filtreleriyle',
@@ -188,13 +188,13 @@ export const requestsApi = {
   byId: {
     method: 'GET',
     url: '/api/maintenance/requests/:id',
-    config: { access: everyone },
+    config: { access: EVERYBODY },
     schema: { tags, summary: 'Bir talep', params: IdParams, ...one },
   },
   work: {
     method: 'GET',
     url: '/api/maintenance/requests/:id/work',
-    config: { access: everyone },
+    config: { access: EVERYBODY },
     schema: {
       tags,
       summary: 'Tamamlanan işte ne yapıldığı ve hangi parçaların kullanıldığı; tamamlanana kadar null',
@@ -205,19 +205,19 @@ export const requestsApi = {
   create: {
     method: 'POST',
     url: '/api/maintenance/requests',
-    config: { access: ['CUSTOMER', 'ADMIN'] },
+    config: { access: CUSTOMERS_AND_ADMINS },
     schema: { tags, summary: 'Bakım ya da arıza talebi açar', body: NewRequestInput, ...one },
   },
   update: {
     method: 'PUT',
     url: '/api/maintenance/requests/:id',
-    config: { access: ['ADMIN'], denied: 'only_admin_can_update_status' },
+    config: { access: ADMINS, denied: 'only_admin_can_update_status' },
     schema: { tags, summary: 'Durumu ya da atanan günü değiştirir', params: IdParams, body: RequestUpdate, ...one },
   },
   remove: {
     method: 'DELETE',
     url: '/api/maintenance/requests/:id',
-    config: { access: ['ADMIN'] },
+    config: { access: ADMINS },
     schema: {
       tags,
       summary: 'Talebi siler; geçmişi olan arşivlenir',
@@ -228,25 +228,25 @@ export const requestsApi = {
   assign: {
     method: 'POST',
     url: '/api/maintenance/requests/:id/assign/:technicianId',
-    config: { access: ['ADMIN'], denied: 'only_admin_can_assign_technician' },
+    config: { access: ADMINS, denied: 'only_admin_can_assign_technician' },
     schema: { tags, summary: 'Teknisyen atar', params: WithTechnician, ...one },
   },
   unassign: {
     method: 'POST',
     url: '/api/maintenance/requests/:id/unassign/:technicianId',
-    config: { access: ['ADMIN'], denied: 'only_admin_can_unassign_technician' },
+    config: { access: ADMINS, denied: 'only_admin_can_unassign_technician' },
     schema: { tags, summary: 'Teknisyeni kaldırır', params: WithTechnician, ...one },
   },
   plan: {
     method: 'POST',
     url: '/api/maintenance/requests/:id/plan',
-    config: { access: ['ADMIN'], denied: 'only_admin_can_assign_technician' },
+    config: { access: ADMINS, denied: 'only_admin_can_assign_technician' },
     schema: { tags, summary: 'Günü ve teknisyenleri birlikte belirler', params: IdParams, body: PlanInput, ...one },
   },
   workloads: {
     method: 'GET',
     url: '/api/maintenance/requests/:id/workloads',
-    config: { access: ['ADMIN'], denied: 'only_admin_can_assign_technician' },
+    config: { access: ADMINS, denied: 'only_admin_can_assign_technician' },
     schema: {
       tags,
       summary:
@@ -259,13 +259,13 @@ export const requestsApi = {
   cancel: {
     method: 'POST',
     url: '/api/maintenance/requests/:id/cancel',
-    config: { access: ['CUSTOMER', 'ADMIN'], denied: 'only_customer_or_admin_can_cancel' },
+    config: { access: CUSTOMERS_AND_ADMINS, denied: 'only_customer_or_admin_can_cancel' },
     schema: { tags, summary: 'Talebi iptal eder', params: IdParams, ...one },
   },
   complete: {
     method: 'POST',
     url: '/api/maintenance/requests/:id/complete',
-    config: { access: ['TECHNICIAN', 'ADMIN'], denied: 'only_assigned_technician_can_complete' },
+    config: { access: STAFF, denied: 'only_assigned_technician_can_complete' },
     schema: {
       tags,
       summary: 'İşi tamamlar; yapılan iş isteğe bağlı olarak anlatılır',
@@ -277,7 +277,7 @@ export const requestsApi = {
   feedback: {
     method: 'POST',
     url: '/api/maintenance/requests/:id/feedback',
-    config: { access: ['CUSTOMER'] },
+    config: { access: CUSTOMERS },
     schema: { tags, summary: 'Tamamlanan işe puan ve not verir', params: IdParams, body: FeedbackInput, ...one },
   },
 } as const satisfies Record<string, Endpoint>

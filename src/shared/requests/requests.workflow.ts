@@ -1,6 +1,6 @@
 // The state machine of decisions, section 3: one table, enforced by the server inside the transaction and asked by the web which buttons to show.
 import type { MessageKey } from '../messages.tr.ts'
-import type { Role } from '../roles.ts'
+import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, type Role, STAFF } from '../roles.ts'
 import { OPEN_STATUSES, type RequestStatus, UNDECIDED_STATUSES } from './requests.status.ts'
 
 export const REQUEST_TYPES = ['MAINTENANCE', 'FAULT'] as const
@@ -49,7 +49,7 @@ interface Rule {
 
 const adminSets = (stateKey: MessageKey, from: readonly RequestStatus[] = OPEN_STATUSES): Rule => ({
   from,
-  by: ['ADMIN'],
+  by: ADMINS,
   roleKey: 'only_admin_can_update_status',
   partyKey: 'access_denied',
   stateKey,
@@ -58,21 +58,21 @@ const adminSets = (stateKey: MessageKey, from: readonly RequestStatus[] = OPEN_S
 const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
   sendOffer: {
     from: UNDECIDED_STATUSES,
-    by: ['ADMIN'],
+    by: ADMINS,
     roleKey: 'access_denied',
     partyKey: 'access_denied',
     stateKey: 'invalid_status',
   },
   acceptOffer: {
     from: ['WAITING_APPROVAL'],
-    by: ['CUSTOMER', 'ADMIN'],
+    by: CUSTOMERS_AND_ADMINS,
     roleKey: 'access_denied',
     partyKey: 'not_your_offer',
     stateKey: 'offer_not_in_sent_status',
   },
   rejectOffer: {
     from: ['WAITING_APPROVAL'],
-    by: ['CUSTOMER', 'ADMIN'],
+    by: CUSTOMERS_AND_ADMINS,
     roleKey: 'access_denied',
     partyKey: 'not_your_offer',
     stateKey: 'offer_not_in_sent_status',
@@ -84,56 +84,56 @@ const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
   setCanceled: adminSets('invalid_cancel_transition'),
   complete: {
     from: ['ACTIVE'],
-    by: ['TECHNICIAN', 'ADMIN'],
+    by: STAFF,
     roleKey: 'only_assigned_technician_can_complete',
     partyKey: 'only_assigned_technician_can_complete',
     stateKey: 'invalid_complete_transition',
   },
   cancel: {
     from: OPEN_STATUSES,
-    by: ['CUSTOMER', 'ADMIN'],
+    by: CUSTOMERS_AND_ADMINS,
     roleKey: 'only_customer_or_admin_can_cancel',
     partyKey: 'not_your_request',
     stateKey: 'invalid_cancel_transition',
   },
   plan: {
     from: OPEN_STATUSES,
-    by: ['ADMIN'],
+    by: ADMINS,
     roleKey: 'only_admin_can_assign_technician',
     partyKey: 'access_denied',
     stateKey: 'invalid_status',
   },
   assignTechnician: {
     from: OPEN_STATUSES,
-    by: ['ADMIN'],
+    by: ADMINS,
     roleKey: 'only_admin_can_assign_technician',
     partyKey: 'access_denied',
     stateKey: 'invalid_status',
   },
   unassignTechnician: {
     from: OPEN_STATUSES,
-    by: ['ADMIN'],
+    by: ADMINS,
     roleKey: 'only_admin_can_unassign_technician',
     partyKey: 'access_denied',
     stateKey: 'invalid_status',
   },
   assignDate: {
     from: OPEN_STATUSES,
-    by: ['ADMIN'],
+    by: ADMINS,
     roleKey: 'only_admin_can_update_status',
     partyKey: 'access_denied',
     stateKey: 'invalid_status',
   },
   giveFeedback: {
     from: ['COMPLETED'],
-    by: ['CUSTOMER'],
+    by: CUSTOMERS,
     roleKey: 'access_denied',
     partyKey: 'not_your_request',
     stateKey: 'feedback_allowed_only_after_completion',
   },
   addPhoto: {
     from: ['ACTIVE'],
-    by: ['ADMIN', 'TECHNICIAN'],
+    by: STAFF,
     roleKey: 'access_denied',
     partyKey: 'not_your_request',
     stateKey: 'photo_allowed_only_when_active',
@@ -146,7 +146,7 @@ const OWNER_RULES: Partial<Record<RequestAction, Rule>> = {
   addPhoto: {
     ...RULES.addPhoto,
     from: UNDECIDED_STATUSES,
-    by: ['CUSTOMER'],
+    by: CUSTOMERS,
     stateKey: 'owner_photo_allowed_only_before_active',
   },
 }

@@ -3,7 +3,7 @@ import { type Endpoint, reply } from '../endpoint.ts'
 import { Id, Instant } from '../fields.ts'
 import { REQUEST_STATUSES } from '../requests/requests.status.ts'
 import { REQUEST_TYPES } from '../requests/requests.workflow.ts'
-import { ROLES } from '../roles.ts'
+import { EVERYBODY, ROLES } from '../roles.ts'
 
 export const SEARCH_MIN = 2
 /** At most so many of each kind. */
@@ -70,7 +70,7 @@ export const searchApi = {
   all: {
     method: 'GET',
     url: '/api/search',
-    config: { access: ['ADMIN', 'TECHNICIAN', 'CUSTOMER'] },
+    config: { access: EVERYBODY },
     schema: {
       tags: ['Arama'],
       summary: 'Görmeye yetkili olunan tekne, kişi, motor, talep ve parçalarda arar',

@@ -14,7 +14,7 @@ import {
   Version,
 } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
-import { PROFILE_STATUSES, ROLES } from '../roles.ts'
+import { ADMINS, PROFILE_STATUSES, ROLES } from '../roles.ts'
 
 export const RoleItem = z.object({ id: Id, name: z.enum(ROLES) })
 
@@ -68,7 +68,7 @@ export const ApprovalInput = z.object({
 
 const userPage = { response: { 200: reply(page(UserRow)) } }
 const tags = ['Kullanıcılar'] as const
-const admin = { access: ['ADMIN'] } as const
+const admin = { access: ADMINS } as const
 
 export const usersApi = {
   roles: {

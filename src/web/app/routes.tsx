@@ -1,14 +1,11 @@
 // The one route table: the router, the guards and the document titles are made from it.
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { ADMINS, CUSTOMERS, EVERYBODY, TECHNICIANS } from '../../shared/roles.ts'
 import type { AppRoute } from '../routing/route.ts'
 import { LoginRedirect, RegisterRedirect } from './redirects.tsx'
 import { workshopRoutes } from './workshop-routes.ts'
 
 const { titles, descriptions } = appTexts
-const ADMIN = ['ADMIN'] as const
-const CUSTOMER = ['CUSTOMER'] as const
-const TECHNICIAN = ['TECHNICIAN'] as const
-const EVERYBODY = ['ADMIN', 'CUSTOMER', 'TECHNICIAN'] as const
 
 const publicRoutes: AppRoute[] = [
   {
@@ -146,70 +143,70 @@ const accountRoutes: AppRoute[] = [
 const adminRoutes: AppRoute[] = [
   {
     path: '/admin/overview',
-    access: ADMIN,
+    access: ADMINS,
     frame: 'shell',
     title: titles.overview,
     lazy: async () => ({ Component: (await import('../overview/overview-page.tsx')).OverviewPage }),
   },
   {
     path: '/admin/users',
-    access: ADMIN,
+    access: ADMINS,
     frame: 'shell',
     title: titles.users,
     lazy: async () => ({ Component: (await import('../users/users-page.tsx')).UsersPage }),
   },
   {
     path: '/admin/logs',
-    access: ADMIN,
+    access: ADMINS,
     frame: 'shell',
     title: titles.logs,
     lazy: async () => ({ Component: (await import('../logs/logs-page.tsx')).LogsPage }),
   },
   {
     path: '/admin/outbox',
-    access: ADMIN,
+    access: ADMINS,
     frame: 'shell',
     title: titles.outbox,
     lazy: async () => ({ Component: (await import('../notifications/outbox-page.tsx')).OutboxPage }),
   },
   {
     path: '/admin/boats',
-    access: ADMIN,
+    access: ADMINS,
     frame: 'shell',
     title: titles.adminBoats,
     lazy: async () => ({ Component: (await import('../boats/admin-boats-page.tsx')).AdminBoatsPage }),
   },
   {
     path: '/admin/boats/:id',
-    access: ADMIN,
+    access: ADMINS,
     frame: 'shell',
     title: titles.adminBoat,
     lazy: async () => ({ Component: (await import('../boats/admin-boat-page.tsx')).AdminBoatPage }),
   },
   {
     path: '/admin/engines',
-    access: ADMIN,
+    access: ADMINS,
     frame: 'shell',
     title: titles.engines,
     lazy: async () => ({ Component: (await import('../engines/admin-engines-page.tsx')).AdminEnginesPage }),
   },
   {
     path: '/admin/service',
-    access: ADMIN,
+    access: ADMINS,
     frame: 'shell',
     title: titles.adminRequests,
     lazy: async () => ({ Component: (await import('../requests/admin-requests-page.tsx')).AdminRequestsPage }),
   },
   {
     path: '/admin/maintenance/:id',
-    access: ADMIN,
+    access: ADMINS,
     frame: 'shell',
     title: titles.request,
     lazy: async () => ({ Component: (await import('../requests/admin-request-page.tsx')).AdminRequestPage }),
   },
   {
     path: '/admin/maintenance/:id/offers/new',
-    access: ADMIN,
+    access: ADMINS,
     frame: 'shell',
     title: titles.newOffer,
     lazy: async () => ({ Component: (await import('../offers/new-offer-page.tsx')).NewOfferPage }),
@@ -219,28 +216,28 @@ const adminRoutes: AppRoute[] = [
 const customerRoutes: AppRoute[] = [
   {
     path: '/boats',
-    access: CUSTOMER,
+    access: CUSTOMERS,
     frame: 'shell',
     title: titles.myBoats,
     lazy: async () => ({ Component: (await import('../boats/my-boats-page.tsx')).MyBoatsPage }),
   },
   {
     path: '/boats/:id',
-    access: CUSTOMER,
+    access: CUSTOMERS,
     frame: 'shell',
     title: titles.boat,
     lazy: async () => ({ Component: (await import('../boats/boat-page.tsx')).BoatPage }),
   },
   {
     path: '/customer/maintenance',
-    access: CUSTOMER,
+    access: CUSTOMERS,
     frame: 'shell',
     title: titles.myRequests,
     lazy: async () => ({ Component: (await import('../requests/my-requests-page.tsx')).MyRequestsPage }),
   },
   {
     path: '/maintenance/:id',
-    access: CUSTOMER,
+    access: CUSTOMERS,
     frame: 'shell',
     title: titles.request,
     lazy: async () => ({ Component: (await import('../requests/customer-request-page.tsx')).CustomerRequestPage }),
@@ -250,7 +247,7 @@ const customerRoutes: AppRoute[] = [
 const technicianRoutes: AppRoute[] = [
   {
     path: '/technician/dashboard',
-    access: TECHNICIAN,
+    access: TECHNICIANS,
     frame: 'shell',
     title: titles.technicianDashboard,
     lazy: async () => ({
@@ -259,7 +256,7 @@ const technicianRoutes: AppRoute[] = [
   },
   {
     path: '/technician/maintenance/:id',
-    access: TECHNICIAN,
+    access: TECHNICIANS,
     frame: 'shell',
     title: titles.request,
     lazy: async () => ({ Component: (await import('../requests/technician-request-page.tsx')).TechnicianRequestPage }),

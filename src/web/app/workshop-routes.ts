@@ -1,9 +1,9 @@
 // The workshop's part of the route table in routes.tsx.
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { STAFF } from '../../shared/roles.ts'
 import type { AppRoute } from '../routing/route.ts'
 
 const titles = appTexts.titles
-const STAFF = ['ADMIN', 'TECHNICIAN'] as const
 
 export const workshopRoutes: readonly AppRoute[] = [
   {
