@@ -1,36 +1,18 @@
 // Each screen gets an index.html of its own with its title and with links to all its scripts and styles, so that a browser
-// asks for them at once instead of learning of one from the other, and the first page with all it shows (prerendered-pages.tsx).
-// `pages.json` tells the server which file is whose.
-import { readFileSync } from 'node:fs'
+// asks for them at once instead of learning of one from the other. A pre-rendered one also has all it shows
+// (prerendered-pages.tsx). `pages.json` tells the server which file is whose.
 import { join } from 'node:path'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { appTexts } from '../src/shared/app/app.texts.ts'
-import type { PrerenderedPage } from '../src/web/app/prerendered-pages.tsx'
-import type { AppRoute, Frame } from '../src/web/routing/route.ts'
+import type { RoutePage } from '../src/web/app/prerendered-pages.tsx'
+
+type Bundle = Rolldown.OutputBundle
 
 const root = join(import.meta.dirname, '..')
+const ROOT = '<div id="root"></div>'
 
-/** What router.tsx and the shell load around a screen. */
-const FRAMES: Record<Frame, readonly string[]> = {
-  bare: [],
-  entrance: ['app/app-frame.tsx', 'app/shell/entrance-layout.tsx'],
-  site: ['app/app-frame.tsx', 'app/shell/site-layout.tsx'],
-  shell: ['app/app-frame.tsx', 'app/shell/shell.tsx', 'notifications/notification-bell.tsx', 'live/live-updates.tsx'],
-}
-
-/** The module that a route loads lazily; a redirect has none. */
-function moduleOf({ lazy }: AppRoute): string[] {
-  const path = /import[^("']*\(["']\/src\/web\/([^"']+)["']/.exec(lazy.toString())?.[1]
-  return path ? [path] : []
-}
-
-interface Assets {
-  scripts: string[]
-  styles: string[]
-}
-
-/** Everything that these modules need at once, in the order in which it has to be applied. */
-function assetsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Assets {
+/** The files of everything that these modules need at once, styles in the order in which they have to be applied. */
+function assetsOf(modules: readonly string[], bundle: Bundle): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (file: string) => {
@@ -41,7 +23,7 @@ function assetsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): As
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
   }
   for (const path of modules) {
-    const id = join(root, 'src/web', path)
+    const id = join(root, path)
     const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id))
     if (!chunk) throw new Error(`${path} is in no chunk.`)
     visit(chunk.fileName)
@@ -49,54 +31,44 @@ function assetsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): As
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-const BEFORE_PAINT = '<script src="/before-paint.js"></script>'
-const ROOT = '<div id="root"></div>'
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
+const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
+
+function styleOf(file: string, bundle: Bundle): string {
+  const style = bundle[file]
+  if (style?.type !== 'asset') throw new Error(`${file} is no stylesheet.`)
+  return String(style.source)
+}
 
 /** The markup and the styles are made apart from each other: each name of a CSS module must be the same in both. */
-function checkClasses({ route, markup }: PrerenderedPage, bundle: Rolldown.OutputBundle): void {
-  const files = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
-  const styles = files.map((file) => (file.type === 'asset' ? String(file.source) : '')).join('')
-  const classes = [...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
-  const unknown = classes.find((name) => name.startsWith('_') && !styles.includes(`.${name}`))
-  if (unknown) throw new Error(`${route.path} is written with the class ${unknown}, which no stylesheet has.`)
+function checkClasses({ route, markup }: RoutePage, css: string): void {
+  const names = [...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '))
+  const unknown = names.find((name) => name.startsWith('_') && !css.includes(`.${name}`))
+  if (unknown) throw new Error(`${route.path} is pre-rendered with the class ${unknown}, which its styles do not have.`)
 }
 
-/**
- * All that a written page needs to be seen within itself: its styles, and the script that runs before the first paint (the
- * server's content security policy knows it by its hash). The stylesheets follow at its end, for the screens after it.
- */
-function selfContained(page: string, bundle: Rolldown.OutputBundle): string {
-  const links: string[] = []
-  const styles: string[] = []
-  const open = page.replace(/\n *(<link rel="stylesheet"[^>]* href="\/([^"]+)">)/g, (_, link: string, file: string) => {
-    const style = bundle[file]
-    if (style?.type !== 'asset') throw new Error(`${file} is no stylesheet.`)
-    links.push(link)
-    styles.push(String(style.source))
-    return ''
-  })
-  if (!open.includes(BEFORE_PAINT)) throw new Error(`index.html has no ${BEFORE_PAINT}.`)
-  const script = readFileSync(join(root, 'public/before-paint.js'), 'utf8')
-  return open
-    .replace(BEFORE_PAINT, () => `<script>${script}</script>`)
-    .replace('</head>', () => `  <style>${styles.join('')}</style>\n  </head>`)
-    .replace('</body>', () => `  ${links.join('\n    ')}\n  </body>`)
+/** With its styles within itself, it is seen before any other file has come. The links at its end are for the screens after it. */
+function prerendered(html: string, page: RoutePage, styles: readonly string[], bundle: Bundle): string {
+  const css = styles.map((file) => styleOf(file, bundle)).join('')
+  checkClasses(page, css)
+  return styles
+    .reduce((rest, file) => rest.replace(styleLink(file), ''), html)
+    .replace(ROOT, () => ROOT.replace('><', () => `>${page.markup}<`))
+    .replace('</head>', () => `<style>${css}</style></head>`)
+    .replace('</body>', `${styles.map(styleLink).join('')}</body>`)
 }
 
-function pageOf(html: string, { route, markup }: PrerenderedPage, bundle: Rolldown.OutputBundle): string {
-  const { scripts, styles } = assetsOf(bundle, [...FRAMES[route.frame], ...moduleOf(route)])
-  const isNew = (file: string) => !html.includes(`/${file}"`)
-  const links = [
-    ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ]
-  const description = route.description ?? appTexts.description
-  const page = html
-    .replace(/<title>[^<]*<\/title>/, `<title>${escaped(appTexts.documentTitle(route.title))}</title>`)
-    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${escaped(description)}`)
-    .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
-  return markup === '' ? page : selfContained(page, bundle).replace(ROOT, () => ROOT.replace('><', () => `>${markup}<`))
+function htmlOf(index: string, page: RoutePage, bundle: Bundle): string {
+  const { route, modules, markup } = page
+  const { scripts, styles } = assetsOf(['src/web/main.tsx', ...modules], bundle)
+  const isNew = (file: string) => !index.includes(`/${file}"`)
+  const links = [...styles.filter(isNew).map(styleLink), ...scripts.filter(isNew).map(scriptLink)]
+  const html = index
+    .replace(/<title>[^<]*/, `<title>${escaped(appTexts.documentTitle(route.title))}`)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${escaped(route.description ?? appTexts.description)}`)
+    .replace('</head>', `${links.join('')}</head>`)
+  return markup === '' ? html : prerendered(html, page, styles, bundle)
 }
 
 export function pageHtml(): Plugin {
@@ -105,26 +77,22 @@ export function pageHtml(): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_, bundle) {
-      const { module } = await runnerImport<{ pages: readonly PrerenderedPage[] }>(
-        '/src/web/app/prerendered-pages.tsx',
-        {
-          root,
-          configFile: false,
-          logLevel: 'error',
-          // Else its CSS modules find their plugin not started.
-          server: { perEnvironmentStartEndDuringDev: true },
-        },
-      )
+      const { module } = await runnerImport<{ pages: readonly RoutePage[] }>('/src/web/app/prerendered-pages.tsx', {
+        root,
+        configFile: false,
+        logLevel: 'error',
+        // Else its CSS modules find their plugin not started.
+        server: { perEnvironmentStartEndDuringDev: true },
+      })
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build made no index.html.')
       const html = String(index.source)
       if (!html.includes(ROOT)) throw new Error(`index.html has no ${ROOT}.`)
       const pages = module.pages.map((page, number) => {
-        const { route } = page
-        checkClasses(page, bundle)
+        const { path, description } = page.route
         const file = `pages/${number}.html`
-        this.emitFile({ type: 'asset', fileName: file, source: pageOf(html, page, bundle) })
-        return { path: route.path, file, isIndexed: route.description !== undefined }
+        this.emitFile({ type: 'asset', fileName: file, source: htmlOf(html, page, bundle) })
+        return { path, file, isIndexed: description !== undefined }
       })
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) })
     },

@@ -18,7 +18,7 @@ const app = () => (
   </StrictMode>
 )
 
-/** Where the written page's own scripts do not arrive, the router asks for them once more, and says so when that fails too. */
+/** Where the pre-rendered page's scripts do not arrive, the router asks for them once more, and says so when that fails too. */
 const isLoaded = (path: string): Promise<boolean> =>
   loadScreen(path).then(
     () => true,

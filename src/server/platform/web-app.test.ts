@@ -93,7 +93,7 @@ it('web app: names the scripts that the build wrote into pages for the content s
   const own = await mkdtemp(join(tmpdir(), 'pruva-written-'))
   try {
     expect(writtenScripts(own)).toEqual([])
-    await writeFile(join(own, 'plain.html'), '<script src="/before-paint.js"></script>')
+    await writeFile(join(own, 'plain.html'), '<script src="/start.js"></script>')
     await writeFile(join(own, 'written.html'), '<script>start()</script><script type="module" src="/a.js"></script>')
     const pages = ['plain', 'written', 'written'].map((name) => ({ path: `/${name}`, file: `${name}.html` }))
     await writeFile(join(own, 'pages.json'), JSON.stringify(pages))

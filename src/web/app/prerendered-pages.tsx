@@ -1,13 +1,28 @@
-// For the build alone (vite/page-html.ts): the routes, and what those look like that are written into their index.html.
+// For the build alone (vite/page-html.ts): each route with the modules that it needs, and the markup of a pre-rendered one.
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import type { AppRoute } from '../routing/route.ts'
 import { loadScreen, routeObjects } from './router.tsx'
 import { routes } from './routes.tsx'
 
+export interface RoutePage {
+  route: AppRoute
+  /** Of its layouts and its screen, from outside in: paths below the project's folder. */
+  modules: string[]
+  /** Empty where the browser draws everything. */
+  markup: string
+}
+
+/** Every module that exports a screen or a layout. */
+const sources = Object.entries(
+  import.meta.glob<Record<string, unknown>>(
+    ['/src/web/*/*-page.tsx', '/src/web/app/*.tsx', '/src/web/app/shell/*.tsx', '!**/*.test.tsx'],
+    { eager: true },
+  ),
+)
+
 /** The same tree as main.tsx draws, which takes this over. */
 async function markupOf(path: string): Promise<string> {
-  await loadScreen(path)
   const { query, dataRoutes } = createStaticHandler(routeObjects)
   const context = await query(new Request(new URL(path, 'http://localhost')))
   if (context instanceof Response) throw new Error(`${path} leads elsewhere.`)
@@ -16,12 +31,16 @@ async function markupOf(path: string): Promise<string> {
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }
 
-export interface PrerenderedPage {
-  route: AppRoute
-  /** Empty where the browser draws everything. */
-  markup: string
+async function pageOf(route: AppRoute): Promise<RoutePage> {
+  await loadScreen(route.path)
+  const branch = matchRoutes(routeObjects, route.path) ?? []
+  const components = branch.flatMap(({ route: { Component } }) => Component ?? [])
+  const modules = components.map((component) => {
+    const source = sources.find(([, exports]) => Object.values(exports).includes(component))
+    if (!source) throw new Error(`What is drawn at ${route.path} is exported by no module of a screen or a layout.`)
+    return source[0]
+  })
+  return { route, modules, markup: route.isPrerendered ? await markupOf(route.path) : '' }
 }
 
-export const pages: readonly PrerenderedPage[] = await Promise.all(
-  routes.map(async (route) => ({ route, markup: route.isPrerendered ? await markupOf(route.path) : '' })),
-)
+export const pages: readonly RoutePage[] = await Promise.all(routes.map(pageOf))
