@@ -49,6 +49,5 @@ export const codeSplitting = {
       web('search/search-dialog.tsx'),
     ]),
     { name: 'ui', minShareCount: 5, priority: 5 },
-    { name: 'few', minShareCount: 3, priority: 3 },
   ],
 }
