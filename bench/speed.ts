@@ -1,0 +1,214 @@
+// The app beside a bare server, in the same run and in turn:
+// `TEST_DATABASE_URL=postgres://… node bench/speed.ts [requests] [seconds a measurement] [folder of another version of the app]`
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import autocannon from 'autocannon'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../src/server/db/schema.generated.ts'
+import { ROLE_IDS } from '../src/shared/roles.ts'
+import { freePort } from '../test/free-port.ts'
+import { databaseUrl } from '../test/server-database.ts'
+import { print, withBenchDatabase } from './bench-database.ts'
+import { generateService } from './service-data.ts'
+import { signedToken } from './signed-token.ts'
+
+const requests = Number(process.argv[2] ?? 100_000)
+const seconds = Number(process.argv[3] ?? 4)
+const APP = resolve(process.argv[4] ?? join(import.meta.dirname, '..'))
+const ROUNDS = 3
+const CONNECTIONS = [1, 16, 64]
+const JWT_SECRET = 'the-same-for-both-servers-of-a-benchmark'
+const DATABASE = 'pruva_bench_speed'
+const CLOCK_TICKS = 100
+
+interface Server {
+  url: string
+  process: ChildProcess
+}
+
+async function startServer(cwd: string, script: string, url: string): Promise<Server> {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: join(process.env.TMPDIR ?? '/tmp', `pruva-bench-${port}`),
+    JWT_SECRET,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+  }
+  const words = ['--disable-warning=ExperimentalWarning', script]
+  const child = spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const address = `http://127.0.0.1:${port}`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${script} did not start`)
+    if (await fetch(`${address}/api/health`).catch(() => null)) return { url: address, process: child }
+    await new Promise((later) => setTimeout(later, 50))
+  }
+}
+
+/** CPU milliseconds that a process has used, with those of its ended children. */
+async function cpuOf(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  return (((fields[11] ?? 0) + (fields[12] ?? 0)) * 1000) / CLOCK_TICKS
+}
+
+/** CPU of the database's processes that serve this benchmark, where the server is on this machine. */
+async function databaseCpu(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = ${DATABASE}`.execute(db)
+  let sum = 0
+  for (const { pid } of rows) sum += await cpuOf(pid)
+  return sum
+}
+
+interface Job {
+  name: string
+  app: autocannon.Request
+  yardstick: autocannon.Request
+}
+
+interface Measured {
+  perSecond: number
+  p50: number
+  p99: number
+  nodeMs: number
+  databaseMs: number
+}
+
+async function measure(
+  db: Kysely<DB>,
+  server: Server,
+  request: autocannon.Request,
+  { connections, token }: { connections: number; token: string },
+): Promise<Measured> {
+  const before = [await cpuOf(server.process.pid), await databaseCpu(db)] as const
+  const result = await autocannon({
+    url: server.url,
+    connections,
+    duration: seconds,
+    requests: [{ ...request, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } }],
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${request.path}: ${result.non2xx} refusals, ${result.errors} errors`)
+  const calls = result.requests.total
+  return {
+    perSecond: calls / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    nodeMs: ((await cpuOf(server.process.pid)) - before[0]) / calls,
+    databaseMs: ((await databaseCpu(db)) - before[1]) / calls,
+  }
+}
+
+const middle = (runs: Measured[]) => runs.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)]
+
+async function people(db: Kysely<DB>) {
+  const sessionOf = async (role: keyof typeof ROLE_IDS) => {
+    const user = await db
+      .selectFrom('users')
+      .innerJoin('boats', 'boats.owner_user_id', 'users.id')
+      .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
+      .select(['users.id', 'boats.id as boatId'])
+      .where('users.role_id', '=', ROLE_IDS[role])
+      .where('user_infos.status', '=', 'APPROVED')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const expires_at = new Date(Date.now() + 86_400_000)
+    const session = await db
+      .insertInto('sessions')
+      .values({ user_id: user.id, expires_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { ...user, token: signedToken(JWT_SECRET, user.id, session.id) }
+  }
+  const customer = await sessionOf('CUSTOMER')
+  await db
+    .updateTable('users')
+    .set({ role_id: ROLE_IDS.ADMIN })
+    .where('role_id', '=', ROLE_IDS.TECHNICIAN)
+    .where('email', 'like', 'kisi1@%')
+    .execute()
+  return { customer, admin: await sessionOf('ADMIN') }
+}
+
+await withBenchDatabase(DATABASE, async ({ db }) => {
+  const url = databaseUrl(process.env.TEST_DATABASE_URL ?? '', DATABASE)
+  await generateService(db, requests)
+  const { customer, admin } = await people(db)
+  const { id } = await db.selectFrom('service_requests').select('id').limit(1).executeTakeFirstOrThrow()
+  const servers = [
+    await startServer(APP, join(APP, 'src/server/main.ts'), url),
+    await startServer(APP, join(import.meta.dirname, 'yardstick-server.ts'), url),
+  ] as const
+  const [app, yardstick] = servers
+  const { boatId, id: customerId } = customer
+  const description = 'Marş basmıyor, akü dolu'
+  const list = '/api/maintenance/requests?status=ACTIVE'
+  const jobs: (Job & { as: string })[] = [
+    { name: 'list by status', as: admin.token, app: { path: list }, yardstick: { path: '/api/list?status=ACTIVE' } },
+    {
+      name: 'list by status, yardstick counts',
+      as: admin.token,
+      app: { path: list },
+      yardstick: { path: '/api/list-counted?status=ACTIVE' },
+    },
+    {
+      name: 'one request',
+      as: admin.token,
+      app: { path: `/api/maintenance/requests/${id}` },
+      yardstick: { path: `/api/one/${id}` },
+    },
+    {
+      name: 'create a request',
+      as: customer.token,
+      app: {
+        method: 'POST',
+        path: '/api/maintenance/requests',
+        body: JSON.stringify({ boatId, requestType: 'FAULT', description, engineIds: [] }),
+      },
+      yardstick: { method: 'POST', path: '/api/create', body: JSON.stringify({ boatId, customerId, description }) },
+    },
+    {
+      name: '/auth/me beside /api/health',
+      as: customer.token,
+      app: { path: '/api/auth/me' },
+      yardstick: { path: '/api/health' },
+    },
+  ]
+  try {
+    print(
+      '| work | connections | app /s | yardstick /s | ratio | app p50, p99 ms | yardstick p50, p99 ms | app CPU ms Node + PG | yardstick CPU ms |\n|---|---|---|---|---|---|---|---|---|',
+    )
+    for (const job of jobs) {
+      for (const connections of CONNECTIONS) {
+        const of = { connections, token: job.as }
+        const runs: [Measured[], Measured[]] = [[], []]
+        for (let round = 0; round < ROUNDS; round++) {
+          runs[0].push(await measure(db, app, job.app, of))
+          // The app's own health, where a call is compared with it.
+          runs[1].push(await measure(db, job.yardstick.path === '/api/health' ? app : yardstick, job.yardstick, of))
+        }
+        const [ours, bare] = runs.map(middle)
+        if (!ours || !bare) continue
+        const cpu = ({ nodeMs, databaseMs }: Measured) => `${nodeMs.toFixed(2)} + ${databaseMs.toFixed(2)}`
+        const ratio = (ours.perSecond / bare.perSecond).toFixed(2)
+        const waits = ({ p50, p99 }: Measured) => `${p50}, ${p99}`
+        print(
+          `| ${job.name} | ${connections} | ${ours.perSecond.toFixed(0)} | ${bare.perSecond.toFixed(0)} | ${ratio} | ${waits(ours)} | ${waits(bare)} | ${cpu(ours)} | ${cpu(bare)} |`,
+        )
+      }
+    }
+  } finally {
+    for (const server of servers) {
+      server.process.kill()
+      await once(server.process, 'exit')
+    }
+  }
+})

@@ -1,0 +1,80 @@
+// A bare server beside which the app is measured: Fastify, `pg` and a check of the token's signature. It answers with the same rows
+// and fields as the app, by named statements. It has no session, no access rules, no checks of input or output, no log entries.
+import { createHmac } from 'node:crypto'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { serverTypes } from '../src/server/db/column-types.ts'
+
+const { DATABASE_URL, JWT_SECRET = '', PORT } = process.env
+const pool = new pg.Pool({ connectionString: DATABASE_URL, types: serverTypes, max: 10, options: '-c jit=off' })
+
+const COLUMNS = `r.id, r.request_number as "requestNumber", r.request_type as "requestType", r.description, r.boat_id as "boatId",
+  b.name as "boatName", b.owner_user_id as "boatOwnerId", r.preferred_start_date as "preferredStartDate",
+  r.preferred_end_date as "preferredEndDate", r.assigned_date as "assignedDate", r.status, r.customer_id as "customerId",
+  u.email as "customerEmail", i.full_name as "customerName", i.phone as "customerPhone", b.latitude as "boatLatitude",
+  b.longitude as "boatLongitude", r.created_at as "createdAt", r.offer_sent_at as "offerSentAt",
+  r.approved_offer_at as "approvedOfferAt", r.assigned_technician_at as "assignedTechnicianAt", r.completed_at as "completedAt",
+  r.canceled_at as "canceledAt", r.feedback_at as "feedbackAt", r.updated_at as "updatedAt", r.customer_rating as "customerRating",
+  r.customer_note as "customerNote", r.work_done as "workDone", r.version,
+  array(select e.engine_id from request_engines e where e.request_id = r.id) as "engineIds",
+  (select coalesce(json_agg(json_build_object('id', e.id, 'label', br.name || ' ' || m.name, 'serialNumber', e.serial_number)
+      order by e.created_at, e.id), '[]')
+    from request_engines re join engines e on e.id = re.engine_id join models m on m.id = e.model_id
+      join brands br on br.id = m.brand_id where re.request_id = r.id) as engines,
+  (select coalesce(json_agg(json_build_object('id', t.id, 'email', t.email, 'name', ti.full_name)
+      order by rt.assigned_at, t.id), '[]')
+    from request_technicians rt join users t on t.id = rt.technician_id left join user_infos ti on ti.user_id = t.id
+    where rt.request_id = r.id) as technicians`
+const JOINS = `join service_requests r on r.id = page.id join boats b on b.id = r.boat_id join users u on u.id = r.customer_id
+  left join user_infos i on i.user_id = u.id`
+const LIST = `with page as materialized (select id from service_requests where archived_at is null and status = $1
+    order by created_at desc, id limit 10)
+  select ${COLUMNS} from page ${JOINS} order by r.created_at desc, r.id`
+const ONE = `select ${COLUMNS} from (select $1::uuid as id) page ${JOINS} where r.archived_at is null`
+const COUNT = 'select count(*) as total from service_requests where archived_at is null and status = $1'
+const CREATE = `insert into service_requests (number_year, number_in_year, request_type, description, boat_id, customer_id)
+  values (3000, $1, 'FAULT', $2, $3, $4) returning id`
+
+function checkToken(header = ''): void {
+  const [head, payload, signature] = header.slice('Bearer '.length).split('.')
+  const expected = createHmac('sha256', JWT_SECRET).update(`${head}.${payload}`).digest('base64url')
+  if (signature !== expected) throw Object.assign(new Error('invalid_token'), { statusCode: 401 })
+}
+
+const ok = (data: unknown) => ({ success: true, message: 'fetched', data })
+const totals = new Map<string, number>()
+const app = Fastify({ logger: false })
+app.addHook('onRequest', async ({ headers }) => checkToken(headers.authorization))
+
+async function count(status: string): Promise<number> {
+  const { rows } = await pool.query({ name: 'count', text: COUNT, values: [status] })
+  totals.set(status, rows[0].total)
+  return rows[0].total
+}
+
+async function list(status: string, totalOf: (status: string) => number | Promise<number>) {
+  const { rows } = await pool.query({ name: 'list', text: LIST, values: [status] })
+  const totalElements = await totalOf(status)
+  return ok({
+    content: rows,
+    page: { number: 0, size: 10, totalElements, totalPages: Math.ceil(totalElements / 10) },
+  })
+}
+
+app.get<{ Querystring: { status: string } }>('/api/list', ({ query: { status } }) =>
+  list(status, (known) => totals.get(known) ?? count(known)),
+)
+app.get<{ Querystring: { status: string } }>('/api/list-counted', ({ query: { status } }) => list(status, count))
+app.get<{ Params: { id: string } }>('/api/one/:id', async ({ params: { id } }) => {
+  const { rows } = await pool.query({ name: 'one', text: ONE, values: [id] })
+  return ok(rows[0])
+})
+let created = 0
+app.post<{ Body: { boatId: string; customerId: string; description: string } }>('/api/create', async ({ body }) => {
+  const values = [++created, body.description, body.boatId, body.customerId]
+  const { rows } = await pool.query({ name: 'create', text: CREATE, values })
+  const found = await pool.query({ name: 'one', text: ONE, values: [rows[0].id] })
+  return ok(found.rows[0])
+})
+app.get('/api/health', async () => ok(null))
+await app.listen({ port: Number(PORT), host: '127.0.0.1' })
