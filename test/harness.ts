@@ -133,7 +133,7 @@ export class TestServer {
       .values({ user_id: user.id, expires_at: sql<Date>`now() + interval '365 days'` })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { ...user, sessionId: session.id, token: await this.tokenOf(user.id, session.id) }
+    return { ...user, sessionId: session.id, token: this.tokenOf(user.id, session.id) }
   }
 
   async ownerWithBoat() {
@@ -143,10 +143,10 @@ export class TestServer {
 
   /** For the same session, when the clock was turned so far that the old token ran out. */
   async renewToken(person: Person): Promise<void> {
-    person.token = await this.tokenOf(person.id, person.sessionId)
+    person.token = this.tokenOf(person.id, person.sessionId)
   }
 
-  private tokenOf(userId: string, sessionId: string): Promise<string> {
+  private tokenOf(userId: string, sessionId: string): string {
     return accessTokens(JWT_SECRET, this.clock).sign(userId, sessionId)
   }
 

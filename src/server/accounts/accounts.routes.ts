@@ -82,8 +82,8 @@ function sessionRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       refuseOtherSites(request, config)
       const bearer = bearerOf(request)
-      const signedIn = bearer ? await tokens.verify(bearer).catch(() => null) : null
-      await signOut(deps, { refreshToken: refreshTokenOf(request), sessionId: signedIn?.sessionId })
+      const sessionId = bearer ? tokens.sessionOf(bearer) : undefined
+      await signOut(deps, { refreshToken: refreshTokenOf(request), sessionId })
       clearRefreshCookie(reply, config)
       return ok('logged_out', null)
     },

@@ -37,7 +37,7 @@ export async function openSession(
     .returning('id')
     .executeTakeFirstOrThrow()
   return {
-    accessToken: await tokens.sign(userId, session.id),
+    accessToken: tokens.sign(userId, session.id),
     refreshToken: await addRefreshToken(tx, session.id),
   }
 }
@@ -97,7 +97,7 @@ async function exchange(
     .where('id', '=', session.id)
     .execute()
   return {
-    accessToken: await deps.tokens.sign(session.user_id, session.id),
+    accessToken: deps.tokens.sign(session.user_id, session.id),
     refreshToken: await addRefreshToken(tx, session.id),
   }
 }

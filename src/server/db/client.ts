@@ -7,6 +7,7 @@ import { serverTypes } from './column-types.ts'
 import { isDatabaseAway, messageOf } from './database-errors.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { type Listen, listenEmbedded, listenOnServer } from './listen.ts'
+import { withNamedStatements } from './named-statements.ts'
 import { checkServer, openCheckPool, openPool } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -71,10 +72,11 @@ export async function openServer(databaseUrl: string, log: DatabaseLog): Promise
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
-    options: '-c timezone=UTC',
+    // Compiling a plan takes longer than any of the app's statements runs.
+    options: '-c timezone=UTC -c jit=off',
     types: serverTypes,
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool, log) }) })
   try {
     await assertSupported(pool)
   } catch (error) {

@@ -1,5 +1,6 @@
 // Which failures mean that the database, the disk or the file store cannot be used right now: 503 with the time to try again.
 import { isDatabaseAway } from '../db/database-errors.ts'
+import { isOutdatedStatement } from '../db/named-statements.ts'
 
 interface Kind {
   /** SQLSTATE codes of PostgreSQL and error codes of Node. */
@@ -8,6 +9,7 @@ interface Kind {
 }
 
 const AWAY_SECONDS = 2
+const OUTDATED_SECONDS = 1
 
 const KINDS: readonly Kind[] = [
   // A lock that was waited for too long, two transactions that cannot both go on: both are over in a moment.
@@ -23,6 +25,7 @@ const KINDS: readonly Kind[] = [
 /** null: the failure is a mistake of the server. */
 export function retryAfterOf(error: unknown): number | null {
   if (isDatabaseAway(error)) return AWAY_SECONDS
+  if (isOutdatedStatement(error)) return OUTDATED_SECONDS
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   return KINDS.find(({ codes }) => codes.test(code))?.retryAfterSeconds ?? null
 }
