@@ -31,7 +31,7 @@ export function ConfirmPage() {
   })
   const { isSuccess } = confirmation
   useEffect(() => {
-    if (isSuccess) void client.invalidateQueries({ queryKey: meQuery.queryKey })
+    if (isSuccess) void client.invalidateQueries(meQuery)
   }, [isSuccess, client])
 
   if (confirmation.data?.passwordToken) return <ConfirmedElsewhere passwordToken={confirmation.data.passwordToken} />

@@ -32,7 +32,7 @@ function CallEvents() {
           client.clear()
         },
         forbidden: () => setForbidden(true),
-        accountStateChanged: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
+        accountStateChanged: () => void client.invalidateQueries(meQuery),
       }),
     [navigate, client, pathname],
   )

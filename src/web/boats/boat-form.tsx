@@ -6,11 +6,12 @@ import { useState } from 'react'
 import { AdminBoatInput, type Boat, BoatInput, boatsApi } from '../../shared/boats/boats.contract.ts'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { needed, type Typed } from '../ui/typed.ts'
 import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
-import { type BoatRole, boatQuery, ownerChoice, refreshBoats } from './boats.api.ts'
+import { type BoatRole, boatQuery, ownerChoice } from './boats.api.ts'
 import { OwnerSelect } from './owner-select.tsx'
 import { PlaceFields, type PlaceValues } from './place-fields.tsx'
 
@@ -102,7 +103,7 @@ export function BoatForm({ viewer, boat, onClose, onSaved }: Props) {
   })
   const save = async (values: Values) => {
     const saved = await guard.save((version) => send(viewer, boat?.id, values, version))
-    await Promise.all([refreshBoats(client), client.invalidateQueries({ queryKey: ['engines'] })])
+    await invalidate(client, 'boat')
     onSaved?.(saved)
   }
   return (

@@ -4,6 +4,7 @@ import { appApi } from '../../shared/app/app.contract.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 import { call } from '../session/call.ts'
+import { invalidate, keys } from '../session/query-keys.ts'
 import type { Choice } from '../ui/search-select.tsx'
 
 /** The two kinds of people who see boats: owners their own, admins all. */
@@ -13,21 +14,18 @@ export const BOAT_PATHS: Record<BoatRole, string> = { ADMIN: '/admin/boats', CUS
 
 const BOAT_CHOICES = 100
 
-const keys = {
-  all: ['boats'],
-  detail: (id: string) => ['boats', 'detail', id],
-} as const
+const detail = (id: string) => [...keys.boats, 'detail', id] as const
 
 export const boatQuery = (viewer: BoatRole, id: string) =>
   queryOptions({
-    queryKey: keys.detail(id),
+    queryKey: detail(id),
     queryFn: ({ signal }) => call(viewer === 'ADMIN' ? boatsApi.byId : boatsApi.myBoat, { params: { id }, signal }),
   })
 
 /** All boats, or those whose name or whose owner's e-mail contains the word. */
 export const boatsQuery = ({ search, page }: { search: string; page: number }) =>
   queryOptions({
-    queryKey: [...keys.all, 'list', { search, page }],
+    queryKey: [...keys.boats, 'list', { search, page }],
     queryFn: ({ signal }) =>
       search
         ? call(boatsApi.search, { query: { query: search, page }, signal })
@@ -37,14 +35,14 @@ export const boatsQuery = ({ search, page }: { search: string; page: number }) =
 
 export const myBoatsQuery = (page: number) =>
   queryOptions({
-    queryKey: [...keys.all, 'mine', page],
+    queryKey: [...keys.boats, 'mine', page],
     queryFn: ({ signal }) => call(boatsApi.mine, { query: { page }, signal }),
     placeholderData: keepPreviousData,
   })
 
 /** All of them to choose from: nobody has more boats than that. */
 export const myBoatChoicesQuery = queryOptions({
-  queryKey: [...keys.all, 'mine', 'choices'],
+  queryKey: [...keys.boats, 'mine', 'choices'],
   queryFn: async ({ signal }) => (await call(boatsApi.mine, { query: { size: BOAT_CHOICES }, signal })).content,
 })
 
@@ -67,15 +65,16 @@ export async function searchOwners(email: string, signal: AbortSignal): Promise<
   return found.content.map((user) => ownerChoice({ ...user, name: user.fullName }))
 }
 
-export async function searchBoats(word: string, signal: AbortSignal): Promise<Choice[]> {
-  const found = await call(boatsApi.search, { query: { query: word, size: BOATS_FOUND }, signal })
-  return found.content.map((boat) => ({ id: boat.id, label: `${boat.name} · ${boat.ownerName ?? boat.ownerEmail}` }))
+export const boatSearch = {
+  queryKey: [...keys.boats, 'search-choices'],
+  search: async (word: string, signal: AbortSignal): Promise<Choice[]> => {
+    const found = await call(boatsApi.search, { query: { query: word, size: BOATS_FOUND }, signal })
+    return found.content.map((boat) => ({ id: boat.id, label: `${boat.name} · ${boat.ownerName ?? boat.ownerEmail}` }))
+  },
 }
-
-export const refreshBoats = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.all })
 
 /** A deleted boat is not asked for again; what lists it is. */
 export async function forgetBoat(client: QueryClient, id: string): Promise<void> {
-  client.removeQueries({ queryKey: keys.detail(id) })
-  await Promise.all([refreshBoats(client), client.invalidateQueries({ queryKey: ['engines'] })])
+  client.removeQueries({ queryKey: detail(id) })
+  await invalidate(client, 'boat')
 }

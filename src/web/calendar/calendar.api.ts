@@ -1,4 +1,4 @@
-// The calendar in the cache: keys, queries, and what a change makes stale.
+// The calendar in the cache.
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -12,19 +12,15 @@ import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
 import { formatDay } from '../../shared/days.ts'
 import { undoToast } from '../feedback/toasts.tsx'
 import { call } from '../session/call.ts'
+import { invalidate, keys } from '../session/query-keys.ts'
 import { type Period, rangeOf } from './calendar-period.ts'
 
-const calendarKeys = {
-  all: ['calendar'],
-  items: ['calendar', 'items'],
-  item: (id: string) => ['calendar', 'item', id],
-  feed: ['calendar', 'feed'],
-} as const
+const itemsKey = [...keys.calendar, 'items'] as const
 
 export function itemsQuery(period: Period) {
   const { start, end } = rangeOf(period)
   return queryOptions({
-    queryKey: [...calendarKeys.items, start, end],
+    queryKey: [...itemsKey, start, end],
     queryFn: ({ signal }) => {
       if (period.view === 'day') return call(calendarApi.day, { query: { date: start }, signal })
       return call(calendarApi[period.view], { query: { start, end }, signal })
@@ -35,12 +31,12 @@ export function itemsQuery(period: Period) {
 
 export const itemQuery = (id: string) =>
   queryOptions({
-    queryKey: calendarKeys.item(id),
+    queryKey: [...keys.calendar, 'item', id],
     queryFn: ({ signal }) => call(calendarApi.byId, { params: { id }, signal }),
   })
 
 export const feedQuery = queryOptions({
-  queryKey: calendarKeys.feed,
+  queryKey: [...keys.calendar, 'feed'],
   queryFn: ({ signal }) => call(calendarApi.feedState, { signal }),
 })
 
@@ -49,11 +45,7 @@ type Update = z.input<typeof CalendarItemUpdate>
 export function useCalendarChanges() {
   const client = useQueryClient()
   /** A request's item is its assigned date too. */
-  const refresh = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: calendarKeys.all }),
-      client.invalidateQueries({ queryKey: ['requests'] }),
-    ])
+  const refresh = () => invalidate(client, ['calendar', 'request'])
   const create = async (body: z.input<typeof NewCalendarItemInput>) => {
     await call(calendarApi.create, { body, failure: calendarTexts.createFailed })
     await refresh()
@@ -72,9 +64,9 @@ export function useCalendarChanges() {
     date: string,
     said: { success: string | null; failure: string },
   ) => {
-    await client.cancelQueries({ queryKey: calendarKeys.items })
-    const before = client.getQueriesData<CalendarItem[]>({ queryKey: calendarKeys.items })
-    client.setQueriesData<CalendarItem[]>({ queryKey: calendarKeys.items }, (items) =>
+    await client.cancelQueries({ queryKey: itemsKey })
+    const before = client.getQueriesData<CalendarItem[]>({ queryKey: itemsKey })
+    client.setQueriesData<CalendarItem[]>({ queryKey: itemsKey }, (items) =>
       items?.map((item) => (item.id === id ? { ...item, date } : item)),
     )
     try {

@@ -1,7 +1,7 @@
 // "Subscribe in my phone": the private address is shown once, right after it was made.
 import { ActionIcon, Alert, Anchor, Button, CopyButton, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconLock } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
@@ -18,13 +18,11 @@ import { QrCode } from './qr-code.tsx'
 const texts = calendarTexts.feed
 
 export function FeedModal({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
   const feed = useQuery(feedQuery)
   const [address, setAddress] = useState('')
-  const refresh = () => client.invalidateQueries({ queryKey: feedQuery.queryKey })
   const renew = async () => {
     setAddress((await call(calendarApi.renewFeed)).url)
-    await refresh()
+    await feed.refetch()
   }
   const creation = useAsyncAction(renew)
   const askToRenew = () =>
@@ -38,7 +36,7 @@ export function FeedModal({ onClose }: { onClose: () => void }) {
       onConfirm: async () => {
         await call(calendarApi.removeFeed)
         setAddress('')
-        await refresh()
+        await feed.refetch()
       },
     })
   const since = feed.data?.createdAt

@@ -4,11 +4,12 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Engine, enginesApi } from '../../shared/engines/engines.contract.ts'
 import { enginesTexts } from '../../shared/engines/engines.texts.ts'
-import { searchBoats } from '../boats/boats.api.ts'
+import { boatSearch } from '../boats/boats.api.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { type Choice, SearchSelect } from '../ui/search-select.tsx'
-import { engineName, refreshEngines } from './engines.api.ts'
+import { engineName } from './engines.api.ts'
 
 const texts = enginesTexts.boatDialog
 
@@ -26,7 +27,7 @@ export function BoatDialog({ engine, onClose }: { engine: Engine; onClose: () =>
     } else {
       await call(enginesApi.assign, { params: { id: engine.id, boatId }, failure: texts.failed })
     }
-    await refreshEngines(client)
+    await invalidate(client, 'engine')
   }
   return (
     <FormModal
@@ -44,8 +45,7 @@ export function BoatDialog({ engine, onClose }: { engine: Engine; onClose: () =>
         withAsterisk
         data-autofocus
         openOnFocus={false}
-        queryKey={['boats', 'search-choices']}
-        search={searchBoats}
+        {...boatSearch}
         {...form.getInputProps('boat')}
         value={form.values.boat}
       />

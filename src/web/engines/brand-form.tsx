@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Brand, BrandInput, brandsApi } from '../../shared/engines/brands.contract.ts'
 import { brandsTexts as texts } from '../../shared/engines/engines.texts.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
-import { refreshBrands } from './engines.api.ts'
 
 interface Props {
   /** The brand to rename; without it, a new one. */
@@ -34,7 +34,7 @@ export function BrandForm({ brand, onClose }: Props) {
         ? call(brandsApi.update, { params: { id: brand.id }, body: { name, version }, failure: texts.updateFailed })
         : call(brandsApi.create, { body: { name }, failure: texts.createFailed }),
     )
-    await refreshBrands(client)
+    await invalidate(client, 'brand')
   }
   return (
     <FormModal

@@ -3,7 +3,7 @@ import type { SelectProps } from '@mantine/core'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Choice, SearchSelect } from '../ui/search-select.tsx'
-import { brandChoiceQuery, modelChoiceQuery, searchBrands, searchModels } from './engines.api.ts'
+import { brandChoiceQuery, brandSearch, modelChoiceQuery, modelSearch } from './engines.api.ts'
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'filter'> {
   /** The id; empty while nothing is picked. */
@@ -30,8 +30,7 @@ export function BrandSelect({ value = '', onChange, known, ...rest }: Props) {
   const choice = useChoice(value, [picked, known], brandChoiceQuery(value))
   return (
     <SearchSelect
-      queryKey={['brands', 'search']}
-      search={searchBrands}
+      {...brandSearch}
       value={choice}
       onChange={(next) => {
         setPicked(next)
@@ -52,8 +51,7 @@ function ModelsOfBrand({ brandId, value = '', onChange, known, ...rest }: Props 
   const choice = useChoice(value, [picked, known], modelChoiceQuery(value))
   return (
     <SearchSelect
-      queryKey={['brands', brandId, 'search-models']}
-      search={searchModels(brandId)}
+      {...modelSearch(brandId)}
       value={choice}
       onChange={(next) => {
         setPicked(next)

@@ -6,12 +6,13 @@ import { useState } from 'react'
 import { type Brand, brandsApi } from '../../shared/engines/brands.contract.ts'
 import { brandsTexts as texts } from '../../shared/engines/engines.texts.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { BrandForm } from './brand-form.tsx'
-import { brandsQuery, refreshBrands } from './engines.api.ts'
+import { brandsQuery } from './engines.api.ts'
 import { ModelsDialog } from './models-dialog.tsx'
 
 const columns: Column<Brand>[] = [
@@ -27,7 +28,7 @@ export function BrandsTab() {
   const close = () => setOpen(null)
   const remove = async (id: string) => {
     await call(brandsApi.remove, { params: { id }, failure: texts.deleteFailed })
-    await refreshBrands(client)
+    await invalidate(client, 'brand')
   }
   return (
     <>

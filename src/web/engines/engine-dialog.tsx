@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { enginesApi } from '../../shared/engines/engines.contract.ts'
 import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { type Choice, SearchSelect } from '../ui/search-select.tsx'
-import { type EngineRole, engineChoice, myUnassignedQuery, refreshEngines, searchUnassigned } from './engines.api.ts'
+import { type EngineRole, engineChoice, myUnassignedQuery, unassignedSearch } from './engines.api.ts'
 
 const texts = enginesTexts.engineDialog
 
@@ -29,7 +30,7 @@ export function EngineDialog({ viewer, boatId, onClose }: Props) {
       params: { id: engineId, boatId },
       failure: enginesTexts.boatDialog.failed,
     })
-    await refreshEngines(client)
+    await invalidate(client, 'engine')
   }
   const field = form.getInputProps('engineId')
   return (
@@ -72,8 +73,7 @@ function SearchField({ value, onChange, ...rest }: FieldProps) {
       withAsterisk
       data-autofocus
       openOnFocus={false}
-      queryKey={['engines', 'search-unassigned']}
-      search={searchUnassigned}
+      {...unassignedSearch}
       value={picked?.id === value ? picked : null}
       onChange={(choice) => {
         setPicked(choice)

@@ -13,9 +13,10 @@ import {
 } from '../../shared/engines/engines.contract.ts'
 import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import { formatDecimal } from '../../shared/money.ts'
-import { searchBoats } from '../boats/boats.api.ts'
+import { boatSearch } from '../boats/boats.api.ts'
 import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -23,7 +24,7 @@ import { type Choice, SearchSelect } from '../ui/search-select.tsx'
 import { orZero, type Typed } from '../ui/typed.ts'
 import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
 import { BrandSelect, ModelSelect } from './brand-model-select.tsx'
-import { type EngineRole, fetchedAgain, refreshEngines } from './engines.api.ts'
+import { type EngineRole, fetchedAgain } from './engines.api.ts'
 
 const texts = enginesTexts.form
 
@@ -124,7 +125,7 @@ export function EngineForm({ viewer, engine, boatId, onClose }: Props) {
       const onto = boatId ?? values.boat?.id
       await call(enginesApi.create, { body: { ...body, boatId: onto }, failure: texts.createFailed })
     }
-    await refreshEngines(client)
+    await invalidate(client, 'engine')
   }
   return (
     <FormModal
@@ -199,8 +200,7 @@ export function EngineForm({ viewer, engine, boatId, onClose }: Props) {
         <SearchSelect
           label={texts.boat}
           placeholder={texts.boatPlaceholder}
-          queryKey={['boats', 'search-choices']}
-          search={searchBoats}
+          {...boatSearch}
           value={form.values.boat}
           onChange={(boat) => form.setFieldValue('boat', boat)}
         />

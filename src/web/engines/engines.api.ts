@@ -5,6 +5,7 @@ import { type Engine, enginesApi } from '../../shared/engines/engines.contract.t
 import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import type { Page } from '../../shared/paging.ts'
 import { call } from '../session/call.ts'
+import { keys } from '../session/query-keys.ts'
 import type { Choice } from '../ui/search-select.tsx'
 
 /** Owners keep their own engines, admins all. */
@@ -26,14 +27,14 @@ export interface EngineFilters {
 
 export const enginesQuery = ({ onlyWithoutBoat, ...query }: EngineFilters) =>
   queryOptions({
-    queryKey: ['engines', 'list', { onlyWithoutBoat, ...query }],
+    queryKey: [...keys.engines, 'list', { onlyWithoutBoat, ...query }],
     queryFn: ({ signal }) => call(onlyWithoutBoat ? enginesApi.unassigned : enginesApi.list, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const boatEnginesQuery = (viewer: EngineRole, boatId: string) =>
   queryOptions({
-    queryKey: ['engines', 'boat', boatId],
+    queryKey: [...keys.engines, 'boat', boatId],
     queryFn: async ({ signal }) => {
       const endpoint = viewer === 'ADMIN' ? enginesApi.ofBoat : enginesApi.ofMyBoat
       return (await call(endpoint, { params: { boatId }, query: { size: BOAT_ENGINES }, signal })).content
@@ -41,7 +42,7 @@ export const boatEnginesQuery = (viewer: EngineRole, boatId: string) =>
   })
 
 export const myUnassignedQuery = queryOptions({
-  queryKey: ['engines', 'my-unassigned'],
+  queryKey: [...keys.engines, 'my-unassigned'],
   queryFn: ({ signal }) => call(enginesApi.myUnassigned, { signal }),
 })
 
@@ -53,68 +54,61 @@ export const engineChoice = (engine: Engine): Choice => ({
   label: enginesTexts.engineDialog.choice(engineName(engine), engine.serialNumber),
 })
 
-export async function searchUnassigned(serialNumber: string, signal: AbortSignal): Promise<Choice[]> {
-  const found = await call(enginesApi.unassigned, { query: { serialNumber, size: ENGINES_FOUND }, signal })
-  return found.content.map(engineChoice)
-}
-
-/** Boats tell how many engines they have. */
-export async function refreshEngines(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ['engines'] }),
-    client.invalidateQueries({ queryKey: ['boats'] }),
-  ])
+export const unassignedSearch = {
+  queryKey: [...keys.engines, 'search-unassigned'],
+  search: async (serialNumber: string, signal: AbortSignal): Promise<Choice[]> => {
+    const found = await call(enginesApi.unassigned, { query: { serialNumber, size: ENGINES_FOUND }, signal })
+    return found.content.map(engineChoice)
+  },
 }
 
 /** No call gives a single engine: fetched again, it stands in one of the lists on the screen. */
 export async function fetchedAgain(client: QueryClient, id: string): Promise<Engine | undefined> {
-  await client.invalidateQueries({ queryKey: ['engines'] })
+  const shown = { queryKey: keys.engines, type: 'active' } as const
+  await client.refetchQueries(shown)
   return client
-    .getQueriesData<Page<Engine> | Engine[]>({ queryKey: ['engines'], type: 'active' })
+    .getQueriesData<Page<Engine> | Engine[]>(shown)
     .flatMap(([, data]) => (data && 'content' in data ? data.content : (data ?? [])))
     .find((engine) => engine.id === id)
 }
 
 export const brandsQuery = (query: { search: string; page: number }) =>
   queryOptions({
-    queryKey: ['brands', 'list', query],
+    queryKey: [...keys.brands, 'list', query],
     queryFn: ({ signal }) => call(brandsApi.list, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const modelsQuery = (brandId: string) =>
   queryOptions({
-    queryKey: ['brands', brandId, 'models'],
+    queryKey: [...keys.brands, brandId, 'models'],
     queryFn: ({ signal }) => call(modelsApi.ofBrand, { params: { brandId }, query: { size: MODELS_SHOWN }, signal }),
   })
 
 const toChoice = ({ id, name }: { id: string; name: string }): Choice => ({ id, label: name })
 
-export async function searchBrands(search: string, signal: AbortSignal): Promise<Choice[]> {
-  return (await call(brandsApi.list, { query: { search, size: CHOICES }, signal })).content.map(toChoice)
+export const brandSearch = {
+  queryKey: [...keys.brands, 'search'],
+  search: async (search: string, signal: AbortSignal) =>
+    (await call(brandsApi.list, { query: { search, size: CHOICES }, signal })).content.map(toChoice),
 }
 
-export const searchModels = (brandId: string) => async (search: string, signal: AbortSignal) =>
-  (await call(modelsApi.ofBrand, { params: { brandId }, query: { search, size: CHOICES }, signal })).content.map(
-    toChoice,
-  )
+export const modelSearch = (brandId: string) => ({
+  queryKey: [...keys.brands, brandId, 'search-models'],
+  search: async (search: string, signal: AbortSignal) => {
+    const query = { search, size: CHOICES }
+    return (await call(modelsApi.ofBrand, { params: { brandId }, query, signal })).content.map(toChoice)
+  },
+})
 
 export const brandChoiceQuery = (id: string) =>
   queryOptions({
-    queryKey: ['brands', id, 'choice'],
+    queryKey: [...keys.brands, id, 'choice'],
     queryFn: async ({ signal }) => toChoice(await call(brandsApi.byId, { params: { id }, signal })),
   })
 
 export const modelChoiceQuery = (id: string) =>
   queryOptions({
-    queryKey: ['brands', 'model', id, 'choice'],
+    queryKey: [...keys.brands, 'model', id, 'choice'],
     queryFn: async ({ signal }) => toChoice(await call(modelsApi.byId, { params: { id }, signal })),
   })
-
-/** Engines show the names of their brand and model. */
-export async function refreshBrands(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ['brands'] }),
-    client.invalidateQueries({ queryKey: ['engines'] }),
-  ])
-}

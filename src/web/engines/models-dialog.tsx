@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Brand, type Model, ModelInput, modelsApi } from '../../shared/engines/brands.contract.ts'
 import { brandsTexts } from '../../shared/engines/engines.texts.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,7 +15,7 @@ import { useSubmit, zodRules } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { NameList } from '../ui/name-list.tsx'
-import { modelsQuery, refreshBrands } from './engines.api.ts'
+import { modelsQuery } from './engines.api.ts'
 
 const texts = brandsTexts.modelDialog
 
@@ -33,7 +34,7 @@ function NewModel({ brandId }: { brandId: string }) {
   const submit = useSubmit(form, async (body) => {
     await call(modelsApi.create, { body, failure: texts.createFailed })
     form.reset()
-    await refreshBrands(client)
+    await invalidate(client, 'brand')
   })
   return (
     <Form submit={submit}>
@@ -70,7 +71,7 @@ function ModelList({ brandId }: { brandId: string }) {
   if (content.length === 0) return <EmptyState title={texts.empty} hint={texts.emptyHint} icon={<span />} />
   const remove = async ({ id }: Model) => {
     await call(modelsApi.remove, { params: { id }, failure: texts.deleteFailed })
-    await refreshBrands(client)
+    await invalidate(client, 'brand')
   }
   return (
     <>
@@ -83,7 +84,7 @@ function ModelList({ brandId }: { brandId: string }) {
         rename={async ({ id }, name, version) => {
           const body = { name, brandId, version }
           await call(modelsApi.update, { params: { id }, body, failure: texts.updateFailed })
-          await refreshBrands(client)
+          await invalidate(client, 'brand')
         }}
         remove={(model) => confirmDelete({ message: texts.deleteQuestion(model.name), onConfirm: () => remove(model) })}
       />

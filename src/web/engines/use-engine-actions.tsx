@@ -4,10 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { type Engine, enginesApi } from '../../shared/engines/engines.contract.ts'
 import { enginesTexts as texts } from '../../shared/engines/engines.texts.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { confirmAction, confirmDelete } from '../ui/confirm.tsx'
 import { BoatDialog } from './boat-dialog.tsx'
 import { EngineForm } from './engine-form.tsx'
-import { type EngineRole, engineName, refreshEngines } from './engines.api.ts'
+import { type EngineRole, engineName } from './engines.api.ts'
 
 export interface EngineActions {
   edit: (engine: Engine) => void
@@ -24,11 +25,11 @@ export function useEngineActions(viewer: EngineRole): { actions: EngineActions; 
   const remove = async ({ id }: Engine) => {
     const endpoint = viewer === 'ADMIN' ? enginesApi.remove : enginesApi.removeMine
     await call(endpoint, { params: { id }, failure: texts.deleteFailed })
-    await refreshEngines(client)
+    await invalidate(client, 'engine')
   }
   const unassign = async ({ id, boatId }: Engine) => {
     await call(enginesApi.unassign, { params: { id, boatId: boatId ?? '' }, failure: texts.unassignFailed })
-    await refreshEngines(client)
+    await invalidate(client, 'engine')
   }
   return {
     actions: {

@@ -4,17 +4,15 @@ import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { fold } from '../../shared/search/search.fold.ts'
-import { requestKeys } from '../requests/requests.api.ts'
 import { call } from '../session/call.ts'
+import { invalidate, keys } from '../session/query-keys.ts'
 
 const ITEMS_A_PAGE = 50
 const SERVICES = 20
 
-export const inventoryKeys = { parts: ['spare-parts'], lists: ['part-lists'] } as const
-
 export const partsQuery = (filters: { search: string; lowStock: boolean; page: number }) =>
   queryOptions({
-    queryKey: [...inventoryKeys.parts, 'list', filters],
+    queryKey: [...keys.parts, 'list', filters],
     queryFn: ({ signal }) => {
       const { search, lowStock, page } = filters
       return call(sparePartsApi.list, { query: { search, page, lowStock: lowStock ? 'true' : undefined }, signal })
@@ -25,7 +23,7 @@ export const partsQuery = (filters: { search: string; lowStock: boolean; page: n
 /** The part that has this very code, in whatever letters; null where none has. The list is asked, since no answer is no fault here. */
 export const partOfCodeQuery = (code: string) =>
   queryOptions({
-    queryKey: [...inventoryKeys.parts, 'code', code],
+    queryKey: [...keys.parts, 'code', code],
     queryFn: async ({ signal }) => {
       const { content } = await call(sparePartsApi.list, { query: { search: code, page: 0, size: 100 }, signal })
       return content.find((part) => fold(part.partCode) === fold(code)) ?? null
@@ -35,7 +33,7 @@ export const partOfCodeQuery = (code: string) =>
 
 export const movementsQuery = (partId: string, page: number) =>
   queryOptions({
-    queryKey: [...inventoryKeys.parts, 'movements', partId, page],
+    queryKey: [...keys.parts, 'movements', partId, page],
     queryFn: ({ signal }) =>
       call(sparePartsApi.movements, { params: { id: partId }, query: { page, size: 10 }, signal }),
     placeholderData: keepPreviousData,
@@ -43,27 +41,27 @@ export const movementsQuery = (partId: string, page: number) =>
 
 export const partListsQuery = (filters: { search: string; page: number }) =>
   queryOptions({
-    queryKey: [...inventoryKeys.lists, 'list', filters],
+    queryKey: [...keys.partLists, 'list', filters],
     queryFn: ({ signal }) => call(partListsApi.list, { query: filters, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const partListQuery = (id: string) =>
   queryOptions({
-    queryKey: [...inventoryKeys.lists, 'detail', id],
+    queryKey: [...keys.partLists, 'detail', id],
     queryFn: ({ signal }) => call(partListsApi.byId, { params: { id }, signal }),
   })
 
 export const partListItemsQuery = (id: string, page: number) =>
   queryOptions({
-    queryKey: [...inventoryKeys.lists, 'items', id, page],
+    queryKey: [...keys.partLists, 'items', id, page],
     queryFn: ({ signal }) => call(partListsApi.items, { params: { id }, query: { page, size: ITEMS_A_PAGE }, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const itemTransactionsQuery = (itemId: string, page: number) =>
   queryOptions({
-    queryKey: [...inventoryKeys.lists, 'transactions', itemId, page],
+    queryKey: [...keys.partLists, 'transactions', itemId, page],
     queryFn: ({ signal }) =>
       call(partListsApi.transactions, { params: { id: itemId }, query: { page, size: 10 }, signal }),
     placeholderData: keepPreviousData,
@@ -72,40 +70,29 @@ export const itemTransactionsQuery = (itemId: string, page: number) =>
 /** The lists of one request hang below the request's key, so that they are refreshed with it. */
 export const requestPartListsQuery = (requestId: string) =>
   queryOptions({
-    queryKey: [...requestKeys.detail(requestId), 'part-lists'],
+    queryKey: [...keys.request(requestId), 'part-lists'],
     queryFn: ({ signal }) => call(partListsApi.ofRequest, { params: { id: requestId }, query: { size: 20 }, signal }),
   })
 
 /** What the accepted offer of a request still lacks on its lists. */
 export const offeredPartsQuery = (requestId: string) =>
   queryOptions({
-    queryKey: [...requestKeys.detail(requestId), 'part-lists', 'offered'],
+    queryKey: [...keys.request(requestId), 'part-lists', 'offered'],
     queryFn: ({ signal }) => call(partListsApi.offered, { params: { id: requestId }, signal }),
   })
 
 /** What parts can be taken for: the services under way. */
 export const activeServicesQuery = (search: string) =>
   queryOptions({
-    queryKey: [...requestKeys.lists, 'services', search],
+    queryKey: [...keys.requestLists, 'services', search],
     queryFn: ({ signal }) =>
       call(requestsApi.list, { query: { status: 'ACTIVE', search, page: 0, size: SERVICES }, signal }),
     placeholderData: keepPreviousData,
   })
 
-export async function refreshInventory(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: inventoryKeys.parts }),
-    client.invalidateQueries({ queryKey: inventoryKeys.lists }),
-    client.invalidateQueries({
-      queryKey: requestKeys.all,
-      predicate: ({ queryKey }) => queryKey.includes('part-lists'),
-    }),
-  ])
-}
-
 /** A deleted list is not asked for again. */
 export async function forgetPartList(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: partListQuery(id).queryKey })
-  client.removeQueries({ queryKey: [...inventoryKeys.lists, 'items', id] })
-  await refreshInventory(client)
+  client.removeQueries({ queryKey: [...keys.partLists, 'items', id] })
+  await invalidate(client, 'inventory')
 }

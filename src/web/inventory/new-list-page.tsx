@@ -12,13 +12,13 @@ import { ApiError } from '../feedback/api-error.ts'
 import { requestQuery } from '../requests/requests.api.ts'
 import { canStepBack } from '../routing/history-depth.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { DraftLines, isOverStock } from './draft-lines.tsx'
 import { FillFromOffer } from './fill-from-offer.tsx'
-import { refreshInventory } from './inventory.api.ts'
 import type { Draft, DraftLine, ListDraft } from './list-draft.ts'
 import classes from './new-list.module.css'
 import { ScanPanel } from './scan-panel.tsx'
@@ -143,7 +143,7 @@ function useCreate(store: ListDraft, draft: Draft) {
         failure: texts.notCreated,
       })
       store.clear()
-      void refreshInventory(client)
+      void invalidate(client, 'inventory')
       // Where the page was opened by its address, a step back would leave the app.
       await (canStepBack() ? navigate(-1) : navigate(`/inventory/transactions/${list.id}`, { replace: true }))
     } catch (error) {

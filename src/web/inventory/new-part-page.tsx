@@ -10,13 +10,14 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { inventoryTexts } from '../../shared/inventory/inventory.texts.ts'
 import { NewPartInput, type SparePart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { useSubmit, zodRules } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
-import { partOfCodeQuery, refreshInventory } from './inventory.api.ts'
+import { partOfCodeQuery } from './inventory.api.ts'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { PartFields, type PartValues, partBody, partValues } from './part-fields.tsx'
 import { StockLevel } from './stock-badge.tsx'
@@ -49,7 +50,7 @@ export function NewPartPage() {
     setAdded((before) => [part, ...before])
     form.reset()
     focus('partCode')
-    await refreshInventory(client)
+    await invalidate(client, 'inventory')
   })
   return (
     <>

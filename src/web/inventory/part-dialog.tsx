@@ -8,10 +8,10 @@ import { inventoryTexts } from '../../shared/inventory/inventory.texts.ts'
 import { PartUpdate, type SparePart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
-import { refreshInventory } from './inventory.api.ts'
 import { PartFields, type PartValues, partBody, partValues } from './part-fields.tsx'
 
 const texts = inventoryTexts.form
@@ -62,7 +62,7 @@ export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => 
         failure: texts.notUpdated,
       }),
     )
-    await refreshInventory(client)
+    await invalidate(client, 'inventory')
   }
   const wanted = partBody(form.values).quantity
   return (

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { inventoryTexts as texts } from '../../shared/inventory/inventory.texts.ts'
 import { type SparePart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
-import { refreshInventory } from './inventory.api.ts'
 
 interface Props {
   part: SparePart
@@ -19,7 +19,7 @@ export function PartMenu({ part, onEdit, onMovements, onLabel }: Props) {
   const client = useQueryClient()
   const remove = async () => {
     await call(sparePartsApi.remove, { params: { id: part.id }, failure: texts.deleteFailed })
-    await refreshInventory(client)
+    await invalidate(client, 'inventory')
   }
   return (
     <RowMenu label={texts.actionsOf(part.name)}>

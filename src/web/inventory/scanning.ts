@@ -6,7 +6,7 @@ import { type SparePart, sparePartsApi } from '../../shared/inventory/spare-part
 import { ApiError } from '../feedback/api-error.ts'
 import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
-import { refreshInventory } from './inventory.api.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { createListDraft, type Draft, type ListDraft } from './list-draft.ts'
 import { createScanQueue, NO_SCANS, type ScanProblem, type ScanQueue, type Scans } from './scan-queue.ts'
 
@@ -51,7 +51,7 @@ function createListScans(listId: string, client: QueryClient) {
         body: { sparePartId: part.id, quantity: 1, merge: true },
         toast: false,
       })
-      void refreshInventory(client)
+      void invalidate(client, 'inventory')
       return () => ({ name: item.sparePartName, quantity: item.quantity })
     },
   })

@@ -11,10 +11,10 @@ import {
 } from '../../shared/inventory/part-lists.contract.ts'
 import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { needed, type Typed } from '../ui/typed.ts'
-import { refreshInventory } from './inventory.api.ts'
 
 const texts = partListsTexts.transaction
 
@@ -44,7 +44,7 @@ export function TransactionDialog({ item, status, onClose }: Props) {
       })
     } finally {
       // Refused, somebody else was faster: the card shows what is left.
-      await refreshInventory(client)
+      await invalidate(client, 'inventory')
     }
   }
   return (

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import { type PartList, partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { confirmAction } from '../ui/confirm.tsx'
-import { refreshInventory } from './inventory.api.ts'
 
 const texts = partListsTexts.useAll
 
@@ -17,7 +17,7 @@ export function confirmUseAll(client: QueryClient, list: Pick<PartList, 'id' | '
       try {
         await call(partListsApi.useAll, { params: { id: list.id }, success: texts.done, failure: texts.failed })
       } finally {
-        await refreshInventory(client)
+        await invalidate(client, 'inventory')
       }
     },
   })

@@ -14,12 +14,14 @@ describe('what a change makes stale', () => {
     ['requests', 'detail', '2'],
     ['calendar', 'items', 'a', 'b'],
     ['spare-parts', 'list', {}],
+    ['part-lists', 'list', {}],
     ['notifications', 'unread'],
     ['users', 'list', {}],
     ['boats', 'list', {}],
     ['engines', 'list', {}],
     ['brands', 'list', {}],
     ['cities', ''],
+    ['overview', 'page'],
     ['me'],
     ['photo-files', '1', 'full'],
   ]
@@ -39,12 +41,25 @@ describe('what a change makes stale', () => {
   }
 
   test.each([
-    ['request', '1', ['requests list all', 'requests detail 1', 'requests detail 1']],
+    ['request', '1', ['requests list all', 'requests detail 1', 'requests detail 1', 'overview page']],
+    ['offer', '1', ['requests list all', 'requests detail 1', 'requests detail 1', 'overview page']],
     ['photo', '1', ['requests detail 1', 'requests detail 1']],
-    ['request', null, ['requests list all', 'requests detail 1', 'requests detail 1', 'requests detail 2']],
-    ['calendar', '7', ['calendar items a']],
+    [
+      'request',
+      null,
+      ['requests list all', 'requests detail 1', 'requests detail 1', 'requests detail 2', 'overview page'],
+    ],
+    ['calendar', '7', ['calendar items a', 'overview page']],
+    [
+      'inventory',
+      null,
+      [
+        ...['requests detail 1', 'requests detail 1', 'requests detail 2'],
+        ...['spare-parts list ', 'part-lists list ', 'overview page'],
+      ],
+    ],
     ['notification', null, ['notifications unread']],
-    ['account', '5', ['users list ']],
+    ['account', '5', ['users list ', 'overview page']],
     [
       'boat',
       '6',

@@ -1,68 +1,14 @@
-// What a change makes stale in the cache. Changes are gathered for a moment, and while nobody looks, so that a burst of them
+// Marks stale what changes elsewhere reach. Changes are gathered for a moment, and while nobody looks, so that a burst of them
 // is one round of questions.
-import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
-import type { LiveEvent } from '../../shared/live/live.contract.ts'
+import type { QueryClient, QueryFilters } from '@tanstack/react-query'
+import { isLive, staleKeys } from '../session/query-keys.ts'
 import type { LiveMessage } from './live-stream.ts'
 
 const GATHER_MS = 120
 /** Spread, so that not all open pages ask in the same moment. */
 const SPREAD_MS = 200
 
-const ofRequest = (id: string | null): QueryKey[] =>
-  id === null
-    ? [['requests']]
-    : [
-        ['requests', 'list'],
-        ['requests', 'detail', id],
-      ]
-
-function keysOf({ topic, id }: LiveEvent): QueryKey[] {
-  switch (topic) {
-    case 'request':
-    case 'offer':
-      return [...ofRequest(id), ['overview']]
-    case 'photo':
-      return id === null ? ofRequest(id) : [['requests', 'detail', id]]
-    case 'calendar':
-      return [['calendar'], ['overview']]
-    case 'inventory':
-      // A request's page shows its parts lists.
-      return [['spare-parts'], ['part-lists'], ['requests', 'detail'], ['overview']]
-    case 'boat':
-      // Engines and requests name their boat.
-      return [['boats'], ['engines'], ['requests']]
-    case 'engine':
-      // Boats tell how many engines they have.
-      return [['engines'], ['boats'], ['requests', 'detail']]
-    case 'brand':
-      return [['brands'], ['engines']]
-    case 'city':
-      return [['cities'], ['users'], ['my-info']]
-    case 'notification':
-      return [['notifications']]
-    case 'account':
-      return [['users'], ['overview']]
-  }
-}
-
-/** All that a change can reach. The rest (files, one-time calls) must not be asked for again. */
-const LIVE = new Set<unknown>([
-  ...[
-    'me',
-    'my-info',
-    'users',
-    'requests',
-    'boats',
-    'engines',
-    'brands',
-    'cities',
-    'calendar',
-    'spare-parts',
-    'part-lists',
-  ],
-  ...['notifications', 'overview'],
-])
-const everything: QueryFilters = { predicate: ({ queryKey }) => LIVE.has(queryKey[0]) }
+const everything: QueryFilters = { predicate: isLive }
 
 export interface StaleQueries {
   take(message: LiveMessage): void
@@ -104,7 +50,7 @@ export function staleQueries(client: QueryClient): StaleQueries {
     take: (message) => {
       // Refused: the calls that follow meet the refusal too, and lead where the rules say.
       if (message === 'hello' || message === 'refused') stale.set('', everything)
-      else for (const queryKey of keysOf(message)) stale.set(JSON.stringify(queryKey), { queryKey })
+      else for (const queryKey of staleKeys(message)) stale.set(JSON.stringify(queryKey), { queryKey })
       schedule()
     },
     stop: () => {

@@ -6,8 +6,8 @@ import { show } from '../../../test/web-screen.tsx'
 import { pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import type { Notification } from '../../shared/notifications/notifications.contract.ts'
 import type { Role } from '../../shared/roles.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { NotificationBell } from './notification-bell.tsx'
-import { refreshNotifications } from './notifications.api.ts'
 
 /** What the server holds; each answer is made from it anew. */
 let stored: Notification[]
@@ -75,7 +75,7 @@ test('notification bell: says how many are unread, and announces one that arrive
   await bell('Bildirimler, 1 okunmamış')
   expect(screen.getByRole('status').textContent).toBe('')
   stored = [notification('3'), ...stored]
-  await refreshNotifications(client)
+  await invalidate(client, 'notification')
   await bell('Bildirimler, 2 okunmamış')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Yeni bildiriminiz var.'))
 })

@@ -10,11 +10,12 @@ import { notificationPath } from '../../shared/notifications/notifications.kinds
 import { notificationsTexts as texts } from '../../shared/notifications/notifications.texts.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { useMe } from '../session/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
-import { countWithout, notificationsQuery, refreshNotifications } from './notifications.api.ts'
+import { countWithout, notificationsQuery } from './notifications.api.ts'
 import classes from './notifications.module.css'
 
 interface Props {
@@ -37,7 +38,7 @@ function useMarkRead() {
       if (id !== 'all') countWithout(client, [id])
     },
     onError: (error) => toast(texts.notMarked, 'error', error.message),
-    onSettled: () => refreshNotifications(client),
+    onSettled: () => invalidate(client, 'notification'),
   })
 }
 

@@ -1,18 +1,17 @@
-// The notifications in the cache. Live updates refresh everything below `all`.
+// The notifications in the cache.
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { notificationsApi, type OutboxMessage } from '../../shared/notifications/notifications.contract.ts'
 import { call } from '../session/call.ts'
-
-const keys = { all: ['notifications'] } as const
+import { invalidate, keys } from '../session/query-keys.ts'
 
 export const unreadQuery = queryOptions({
-  queryKey: [...keys.all, 'unread'],
+  queryKey: [...keys.notifications, 'unread'],
   queryFn: ({ signal }) => call(notificationsApi.unread, { signal }),
   staleTime: 30_000,
 })
 
 export const notificationsQuery = infiniteQueryOptions({
-  queryKey: [...keys.all, 'list'],
+  queryKey: [...keys.notifications, 'list'],
   queryFn: ({ pageParam, signal }) => call(notificationsApi.list, { query: { page: pageParam }, signal }),
   initialPageParam: 0,
   getNextPageParam: ({ page }) => (page.number + 1 < page.totalPages ? page.number + 1 : undefined),
@@ -20,14 +19,14 @@ export const notificationsQuery = infiniteQueryOptions({
 
 export const outboxQuery = (status: OutboxMessage['status'], page: number) =>
   queryOptions({
-    queryKey: [...keys.all, 'outbox', status, page],
+    queryKey: [...keys.notifications, 'outbox', status, page],
     queryFn: ({ signal }) => call(notificationsApi.outbox, { query: { status, page }, signal }),
     placeholderData: keepPreviousData,
   })
 
 /** How many messages were given up: the admins' warning. */
 export const failedMessagesQuery = queryOptions({
-  queryKey: [...keys.all, 'failed-count'],
+  queryKey: [...keys.notifications, 'failed-count'],
   queryFn: async ({ signal }) => {
     const failed = await call(notificationsApi.outbox, { query: { status: 'FAILED', size: 1 }, signal })
     return failed.page.totalElements
@@ -36,15 +35,12 @@ export const failedMessagesQuery = queryOptions({
 })
 
 export const waitingMessagesQuery = queryOptions({
-  queryKey: [...keys.all, 'waiting-count'],
+  queryKey: [...keys.notifications, 'waiting-count'],
   queryFn: async ({ signal }) => {
     const waiting = await call(notificationsApi.outbox, { query: { status: 'PENDING', size: 1 }, signal })
     return waiting.page.totalElements
   },
 })
-
-export const refreshNotifications = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: keys.all })
 
 /** The count follows at once. */
 export function countWithout(client: QueryClient, ids: readonly string[]): void {
@@ -58,5 +54,7 @@ export function countWithout(client: QueryClient, ids: readonly string[]): void 
 export async function markVisited(client: QueryClient, ids: string[]): Promise<void> {
   countWithout(client, ids)
   // Nobody asked for this call: where it fails the count is as before, and the next visit tries again.
-  await call(notificationsApi.markVisited, { body: { ids }, toast: false }).catch(() => refreshNotifications(client))
+  await call(notificationsApi.markVisited, { body: { ids }, toast: false }).catch(() =>
+    invalidate(client, 'notification'),
+  )
 }

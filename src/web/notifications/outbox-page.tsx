@@ -12,11 +12,12 @@ import {
 } from '../../shared/notifications/notifications.contract.ts'
 import { notificationsTexts } from '../../shared/notifications/notifications.texts.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
-import { outboxQuery, refreshNotifications } from './notifications.api.ts'
+import { outboxQuery } from './notifications.api.ts'
 import { ResendAll, ResendProgress } from './resend-all.tsx'
 
 const texts = notificationsTexts.outbox
@@ -55,7 +56,7 @@ function Resend({ message }: { message: OutboxMessage }) {
     try {
       await call(notificationsApi.resend, { params: { id: message.id }, failure: texts.notResent })
     } finally {
-      await refreshNotifications(client)
+      await invalidate(client, 'notification')
     }
   })
   return (

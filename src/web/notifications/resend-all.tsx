@@ -5,8 +5,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import { notificationsTexts } from '../../shared/notifications/notifications.texts.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { confirmAction } from '../ui/confirm.tsx'
-import { refreshNotifications, waitingMessagesQuery } from './notifications.api.ts'
+import { waitingMessagesQuery } from './notifications.api.ts'
 
 const texts = notificationsTexts.outbox
 const LOOK_AGAIN_MS = 2_000
@@ -25,7 +26,7 @@ export function ResendAll({ count, onQueued }: Props) {
       onQueued(queued.count)
     } finally {
       // Refused where another admin was faster: then the list is empty.
-      await refreshNotifications(client)
+      await invalidate(client, 'notification')
     }
   }
   return (

@@ -2,14 +2,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
-import { requestKeys } from '../requests/requests.api.ts'
 import { call } from '../session/call.ts'
+import { keys } from '../session/query-keys.ts'
 
 const OFFERS_A_PAGE = 10
 
 export const requestOffersQuery = (requestId: string, page = 0) =>
   queryOptions({
-    queryKey: [...requestKeys.detail(requestId), 'offers', page],
+    queryKey: [...keys.request(requestId), 'offers', page],
     queryFn: ({ signal }) =>
       call(offersApi.ofRequest, { params: { requestId }, query: { page, size: OFFERS_A_PAGE }, signal }),
     placeholderData: keepPreviousData,
@@ -18,7 +18,7 @@ export const requestOffersQuery = (requestId: string, page = 0) =>
 /** An offer to edit: it is taken into a form once, so it is never served from an old cache. */
 export const offerQuery = (requestId: string, id: string) =>
   queryOptions({
-    queryKey: [...requestKeys.detail(requestId), 'offer', id],
+    queryKey: [...keys.request(requestId), 'offer', id],
     queryFn: ({ signal }) => call(offersApi.byId, { params: { id }, signal }),
     gcTime: 0,
   })
@@ -32,7 +32,7 @@ export const usedRatesQuery = queryOptions({
 
 export const partsQuery = (search: string, page: number) =>
   queryOptions({
-    queryKey: ['spare-parts', 'picker', search, page],
+    queryKey: [...keys.parts, 'picker', search, page],
     queryFn: ({ signal }) => call(sparePartsApi.list, { query: { search, page }, signal }),
     placeholderData: keepPreviousData,
   })

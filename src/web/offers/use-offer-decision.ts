@@ -4,8 +4,8 @@ import { createElement } from 'react'
 import { formatMoney } from '../../shared/money.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
-import { refreshRequest } from '../requests/requests.api.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { confirmAction, type Question } from '../ui/confirm.tsx'
 import { ChangedDifferences } from '../ui/record-conflict.tsx'
 import { changesBetween } from '../ui/use-record-version.tsx'
@@ -28,7 +28,7 @@ export function useOfferDecision(): OfferDecision {
     try {
       await send()
     } finally {
-      await refreshRequest(client, offer.serviceRequestId)
+      await invalidate(client, { topic: 'offer', id: offer.serviceRequestId })
     }
   }
   /** Its terms changed after they were shown: they are shown again with what is different, and answered anew. */

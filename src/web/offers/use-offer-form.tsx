@@ -8,9 +8,9 @@ import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { printNumber } from '../../shared/typed-number.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { requestPath } from '../requests/request-rules.ts'
-import { refreshRequest } from '../requests/requests.api.ts'
 import { returnPathTo } from '../routing/return-path.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { useSubmit } from '../ui/form.ts'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
@@ -69,10 +69,10 @@ export function useOfferForm(requestId: string, rates: Rates, offer: Offer | und
         await call(offersApi.create, { body: { serviceRequestId, ...fields }, failure: texts.failed })
       }
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) void refreshRequest(client, requestId)
+      if (error instanceof ApiError && error.status === 409) void invalidate(client, { topic: 'offer', id: requestId })
       throw error
     }
-    await refreshRequest(client, requestId)
+    await invalidate(client, { topic: 'offer', id: requestId })
     release()
     // Back where it was begun, so that from there the list is one step back too.
     const path = requestPath('ADMIN', requestId)

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { overviewApi } from '../../shared/overview/overview.contract.ts'
 import { call } from '../session/call.ts'
+import { keys } from '../session/query-keys.ts'
 
 export const overviewQuery = queryOptions({
-  queryKey: ['overview', 'page'],
+  queryKey: [...keys.overview, 'page'],
   queryFn: ({ signal }) => call(overviewApi.overview, { signal }),
 })

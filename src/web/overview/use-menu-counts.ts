@@ -4,11 +4,12 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
 import { call } from '../session/call.ts'
+import { keys } from '../session/query-keys.ts'
 import { useMe } from '../session/session.tsx'
 
 /** The contract brings Zod along, which the shell does without. */
 const menuCountsQuery = queryOptions({
-  queryKey: ['overview', 'menu-counts'],
+  queryKey: [...keys.overview, 'menu-counts'],
   queryFn: async ({ signal }) => {
     const { overviewApi } = await import('../../shared/overview/overview.contract.ts')
     return call(overviewApi.menuCounts, { signal })
@@ -20,7 +21,7 @@ const OWN_WAITING = { status: 'WAITING_APPROVAL', size: 1 } as const
 /** How many own requests wait for the owner's answer. */
 const ownWaitingQuery = queryOptions({
   // The profile page asks the same, under the same key.
-  queryKey: ['requests', 'list', 'mine', OWN_WAITING],
+  queryKey: keys.myRequests(OWN_WAITING),
   queryFn: async ({ signal }) => {
     const { requestsApi } = await import('../../shared/requests/requests.contract.ts')
     return call(requestsApi.mine, { query: OWN_WAITING, signal })

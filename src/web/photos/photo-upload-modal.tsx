@@ -6,12 +6,12 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { toast } from '../feedback/toasts.tsx'
+import { invalidate } from '../session/query-keys.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import classes from './photo-upload.module.css'
-import { photosKey } from './photos.api.ts'
 import { isMoving, type Upload } from './upload-queue.ts'
 import { usePhotoPicking } from './use-photo-picking.ts'
 import { type Uploads, useRetries, useUploadQueue } from './use-upload-queue.ts'
@@ -57,7 +57,7 @@ export function PhotoUploadDialog({
     await queue.start(which)
     const after = queue.snapshot()
     const arrived = after.filter(({ status }) => status === 'done').length
-    if (arrived > before) await client.invalidateQueries({ queryKey: photosKey(request.id) })
+    if (arrived > before) await invalidate(client, { topic: 'photo', id: request.id })
     if (arrived === before || arrived < after.length) return
     toast(texts.uploaded(arrived), 'success')
     onClose()

@@ -8,10 +8,11 @@ import { formatInstant } from '../../shared/days.ts'
 import { type Photo, photosApi } from '../../shared/photos/photos.contract.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { PhotoImage } from './photo-image.tsx'
 import classes from './photo-viewer.module.css'
-import { photoFileQuery, photosKey } from './photos.api.ts'
+import { photoFileQuery } from './photos.api.ts'
 
 const texts = photosTexts.viewer
 const NEAR_END = 3
@@ -183,7 +184,7 @@ function useRemoval(
         const neighbour = photos[index + 1] ?? photos[index - 1]
         if (neighbour) onOpen(neighbour.id)
         else onClose()
-        await client.invalidateQueries({ queryKey: photosKey(photo.serviceRequestId) })
+        await invalidate(client, { topic: 'photo', id: photo.serviceRequestId })
       },
     })
 }

@@ -1,17 +1,15 @@
 // The photos in the cache. A request's photos hang below the request's own key, so that both are refreshed together.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type PHOTO_SIZES, type PhotoSource, photosApi } from '../../shared/photos/photos.contract.ts'
-import { requestKeys } from '../requests/requests.api.ts'
 import { call, callBlob } from '../session/call.ts'
+import { keys } from '../session/query-keys.ts'
 
 const PHOTOS_A_PAGE = 24
 const KEEP_FILES_MS = 10 * 60_000
 
-export const photosKey = (requestId: string) => [...requestKeys.detail(requestId), 'photos'] as const
-
 export const requestPhotosQuery = (requestId: string, source: PhotoSource) =>
   infiniteQueryOptions({
-    queryKey: [...photosKey(requestId), source],
+    queryKey: [...keys.request(requestId), 'photos', source],
     queryFn: ({ pageParam, signal }) =>
       call(photosApi.ofRequest, {
         params: { requestId },

@@ -1,87 +1,64 @@
-// The requests in the cache: one place for keys, queries and what a change makes stale.
+// The requests in the cache.
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 import { call } from '../session/call.ts'
+import { invalidate, keys } from '../session/query-keys.ts'
 
 type QueryOf<E extends { schema: { querystring: z.ZodType } }> = z.input<E['schema']['querystring']>
 
-/** Everything below these keys is refetched after a change; boat pages may use them too. */
-export const requestKeys = {
-  all: ['requests'],
-  lists: ['requests', 'list'],
-  detail: (id: string) => ['requests', 'detail', id],
-} as const
-
 export const requestQuery = (id: string) =>
   queryOptions({
-    queryKey: requestKeys.detail(id),
+    queryKey: keys.request(id),
     queryFn: ({ signal }) => call(requestsApi.byId, { params: { id }, signal }),
   })
 
 export const requestsQuery = (query: QueryOf<typeof requestsApi.list>) =>
   queryOptions({
-    queryKey: [...requestKeys.lists, 'all', query],
+    queryKey: [...keys.requestLists, 'all', query],
     queryFn: ({ signal }) => call(requestsApi.list, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const myRequestsQuery = (query: QueryOf<typeof requestsApi.mine>) =>
   queryOptions({
-    queryKey: [...requestKeys.lists, 'mine', query],
+    queryKey: keys.myRequests(query),
     queryFn: ({ signal }) => call(requestsApi.mine, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const assignedJobsQuery = (query: QueryOf<typeof requestsApi.assigned>) =>
   queryOptions({
-    queryKey: [...requestKeys.lists, 'assigned', query],
+    queryKey: [...keys.requestLists, 'assigned', query],
     queryFn: ({ signal }) => call(requestsApi.assigned, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const techniciansQuery = (email: string) =>
   queryOptions({
-    queryKey: ['users', 'technicians', email],
+    queryKey: [...keys.users, 'technicians', email],
     queryFn: ({ signal }) => call(usersApi.byRoleName, { query: { roleName: 'TECHNICIAN', email }, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const completedWorkQuery = (id: string) =>
   queryOptions({
-    queryKey: [...requestKeys.detail(id), 'work'],
+    queryKey: [...keys.request(id), 'work'],
     queryFn: ({ signal }) => call(requestsApi.work, { params: { id }, signal }),
   })
 
 /** Cached below the request's own key: whom it has and its day decide what is counted. `day`: in place of its own. */
 export const workloadsQuery = (id: string, day = '') =>
   queryOptions({
-    queryKey: [...requestKeys.detail(id), 'workloads', day],
+    queryKey: [...keys.request(id), 'workloads', day],
     queryFn: ({ signal }) => call(requestsApi.workloads, { params: { id }, query: day ? { day } : {}, signal }),
   })
 
-/** What hangs on a request (its offers, its photos) is cached below its own key, so that both are refreshed together. */
-const partsOf = (id: string) => ({
-  queryKey: requestKeys.detail(id),
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.length > requestKeys.detail(id).length,
-})
-
 /** Puts the changed request in the cache; what depends on it is fetched again. */
 export async function keepRequest(client: QueryClient, request: ServiceRequest): Promise<void> {
-  client.setQueryData(requestKeys.detail(request.id), request)
-  await Promise.all([
-    client.invalidateQueries(partsOf(request.id)),
-    client.invalidateQueries({ queryKey: requestKeys.lists }),
-  ])
-}
-
-/** Fetches the request and all that hangs on it again, so that the screen shows the truth. */
-export async function refreshRequest(client: QueryClient, id: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: requestKeys.detail(id) }),
-    client.invalidateQueries({ queryKey: requestKeys.lists }),
-  ])
+  client.setQueryData(keys.request(request.id), request)
+  await invalidate(client, { topic: 'request', id: request.id }, keys.request(request.id))
 }
 
 /** The request as it is now, to be compared with what somebody saw. */
@@ -99,7 +76,7 @@ export function useRequestChange(id: string) {
       await keepRequest(client, changed)
       return changed
     } catch (error) {
-      void refreshRequest(client, id)
+      void invalidate(client, { topic: 'request', id })
       throw error
     }
   }

@@ -5,11 +5,12 @@ import { useNavigate } from 'react-router'
 import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
 import { forgetVisits } from '../routing/return-path.ts'
 import { call } from './call.ts'
+import { keys } from './query-keys.ts'
 import { clearSession, writeToken } from './token-store.ts'
 import { useToken } from './use-token.ts'
 
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: keys.me,
   queryFn: ({ signal }): Promise<Me> => call(accountsApi.me, { signal }),
   staleTime: 30_000,
 })

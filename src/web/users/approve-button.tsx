@@ -8,12 +8,13 @@ import { type UserInfo, type UserRow, usersApi } from '../../shared/users/users.
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { confirmAction, type Question } from '../ui/confirm.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ChangedDifferences } from '../ui/record-conflict.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { type ComparedField, changesBetween } from '../ui/use-record-version.tsx'
-import { USERS, userInfoQuery } from './users.api.ts'
+import { userInfoQuery } from './users.api.ts'
 
 export function ApproveButton({ user }: { user: UserRow }) {
   const client = useQueryClient()
@@ -23,7 +24,7 @@ export function ApproveButton({ user }: { user: UserRow }) {
       body: { status: 'APPROVED', version },
       failure: texts.approvalFailed,
     })
-    await client.invalidateQueries({ queryKey: USERS })
+    await invalidate(client, 'account')
   }
   const fetchInfo = () => client.fetchQuery({ ...userInfoQuery(user.id), staleTime: 0 }).catch(() => null)
   const questionOf = (info: UserInfo, before?: UserInfo): Question => ({

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type City, CityInput, citiesApi } from '../../shared/cities/cities.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,7 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { NameList } from '../ui/name-list.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
-import { CITIES, citiesQuery, USERS } from './users.api.ts'
+import { citiesQuery } from './users.api.ts'
 import classes from './users.module.css'
 
 export function CitiesDialog({ onClose }: { onClose: () => void }) {
@@ -32,15 +33,9 @@ export function CitiesDialog({ onClose }: { onClose: () => void }) {
 
 function CityList({ cities }: { cities: City[] }) {
   const client = useQueryClient()
-  /** A city's name stands in the profiles too. */
-  const changed = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: CITIES }),
-      client.invalidateQueries({ queryKey: [...USERS, 'info'] }),
-    ])
   const remove = async ({ id }: City) => {
     await call(citiesApi.remove, { params: { id }, failure: texts.deleteFailed })
-    await changed()
+    await invalidate(client, 'city')
   }
   return (
     <div className={classes.cities}>
@@ -52,7 +47,7 @@ function CityList({ cities }: { cities: City[] }) {
         refetch={({ id }) => call(citiesApi.byId, { params: { id } })}
         rename={async ({ id }, name, version) => {
           await call(citiesApi.update, { params: { id }, body: { name, version }, failure: texts.cityNotRenamed })
-          await changed()
+          await invalidate(client, 'city')
         }}
         remove={(city) => confirmDelete({ about: <strong>{city.name}</strong>, onConfirm: () => remove(city) })}
       />

@@ -6,13 +6,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CityInput, citiesApi } from '../../shared/cities/cities.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { CitiesDialog } from './cities-dialog.tsx'
 import { CollapsibleCard } from './collapsible-card.tsx'
-import { CITIES } from './users.api.ts'
 
 export function NewCity() {
   const client = useQueryClient()
@@ -22,7 +22,7 @@ export function NewCity() {
   const submit = useSubmit(form, async (body) => {
     await call(citiesApi.create, { body, success: texts.cityAdded, failure: texts.cityNotAdded })
     form.reset()
-    await client.invalidateQueries({ queryKey: CITIES })
+    await invalidate(client, 'city')
   })
   return (
     <CollapsibleCard title={texts.newCity} icon={<IconMapPinPlus size={20} aria-hidden />}>

@@ -6,6 +6,7 @@ import { ADMIN_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
 import { NewUserInput, usersApi } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { NewPassword } from '../ui/new-password.tsx'
@@ -13,7 +14,6 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { useNewPassword } from '../ui/use-new-password.ts'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { CollapsibleCard } from './collapsible-card.tsx'
-import { USERS } from './users.api.ts'
 
 const rules = zodRules(NewUserInput)
 
@@ -33,7 +33,7 @@ export function NewUser() {
       failure: texts.userNotAdded,
     })
     form.reset()
-    await client.invalidateQueries({ queryKey: USERS })
+    await invalidate(client, 'account')
   })
   return (
     <CollapsibleCard title={texts.newUser} icon={<IconUserPlus size={20} aria-hidden />}>

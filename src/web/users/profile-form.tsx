@@ -44,7 +44,7 @@ export function ProfileForm({ info }: { info: UserInfo | null }) {
     // As the server keeps it: trimmed.
     form.setInitialValues(profileValues(saved))
     form.reset()
-    await client.invalidateQueries({ queryKey: meQuery.queryKey })
+    await client.invalidateQueries(meQuery)
   })
   return (
     <Form submit={submit}>

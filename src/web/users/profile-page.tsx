@@ -28,7 +28,7 @@ function useAccountFollowing(status: string | null | undefined): void {
   const client = useQueryClient()
   const known = useMe().userInfoStatus
   useEffect(() => {
-    if (status !== undefined && status !== known) void client.invalidateQueries({ queryKey: meQuery.queryKey })
+    if (status !== undefined && status !== known) void client.invalidateQueries(meQuery)
   }, [client, status, known])
 }
 

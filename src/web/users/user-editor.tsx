@@ -10,6 +10,7 @@ import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { ApiError, isStatus } from '../feedback/api-error.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { call } from '../session/call.ts'
+import { invalidate, keys } from '../session/query-keys.ts'
 import { meQuery, useMe } from '../session/session.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -18,7 +19,7 @@ import { FormModal } from '../ui/form-modal.tsx'
 import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
 import { ProfileFields, type ProfileValues, profileValues, sameProfile, useComparedProfile } from './profile-fields.tsx'
 import { UserApproval } from './user-approval.tsx'
-import { USERS, userInfoQuery } from './users.api.ts'
+import { userInfoQuery } from './users.api.ts'
 import classes from './users.module.css'
 
 interface Props {
@@ -31,7 +32,7 @@ export function UserEditor({ user, onClose }: Props) {
   // Edited is what the server has now, never an old copy, and it stays what it was while the dialog is open.
   const info = useQuery({
     ...userInfoQuery(user.id),
-    queryKey: [...USERS, 'edited', user.id],
+    queryKey: [...keys.users, 'edited', user.id],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     enabled: hasProfile,
@@ -139,8 +140,8 @@ function UserForm({ user, initialInfo, onClose }: FormProps) {
   const setInfo = (saved: UserInfo) => guard.see(editedOf(edited.user, saved))
   const isOwn = user.id === me.id
   const changed = async () => {
-    await client.invalidateQueries({ queryKey: USERS })
-    if (isOwn) await client.invalidateQueries({ queryKey: meQuery.queryKey })
+    await invalidate(client, 'account')
+    if (isOwn) await client.invalidateQueries(meQuery)
   }
   const submit = async (values: Values) => {
     try {

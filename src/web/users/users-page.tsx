@@ -8,6 +8,7 @@ import { ROLES, type Role } from '../../shared/roles.ts'
 import { type UserRow, usersApi } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
 import { useMe } from '../session/session.tsx'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
@@ -21,7 +22,7 @@ import { NewUser } from './new-user.tsx'
 import { UserDetails } from './user-details.tsx'
 import { UserEditor } from './user-editor.tsx'
 import { UserMenu } from './user-menu.tsx'
-import { USERS, type UserFilters, usersQuery } from './users.api.ts'
+import { type UserFilters, usersQuery } from './users.api.ts'
 import classes from './users.module.css'
 
 const roleChoices = ROLES.map((role) => ({ value: role as string, label: appTexts.roles[role] }))
@@ -61,7 +62,7 @@ export function UsersPage() {
   const users = useQuery(usersQuery(filters))
   const remove = async (user: UserRow) => {
     await call(usersApi.removeUser, { params: { id: user.id }, failure: texts.deleteFailed })
-    await client.invalidateQueries({ queryKey: USERS })
+    await invalidate(client, 'account')
   }
   return (
     <>

@@ -4,6 +4,7 @@ import { ROLE_IDS, type Role } from '../../shared/roles.ts'
 import { type UserInfo, usersApi } from '../../shared/users/users.contract.ts'
 import { isStatus } from '../feedback/api-error.ts'
 import { call } from '../session/call.ts'
+import { keys } from '../session/query-keys.ts'
 
 export interface UserFilters {
   page: number
@@ -13,13 +14,9 @@ export interface UserFilters {
   onlyUnapproved: boolean
 }
 
-/** The head of every key below, for invalidation. */
-export const USERS = ['users'] as const
-export const CITIES = ['cities'] as const
-
 export const usersQuery = ({ page, email, role, onlyUnapproved }: UserFilters) =>
   queryOptions({
-    queryKey: [...USERS, 'list', onlyUnapproved ? { page, onlyUnapproved } : { page, email, role }],
+    queryKey: [...keys.users, 'list', onlyUnapproved ? { page, onlyUnapproved } : { page, email, role }],
     queryFn: ({ signal }) =>
       onlyUnapproved
         ? call(usersApi.pendingApprovals, { query: { page }, signal })
@@ -39,21 +36,21 @@ async function orNone(info: Promise<UserInfo>): Promise<UserInfo | null> {
 
 export const userInfoQuery = (id: string) =>
   queryOptions({
-    queryKey: [...USERS, 'info', id],
+    queryKey: [...keys.users, 'info', id],
     queryFn: ({ signal }) => orNone(call(usersApi.info, { params: { id }, signal })),
   })
 
 const PENDING_REFRESH_MS = 15_000
 
 export const myInfoQuery = queryOptions({
-  queryKey: ['my-info'],
+  queryKey: keys.myInfo,
   queryFn: ({ signal }) => orNone(call(usersApi.myInfo, { signal })),
   refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? PENDING_REFRESH_MS : false),
 })
 
 export const citiesQuery = (search = '') =>
   queryOptions({
-    queryKey: [...CITIES, search],
+    queryKey: [...keys.cities, search],
     queryFn: ({ signal }) => call(citiesApi.list, { query: { search }, signal }),
     placeholderData: keepPreviousData,
   })
