@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect } from 'vitest'
 import { notificationsApi } from '../src/shared/notifications/notifications.contract.ts'
 import { aBrowser } from './factories.ts'
 import { type Person, type TestServer, usePeople } from './harness.ts'
+import { forgetNotifications, minutePasses } from './intents.ts'
 
 export function useNotices(server: TestServer) {
   const people = usePeople(server, {
@@ -24,10 +25,7 @@ export function useNotices(server: TestServer) {
       await subscribe(who, who.email.replace('@t.test', ''))
   })
 
-  const forget = async () => {
-    await server.db.deleteFrom('notifications').execute()
-    await server.db.deleteFrom('outbox_messages').execute()
-  }
+  const forget = () => forgetNotifications(server)
   beforeEach(forget)
 
   const inApp = () =>
@@ -37,8 +35,12 @@ export function useNotices(server: TestServer) {
       .select(['users.email', 'kind', 'title', 'body', 'request_id'])
       .orderBy('email')
       .execute()
-  const outbox = (channel: 'EMAIL' | 'PUSH') =>
-    server.db.selectFrom('outbox_messages').selectAll().where('channel', '=', channel).orderBy('recipient').execute()
+  /** What is queued once a minute has passed. */
+  const outbox = async (channel: 'EMAIL' | 'PUSH') => {
+    await minutePasses(server)
+    const messages = server.db.selectFrom('outbox_messages').selectAll().where('channel', '=', channel)
+    return messages.orderBy('recipient').execute()
+  }
 
   /** What was written: everybody in the app, by mail and in the browser. */
   async function expectTold(kind: string, told: Record<string, string>, requestId: string | null): Promise<void> {

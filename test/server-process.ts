@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline'
 import { freePort } from './free-port.ts'
 
 const MAIN = join(import.meta.dirname, '../src/server/main.ts')
-const ADMIN = { email: 'patron@pruva.test', password: 'sifre-12345' }
+/** The first administrator. */
+export const ADMIN = { email: 'patron@pruva.test', password: 'sifre-12345' }
 const READY = 'Pruva hazır'
 
 export interface ServerProcess {

@@ -8,6 +8,7 @@ import { fillFirstData } from './db/first-data.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { whenDatabaseAnswers } from './db/wait.ts'
 import type { App } from './deps.ts'
+import { decideDueIntents } from './notifications/intent-decisions.commands.ts'
 import { type Closer, closeAll } from './platform/closers.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import { logDestination, serverLog } from './platform/log.ts'
@@ -43,10 +44,12 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
   }
   const lines = await whenUp(() => fillFirstData({ db, clock, storage }, config))
   stopping.throwIfAborted()
-  const mail = startMailWorker({ db, transport: mailTransport(config, log), clock, log })
+  const queueDue = (now: Date) => decideDueIntents({ db, log }, now)
+  const mail = startMailWorker({ db, transport: mailTransport(config, log), clock, log, queueDue })
   closers.push(mail.stop)
   const contact = `mailto:${addressOf(config.mailFrom)}`
-  const push = startMailWorker({ db, channel: 'PUSH', transport: pushTransport({ db, clock, contact }), clock, log })
+  const pushes = pushTransport({ db, clock, contact })
+  const push = startMailWorker({ db, channel: 'PUSH', transport: pushes, clock, log, queueDue })
   closers.push(push.stop)
   const sweeper = startSweeper({ db, clock, storage, log })
   closers.push(sweeper.stop)

@@ -22,8 +22,10 @@ beforeAll(async () => {
       values (${id}, ${sessionId}, ${id}, '', '')`.execute(server.db)
     await sql`insert into calendar_item_technicians (calendar_item_id, technician_id)
       select id, ${id} from calendar_items limit 1`.execute(server.db)
-    await sql`insert into outbox_messages (channel, kind, user_id, recipient, subject, text_body)
-      values ('EMAIL', 'x', ${id}, 'x', 'x', 'x')`.execute(server.db)
+    await sql`insert into outbox_messages (channel, kind, user_id, recipient, subject, text_body, request_id)
+      select 'EMAIL', 'x', ${id}, 'x', 'x', 'x', id from service_requests limit 1`.execute(server.db)
+    await sql`insert into notification_intents (request_id, user_id, notified_plan, due_at)
+      select id, ${id}, '{}', now() from service_requests limit 1`.execute(server.db)
     await sql`insert into notifications (user_id, kind, title, body) values (${id}, 'x', 'x', 'x')`.execute(server.db)
     await sql`insert into rate_limits (key, hits, window_ends_at) values (${id}, 1, now())`.execute(server.db)
   }

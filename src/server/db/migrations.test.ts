@@ -77,3 +77,61 @@ it('0017: requests are numbered by their age within the Turkish year, and the co
   ])
   await close()
 })
+
+it('0024: what is unsent about a day or a technician stays, and says what its recipient knew before', async () => {
+  const { db, close } = await databaseAfter('0023-work-done')
+  const [owner, technician, other] = [
+    await createUser(db, 'CUSTOMER'),
+    await createUser(db, 'TECHNICIAN'),
+    await createUser(db, 'TECHNICIAN'),
+  ]
+  const id = (digit: string) => `00000000-0000-0000-0000-00000000000${digit}`
+  await sql`insert into boats (id, name, model, owner_user_id) values (${id('b')}, 'Meltem', 'Sirena 58', ${owner.id})`.execute(
+    db,
+  )
+  await sql`insert into service_requests (id, request_type, boat_id, customer_id, status, number_year, number_in_year, assigned_date)
+    values (${id('1')}, 'FAULT', ${id('b')}, ${owner.id}, 'ACTIVE', 2026, 1, '2026-12-02')`.execute(db)
+  await sql`insert into request_technicians (request_id, technician_id) values (${id('1')}, ${technician.id})`.execute(
+    db,
+  )
+  const messages = [
+    ['day', 'PENDING', `date:${id('1')}`, '2026-12-01'],
+    ['first day', 'FAILED', `date:${id('1')}`, null],
+    ['assigned', 'PENDING', `technician:${id('1')}:${technician.id}`, 'technician_removed'],
+    ['removed', 'PENDING', `technician:${id('1')}:${other.id}`, 'technician_assigned'],
+    ['sent', 'SENT', `date:${id('1')}`, null],
+    ['gone', 'PENDING', `date:${id('2')}`, null],
+    ['other', 'PENDING', null, null],
+  ]
+  for (const [subject, status, about, known] of messages)
+    await sql`insert into outbox_messages (channel, kind, user_id, recipient, subject, text_body, status, sent_at, about, known)
+      values ('EMAIL', 'x', ${owner.id}, 'x', ${subject}, 'Metin', ${status},
+        case when ${status} = 'SENT' then now() end, ${about}, ${known})`.execute(db)
+  await migrateToLatest(db)
+  const rows = await db
+    .selectFrom('outbox_messages')
+    .select(['subject', 'status', 'text_body', 'request_id', 'notified_plans'])
+    .execute()
+  const after = (subject: string | null | undefined, status: string | null | undefined, plan?: object) => ({
+    subject,
+    status,
+    text_body: 'Metin',
+    request_id: plan ? id('1') : null,
+    notified_plans: plan ? [plan] : null,
+  })
+  const day = '2026-12-02'
+  const both = [technician.id, other.id].sort()
+  const plans: Record<string, object> = {
+    day: { assignedDate: '2026-12-01', technicianIds: [technician.id] },
+    'first day': { assignedDate: null, technicianIds: [technician.id] },
+    assigned: { assignedDate: day, technicianIds: [] },
+    removed: { assignedDate: day, technicianIds: both },
+  }
+  for (const { notified_plans } of rows)
+    (notified_plans as { technicianIds: string[] }[] | null)?.[0]?.technicianIds.sort()
+  const bySubject = (a: { subject?: string | null }, b: { subject?: string | null }) =>
+    String(a.subject).localeCompare(String(b.subject))
+  const expected = messages.map(([subject, status]) => after(subject, status, plans[subject ?? '']))
+  expect(rows.sort(bySubject)).toEqual(expected.sort(bySubject))
+  await close()
+})

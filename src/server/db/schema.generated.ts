@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActivityLogs {
@@ -127,13 +139,19 @@ export interface Models {
   version: Generated<number>;
 }
 
+export interface NotificationIntents {
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  notified_plan: Json;
+  request_id: string;
+  user_id: string;
+}
+
 export interface Notifications {
-  about: string | null;
   body: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: string;
-  known: string | null;
   read_at: Timestamp | null;
   request_id: string | null;
   title: string;
@@ -176,17 +194,17 @@ export interface Offers {
 }
 
 export interface OutboxMessages {
-  about: string | null;
   attempts: Generated<number>;
   channel: 'EMAIL' | 'PUSH';
   created_at: Generated<Timestamp>;
   html_body: string | null;
   id: Generated<string>;
   kind: string;
-  known: string | null;
   last_error: string | null;
   next_attempt_at: Generated<Timestamp>;
+  notified_plans: Json | null;
   recipient: string;
+  request_id: string | null;
   sent_at: Timestamp | null;
   status: Generated<'PENDING' | 'SENT' | 'FAILED'>;
   subject: string;
@@ -404,6 +422,7 @@ export interface DB {
   engines: Engines;
   known_devices: KnownDevices;
   models: Models;
+  notification_intents: NotificationIntents;
   notifications: Notifications;
   offer_items: OfferItems;
   offers: Offers;

@@ -80,6 +80,7 @@ export async function techniciansOf(db: Kysely<DB>, requestId: string): Promise<
     .selectFrom('request_technicians')
     .select('technician_id')
     .where('request_id', '=', requestId)
+    .orderBy('technician_id')
     .execute()
   return rows.map((row) => row.technician_id)
 }

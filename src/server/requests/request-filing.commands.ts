@@ -7,7 +7,9 @@ import { activeBoat, activeUser, type BoatRow } from '../boats/boats.queries.ts'
 import { removeRequestItem } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { enginesOnBoat } from '../engines/engines.queries.ts'
-import { notifyRequestCreated, withdrawNotices } from '../notifications/notices.commands.ts'
+import { notifyPlanChanged } from '../notifications/intents.commands.ts'
+import { notifyRequestCreated } from '../notifications/notices.commands.ts'
+import { hasUnsentRemoval } from '../notifications/plan-notices.queries.ts'
 import type { Actor } from '../platform/access.ts'
 import { forbidden, notFound } from '../platform/errors.ts'
 import { requestChanged } from '../platform/live/changes.ts'
@@ -70,24 +72,22 @@ export function deleteRequest(db: Kysely<DB>, actor: Actor, id: string): Promise
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
     await removeRequestItem(tx, id)
-    await withdrawNotices(tx, id)
     // While it is still there to tell whom it concerns.
     await requestChanged(tx, 'request', id)
-    if (await hasHistory(tx, request)) {
-      await tx
-        .updateTable('service_requests')
-        .set((eb) => ({
-          archived_at: eb.fn<Date>('now', []),
-          updated_at: eb.fn<Date>('now', []),
-          version: request.version + 1,
-        }))
-        .where('id', '=', id)
-        .execute()
-      await logRequest(tx, actor, 'DELETE', id, requestLogTexts.archived(namesOf(request)))
-      return
-    }
-    await tx.deleteFrom('service_requests').where('id', '=', id).execute()
-    await logRequest(tx, actor, 'DELETE', id, requestLogTexts.deleted(namesOf(request)))
+    const isKept = await hasHistory(tx, request)
+    await tx
+      .updateTable('service_requests')
+      .set((eb) => ({
+        archived_at: eb.fn<Date>('now', []),
+        updated_at: eb.fn<Date>('now', []),
+        version: request.version + 1,
+      }))
+      .where('id', '=', id)
+      .execute()
+    await notifyPlanChanged(tx, actor, id, {})
+    if (!isKept) await tx.deleteFrom('service_requests').where('id', '=', id).execute()
+    const text = isKept ? requestLogTexts.archived : requestLogTexts.deleted
+    await logRequest(tx, actor, 'DELETE', id, text(namesOf(request)))
   })
 }
 
@@ -105,5 +105,6 @@ async function hasHistory(tx: Transaction<DB>, request: LockedRequest): Promise<
     if (row) return true
   }
   const technician = tx.selectFrom('request_technicians').select('request_id').where('request_id', '=', request.id)
-  return (await technician.limit(1).executeTakeFirst()) !== undefined
+  if (await technician.limit(1).executeTakeFirst()) return true
+  return hasUnsentRemoval(tx, request.id)
 }

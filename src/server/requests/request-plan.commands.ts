@@ -13,7 +13,7 @@ import { enforce } from './requests.rules.ts'
 
 /**
  * The day and the technicians of a request at once, or neither. What is absent, or as it was, is not written. Each change is
- * logged and told as by its own call; the day comes last, so that who is removed is not told of it and who is added is.
+ * logged and told as by its own call.
  */
 export function planRequest(
   db: Kysely<DB>,

@@ -4,10 +4,11 @@ import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { notifyTechnician } from '../notifications/notices.commands.ts'
+import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { techniciansOf } from '../notifications/recipients.queries.ts'
 import type { Actor } from '../platform/access.ts'
 import { conflict, notFound } from '../platform/errors.ts'
+import { changed } from '../platform/live/changes.ts'
 import { saveRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
 import { enforce } from './requests.rules.ts'
@@ -66,6 +67,7 @@ async function addTechnician(
 ): Promise<LockedRequest> {
   const { email } = await activeTechnician(tx, technicianId)
   enforce(canTransition('assignTechnician', request.status, await partyOf(tx, actor, request)))
+  const technicianIds = await techniciansOf(tx, request.id)
   const added = await tx
     .insertInto('request_technicians')
     .values({ request_id: request.id, technician_id: technicianId })
@@ -76,7 +78,7 @@ async function addTechnician(
   const set = request.assigned_technician_at ? {} : { assigned_technician_at: sql<Date>`now()` }
   const message = requestLogTexts.technicianAssigned(namesOf(request), email)
   const saved = await saveRequest(tx, actor, request, set, message)
-  await notifyTechnician(tx, actor, 'technician_assigned', saved, technicianId)
+  await notifyPlanChanged(tx, actor, request.id, { technicianIds })
   return saved
 }
 
@@ -100,7 +102,9 @@ async function removeTechnician(
   const set = left.length > 0 ? {} : { assigned_technician_at: null }
   const message = requestLogTexts.technicianUnassigned(namesOf(request), user.email)
   const saved = await saveRequest(tx, actor, request, set, message)
-  await notifyTechnician(tx, actor, 'technician_removed', saved, technicianId)
+  await notifyPlanChanged(tx, actor, request.id, { technicianIds: [...left, technicianId] })
+  // Whoever was removed is not among those a request's change is announced to any more, but their lists have to follow.
+  await changed(tx, { topic: 'request', id: null, to: { TECHNICIAN: [technicianId] } })
   return saved
 }
 

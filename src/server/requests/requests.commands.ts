@@ -10,7 +10,8 @@ import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import { ACTION_OF_STATUS, canTransition } from '../../shared/requests/requests.workflow.ts'
 import { putRequestItem, removeRequestItem } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { notifyCompleted, notifyDateChanged, withdrawNotices } from '../notifications/notices.commands.ts'
+import { notifyPlanChanged } from '../notifications/intents.commands.ts'
+import { notifyCompleted } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import { conflict } from '../platform/errors.ts'
@@ -67,6 +68,7 @@ export async function moveRequest(
   const text = message ?? requestLogTexts.moved(namesOf(request), request.status, to)
   const moved = await saveRequest(tx, actor, request, { ...entered, ...set, status: to }, text)
   if (to === 'COMPLETED') await notifyCompleted(tx, actor, moved)
+  if (to === 'CANCELED') await notifyPlanChanged(tx, actor, request.id, { assignedDate: request.assigned_date })
   return moved
 }
 
@@ -82,7 +84,6 @@ async function enter(tx: Transaction<DB>, actor: Actor, request: LockedRequest, 
         text: offerLogTexts.withdrawn,
       })
       await removeRequestItem(tx, request.id)
-      await withdrawNotices(tx, request.id)
       return { canceled_at: now }
     case 'WAITING_APPROVAL':
       // The approval is taken back: the accepted offer waits for its answer again.
@@ -184,12 +185,18 @@ async function changeDate(
   const names = namesOf(request)
   if (day === null) await removeRequestItem(tx, request.id)
   else await putRequestItem(tx, actor, request.id, { date: day, title: requestCalendarTexts.title(type, names.boat) })
-  await notifyDateChanged(tx, actor, request, day)
   const set: Values = { assigned_date: day }
   const message = day === null ? requestLogTexts.dateCleared(names) : requestLogTexts.dateAssigned(names, day)
-  if (status === undefined) return saveRequest(tx, actor, request, set, message)
-  const both = requestLogTexts.both(requestLogTexts.moved(names, request.status, status), message)
-  return moveRequest(tx, actor, request, { to: status, set, message: both })
+  const saved = status
+    ? await moveRequest(tx, actor, request, {
+        to: status,
+        set,
+        message: requestLogTexts.both(requestLogTexts.moved(names, request.status, status), message),
+      })
+    : await saveRequest(tx, actor, request, set, message)
+  if (day !== request.assigned_date)
+    await notifyPlanChanged(tx, actor, request.id, { assignedDate: request.assigned_date })
+  return saved
 }
 
 export function cancelRequest(db: Kysely<DB>, actor: Actor, id: string): Promise<ServiceRequest> {

@@ -59,7 +59,7 @@ export const notificationContents: Contents = {
     role === 'TECHNICIAN'
       ? {
           title: 'Yeni göreviniz var',
-          body: `${boat} teknesinin ${number} numaralı servisine atandınız.`,
+          body: `${boat} teknesinin ${number} numaralı servisine atandınız.${job.assignedDate ? ` Servis günü: ${formatDay(job.assignedDate)}.` : ''}`,
           facts: jobFacts(job),
           action: toJob,
         }

@@ -8,6 +8,12 @@ export const AssignedDate = z
   .nullable()
   .optional()
 
+/** Who comes to a request, and on which day. A type and no interface: it is also a JSON value. */
+export type Plan = {
+  assignedDate: string | null
+  technicianIds: string[]
+}
+
 export const PlanInput = z
   .object({
     assignedDate: AssignedDate,

@@ -1,8 +1,19 @@
 // Mails are rows first: queued in the transaction of the change they tell about, sent after the commit by the worker.
 // Web pushes take the same way (platform/push).
 import type { Transaction } from 'kysely'
+import type { Plan } from '../../../shared/requests/requests.plan.ts'
+import { jsonb } from '../../db/json.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { type Held, heldColumns } from '../held-messages.ts'
+
+/** Of a message about a request's plan: it is not sent while an intent for the same request and recipient waits. */
+export interface PlanReference {
+  requestId: string
+  /** What the recipient may believe as long as the message has not arrived. */
+  notifiedPlans: Plan[]
+}
+
+export const planColumns = (plan: PlanReference | undefined) =>
+  plan ? { request_id: plan.requestId, notified_plans: jsonb(plan.notifiedPlans) } : {}
 
 export interface QueuedMail {
   /** What it is about: 'confirm_email', 'reset_password', 'offer_sent'. */
@@ -12,7 +23,7 @@ export interface QueuedMail {
   subject: string
   text: string
   html: string
-  held?: Held | undefined
+  plan?: PlanReference | undefined
 }
 
 /** Stands for APP_URL in the links of a queued mail, for commands that don't know it; whoever sends the mail puts it in. */
@@ -33,7 +44,7 @@ export async function queueMails(tx: Transaction<DB>, mails: readonly QueuedMail
         subject: mail.subject,
         text_body: mail.text,
         html_body: mail.html,
-        ...heldColumns(mail.held),
+        ...planColumns(mail.plan),
       })),
     )
     .execute()

@@ -15,6 +15,8 @@ export interface MailWorkerOptions {
   channel?: 'EMAIL' | 'PUSH'
   clock: Clock
   log: Pick<BaseLogger, 'warn' | 'error'>
+  /** Queues what has become due; called before each look into the outbox. */
+  queueDue?: (now: Date) => Promise<void>
   pollMs?: number
 }
 
@@ -84,7 +86,9 @@ export function startMailWorker({ pollMs = POLL_MS, ...options }: MailWorkerOpti
 
 /** Returns whether it is worth looking for more at once. */
 async function deliverDue(options: Omit<MailWorkerOptions, 'pollMs'>): Promise<boolean> {
-  const mails = await claim(options.db, options.channel ?? 'EMAIL', options.clock())
+  const now = options.clock()
+  await options.queueDue?.(now)
+  const mails = await claim(options.db, options.channel ?? 'EMAIL', now)
   const results = await Promise.allSettled(mails.map((mail) => deliver(options, mail)))
   for (const result of results) {
     if (result.status === 'rejected')
@@ -93,6 +97,7 @@ async function deliverDue(options: Omit<MailWorkerOptions, 'pollMs'>): Promise<b
   return results.some((result) => result.status === 'fulfilled' && result.value)
 }
 
+/** Not what an intent for the same request and recipient may replace: the plan has changed since it was written. */
 function claim(db: Kysely<DB>, channel: 'EMAIL' | 'PUSH', now: Date) {
   return db
     .with(
@@ -104,6 +109,8 @@ function claim(db: Kysely<DB>, channel: 'EMAIL' | 'PUSH', now: Date) {
           .where('status', '=', 'PENDING')
           .where('channel', '=', channel)
           .where('next_attempt_at', '<=', now)
+          .where(sql<boolean>`not exists (select from notification_intents as intent
+            where (intent.request_id, intent.user_id) = (outbox_messages.request_id, outbox_messages.user_id))`)
           .orderBy('next_attempt_at')
           .limit(sql.lit(AT_ONCE))
           .forUpdate()
@@ -115,7 +122,7 @@ function claim(db: Kysely<DB>, channel: 'EMAIL' | 'PUSH', now: Date) {
     .set((eb) => ({
       attempts: eb('outbox_messages.attempts', '+', 1),
       next_attempt_at: new Date(now.getTime() + CLAIM_MS),
-      // What has one waits for another try (held-messages.ts).
+      // What has one waits for another try (isBeingSent).
       last_error: null,
     }))
     .returning([
@@ -132,6 +139,13 @@ function claim(db: Kysely<DB>, channel: 'EMAIL' | 'PUSH', now: Date) {
     ])
     .execute()
 }
+
+/** Claimed, and its outcome is not known yet. The claim of a server that died ends with its time. */
+export const isBeingSent = (
+  message: { attempts: number; last_error: string | null; next_attempt_at: Date },
+  now: Date,
+): boolean => message.attempts > 0 && message.last_error === null && message.next_attempt_at > now
+
 export type Claimed = Awaited<ReturnType<typeof claim>>[number]
 
 async function deliver(options: Omit<MailWorkerOptions, 'pollMs'>, mail: Claimed): Promise<boolean> {
@@ -148,12 +162,20 @@ async function deliver(options: Omit<MailWorkerOptions, 'pollMs'>, mail: Claimed
   return failure === null
 }
 
-/** The bodies go once they are sent: the links in them are keys. */
+/** The bodies go once they are sent: the links in them are keys. What has arrived is not replaced any more. */
 async function recordSent({ db, clock }: Pick<MailWorkerOptions, 'db' | 'clock'>, mail: Claimed): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('outbox_messages')
-      .set({ status: 'SENT', sent_at: clock(), text_body: '', html_body: null, last_error: null })
+      .set({
+        status: 'SENT',
+        sent_at: clock(),
+        text_body: '',
+        html_body: null,
+        last_error: null,
+        request_id: null,
+        notified_plans: null,
+      })
       .where('id', '=', mail.id)
       .where('status', '=', 'PENDING')
       .executeTakeFirst()

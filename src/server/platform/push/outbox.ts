@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../db/schema.generated.ts'
-import { type Held, heldColumns } from '../held-messages.ts'
+import { type PlanReference, planColumns } from '../mail/outbox.ts'
 
 export interface QueuedPush {
   kind: string
@@ -12,7 +12,7 @@ export interface QueuedPush {
   path: string
   /** A newer push with the same tag takes the place of the one still shown. */
   tag: string
-  held?: Held | undefined
+  plan?: PlanReference | undefined
 }
 
 /** Push services take 4096 bytes, encrypted. */
@@ -23,14 +23,14 @@ export async function queuePushes(tx: Transaction<DB>, pushes: readonly QueuedPu
   await tx
     .insertInto('outbox_messages')
     .values(
-      pushes.map(({ kind, userId, endpoint, title, body, path, tag, held }) => ({
+      pushes.map(({ kind, userId, endpoint, title, body, path, tag, plan }) => ({
         channel: 'PUSH',
         kind,
         user_id: userId,
         recipient: endpoint,
         subject: title,
         text_body: JSON.stringify({ title, body: body.slice(0, LONGEST_BODY), path, tag }),
-        ...heldColumns(held),
+        ...planColumns(plan),
       })),
     )
     .execute()

@@ -1,9 +1,10 @@
-// A day or a technician that is changed again at once: nobody is mailed what is not true any more.
+// A day or a technician that is changed again within the minute: nobody is mailed what is not true any more.
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { aBrowser, assignTechnician, createBoat, createRequest } from '../../../test/factories.ts'
 import { usePeople, useServer } from '../../../test/harness.ts'
+import { forgetNotifications, minutePasses, queueDue, waitingRecipients } from '../../../test/intents.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
@@ -26,10 +27,7 @@ const THIRD = '2026-12-03'
 beforeAll(async () => {
   await server.call(owner, notificationsApi.subscribe, { body: aBrowser('https://push.test/owner') })
 })
-async function forget(): Promise<void> {
-  await server.db.deleteFrom('notifications').execute()
-  await server.db.deleteFrom('outbox_messages').execute()
-}
+const forget = () => forgetNotifications(server)
 beforeEach(async () => {
   const boat = await createBoat(server.db, owner.id, { name: 'Denizatı' })
   const request = await createRequest(server.db, { customer_id: owner.id, boat_id: boat.id, status: 'ACTIVE' })
@@ -52,8 +50,9 @@ const standingDay = async (day: string | null) => {
   await forget()
 }
 
-/** 'EMAIL owner@t.test 2026-12-01', for what waits or was sent; the day stands in the text, or in the push. */
+/** 'EMAIL owner@t.test 2026-12-01', for what is queued once a minute has passed; the day stands in the text, or in the push. */
 async function outbox(): Promise<string[]> {
+  await minutePasses(server)
   const rows = await server.db
     .selectFrom('outbox_messages')
     .selectAll()
@@ -78,6 +77,7 @@ const dayIn = (text: string) =>
     ?.slice(1)
     .reverse()
     .join('-') ?? ''
+const both = ['owner@t.test', 'tech@t.test']
 const everybody = (day: string) => [
   `EMAIL owner@t.test ${day}`,
   `EMAIL tech@t.test ${day}`,
@@ -110,6 +110,7 @@ function post(seconds: number): void {
     transport: { send: async ({ to, text }) => void sent.push(`${to} ${dayIn(text)}`), close: () => undefined },
     clock: () => new Date(Date.now() + seconds * 1000),
     log: silentLog,
+    queueDue: queueDue(server),
     pollMs: 10,
   })
 }
@@ -117,7 +118,7 @@ function post(seconds: number): void {
 describe('a day', () => {
   it('is in the app at once, and leaves by mail and push after a minute', async () => {
     await setDay(FIRST)
-    expect([await lines(), await outbox()]).toEqual([inApp(FIRST), everybody(FIRST)])
+    expect([await lines(), await waitingRecipients(server)]).toEqual([inApp(FIRST), both])
     // Due at once: when it has left, the worker has looked for what is due.
     const now = { kind: 'reset_password', userId: null, to: 'now@t.test', subject: 'Şifre', text: '', html: '' }
     await server.db.transaction().execute((tx) => queueMail(tx, now))
@@ -143,7 +144,7 @@ describe('a day', () => {
     const moveTo = (date: string) =>
       server.call(admin, calendarApi.update, { params: { id: item?.id ?? '' }, body: { date } })
     expect((await moveTo(SECOND)).status).toBe(200)
-    expect(await outbox()).toEqual(everybody(SECOND))
+    expect([await lines(), await waitingRecipients(server)]).toEqual([inApp(SECOND), both])
     expect((await moveTo(FIRST)).status).toBe(200)
     expect([await lines(), await outbox()]).toEqual([[], []])
     await setDay(SECOND)
@@ -165,7 +166,8 @@ describe('a day', () => {
     await eventually(() => expect(sent).toHaveLength(2))
     await worker?.stop()
     await setDay(FIRST)
-    expect(await waitingMails()).toEqual(['owner@t.test', 'tech@t.test'])
+    await minutePasses(server)
+    expect(await waitingMails()).toEqual(both)
   })
 
   it('that was read in the app is corrected there, while no mail leaves', async () => {
@@ -205,7 +207,7 @@ describe('a technician', () => {
     await technicians('unassign')
     await forget()
     await technicians('assign')
-    expect(await outbox()).toHaveLength(3)
+    expect(await waitingRecipients(server)).toEqual(both)
     await technicians('unassign')
     expect([await lines(), await outbox()]).toEqual([[], []])
   })
@@ -250,7 +252,7 @@ describe('at the same time', () => {
     post(65)
     for (const day of [SECOND, FIRST, THIRD, FIRST, SECOND, FIRST, SECOND, THIRD, FIRST]) await setDay(day)
     await eventually(async () => {
-      expect(await waitingMails()).toEqual([])
+      expect([await waitingMails(), await waitingRecipients(server)]).toEqual([[], []])
     })
     for (const to of ['owner@t.test', 'tech@t.test']) {
       const told = sent.filter((one) => one.startsWith(to))

@@ -1,0 +1,44 @@
+// A notice in the words for one recipient: in the app, as a mail and as a push.
+import {
+  type NotificationContent,
+  notificationContents,
+} from '../../shared/notifications/notifications.content-texts.ts'
+import {
+  type NotificationData,
+  type NotificationKind,
+  notificationPath,
+} from '../../shared/notifications/notifications.kinds.ts'
+import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
+import { namesOf } from '../requests/requests.queries.ts'
+import type { Recipient } from './recipients.queries.ts'
+
+export interface Notice<K extends NotificationKind> {
+  kind: K
+  /** The request that it is about. */
+  request?: { id: string; boat_name: string; request_number: string }
+  data: NotificationData[K]
+}
+
+export interface RenderedNotice {
+  recipient: Recipient
+  kind: NotificationKind
+  requestId: string | null
+  names: RequestNames | null
+  content: NotificationContent
+  path: string
+}
+
+export function renderNotice<K extends NotificationKind>(
+  recipient: Recipient,
+  { kind, request, data }: Notice<K>,
+): RenderedNotice {
+  const requestId = request?.id ?? null
+  return {
+    recipient,
+    kind,
+    requestId,
+    names: request ? namesOf(request) : null,
+    content: notificationContents[kind](data, recipient.role),
+    path: notificationPath({ kind, requestId }, recipient.role),
+  }
+}
