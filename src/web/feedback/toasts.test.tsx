@@ -87,6 +87,15 @@ describe('toasts', () => {
     expect(shown()).toEqual(['toast 1'])
   })
 
+  it('count a failure that comes while the one before it still fades', async () => {
+    toast('toast 1', 'error')
+    toast('toast 1', 'error')
+    await settle(5100)
+    toast('toast 1', 'error')
+    await settle(400)
+    expect(shown()).toEqual(['toast 1 (3 kez)'])
+  })
+
   it('show each of five failures for its full time, three at once', async () => {
     for (const number of [1, 2, 3, 4, 5]) toast(`toast ${number}`, 'error')
     toast('toast 6')

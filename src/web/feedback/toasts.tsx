@@ -11,6 +11,8 @@ export type ToastType = 'info' | 'success' | 'warning' | 'error'
 const MAX_TOASTS = 3
 const SHOWN_MS = 5000
 const UNDO_SHOWN_MS = 8000
+/** A closed toast is visible until it has faded. */
+const FADE_MS = 250
 const UNDO = 'undo:'
 const styles: Record<ToastType, { color: string; icon: ReactNode }> = {
   info: { color: 'blue', icon: <IconInfoCircle size={20} aria-hidden /> },
@@ -21,7 +23,15 @@ const styles: Record<ToastType, { color: string; icon: ReactNode }> = {
 
 export function Toasts() {
   useEffect(() => makeRoom(document.documentElement), [])
-  return <Notifications position="top-center" autoClose={SHOWN_MS} limit={MAX_TOASTS} containerWidth={420} />
+  return (
+    <Notifications
+      position="top-center"
+      autoClose={SHOWN_MS}
+      limit={MAX_TOASTS}
+      transitionDuration={FADE_MS}
+      containerWidth={420}
+    />
+  )
 }
 
 /** Sets the height of the open toasts for the styles: on a phone the page begins below them. */
@@ -42,12 +52,14 @@ function makeRoom(page: HTMLElement): () => void {
 }
 
 interface ShownToast {
-  /** Of the open toast. */
+  /** Of the latest toast. */
   id: string
   times: number
+  /** Milliseconds since 1970; absent until it is closed. */
+  closedAt?: number
 }
 
-/** The open and the waiting toasts by their text. */
+/** The open, the waiting and the fading toasts by their text. */
 const shownToasts = new Map<string, ShownToast>()
 let shownCount = 0
 
@@ -58,28 +70,32 @@ const openToasts = (): NotificationData[] => {
   return [...shown, ...queue]
 }
 
+const isVisible = ({ id, closedAt }: ShownToast): boolean =>
+  closedAt === undefined ? openToasts().some((one) => one.id === id) : Date.now() - closedAt < FADE_MS
+
 /**
  * `detail` explains the message in a second line. The same toast again replaces the open one and starts its full time;
  * a failure shows how often it came. Returns a function that closes it.
  */
 export function toast(message: string, type: ToastType = 'info', detail?: string): () => void {
   const key = `${type}:${message}:${detail ?? ''}`
+  for (const [other, one] of shownToasts) if (!isVisible(one)) shownToasts.delete(other)
   const before = shownToasts.get(key)
-  const isOpen = before !== undefined && openToasts().some(({ id }) => id === before.id)
-  if (isOpen) notifications.hide(before.id)
+  if (before) notifications.hide(before.id)
   shownCount += 1
-  const current = { id: `${key}:${shownCount}`, times: isOpen ? before.times + 1 : 1 }
+  const current: ShownToast = { id: `${key}:${shownCount}`, times: (before?.times ?? 0) + 1 }
   shownToasts.set(key, current)
   const text = current.times > 1 && isFailure(type) ? appTexts.times(message, current.times) : message
   show(current.id, type, {
     ...(detail ? { title: text, message: detail } : { message: text }),
     onClose: () => {
-      if (shownToasts.get(key) === current) shownToasts.delete(key)
+      current.closedAt = Date.now()
     },
   })
   return () => {
     const latest = shownToasts.get(key)
     if (latest) notifications.hide(latest.id)
+    shownToasts.delete(key)
   }
 }
 
