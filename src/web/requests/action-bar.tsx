@@ -37,8 +37,12 @@ export function HeadActions({ primary, others }: Props) {
 }
 
 /** On phones, last on the page: a bar that stays in sight. A lone action that isn't the main one waits at the end instead. */
-export function BottomActions({ primary, others }: Props) {
+export function BottomActions({ primary, others, beside = null }: Props & { beside?: Action | null }) {
   const [first] = others
+  if (beside && primary.length === 1) {
+    const behind = others.filter(({ key }) => key !== beside.key)
+    return <BottomActions primary={[beside, ...primary]} others={behind} />
+  }
   if (primary.length === 0 && !first) return null
   if (primary.length === 0 && others.length === 1 && first) {
     return (
@@ -48,7 +52,7 @@ export function BottomActions({ primary, others }: Props) {
     )
   }
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-pair={primary.length > 1 || undefined}>
       {primary.length === 0 ? (
         <ActionMenu actions={others}>
           <Button variant="default" leftSection={<IconDots size={18} aria-hidden />}>

@@ -96,7 +96,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
   const me = useMe()
   const isNarrow = useIsNarrow()
   const party = partyOf(me, request)
-  const { main, others, dialog } = useRequestActions(request, party, usePartsLeft(request.id, party))
+  const { main, beside, others, dialog } = useRequestActions(request, party, usePartsLeft(request.id, party))
   const singleOffer = useSingleOffer(request, party, isNarrow)
   const upload = usePhotoUpload(request, party)
   const info = <RequestInfo request={request} role={party.role} />
@@ -173,7 +173,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
           </div>
         </div>
       )}
-      {isNarrow && <BottomActions {...actions} />}
+      {isNarrow && <BottomActions {...actions} beside={beside} />}
       {dialog}
       {upload?.dialog}
     </>

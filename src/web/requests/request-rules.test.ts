@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { aRequest, OWNER_ID, TECHNICIAN_ID } from '../../../test/web-fixtures.ts'
 import { REQUEST_STATUSES, type RequestStatus } from '../../shared/requests/requests.status.ts'
 import { ROLES, type Role } from '../../shared/roles.ts'
-import { buttonsOf, mainButtonOf, partyOf, type RequestButton, requestPath, settableStatuses } from './request-rules.ts'
+import {
+  besideMainOf,
+  buttonsOf,
+  mainButtonOf,
+  partyOf,
+  type RequestButton,
+  requestPath,
+  settableStatuses,
+} from './request-rules.ts'
 
 const ids: Record<Role, string> = { ADMIN: 'admin', CUSTOMER: OWNER_ID, TECHNICIAN: TECHNICIAN_ID }
 const technicians = [{ id: TECHNICIAN_ID, email: 'usta@ornek.com', name: null }]
@@ -80,6 +88,24 @@ describe('the main button', () => {
     expect(mainButtonOf(aRequest({ status: 'ACTIVE', technicians }), { role: 'TECHNICIAN', isParty: true })).toBe(
       'complete',
     )
+  })
+})
+
+describe('the button beside the main one on a phone', () => {
+  const admin = { role: 'ADMIN', isParty: false } as const
+  const none = { assignedDate: null, technicians: [] }
+  test('plans a request that waits for an offer and has no day or no technician', () => {
+    expect(besideMainOf(aRequest({ status: 'PENDING', ...none }), admin)).toBe('plan')
+    expect(besideMainOf(aRequest({ status: 'PENDING', assignedDate: '2026-12-01', technicians: [] }), admin)).toBe(
+      'plan',
+    )
+    expect(besideMainOf(aRequest({ status: 'PENDING', assignedDate: '2026-12-01', technicians }), admin)).toBeNull()
+  })
+  test('is missing where planning is the main one, is over or belongs to others', () => {
+    expect(besideMainOf(aRequest({ status: 'ACTIVE', ...none }), admin)).toBeNull()
+    expect(besideMainOf(aRequest({ status: 'CANCELED', ...none }), admin)).toBeNull()
+    const owner = { role: 'CUSTOMER', isParty: true } as const
+    expect(besideMainOf(aRequest({ status: 'PENDING', ...none }), owner)).toBeNull()
   })
 })
 

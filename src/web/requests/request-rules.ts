@@ -52,7 +52,7 @@ export function mainButtonOf(request: Stage, party: Party): RequestButton | null
     case 'PENDING':
       return has('newOffer')
     case 'ACTIVE':
-      if ((!request.assignedDate || request.technicians.length === 0) && has('plan')) return 'plan'
+      if (!isPlanned(request) && has('plan')) return 'plan'
       return has('complete')
     case 'REJECTED':
       return has('setStatus')
@@ -62,6 +62,14 @@ export function mainButtonOf(request: Stage, party: Party): RequestButton | null
     case 'CANCELED':
       return null
   }
+}
+
+const isPlanned = ({ assignedDate, technicians }: Stage): boolean => assignedDate !== null && technicians.length > 0
+
+/** What stands beside the main button on a phone, where all others are behind a menu. */
+export function besideMainOf(request: Stage, party: Party): RequestButton | null {
+  const isDue = request.status === 'PENDING' && !isPlanned(request)
+  return isDue && buttonsOf(request, party).includes('plan') ? 'plan' : null
 }
 
 export const settableStatuses = (request: Pick<ServiceRequest, 'status'>, party: Party) =>

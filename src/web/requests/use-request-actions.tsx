@@ -22,7 +22,7 @@ import type { Action } from './action-bar.tsx'
 import { CompleteModal } from './complete-modal.tsx'
 import { DateModal } from './date-modal.tsx'
 import { FEEDBACK_ID } from './request-feedback.tsx'
-import { buttonsOf, mainButtonOf, type RequestButton, requestPath } from './request-rules.ts'
+import { besideMainOf, buttonsOf, mainButtonOf, type RequestButton, requestPath } from './request-rules.ts'
 import { useRequestChange } from './requests.api.ts'
 import { StatusModal } from './status-modal.tsx'
 import { TechnicianModal } from './technician-modal.tsx'
@@ -45,6 +45,8 @@ type Dialog = 'plan' | 'technicians' | 'date' | 'status' | 'complete'
 
 interface RequestActions {
   main: Action | null
+  /** One of the others, which a phone shows beside the main one. */
+  beside: Action | null
   others: Action[]
   dialog: ReactNode
 }
@@ -79,9 +81,11 @@ export function useRequestActions(request: ServiceRequest, party: Party, partsLe
     }
   }
   const main = mainButtonOf(request, party)
+  const beside = besideMainOf(request, party)
   const close = () => setDialog(null)
   return {
     main: main && actionOf(main),
+    beside: beside && actionOf(beside),
     others: buttonsOf(request, party)
       .filter((button) => button !== main)
       .map(actionOf),
