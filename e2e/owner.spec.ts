@@ -1,12 +1,14 @@
 // An owner's week: an engine from the phone, its own history, two offers side by side, a request in two taps.
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { boatsTexts } from '../src/shared/boats/boats.texts.ts'
 import { enginesTexts } from '../src/shared/engines/engines.texts.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
+import { photosTexts } from '../src/shared/photos/photos.texts.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { profileTexts } from '../src/shared/users/users.texts.ts'
+import { phonePhoto } from '../test/pictures.ts'
 import { code, records } from './support/records.ts'
 import { chooseOption, expectToast, field, searchOption } from './support/screen.ts'
 import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
@@ -113,4 +115,47 @@ test('an owner starts a request from where the sign-in leads', async ({ page, re
   await chooseOption(page, requestsTexts.filters.boat, first.name)
   await expect(page.getByText(requestsTexts.empty)).toBeVisible()
   await checkA11y(page)
+})
+
+async function choosePhotos(page: Page, dialog: Locator, name: string, ...files: string[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name }).click()
+  const buffer = await phonePhoto(600, 400)
+  await (await chooser).setFiles(files.map((file) => ({ name: file, mimeType: 'image/jpeg', buffer })))
+}
+
+test('an owner sends photos with a request, adds one later, and takes one back', async ({ page, request }) => {
+  const { upload, viewer, ownerTitle } = photosTexts
+  const made = records(request)
+  const owner = await made.person()
+  const boat = await made.boatOf(owner)
+  await signIn(page, owner.email, demoPassword, `/boats/${boat.id}`)
+  await page.getByRole('button', { name: boatsTexts.requests.create }).filter({ visible: true }).first().click()
+  const form = page.getByRole('dialog', { name: requestsTexts.form.forBoat(boat.name) })
+  await field(form, requestsTexts.form.description).fill('Su alıyor')
+  await choosePhotos(page, form, upload.choose, 'sintine.jpg', 'pompa.jpg')
+  await expect(form.getByRole('list', { name: upload.list }).getByRole('listitem')).toHaveCount(2)
+  await form.getByLabel(`${upload.caption}: pompa.jpg`).fill('Sintine pompası')
+  await checkA11y(page)
+  await form.getByRole('button', { name: requestsTexts.form.submit }).click()
+  await expect(page).toHaveURL(/\/maintenance\/[\w-]+$/)
+  const photos = page.getByRole('list', { name: ownerTitle }).getByRole('button')
+  await expect(photos).toHaveCount(2)
+
+  await page.getByRole('button', { name: upload.openForOwner }).click()
+  const dialog = page.getByRole('dialog', { name: upload.title })
+  await choosePhotos(page, dialog, upload.choose, 'hortum.jpg')
+  await checkA11y(page)
+  await dialog.getByRole('button', { name: upload.submit(1), exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(photos).toHaveCount(3)
+
+  await photos.filter({ hasText: 'Sintine pompası' }).click()
+  const shown = page.getByRole('dialog', { name: viewer.title })
+  await checkA11y(page)
+  await shown.getByRole('button', { name: viewer.remove }).click()
+  const question = page.getByRole('dialog').filter({ hasText: viewer.removeQuestion })
+  await question.getByRole('button', { name: appTexts.remove, exact: true }).click()
+  await expect(photos).toHaveCount(2)
+  await expect(photos.filter({ hasText: 'Sintine pompası' })).toHaveCount(0)
 })

@@ -1,6 +1,8 @@
 // Requests off the main path: cancelled, rejected, re-opened, changed again; and the list with its filters.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
+import { addDays } from '../src/shared/calendar/calendar.days.ts'
+import { dayOf, formatDay } from '../src/shared/days.ts'
 import { messages } from '../src/shared/messages.tr.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
@@ -127,6 +129,46 @@ test('an admin changes an offer that waits for its answer; a second one is told'
   const customer = await openAs(owner.email)
   await customer.goto(`/maintenance/${job.id}`)
   await expect(customer.getByText('5.400,00 ₺').first()).toBeVisible()
+})
+
+test('an admin plans day and technician in four presses', async ({ page, request }) => {
+  const made = records(request)
+  const owner = await made.person()
+  const boat = await made.boatOf(owner)
+  const day = addDays(dayOf(new Date()), 20)
+  const job = await made.as(owner.email, requestsApi.create, {
+    body: {
+      requestType: 'MAINTENANCE',
+      description: 'Dönemsel bakım',
+      boatId: boat.id,
+      engineIds: [],
+      preferredStartDate: day,
+      preferredEndDate: addDays(day, 2),
+    },
+  })
+  await made.person('TECHNICIAN')
+  await signIn(page, demo.admin, demoPassword, `/admin/maintenance/${job.id}`)
+  let presses = 0
+  const press = async (what: Locator) => {
+    presses += 1
+    await what.click()
+  }
+  // Also on a phone it is in sight, beside the main action.
+  const plan = page.getByRole('button', { name: actions.plan, exact: true }).filter({ visible: true })
+  await expect(plan).toBeInViewport({ ratio: 1 })
+  await press(plan)
+  const dialog = page.getByRole('dialog', { name: requestsTexts.planDialog.title })
+  const technician = dialog.getByRole('checkbox').first()
+  await expect(technician).toBeVisible()
+  await checkA11y(page)
+  await press(dialog.getByRole('button', { name: formatDay(day) }))
+  await expect(dialog.getByText(requestsTexts.technicianDialog.onDay(day, 0)).first()).toBeVisible()
+  await press(technician)
+  await press(dialog.getByRole('button', { name: appTexts.save }))
+  await expectToast(page, messages.request_planned)
+  expect(presses).toBe(4)
+  const planned = await made.asAdmin(requestsApi.byId, { params: { id: job.id } })
+  expect([planned.assignedDate, planned.technicians.length]).toEqual([day, 1])
 })
 
 test('an admin takes the technician off and clears the date', async ({ page, request, openAs }) => {
