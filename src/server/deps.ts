@@ -1,4 +1,5 @@
 // What every feature's routes are given.
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
@@ -16,10 +17,4 @@ export interface Deps {
   storage: Storage
 }
 
-export type App = FastifyInstance<
-  import('http').Server,
-  import('http').IncomingMessage,
-  import('http').ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
+export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>

@@ -9,6 +9,7 @@ import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { fleetChanged } from '../platform/live/changes.ts'
+import { isOwnBoat } from './boats.policy.ts'
 import { activeBoat, activeUser, type BoatRow, boatById } from './boats.queries.ts'
 
 type BoatFields = z.output<typeof BoatInput>
@@ -97,7 +98,7 @@ export function deleteBoat(db: Kysely<DB>, actor: Actor, id: string): Promise<vo
 
 async function lockedOwnBoat(tx: Transaction<DB>, actor: Actor, id: string): Promise<BoatRow> {
   const boat = await activeBoat(tx, id, 'update')
-  if (boat?.owner_user_id !== actor.userId) throw notFound('boat_not_found_or_not_owned')
+  if (!boat || !isOwnBoat(actor, boat)) throw notFound('boat_not_found_or_not_owned')
   return boat
 }
 

@@ -3,12 +3,18 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { CalendarItem, CalendarItemUpdate, NewCalendarItemInput } from '../../shared/calendar/calendar.contract.ts'
 import { calendarLogTexts } from '../../shared/calendar/calendar.log-texts.ts'
+import {
+  canEditCalendarItem,
+  canNameTechnicians,
+  canReclassifyCalendarItem,
+} from '../../shared/calendar/calendar.policy.ts'
 import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import type { CalendarItems, DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
-import { conflict, forbidden, notFound } from '../platform/errors.ts'
+import { enforce } from '../platform/enforce.ts'
+import { conflict, notFound } from '../platform/errors.ts'
 import { calendarItemChanged } from '../platform/live/changes.ts'
 import { assignDate } from '../requests/requests.commands.ts'
 import { type LockedRequest, lockRequest } from '../requests/requests.queries.ts'
@@ -41,8 +47,7 @@ export function createCalendarItem(
 export function updateCalendarItem(db: Kysely<DB>, actor: Actor, id: string, input: Update): Promise<CalendarItem> {
   return db.transaction().execute(async (tx) => {
     const { item, request } = await lockItem(tx, actor, id)
-    // A technician's item stays of the kind that technicians may edit and see.
-    if (actor.role !== 'ADMIN' && (differs(input.type, item.type) || differs(input.auth, item.auth))) throw forbidden()
+    if (differs(input.type, item.type) || differs(input.auth, item.auth)) enforce(canReclassifyCalendarItem(actor))
     await refuseOtherTechnicians(tx, actor, item.id, input.technicianIds)
     if (input.version !== undefined && input.version !== item.version) throw conflict('record_changed')
     if (request && (differs(input.title, item.title) || differs(input.type, item.type)))
@@ -78,7 +83,7 @@ async function lockItem(
   id: string,
 ): Promise<{ item: Item; request: LockedRequest | null }> {
   const seen = await calendarItemById(tx, actor.role, id)
-  if (actor.role !== 'ADMIN' && seen.type !== 'OTHER') throw forbidden()
+  enforce(canEditCalendarItem(actor, seen))
   const request = seen.refId === null ? null : await lockRequest(tx, seen.refId)
   const item = await tx.selectFrom('calendar_items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!item) throw notFound('calendar_not_found')
@@ -125,17 +130,17 @@ const techniciansOf = async (tx: Transaction<DB>, itemId: string): Promise<Set<s
   return new Set(rows.map((row) => row.technician_id))
 }
 
-/** Who works where is the admin's to say, in the calendar as on a request. @throws 403 `only_admin_can_update_technicians` */
+/** @throws 403 `only_admin_can_update_technicians` */
 async function refuseOtherTechnicians(
   tx: Transaction<DB>,
   actor: Actor,
   itemId: string,
   wanted: readonly string[] | undefined,
 ): Promise<void> {
-  if (actor.role === 'ADMIN' || wanted === undefined) return
+  if (wanted === undefined || canNameTechnicians(actor).allowed) return
   const named = await techniciansOf(tx, itemId)
   const same = named.size === new Set(wanted).size && wanted.every((id) => named.has(id))
-  if (!same) throw forbidden('only_admin_can_update_technicians')
+  if (!same) enforce(canNameTechnicians(actor))
 }
 
 /** Who is named already may stay, also without being an active technician any more. Returns whether anything changed. */

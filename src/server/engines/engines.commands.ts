@@ -6,13 +6,16 @@ import type { Engine, EngineInput, NewEngineInput } from '../../shared/engines/e
 import { engineLogTexts } from '../../shared/engines/engines.log-texts.ts'
 import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import { toMinor } from '../../shared/money.ts'
+import { canUseBoat } from '../boats/boats.policy.ts'
 import { activeBoat, type BoatRow } from '../boats/boats.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
-import { badRequest, conflict, forbidden, notFound } from '../platform/errors.ts'
+import { enforce } from '../platform/enforce.ts'
+import { badRequest, conflict, notFound } from '../platform/errors.ts'
 import { fleetChanged } from '../platform/live/changes.ts'
 import { lockedModel } from './brands.queries.ts'
+import { canLeaveUnmounted, editableOwner } from './engines.policy.ts'
 import { type EngineRow, engineById, lockedEngine } from './engines.queries.ts'
 
 type EngineFields = z.output<typeof EngineInput>
@@ -35,20 +38,17 @@ const columns = (fields: EngineFields) => ({
 
 const changed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
 
-/** The engines in an actor's reach: a customer's own, an admin's all. */
-const scopeOf = (actor: Actor) => (actor.role === 'ADMIN' ? undefined : actor.userId)
-
 /** @throws 404 `boat_not_found`, 403 `not_your_boat` */
 async function boatToMount(tx: Transaction<DB>, actor: Actor, boatId: string): Promise<BoatRow> {
   const boat = await activeBoat(tx, boatId, 'share')
   if (!boat) throw notFound('boat_not_found')
-  if (actor.role !== 'ADMIN' && boat.owner_user_id !== actor.userId) throw forbidden('not_your_boat')
+  enforce(canUseBoat(actor, boat))
   return boat
 }
 
 /** A customer's engine needs a boat of theirs; an admin may leave it without. */
 export function createEngine(db: Kysely<DB>, actor: Actor, fields: NewEngineFields): Promise<Engine> {
-  if (!fields.boatId && actor.role !== 'ADMIN') throw badRequest('required', 'boatId')
+  if (!fields.boatId && !canLeaveUnmounted(actor)) throw badRequest('required', 'boatId')
   return db.transaction().execute(async (tx) => {
     const boat = fields.boatId ? await boatToMount(tx, actor, fields.boatId) : null
     await lockedModel(tx, fields.modelId, 'share')
@@ -66,7 +66,7 @@ export function createEngine(db: Kysely<DB>, actor: Actor, fields: NewEngineFiel
 /** The model it has stays allowed when that is archived; a new one must be active. */
 export function updateEngine(db: Kysely<DB>, actor: Actor, id: string, fields: EngineFields): Promise<Engine> {
   return db.transaction().execute(async (tx) => {
-    const before = await lockedEngine(tx, id, scopeOf(actor))
+    const before = await lockedEngine(tx, id, editableOwner(actor))
     if (fields.version !== undefined && fields.version !== before.version) throw conflict('record_changed')
     if (fields.modelId !== before.model_id) await lockedModel(tx, fields.modelId, 'share')
     await tx
@@ -83,7 +83,7 @@ export function updateEngine(db: Kysely<DB>, actor: Actor, id: string, fields: E
 /** One that requests or photos name is archived, else really deleted. */
 export function deleteEngine(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    await lockedEngine(tx, id, scopeOf(actor))
+    await lockedEngine(tx, id, editableOwner(actor))
     const name = nameOf(await engineById(tx, id))
     if (await hasHistory(tx, id)) {
       await tx
@@ -128,7 +128,7 @@ const mount = (tx: Transaction<DB>, engine: EngineRow, boat: BoatRow) =>
 export function assignEngine(db: Kysely<DB>, actor: Actor, id: string, boatId: string): Promise<Engine> {
   return db.transaction().execute(async (tx) => {
     const boat = await boatToMount(tx, actor, boatId)
-    const before = await lockedEngine(tx, id, scopeOf(actor))
+    const before = await lockedEngine(tx, id, editableOwner(actor))
     if (before.boat_id === boat.id) return engineById(tx, id)
     if (before.boat_id !== null) throw conflict('engine_already_assigned')
     await mount(tx, before, boat)
@@ -142,7 +142,7 @@ export function assignEngine(db: Kysely<DB>, actor: Actor, id: string, boatId: s
 export function unassignEngine(db: Kysely<DB>, actor: Actor, id: string, boatId: string): Promise<Engine> {
   return db.transaction().execute(async (tx) => {
     const boat = await boatToMount(tx, actor, boatId)
-    const before = await lockedEngine(tx, id, scopeOf(actor))
+    const before = await lockedEngine(tx, id, editableOwner(actor))
     if (before.boat_id !== boat.id) throw conflict('engine_not_on_boat')
     await tx
       .updateTable('engines')
@@ -159,7 +159,7 @@ export function unassignEngine(db: Kysely<DB>, actor: Actor, id: string, boatId:
 export function moveEngine(db: Kysely<DB>, actor: Actor, id: string, boatId: string): Promise<Engine> {
   return db.transaction().execute(async (tx) => {
     const boat = await boatToMount(tx, actor, boatId)
-    const before = await lockedEngine(tx, id, scopeOf(actor))
+    const before = await lockedEngine(tx, id, editableOwner(actor))
     const shown = await engineById(tx, id)
     if (before.boat_id === boat.id) return shown
     if (before.owner_user_id !== boat.owner_user_id) await fleetChanged(tx, 'engine', id)

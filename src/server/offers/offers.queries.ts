@@ -4,9 +4,11 @@ import { fromMinor } from '../../shared/money.ts'
 import { CURRENCIES, type Offer, type UsedRate } from '../../shared/offers/offers.contract.ts'
 import { fromE4, lineTotalMinor } from '../../shared/offers/offers.pricing.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
+import { canReadOffers } from '../../shared/requests/requests.workflow.ts'
 import type { DB, OfferItems, Offers } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
-import { forbidden, notFound } from '../platform/errors.ts'
+import { enforce } from '../platform/enforce.ts'
+import { notFound } from '../platform/errors.ts'
 import { partyOf } from '../requests/requests.queries.ts'
 
 export type OfferRow = Selectable<Offers>
@@ -74,8 +76,7 @@ async function assertMayReadOffers(
   actor: Actor,
   request: { id: string; customer_id: string },
 ): Promise<void> {
-  const party = await partyOf(db, actor, request)
-  if (party.role !== 'ADMIN' && !party.isParty) throw forbidden('not_your_offer')
+  enforce(canReadOffers(await partyOf(db, actor, request)))
 }
 
 /** What an offer in each currency was last reckoned with: a new offer starts from it. */

@@ -11,14 +11,14 @@ import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
+import { enforce } from '../platform/enforce.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { expectFiles, keepFiles, releaseFiles, removePending } from '../platform/storage/pending-files.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
-import { enforce } from '../requests/requests.rules.ts'
 import { PICTURE_TYPE, type Picture, readPicture } from './photos.images.ts'
+import { canDeletePhoto } from './photos.policy.ts'
 import { presentPhoto, type Viewer } from './photos.queries.ts'
-import { mayDeletePhoto } from './photos.rules.ts'
 
 export interface PhotoDeps {
   db: Kysely<DB>
@@ -148,7 +148,7 @@ async function insertPhoto(
   return presentPhoto(tx, id, viewer)
 }
 
-/** @throws 404 `photo_not_found`; see `mayDeletePhoto` */
+/** @throws 404 `photo_not_found`; see `canDeletePhoto` */
 export async function deletePhoto(deps: PhotoDeps, actor: Actor, id: string): Promise<void> {
   const { db, clock, log } = deps
   const keys = await db.transaction().execute(async (tx) => {
@@ -156,7 +156,7 @@ export async function deletePhoto(deps: PhotoDeps, actor: Actor, id: string): Pr
     if (!photo) throw notFound('photo_not_found')
     const request = await lockRequest(tx, photo.service_request_id)
     const party = await partyOf(tx, actor, request)
-    enforce(mayDeletePhoto(request.status, party, photo.uploaded_by === actor.userId))
+    enforce(canDeletePhoto(request.status, party, photo.uploaded_by === actor.userId))
     // Before the deletion: the log entry tells open pages, and finds by the row whom it concerns.
     await logPhoto(tx, actor, 'DELETE', id, photoLogTexts.deleted(namesOf(request), photo.caption))
     const gone = await tx.deleteFrom('photos').where('id', '=', id).returning('id').executeTakeFirst()

@@ -8,7 +8,7 @@ import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
 import { assertMayRead, partyOf } from '../requests/requests.queries.ts'
-import { mayDeletePhoto } from './photos.rules.ts'
+import { canDeletePhoto } from './photos.policy.ts'
 
 type Photos = SelectQueryBuilder<DB, 'photos', object>
 
@@ -47,7 +47,7 @@ async function presentPhotos(db: Kysely<DB>, page: Photos, viewer: Viewer): Prom
     height: row.height,
     uploadedByEmail: row.email,
     createdAt: row.created_at.toISOString(),
-    canDelete: mayDeletePhoto(viewer.status, viewer.party, row.uploaded_by === viewer.userId).allowed,
+    canDelete: canDeletePhoto(viewer.status, viewer.party, row.uploaded_by === viewer.userId).allowed,
   }))
 }
 

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { NewRequestInput, ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
+import { canUseBoat } from '../boats/boats.policy.ts'
 import { activeBoat, activeUser, type BoatRow } from '../boats/boats.queries.ts'
 import { removeRequestItem } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -11,7 +12,8 @@ import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifyRequestCreated } from '../notifications/notices.commands.ts'
 import { hasUnsentRemoval } from '../notifications/plan-notices.queries.ts'
 import type { Actor } from '../platform/access.ts'
-import { forbidden, notFound } from '../platform/errors.ts'
+import { enforce } from '../platform/enforce.ts'
+import { notFound } from '../platform/errors.ts'
 import { requestChanged } from '../platform/live/changes.ts'
 import { takeRequestNumber } from './request-numbers.commands.ts'
 import { logRequest } from './requests.commands.ts'
@@ -62,7 +64,7 @@ export async function createRequest(
 async function boatToServe(tx: Transaction<DB>, actor: Actor, boatId: string): Promise<BoatRow> {
   const boat = await activeBoat(tx, boatId, 'share')
   if (!boat) throw notFound('boat_not_found')
-  if (actor.role !== 'ADMIN' && boat.owner_user_id !== actor.userId) throw forbidden('not_your_boat')
+  enforce(canUseBoat(actor, boat))
   if (!(await activeUser(tx, boat.owner_user_id))) throw notFound('customer_not_found')
   return boat
 }

@@ -5,11 +5,11 @@ import type { PlanInput } from '../../shared/requests/requests.plan.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
+import { enforce } from '../platform/enforce.ts'
 import { conflict } from '../platform/errors.ts'
 import { setTechnicians } from './request-technicians.commands.ts'
 import { assignDate } from './requests.commands.ts'
 import { lockRequest, partyOf, requestById } from './requests.queries.ts'
-import { enforce } from './requests.rules.ts'
 
 /**
  * The day and the technicians of a request at once, or neither. What is absent, or as it was, is not written. Each change is

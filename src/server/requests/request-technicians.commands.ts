@@ -7,11 +7,11 @@ import type { DB } from '../db/schema.generated.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { techniciansOf } from '../notifications/recipients.queries.ts'
 import type { Actor } from '../platform/access.ts'
+import { enforce } from '../platform/enforce.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { changed } from '../platform/live/changes.ts'
 import { saveRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
-import { enforce } from './requests.rules.ts'
 
 /** Assigning somebody who is assigned already changes nothing. The first technician sets `assignedTechnicianAt`. */
 export function assignTechnician(

@@ -14,9 +14,9 @@ import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifyCompleted } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
+import { enforce } from '../platform/enforce.ts'
 import { conflict } from '../platform/errors.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
-import { enforce } from './requests.rules.ts'
 
 type Values = UpdateObject<DB, 'service_requests'>
 

@@ -2,10 +2,11 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
-import type { Party } from '../../shared/requests/requests.workflow.ts'
+import { canReadRequest, type Party } from '../../shared/requests/requests.workflow.ts'
 import type { DB, ServiceRequests } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
-import { forbidden, notFound } from '../platform/errors.ts'
+import { enforce } from '../platform/enforce.ts'
+import { notFound } from '../platform/errors.ts'
 import { NEWEST_FIRST, presentRequests } from './request-rows.queries.ts'
 
 export interface LockedRequest extends Selectable<ServiceRequests> {
@@ -55,10 +56,7 @@ export async function partyOf(
   return { role, isParty: assigned !== undefined }
 }
 
-/**
- * A request and what belongs to it is read by its owner, its technicians and every admin.
- * @throws 404 `request_not_found`, 403 `not_your_request`
- */
+/** @throws 404 `request_not_found`, 403 `not_your_request` */
 export async function assertMayRead(db: Kysely<DB>, actor: Actor, requestId: string): Promise<void> {
   const request = await db
     .selectFrom('service_requests')
@@ -67,8 +65,7 @@ export async function assertMayRead(db: Kysely<DB>, actor: Actor, requestId: str
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   if (!request) throw notFound('request_not_found')
-  const party = await partyOf(db, actor, request)
-  if (party.role !== 'ADMIN' && !party.isParty) throw forbidden('not_your_request')
+  enforce(canReadRequest(await partyOf(db, actor, request)))
 }
 
 /** @throws as `assertMayRead` */

@@ -12,7 +12,9 @@ import type { DB } from '../db/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
+import { enforce } from '../platform/enforce.ts'
 import { conflict, notFound } from '../platform/errors.ts'
+import { canChangeRole, canDeleteUser } from './users.policy.ts'
 import { roleById, userById } from './users.queries.ts'
 
 const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, userId: string, message: string) =>
@@ -101,7 +103,7 @@ export function changeRole(
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
     const role = await roleById(tx, roleId)
-    if (user.id === actor.userId) throw conflict('cannot_change_own_role')
+    enforce(canChangeRole(actor, user))
     if (role.name === user.role) return userById(tx, user.id)
     if (fromRoleId !== undefined && fromRoleId !== ROLE_IDS[user.role]) throw conflict('record_changed')
     await keepAnAdmin(tx, user)
@@ -169,7 +171,7 @@ async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
 export function deleteUser(db: Kysely<DB>, actor: Actor, userId: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
-    if (user.id === actor.userId) throw conflict('cannot_delete_self')
+    enforce(canDeleteUser(actor, user))
     await keepAnAdmin(tx, user)
     if (await hasHistory(tx, user.id)) {
       await archiveUser(tx, user.id)

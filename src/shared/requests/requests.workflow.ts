@@ -1,6 +1,7 @@
 // The state machine of decisions, section 3: one table, enforced by the server inside the transaction and asked by the web which buttons to show.
 import type { MessageKey } from '../messages.tr.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, type Role, STAFF } from '../roles.ts'
+import { ALLOWED, allowedIf, refused, type Verdict } from '../verdict.ts'
 import { OPEN_STATUSES, type RequestStatus, UNDECIDED_STATUSES } from './requests.status.ts'
 
 export const REQUEST_TYPES = ['MAINTENANCE', 'FAULT'] as const
@@ -151,24 +152,25 @@ const OWNER_RULES: Partial<Record<RequestAction, Rule>> = {
   },
 }
 
-export type Verdict = { allowed: true } | { allowed: false; status: 400 | 403 | 409; key: MessageKey }
-
 /**
  * May this person do this to a request in this state? The order of the answers is role (403), ownership (403), state (409).
  * Conditions besides state (an offer that is still SENT, feedback given once) are the command's to check.
  */
 export function canTransition(action: RequestAction, status: RequestStatus, who: Party): Verdict {
   if (action === 'setRejected') {
-    return who.role === 'ADMIN'
-      ? { allowed: false, status: 400, key: 'unsupported_status' }
-      : { allowed: false, status: 403, key: 'only_admin_can_update_status' }
+    return who.role === 'ADMIN' ? refused(400, 'unsupported_status') : refused(403, 'only_admin_can_update_status')
   }
   const rule = (who.role === 'CUSTOMER' && OWNER_RULES[action]) || RULES[action]
-  if (!rule.by.includes(who.role)) return { allowed: false, status: 403, key: rule.roleKey }
-  if (who.role !== 'ADMIN' && !who.isParty) return { allowed: false, status: 403, key: rule.partyKey }
-  if (!rule.from.includes(status)) return { allowed: false, status: 409, key: rule.stateKey }
-  return { allowed: true }
+  if (!rule.by.includes(who.role)) return refused(403, rule.roleKey)
+  if (who.role !== 'ADMIN' && !who.isParty) return refused(403, rule.partyKey)
+  if (!rule.from.includes(status)) return refused(409, rule.stateKey)
+  return ALLOWED
 }
+
+const canRead = ({ role, isParty }: Party, key: MessageKey) => allowedIf(role === 'ADMIN' || isParty, key)
+/** A request and what belongs to it is read by its owner, its technicians and every admin. */
+export const canReadRequest = (who: Party): Verdict => canRead(who, 'not_your_request')
+export const canReadOffers = (who: Party): Verdict => canRead(who, 'not_your_offer')
 
 /** The action that an admin's direct status update stands for. */
 export const ACTION_OF_STATUS: Record<RequestStatus, RequestAction> = {

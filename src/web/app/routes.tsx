@@ -202,7 +202,7 @@ const adminRoutes: AppRoute[] = [
     access: ADMINS,
     frame: 'shell',
     title: titles.request,
-    lazy: async () => ({ Component: (await import('../requests/admin-request-page.tsx')).AdminRequestPage }),
+    lazy: async () => ({ Component: (await import('../requests/request-page.tsx')).RequestPage }),
   },
   {
     path: '/admin/maintenance/:id/offers/new',
@@ -240,7 +240,7 @@ const customerRoutes: AppRoute[] = [
     access: CUSTOMERS,
     frame: 'shell',
     title: titles.request,
-    lazy: async () => ({ Component: (await import('../requests/customer-request-page.tsx')).CustomerRequestPage }),
+    lazy: async () => ({ Component: (await import('../requests/request-page.tsx')).RequestPage }),
   },
 ]
 
@@ -259,7 +259,7 @@ const technicianRoutes: AppRoute[] = [
     access: TECHNICIANS,
     frame: 'shell',
     title: titles.request,
-    lazy: async () => ({ Component: (await import('../requests/technician-request-page.tsx')).TechnicianRequestPage }),
+    lazy: async () => ({ Component: (await import('../requests/request-page.tsx')).RequestPage }),
   },
 ]
 

@@ -1,6 +1,7 @@
 // Who may do what with an item (specification, section 2 "Calendar"), for clicks, dragging and dialogs.
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
+import { canEditCalendarItem } from '../../shared/calendar/calendar.policy.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { Role } from '../../shared/roles.ts'
 
@@ -12,9 +13,6 @@ const REQUEST_PATHS: Record<Role, string> = {
   CUSTOMER: '/maintenance/',
 }
 
-const canEdit = (role: Role, { type }: Pick<CalendarItem, 'type'>): boolean =>
-  role === 'ADMIN' || (role === 'TECHNICIAN' && type === 'OTHER')
-
 type Viewer = Pick<Me, 'id' | 'roleName'>
 
 /** A job of other technicians, whose page this one may not see. */
@@ -25,13 +23,13 @@ export function clickOf(me: Viewer, item: Pick<CalendarItem, 'type' | 'refId' | 
   const role = me.roleName
   if (isOthers(me, item)) return { kind: 'tell' }
   if (item.type === 'SERVICE_REQUEST' && item.refId) return { kind: 'open', to: REQUEST_PATHS[role] + item.refId }
-  if (canEdit(role, item)) return { kind: 'edit' }
+  if (canEditCalendarItem({ role }, item).allowed) return { kind: 'edit' }
   return { kind: role === 'TECHNICIAN' ? 'nothing' : 'tell' }
 }
 
 /** A request's item moves as long as the request's day may change; the server asks the same table. */
 export function canMove(role: Role, item: Pick<CalendarItem, 'type' | 'refId' | 'requestStatus'>): boolean {
-  if (!item.refId) return canEdit(role, item)
+  if (!item.refId) return canEditCalendarItem({ role }, item).allowed
   return (
     item.requestStatus !== null && canTransition('assignDate', item.requestStatus, { role, isParty: false }).allowed
   )

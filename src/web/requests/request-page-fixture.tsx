@@ -4,9 +4,7 @@ import { show } from '../../../test/web-screen.tsx'
 import { type Answers, pageOf } from '../../../test/web-server.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
-import { AdminRequestPage } from './admin-request-page.tsx'
-import { CustomerRequestPage } from './customer-request-page.tsx'
-import { TechnicianRequestPage } from './technician-request-page.tsx'
+import { RequestPage } from './request-page.tsx'
 
 export const REQUEST = '/api/maintenance/requests/request'
 export const OFFERS = 'GET /api/maintenance/offers/request/request'
@@ -29,21 +27,21 @@ export function serverOf(state: { request: ServiceRequest; offers?: Offer[] }, m
 }
 
 export const asAdmin = (server: Answers) =>
-  show(<AdminRequestPage />, {
+  show(<RequestPage />, {
     path: '/admin/maintenance/:id',
     at: '/admin/maintenance/request',
     as: ADMIN,
     server,
   })
 export const asCustomer = (server: Answers) =>
-  show(<CustomerRequestPage />, {
+  show(<RequestPage />, {
     path: '/maintenance/:id',
     at: '/maintenance/request',
     as: CUSTOMER,
     server,
   })
 export const asTechnician = (server: Answers) =>
-  show(<TechnicianRequestPage />, {
+  show(<RequestPage />, {
     path: '/technician/maintenance/:id',
     at: '/technician/maintenance/request',
     as: TECHNICIAN,

@@ -37,9 +37,11 @@ import { requestQuery } from './requests.api.ts'
 import { useRequestActions } from './use-request-actions.tsx'
 import { WorkSection } from './work-section.tsx'
 
-interface Props {
-  back: { to: string; label: string }
-  notFound: string
+/** The list that each role comes from. */
+const BACK: Record<Role, { to: string; label: string }> = {
+  ADMIN: { to: '/admin/service', label: appTexts.menu.requests },
+  CUSTOMER: { to: '/customer/maintenance', label: appTexts.titles.myRequests },
+  TECHNICIAN: { to: '/technician/dashboard', label: appTexts.titles.technicianDashboard },
 }
 
 const title = appTexts.titles.request
@@ -53,8 +55,10 @@ function usePartsAhead(id: string): void {
   useQuery({ ...requestPartListsQuery(id), enabled: isStaff, notifyOnChangeProps: [] })
 }
 
-export function RequestPage({ back, notFound }: Props) {
+export function RequestPage() {
   const { id = '' } = useParams()
+  const role = useMe().roleName
+  const back = BACK[role]
   const request = useQuery(requestQuery(id))
   usePartsAhead(id)
   if (isStatus(request.error, 404)) {
@@ -62,7 +66,7 @@ export function RequestPage({ back, notFound }: Props) {
       <>
         <PageHeader title={title} back={back} />
         <EmptyState
-          title={notFound}
+          title={role === 'ADMIN' ? requestsTexts.adminNotFound : requestsTexts.notFound}
           hint={requestsTexts.notFoundHint}
           action={
             <Button component={Link} to={back.to} variant="default">
@@ -89,10 +93,10 @@ export function RequestPage({ back, notFound }: Props) {
       </>
     )
   }
-  return <LoadedRequest key={id} request={request.data} back={back} />
+  return <LoadedRequest key={id} request={request.data} />
 }
 
-function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props['back'] }) {
+function LoadedRequest({ request }: { request: ServiceRequest }) {
   const me = useMe()
   const isNarrow = useIsNarrow()
   const party = partyOf(me, request)
@@ -128,7 +132,7 @@ function LoadedRequest({ request, back }: { request: ServiceRequest; back: Props
           request.requestType,
           request.requestNumber,
         )}
-        back={back}
+        back={BACK[party.role]}
         badge={<StatusBadge kind="request" status={request.status} />}
         description={`${request.requestNumber} · ${request.boatName || requestsTexts.noBoat} · ${requestsTexts.types[request.requestType]}`}
         actions={

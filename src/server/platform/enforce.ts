@@ -1,7 +1,7 @@
-import type { Verdict } from '../../shared/requests/requests.workflow.ts'
-import { AppError } from '../platform/errors.ts'
+import type { Verdict } from '../../shared/verdict.ts'
+import { AppError } from './errors.ts'
 
-/** Turns the state machine's refusal into the answer. Its only 400 is a status word that nobody can set. */
+/** Turns a policy's refusal into the answer. The only 400 is a status word that nobody can set. */
 export function enforce(verdict: Verdict): void {
   if (verdict.allowed) return
   const errors = verdict.status === 400 ? { errors: [{ field: 'status', message: verdict.key }] } : {}

@@ -1,12 +1,7 @@
 // Who may delete a photo. Adding one is the state machine's `addPhoto`.
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
-import { canTransition, type Party, type Verdict } from '../../shared/requests/requests.workflow.ts'
-
-const refused = (status: 403 | 409, key: Extract<Verdict, { allowed: false }>['key']): Verdict => ({
-  allowed: false,
-  status,
-  key,
-})
+import { canTransition, type Party } from '../../shared/requests/requests.workflow.ts'
+import { ALLOWED, refused, type Verdict } from '../../shared/verdict.ts'
 
 const TOO_LATE = {
   ADMIN: 'photo_deletion_only_when_active',
@@ -15,8 +10,8 @@ const TOO_LATE = {
 } as const
 
 /** An ADMIN at any time (people may ask for their pictures' removal), the one who uploaded it while they may add one. */
-export function mayDeletePhoto(status: RequestStatus, party: Party, isUploader: boolean): Verdict {
-  if (party.role === 'ADMIN') return { allowed: true }
+export function canDeletePhoto(status: RequestStatus, party: Party, isUploader: boolean): Verdict {
+  if (party.role === 'ADMIN') return ALLOWED
   const asAdding = canTransition('addPhoto', status, party)
   if (asAdding.allowed) return isUploader ? asAdding : refused(403, 'not_your_photo')
   if (asAdding.status === 409) {
