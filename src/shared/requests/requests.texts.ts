@@ -105,7 +105,6 @@ export const requestsTexts = {
   },
 
   form: {
-    title: 'Yeni servis talebi',
     forBoat: (boat: string) => `${boat} için servis talebi`,
     type: 'Talep türü',
     typeHints: { MAINTENANCE: 'Dönemsel ya da planlı bakım', FAULT: 'Çalışmayan ya da sorun çıkaran bir şey var' },

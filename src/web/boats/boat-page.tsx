@@ -1,9 +1,11 @@
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { BoatDetail } from './boat-detail.tsx'
+import { BoatDetailPage } from './boat-detail-page.tsx'
 import { BOAT_PATHS } from './boats.api.ts'
 
 const { titles } = appTexts
 
 export function BoatPage() {
-  return <BoatDetail viewer="CUSTOMER" title={titles.boat} back={{ to: BOAT_PATHS.CUSTOMER, label: titles.myBoats }} />
+  return (
+    <BoatDetailPage viewer="CUSTOMER" title={titles.boat} back={{ to: BOAT_PATHS.CUSTOMER, label: titles.myBoats }} />
+  )
 }

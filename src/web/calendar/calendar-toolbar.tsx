@@ -4,9 +4,9 @@ import { IconChevronLeft, IconChevronRight, IconFilterOff } from '@tabler/icons-
 import type { CSSProperties } from 'react'
 import { CALENDAR_TYPES, type CalendarType } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts, calendarTypeTexts } from '../../shared/calendar/calendar.texts.ts'
-import { TYPE_COLORS } from './calendar-colors.ts'
 import { CALENDAR_VIEWS, type CalendarView, headingOf, neighbour, type Period } from './calendar-period.ts'
 import classes from './calendar-toolbar.module.css'
+import { TYPE_COLORS } from './color-rules.ts'
 
 const texts = calendarTexts
 

@@ -3,8 +3,8 @@ import { ColorSwatch, Group, Input, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
-import { PRESET_COLORS } from './calendar-colors.ts'
 import classes from './color-picker.module.css'
+import { PRESET_COLORS } from './color-rules.ts'
 
 interface Props {
   /** '' is the type's colour. */

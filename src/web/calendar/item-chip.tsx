@@ -4,8 +4,8 @@ import { IconCash, IconCircleCheck, IconLock, IconNote, IconTool } from '@tabler
 import type { CSSProperties } from 'react'
 import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts, calendarTypeTexts } from '../../shared/calendar/calendar.texts.ts'
-import { colorOf } from './calendar-colors.ts'
 import { isDone } from './calendar-rules.ts'
+import { colorOf } from './color-rules.ts'
 import classes from './item-chip.module.css'
 
 const ICONS = { SERVICE_REQUEST: IconTool, COLLECTION: IconCash, OTHER: IconNote } as const

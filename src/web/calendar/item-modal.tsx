@@ -13,8 +13,8 @@ import { DayInput } from '../ui/day-input.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
 import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
 import { itemQuery, useCalendarChanges } from './calendar.api.ts'
-import { PRESET_COLORS, TYPE_COLORS } from './calendar-colors.ts'
 import { ColorPicker } from './color-picker.tsx'
+import { PRESET_COLORS, TYPE_COLORS } from './color-rules.ts'
 import { itemRules, scopeChoices, TITLE_LENGTH, typeChoices } from './item-fields.ts'
 
 const texts = calendarTexts

@@ -5,8 +5,8 @@ import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
 import { useCalendarChanges } from './calendar.api.ts'
-import { TYPE_COLORS } from './calendar-colors.ts'
 import { ColorPicker } from './color-picker.tsx'
+import { TYPE_COLORS } from './color-rules.ts'
 import { itemRules, scopeChoices, TITLE_LENGTH, typeChoices } from './item-fields.ts'
 
 const texts = calendarTexts

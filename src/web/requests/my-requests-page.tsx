@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { dayOf, formatDay } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { myBoatChoicesQuery } from '../boats/boats.api.ts'
-import { RequestStart } from '../boats/request-start.tsx'
+import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { isFirstLoad } from '../ui/is-first-load.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -21,6 +22,7 @@ import classes from './my-requests.module.css'
 import { RequestDay } from './request-day.tsx'
 import { statusChoices } from './request-filters.tsx'
 import { requestPath } from './request-rules.ts'
+import { RequestStart } from './request-start.tsx'
 import { RequestWords } from './request-subject.tsx'
 import { myRequestsQuery } from './requests.api.ts'
 
@@ -157,9 +159,14 @@ export function MyRequestsPage() {
         failed={requestsTexts.listFailed}
         onPage={(page) => setFilters({ page })}
       />
-      {creating && boats.length > 0 && <RequestStart boats={boats} onClose={() => setCreating(false)} />}
+      {creating && boats.length > 0 && <NewRequest boats={boats} onClose={() => setCreating(false)} />}
     </>
   )
+}
+
+/** Each opening starts without photos. */
+function NewRequest(props: { boats: readonly Boat[]; onClose: () => void }) {
+  return <RequestStart {...props} photos={useNewRequestPhotos()} />
 }
 
 const FOUND_NOTHING = { title: requestsTexts.empty, hint: requestsTexts.emptyFiltered }

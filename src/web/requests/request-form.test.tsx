@@ -6,19 +6,20 @@ import { ADMIN, aRequest, CUSTOMER } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { done, refusal } from '../../../test/web-server.ts'
 import { decodeInTest, Wire } from '../../../test/web-wire.ts'
-import { RequestFormModal } from './request-form.tsx'
+import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
+import { RequestForm } from './request-form.tsx'
 
 const engines = [
   { id: '6f3d1d1e-0000-4000-8000-000000000001', brand: 'Yamaha', model: 'F150B', serialNumber: 'Y-1' },
   { id: '6f3d1d1e-0000-4000-8000-000000000002', brand: 'Yamaha', model: 'F150B', serialNumber: 'Y-2' },
 ]
-const boatId = '6f3d1d1e-0000-4000-8000-000000000009'
+const boat = { id: '6f3d1d1e-0000-4000-8000-000000000009', name: 'Gökçe' }
 
 function open(answer: unknown, as: typeof CUSTOMER | typeof ADMIN = CUSTOMER) {
   const onCreated = vi.fn()
   const onClose = vi.fn()
-  const form = <RequestFormModal opened {...{ boatId, engines, onCreated, onClose }} boatName="Gökçe" />
-  const { sent } = show(form, { as, server: { 'POST /api/maintenance/requests': answer } })
+  const Form = () => <RequestForm {...{ boat, engines, onCreated, onClose }} photos={useNewRequestPhotos()} />
+  const { sent } = show(<Form />, { as, server: { 'POST /api/maintenance/requests': answer } })
   return { sent, onCreated, onClose }
 }
 
@@ -36,7 +37,7 @@ test('request form: sends the type, the engines and the days, and hands over wha
   expect(sent[0]?.body).toEqual({
     requestType: 'FAULT',
     description: 'Sancak motoru titriyor',
-    boatId,
+    boatId: boat.id,
     engineIds: [engines[1]?.id],
     preferredStartDate: '2026-11-24',
     preferredEndDate: '',

@@ -1,17 +1,12 @@
-// The dialog that opens a service request for a boat; boat pages show it.
+// The dialog that opens a service request for a boat.
 import { Checkbox, Input, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { OWNER_PHOTOS_MAX } from '../../shared/photos/photos.contract.ts'
+import { type ReactNode, useRef } from 'react'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { NewRequestInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { REQUEST_TYPES, type RequestType } from '../../shared/requests/requests.workflow.ts'
-import { PhotoPicker } from '../photos/photo-picker.tsx'
-import { PhotoUploadDialog } from '../photos/photo-upload-modal.tsx'
-import { usePhotoPicking } from '../photos/use-photo-picking.ts'
-import { type Uploads, useUploadQueue } from '../photos/use-upload-queue.ts'
 import { call } from '../session/call.ts'
 import { useMe } from '../session/session.tsx'
 import { DayInput } from '../ui/day-input.tsx'
@@ -21,62 +16,53 @@ import { keepRequest } from './requests.api.ts'
 
 const texts = requestsTexts.form
 
+/** Photos of a request that is not there yet. They wait until it is, then their own dialog sends them and keeps what fails. */
+export interface NewRequestPhotos {
+  count: number
+  isChecking: boolean
+  field: ReactNode
+  send: (request: ServiceRequest, onClose: () => void) => void
+  /** Open from `send` until its `onClose`. */
+  dialog: ReactNode
+}
+
 interface Props {
-  boatId: string
-  boatName?: string
+  boat: { id: string; name: string }
   /** The boat's engines; any of them may be named in the request. */
   engines: readonly { id: string; brand: string; model: string; serialNumber: string }[]
+  photos: NewRequestPhotos
   onClose: () => void
   /** Gets the new request; the dialog closes by itself. */
   onCreated: (request: ServiceRequest) => unknown
 }
 
-/** Each opening starts with an empty form. */
-export function RequestFormModal({ opened, ...props }: Props & { opened: boolean }) {
-  return opened ? <RequestForm {...props} /> : null
-}
-
-/** The photos wait until the request is there; then they are sent from their own dialog, which keeps what fails. */
-function RequestForm(props: Props) {
-  const createdId = useRef<string | null>(null)
-  const uploading = useUploadQueue(() => createdId.current ?? '')
-  const [request, setRequest] = useState<ServiceRequest | null>(null)
-  const picked = uploading.uploads.length
-  const finish = (created: ServiceRequest) => {
-    createdId.current = created.id
-    if (picked > 0) setRequest(created)
-    else props.onCreated(created)
+export function RequestForm(props: Props) {
+  const { photos, onClose, onCreated } = props
+  const sendsPhotos = useRef(false)
+  const finish = (request: ServiceRequest) => {
+    if (photos.count === 0) return onCreated(request)
+    sendsPhotos.current = true
+    photos.send(request, () => {
+      onClose()
+      onCreated(request)
+    })
   }
   // The form closes by itself once it is sent: the photos' dialog has taken its place by then.
   const close = () => {
-    if (createdId.current === null || picked === 0) props.onClose()
+    if (!sendsPhotos.current) onClose()
   }
-  if (!request) return <RequestFields {...props} uploading={uploading} onCreated={finish} onClose={close} />
-  return (
-    <PhotoUploadDialog
-      request={request}
-      uploading={uploading}
-      title={photosTexts.upload.titleAfterRequest}
-      most={OWNER_PHOTOS_MAX - uploading.uploads.filter(({ status }) => status === 'done').length}
-      startsAtOnce
-      onClose={() => {
-        props.onClose()
-        props.onCreated(request)
-      }}
-    />
-  )
+  return photos.dialog || <RequestFields {...props} onCreated={finish} onClose={close} />
 }
 
-function RequestFields({ boatId, boatName, engines, uploading, onClose, onCreated }: Props & { uploading: Uploads }) {
+function RequestFields({ boat, engines, photos, onClose, onCreated }: Props) {
   const isOwner = useMe().roleName === 'CUSTOMER'
-  const picking = usePhotoPicking(uploading.queue, OWNER_PHOTOS_MAX)
   const client = useQueryClient()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: {
       requestType: 'MAINTENANCE' as RequestType,
       description: '',
-      boatId,
+      boatId: boat.id,
       engineIds: engines.length === 1 ? engines.map((engine) => engine.id) : ([] as string[]),
       preferredStartDate: '',
       preferredEndDate: '',
@@ -90,13 +76,13 @@ function RequestFields({ boatId, boatName, engines, uploading, onClose, onCreate
   }
   return (
     <FormModal
-      title={boatName ? texts.forBoat(boatName) : texts.title}
+      title={texts.forBoat(boat.name)}
       form={form}
       onSubmit={save}
       onClose={onClose}
       submitLabel={texts.submit}
-      submitDisabled={picking.isChecking}
-      hasMore={uploading.uploads.length > 0}
+      submitDisabled={photos.isChecking}
+      hasMore={photos.count > 0}
       size="lg"
     >
       <Radio.Group label={texts.type} key={form.key('requestType')} {...form.getInputProps('requestType')}>
@@ -150,7 +136,7 @@ function RequestFields({ boatId, boatName, engines, uploading, onClose, onCreate
       </SimpleGrid>
       {isOwner && (
         <Input.Wrapper label={photosTexts.upload.optional} labelElement="div">
-          <PhotoPicker {...uploading} picking={picking} engines={[]} />
+          {photos.field}
         </Input.Wrapper>
       )}
     </FormModal>

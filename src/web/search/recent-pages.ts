@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { matchPath } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Role } from '../../shared/roles.ts'
-import { routes } from '../app/routes.tsx'
+import type { AppRoute } from '../routing/route.ts'
 
 const KEY = 'pruva-recent-pages'
 const KEPT = 8
@@ -14,7 +14,7 @@ export interface RecentPage {
   title: string
 }
 
-function isOpenTo(role: Role, path: string): boolean {
+function isOpenTo(role: Role, path: string, routes: readonly AppRoute[]): boolean {
   const route = routes.find((each) => each.frame === 'shell' && matchPath(each.path, path))
   return route !== undefined && (route.access === 'verified' || route.access.includes(role))
 }
@@ -37,8 +37,8 @@ function stored(userId: string): RecentPage[] {
 }
 
 /** Newest first, without the one that is open. */
-export const recentPages = (userId: string, role: Role, open: string): RecentPage[] =>
-  stored(userId).filter(({ path }) => path !== open && isOpenTo(role, path))
+export const recentPages = (userId: string, role: Role, open: string, routes: readonly AppRoute[]): RecentPage[] =>
+  stored(userId).filter(({ path }) => path !== open && isOpenTo(role, path, routes))
 
 export function rememberPage(userId: string, page: RecentPage): void {
   const pages = [page, ...stored(userId).filter(({ path }) => path !== page.path)].slice(0, KEPT)
@@ -50,16 +50,16 @@ export function rememberPage(userId: string, page: RecentPage): void {
 }
 
 /** A page's exact title comes after its data, so the document's title is watched instead of the navigation. */
-export function useRecentPages({ id, roleName }: { id: string; roleName: Role }): void {
+export function useRecentPages({ id, roleName }: { id: string; roleName: Role }, routes: readonly AppRoute[]): void {
   useEffect(() => {
     const remember = () => {
       const { pathname } = window.location
       const title = document.title.endsWith(SUFFIX) ? document.title.slice(0, -SUFFIX.length) : ''
-      if (title && isOpenTo(roleName, pathname)) rememberPage(id, { path: pathname, title })
+      if (title && isOpenTo(roleName, pathname, routes)) rememberPage(id, { path: pathname, title })
     }
     remember()
     const observer = new MutationObserver(remember)
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
-  }, [id, roleName])
+  }, [id, roleName, routes])
 }

@@ -9,6 +9,7 @@ import type { Sent } from '../../../test/web-server.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { SearchResults } from '../../shared/search/search.contract.ts'
 import { searchTexts as texts } from '../../shared/search/search.texts.ts'
+import { routes } from '../app/routes.tsx'
 import { recentPages, rememberPage } from './recent-pages.ts'
 import { SearchLauncher } from './search-launcher.tsx'
 
@@ -30,7 +31,7 @@ const found: SearchResults = { ...nothing, boats: [boat], requests: [request] }
 function open(answer: (word: string) => unknown, role: Role = 'ADMIN') {
   const frame = (
     <>
-      <SearchLauncher isNarrow={false} />
+      <SearchLauncher routes={routes} isNarrow={false} />
       <input aria-label="başka alan" />
       <main id="main" tabIndex={-1} />
     </>
@@ -129,7 +130,7 @@ describe('the search', () => {
     rememberPage('1', { path: '/boats/7', title: 'başka rolün' })
     rememberPage('1', { path: '/takvim', title: 'Takvim' })
     rememberPage('1', { path: '/admin/logs', title: 'Log Kayıtları' })
-    expect(recentPages('2', 'ADMIN', '/takvim')).toEqual([])
+    expect(recentPages('2', 'ADMIN', '/takvim', routes)).toEqual([])
     const { address } = open(() => nothing)
     await openSearch()
     const recent = await screen.findByRole('group', { name: texts.groups.recent })

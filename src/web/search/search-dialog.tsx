@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { searchTexts as texts } from '../../shared/search/search.texts.ts'
+import type { AppRoute } from '../routing/route.ts'
 import { useMe } from '../session/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -13,13 +14,14 @@ import { optionId, SearchList } from './search-list.tsx'
 import { useSearch } from './use-search.ts'
 
 interface Props {
+  routes: readonly AppRoute[]
   opened: boolean
   onClose: () => void
   /** Closed without opening a page. */
   onDismissed: () => void
 }
 
-export function SearchDialog({ opened, onClose, onDismissed }: Props) {
+export function SearchDialog({ routes, opened, onClose, onDismissed }: Props) {
   const isNarrow = useIsNarrow()
   const [hasLeft, setHasLeft] = useState(false)
   const leave = () => {
@@ -44,16 +46,16 @@ export function SearchDialog({ opened, onClose, onDismissed }: Props) {
     >
       <Modal.Overlay />
       <Modal.Content aria-label={texts.title} classNames={{ content: classes.content }}>
-        <SearchBox onClose={onClose} onLeave={leave} />
+        <SearchBox routes={routes} onClose={onClose} onLeave={leave} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function SearchBox({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
+function SearchBox({ routes, onClose, onLeave }: Pick<Props, 'routes' | 'onClose'> & { onLeave: () => void }) {
   const listId = useId()
   const { roleName } = useMe()
-  const search = useSearch(onLeave)
+  const search = useSearch(routes, onLeave)
   const { hits, active, isSettled } = search
   return (
     <search className={classes.box}>

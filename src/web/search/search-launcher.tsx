@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { searchTexts as texts } from '../../shared/search/search.texts.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
+import type { AppRoute } from '../routing/route.ts'
 import { useMe } from '../session/session.tsx'
 import { useRecentPages } from './recent-pages.ts'
 import classes from './search.module.css'
@@ -15,12 +16,18 @@ const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog })
 /** On the way to the click the dialog is already coming; a failure is said at the click itself. */
 const preload = () => void load().catch(() => undefined)
 
-export function SearchLauncher({ isNarrow }: { isNarrow: boolean }) {
+interface Props {
+  /** Says which of the recent pages this person may still open. */
+  routes: readonly AppRoute[]
+  isNarrow: boolean
+}
+
+export function SearchLauncher({ routes, isNarrow }: Props) {
   const me = useMe()
   const [opened, { open, close }] = useDisclosure(false)
   const [wasOpened, setWasOpened] = useState(false)
   if (opened && !wasOpened) setWasOpened(true)
-  useRecentPages(me)
+  useRecentPages(me, routes)
   // Whoever opens a page starts at that page; whoever only closes goes on where they were.
   const before = useRef<Element | null>(null)
   const show = () => {
@@ -43,7 +50,7 @@ export function SearchLauncher({ isNarrow }: { isNarrow: boolean }) {
       )}
       {wasOpened && (
         <Suspense fallback={null}>
-          <SearchDialog opened={opened} onClose={close} onDismissed={goBack} />
+          <SearchDialog routes={routes} opened={opened} onClose={close} onDismissed={goBack} />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { menuOf } from '../routing/menu.ts'
+import type { AppRoute } from '../routing/route.ts'
 import { useMe } from '../session/session.tsx'
 import { recentPages } from './recent-pages.ts'
 import { isLongEnough, searchQuery } from './search.api.ts'
@@ -12,7 +13,7 @@ import { groupsOf, type Hit, pagesGroup, startGroups } from './search-hits.ts'
 const DELAY = 200
 
 /** The recent and the matching pages, and what the server found for the word, or while it is asked for the one before. */
-function useFound(word: string) {
+function useFound(word: string, routes: readonly AppRoute[]) {
   const me = useMe()
   const { pathname } = useLocation()
   const [asked] = useDebouncedValue(word, DELAY)
@@ -21,17 +22,17 @@ function useFound(word: string) {
   const isSettled = !isAsking || (asked === word && !found.isPlaceholderData && !found.isPending)
   const groups = useMemo(() => {
     const menu = menuOf(me)
-    if (!isAsking) return startGroups(menu, recentPages(me.id, me.roleName, pathname))
+    if (!isAsking) return startGroups(menu, recentPages(me.id, me.roleName, pathname, routes))
     return [...pagesGroup(menu, word), ...(found.data ? groupsOf(found.data, me.roleName, word) : [])]
-  }, [me, pathname, word, isAsking, found.data])
+  }, [me, pathname, word, isAsking, found.data, routes])
   return { groups, isAsking, isSettled, error: isAsking && found.isError ? found.error : null, retry: found.refetch }
 }
 
-export function useSearch(onLeave: () => void) {
+export function useSearch(routes: readonly AppRoute[], onLeave: () => void) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const word = text.trim().replace(/\s+/g, ' ')
-  const found = useFound(word)
+  const found = useFound(word, routes)
   const { groups, isSettled } = found
   const hits = groups.flatMap((group) => group.hits)
   const [chosen, setChosen] = useState<string | null>(null)

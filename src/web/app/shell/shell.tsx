@@ -12,6 +12,7 @@ import { useMe } from '../../session/session.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import sheet from '../../ui/sheet.module.css'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import { routes } from '../routes.tsx'
 import { setForbidden, useForbidden } from './forbidden.ts'
 import { OfflineStrip } from './offline-strip.tsx'
 import classes from './shell.module.css'
@@ -161,7 +162,7 @@ function BottomBar({ items, counts }: MenuProps) {
 
 function TopBar({ isNarrow }: { isNarrow: boolean }) {
   const me = useMe()
-  const search = me.userInfoStatus === 'APPROVED' && <SearchLauncher isNarrow={isNarrow} />
+  const search = me.userInfoStatus === 'APPROVED' && <SearchLauncher routes={routes} isNarrow={isNarrow} />
   return (
     <header className={classes.top}>
       {isNarrow && (

@@ -3,7 +3,7 @@ import { IconLogout, IconMoon, IconSettings, IconSun, IconUserCircle } from '@ta
 import { Link } from 'react-router'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { useMe, useSignOut } from '../../session/session.tsx'
-import { useThemeToggle } from './use-theme-toggle.ts'
+import { useThemeToggle } from '../../theme/use-theme-toggle.ts'
 import classes from './user-menu.module.css'
 
 export function UserMenu() {

@@ -7,11 +7,14 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { type Boat, boatsApi } from '../../shared/boats/boats.contract.ts'
 import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
+import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { logsTexts } from '../../shared/logs/logs.texts.ts'
 import { BoatEngines } from '../engines/boat-engines.tsx'
 import { boatEnginesQuery, myUnassignedQuery } from '../engines/engines.api.ts'
 import { isStatus } from '../feedback/api-error.ts'
-import { RequestFormModal } from '../requests/request-form.tsx'
+import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
+import { BoatRequests, HISTORY_ID, useBoatRequests } from '../requests/boat-requests.tsx'
+import { RequestForm } from '../requests/request-form.tsx'
 import { requestPath } from '../requests/request-rules.ts'
 import { call } from '../session/call.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
@@ -26,7 +29,6 @@ import { useUrlState } from '../ui/use-url-state.ts'
 import classes from './boat-detail.module.css'
 import { BoatForm } from './boat-form.tsx'
 import { BoatInfo } from './boat-info.tsx'
-import { BoatRequests, HISTORY_ID, useBoatRequests } from './boat-requests.tsx'
 import { BOAT_PATHS, type BoatRole, boatQuery, forgetBoat } from './boats.api.ts'
 
 interface Props {
@@ -49,7 +51,7 @@ function useSectionsFirstLoad(viewer: BoatRole, boatId: string): boolean {
   return [engines, requests, unassigned].some(isFirstLoad)
 }
 
-export function BoatDetail({ viewer, title, back }: Props) {
+export function BoatDetailPage({ viewer, title, back }: Props) {
   const { id = '' } = useParams()
   const boat = useQuery(boatQuery(viewer, id))
   const isWaiting = useSectionsFirstLoad(viewer, id)
@@ -85,7 +87,6 @@ export function BoatDetail({ viewer, title, back }: Props) {
 }
 
 function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back: Props['back'] }) {
-  const navigate = useNavigate()
   const engines = useQuery(boatEnginesQuery(viewer, boat.id))
   const [open, setOpen] = useState<'edit' | 'request' | null>(null)
   const isNarrow = useIsNarrow()
@@ -152,16 +153,23 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
         </div>
       )}
       {open === 'edit' && <BoatForm viewer={viewer} boat={boat} onClose={close} />}
-      <RequestFormModal
-        opened={open === 'request'}
-        boatId={boat.id}
-        boatName={boat.name}
-        engines={engines.data ?? []}
-        onClose={close}
-        onCreated={(request) => navigate(requestPath(viewer, request.id))}
-      />
+      {open === 'request' && <NewRequest viewer={viewer} boat={boat} engines={engines.data ?? []} onClose={close} />}
     </>
   )
+}
+
+interface NewRequestProps {
+  viewer: BoatRole
+  boat: Boat
+  engines: Engine[]
+  onClose: () => void
+}
+
+function NewRequest({ viewer, boat, engines, onClose }: NewRequestProps) {
+  const navigate = useNavigate()
+  const photos = useNewRequestPhotos()
+  const open = (request: { id: string }) => navigate(requestPath(viewer, request.id))
+  return <RequestForm {...{ boat, engines, photos, onClose }} onCreated={open} />
 }
 
 interface MenuProps {

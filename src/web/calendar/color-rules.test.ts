@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CalendarType } from '../../shared/calendar/calendar.contract.ts'
-import { colorOf, PRESET_COLORS, TYPE_COLORS } from './calendar-colors.ts'
+import { colorOf, PRESET_COLORS, TYPE_COLORS } from './color-rules.ts'
 
 const nameOf = (color: string) => PRESET_COLORS.find(({ value }) => value === color)?.label
 

@@ -8,23 +8,24 @@ import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { boatEnginesQuery } from '../engines/engines.api.ts'
-import { RequestFormModal } from '../requests/request-form.tsx'
-import { requestPath } from '../requests/request-rules.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { type NewRequestPhotos, RequestForm } from './request-form.tsx'
+import { requestPath } from './request-rules.ts'
 import classes from './request-start.module.css'
 
 interface Props {
   boats: readonly Boat[]
+  photos: NewRequestPhotos
   onClose: () => void
 }
 
-export function RequestStart({ boats, onClose }: Props) {
+export function RequestStart({ boats, ...props }: Props) {
   const [chosen, setChosen] = useState<Boat | null>(boats.length === 1 ? (boats[0] ?? null) : null)
-  if (chosen) return <RequestOfBoat boat={chosen} onClose={onClose} />
+  if (chosen) return <RequestOfBoat boat={chosen} {...props} />
   return (
-    <Dialog title={requestsTexts.chooseBoat} onClose={onClose}>
+    <Dialog title={requestsTexts.chooseBoat} onClose={props.onClose}>
       <ul className={classes.boats}>
         {boats.map((boat) => (
           <li key={boat.id}>
@@ -43,7 +44,7 @@ export function RequestStart({ boats, onClose }: Props) {
   )
 }
 
-function RequestOfBoat({ boat, onClose }: { boat: Boat; onClose: () => void }) {
+function RequestOfBoat({ boat, photos, onClose }: Omit<Props, 'boats'> & { boat: Boat }) {
   const navigate = useNavigate()
   const engines = useQuery(boatEnginesQuery('CUSTOMER', boat.id))
   if (!engines.data) {
@@ -62,11 +63,10 @@ function RequestOfBoat({ boat, onClose }: { boat: Boat; onClose: () => void }) {
     )
   }
   return (
-    <RequestFormModal
-      opened
-      boatId={boat.id}
-      boatName={boat.name}
+    <RequestForm
+      boat={boat}
       engines={engines.data}
+      photos={photos}
       onClose={onClose}
       onCreated={(request) => navigate(requestPath('CUSTOMER', request.id))}
     />

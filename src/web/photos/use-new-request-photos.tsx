@@ -1,0 +1,35 @@
+// The photos of a new request: picked in its form, sent from their own dialog once the request is there.
+import { useRef, useState } from 'react'
+import { OWNER_PHOTOS_MAX } from '../../shared/photos/photos.contract.ts'
+import { photosTexts } from '../../shared/photos/photos.texts.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+import { PhotoUploadDialog } from './photo-upload-modal.tsx'
+import { usePhotoPicking } from './use-photo-picking.ts'
+import { useUploadQueue } from './use-upload-queue.ts'
+
+export function useNewRequestPhotos() {
+  const requestId = useRef('')
+  const uploading = useUploadQueue(() => requestId.current)
+  const picking = usePhotoPicking(uploading.queue, OWNER_PHOTOS_MAX)
+  const [sending, setSending] = useState<{ request: ServiceRequest; onClose: () => void } | null>(null)
+  const { uploads } = uploading
+  return {
+    count: uploads.length,
+    isChecking: picking.isChecking,
+    field: <PhotoPicker {...uploading} picking={picking} engines={[]} />,
+    send: (request: ServiceRequest, onClose: () => void) => {
+      requestId.current = request.id
+      setSending({ request, onClose })
+    },
+    dialog: sending && (
+      <PhotoUploadDialog
+        {...sending}
+        uploading={uploading}
+        title={photosTexts.upload.titleAfterRequest}
+        most={OWNER_PHOTOS_MAX - uploads.filter(({ status }) => status === 'done').length}
+        startsAtOnce
+      />
+    ),
+  }
+}
