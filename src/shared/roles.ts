@@ -2,7 +2,7 @@ export const ROLES = ['ADMIN', 'TECHNICIAN', 'CUSTOMER'] as const
 export type Role = (typeof ROLES)[number]
 
 // Who may call an endpoint or open a page.
-export const EVERYBODY = ROLES
+export const EVERYBODY = [...ROLES] as const
 export const ADMINS = ['ADMIN'] as const
 export const TECHNICIANS = ['TECHNICIAN'] as const
 export const CUSTOMERS = ['CUSTOMER'] as const
