@@ -30,11 +30,11 @@ export interface Answer<T = unknown> {
 }
 
 /** '409 invalid_status' */
-export const said = ({ status, body }: { status: number; body: { message: string } }): string =>
+export const statusAndKey = ({ status, body }: { status: number; body: { message: string } }): string =>
   `${status} ${body.message}`
 
 /** Of calls that were made at once: in no order of their own. */
-export const sorted = (answers: Answer[]): string[] => answers.map(said).sort()
+export const sorted = (answers: Answer[]): string[] => answers.map(statusAndKey).sort()
 
 /** With the fields that were wrong. */
 export const refused = ({ status, body }: Answer) => [status, body.message, body.errors]
@@ -226,4 +226,4 @@ export function usePeople<Name extends string>(
 }
 
 /** An id that names nothing. */
-export const NOBODY = '11111111-1111-4111-8111-111111111111'
+export const UNKNOWN_ID = '11111111-1111-4111-8111-111111111111'

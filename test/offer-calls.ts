@@ -12,7 +12,7 @@ export function useOffers() {
   server.turnToNoon()
   return {
     server,
-    scene: async (status: RequestStatus = 'PENDING') => {
+    setup: async (status: RequestStatus = 'PENDING') => {
       const [admin, customer] = [await server.person('ADMIN'), await server.person('CUSTOMER')]
       const boat = await createBoat(server.db, customer.id, { name: 'Işıl Deniz' })
       const request = await createRequest(server.db, { customer_id: customer.id, boat_id: boat.id, status })

@@ -54,7 +54,7 @@ export const pressInDialog = async (name: Name) =>
 export const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 /** A toast of any kind. */
-export const expectTold = (text: string) =>
+export const expectToast = (text: string) =>
   waitFor(() => expect(toasts().map((one) => one.replace(/^\w+: /, ''))).toContain(text))
 
 export const textsOf = (elements: HTMLElement[]) => elements.map((one) => one.textContent)

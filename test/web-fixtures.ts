@@ -17,7 +17,7 @@ export const TECHNICIAN_ID = 'technician'
 export const ADMIN = { id: 'admin', roleName: 'ADMIN' } as const
 export const CUSTOMER = { id: OWNER_ID, roleName: 'CUSTOMER' } as const
 export const TECHNICIAN = { id: TECHNICIAN_ID, roleName: 'TECHNICIAN' } as const
-export const SOMEBODY: Record<Role, Partial<Me>> = { ADMIN, CUSTOMER, TECHNICIAN }
+export const ME_BY_ROLE: Record<Role, Partial<Me>> = { ADMIN, CUSTOMER, TECHNICIAN }
 /** As requests name their technicians. */
 export const USTA = { id: TECHNICIAN_ID, email: 'usta@ornek.com', name: null }
 

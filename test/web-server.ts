@@ -1,4 +1,4 @@
-// The server as a test of the screens plays it: an answer for each call, and the calls that were made.
+// A mock of the server for the tests of screens: an answer for each call, and the calls that were made.
 import { vi } from 'vitest'
 
 export interface Sent {
@@ -30,7 +30,7 @@ export const refusal = (status: number, message: string, errors?: FieldErrors) =
  */
 export type Answers = Record<string, unknown>
 
-/** Plays the server from now on; gives the calls as they are made. A function answers them all. */
+/** Replaces fetch by the mock; returns the list of the calls, which grows. A function answers them all. */
 export function serve(answers: Answers | ((sent: Sent) => unknown)): Sent[] {
   const calls: Sent[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {

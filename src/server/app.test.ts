@@ -1,7 +1,7 @@
 // What holds for every endpoint of the contract, generated from it: a new endpoint cannot be forgotten.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { NOBODY, type Person, useServer } from '../../test/harness.ts'
+import { UNKNOWN_ID, type Person, useServer } from '../../test/harness.ts'
 import { allEndpoints } from '../shared/api.ts'
 import { messages } from '../shared/messages.tr.ts'
 import { ROLES, type Role } from '../shared/roles.ts'
@@ -10,12 +10,12 @@ const server = useServer()
 const guarded = allEndpoints.filter(({ endpoint }) => endpoint.config.access !== 'public')
 const byRole = guarded.filter(({ endpoint }) => endpoint.config.access !== 'session')
 const params = {
-  id: NOBODY,
-  boatId: NOBODY,
-  engineId: NOBODY,
-  brandId: NOBODY,
-  technicianId: NOBODY,
-  requestId: NOBODY,
+  id: UNKNOWN_ID,
+  boatId: UNKNOWN_ID,
+  engineId: UNKNOWN_ID,
+  brandId: UNKNOWN_ID,
+  technicianId: UNKNOWN_ID,
+  requestId: UNKNOWN_ID,
   code: 'YOK',
 }
 
@@ -110,7 +110,7 @@ describe('role and account state', () => {
           ]
         : [undefined]
       for (const body of bodies) {
-        for (const id of [NOBODY, 'abc', '%00', "'; DROP TABLE users; --", 'ş'.repeat(60)]) {
+        for (const id of [UNKNOWN_ID, 'abc', '%00', "'; DROP TABLE users; --", 'ş'.repeat(60)]) {
           const answer = await server.call(people[role], endpoint, {
             params: Object.fromEntries(Object.keys(params).map((name) => [name, id])),
             body,

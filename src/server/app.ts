@@ -27,7 +27,7 @@ import { photosRoutes } from './photos/photos.routes.ts'
 import { accessTokens, guardAccess } from './platform/access.ts'
 import { apiDocs } from './platform/api-docs.ts'
 import { bodyRules } from './platform/body-rules.ts'
-import { refuseBadAddress, refuseBrokenCall } from './platform/broken-calls.ts'
+import { refuseBadAddress, refuseMalformedCall } from './platform/malformed-calls.ts'
 import type { Clock } from './platform/clock.ts'
 import { boundedServer, CONNECTION_LIMITS } from './platform/connections.ts'
 import { refuseWritesWithoutSpace } from './platform/disk-space.ts'
@@ -75,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     forceCloseConnections: 'idle',
     serverFactory: (handler) => boundedServer(handler, CONNECTION_LIMITS, config.trustProxy),
     frameworkErrors: refuseBadAddress,
-    clientErrorHandler: refuseBrokenCall,
+    clientErrorHandler: refuseMalformedCall,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import { said, usePeople, useServer } from '../../test/harness.ts'
+import { statusAndKey, usePeople, useServer } from '../../test/harness.ts'
 import { postgresCluster, postgresPrograms } from '../../test/postgres-cluster.ts'
 import { type ServerProcess, serverProcess } from '../../test/server-process.ts'
 import { type SmallDisk, smallDisk } from '../../test/small-disk.ts'
@@ -89,7 +89,7 @@ describe('a disk without its reserve', () => {
     const full = Object.assign(new Error('ENOSPC: less than 32 MB are free'), { code: 'ENOSPC' })
     vi.spyOn(server, 'checkSpace').mockRejectedValue(full)
     const refused = await server.call(people.admin, citiesApi.create, { body: { name: 'Liman' } })
-    expect([said(refused), refused.headers.get('retry-after')]).toEqual(['503 temporarily_unavailable', '15'])
-    expect(said(await server.call(people.admin, citiesApi.list))).toBe('200 fetched')
+    expect([statusAndKey(refused), refused.headers.get('retry-after')]).toEqual(['503 temporarily_unavailable', '15'])
+    expect(statusAndKey(await server.call(people.admin, citiesApi.list))).toBe('200 fetched')
   })
 })

@@ -59,7 +59,7 @@ async function reopenAll(): Promise<void> {
   await sql`update spare_parts set quantity = 50`.execute(server.db)
 }
 
-it.each(endpoints)('$name never breaks', { timeout: 300_000 }, async (named) => {
+it.each(endpoints)('$name: wrong input never breaks it', { timeout: 300_000 }, async (named) => {
   await reopenAll()
   const { access, binary } = named.endpoint.config
   const callers = typeof access === 'string' ? ROLES : access

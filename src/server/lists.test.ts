@@ -1,8 +1,8 @@
-// Every paged list at its edges, generated from the contract: a new list without a scene fails here.
+// Every paged list at its edges, generated from the contract: a new list without a case fails here.
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type Person, usePeople, useServer } from '../../test/harness.ts'
-import { clear, SCENES, type Scene } from '../../test/list-scenes.ts'
+import { clear, CASES, type TestCase } from '../../test/list-cases.ts'
 import { allEndpoints, type NamedEndpoint } from '../shared/api.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import type { Page } from '../shared/paging.ts'
@@ -13,16 +13,16 @@ const lists = allEndpoints.filter(({ endpoint }) => 'page' in shapeOf(endpoint))
 const server = useServer()
 const people = usePeople(server, { admin: 'ADMIN', technician: 'TECHNICIAN', customer: 'CUSTOMER' })
 
-async function setUp({ name, endpoint }: NamedEndpoint): Promise<Scene & { read: Read }> {
+async function setUp({ name, endpoint }: NamedEndpoint): Promise<TestCase & { read: Read }> {
   await clear(server, people)
-  const scene = await SCENES[name]?.(server, people)
-  if (!scene) throw new Error(`${name} has no scene in test/list-scenes.ts`)
-  const { input = {} } = scene
+  const testCase = await CASES[name]?.(server, people)
+  if (!testCase) throw new Error(`${name} has no testCase in test/list-cases.ts`)
+  const { input = {} } = testCase
   const read: Read = async (query) => {
-    const answer = await server.call(scene.as as Person, endpoint, { ...input, query: { ...input.query, ...query } })
+    const answer = await server.call(testCase.as as Person, endpoint, { ...input, query: { ...input.query, ...query } })
     return { ...answer, page: answer.body.data as Page<{ id?: string; userId?: string }> }
   }
-  return { ...scene, read }
+  return { ...testCase, read }
 }
 type Read = (query?: Record<string, string | number>) => Promise<{
   status: number
@@ -42,8 +42,8 @@ async function walk(read: Read, size: number, query: Record<string, string> = {}
   }
 }
 
-it('all have a scene', () => {
-  expect(Object.keys(SCENES).sort()).toEqual(lists.map(({ name }) => name).sort())
+it('all have a case', () => {
+  expect(Object.keys(CASES).sort()).toEqual(lists.map(({ name }) => name).sort())
 })
 
 describe.each(lists)('$name', (list) => {

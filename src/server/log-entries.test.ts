@@ -1,18 +1,18 @@
 // Decisions, section 5: every change writes its log entry, in the change's own transaction. For each call of the contract that
-// changes something; one without a scene fails.
+// changes something; one without a case fails.
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { type Cast, type ChangeScene, peopleAndFleetScenes } from '../../test/change-scenes.ts'
-import { serviceScenes } from '../../test/change-scenes-of-service.ts'
+import { type Context, type ChangeCase, peopleAndFleetCases } from '../../test/change-cases.ts'
+import { serviceCases } from '../../test/change-cases-of-service.ts'
 import { useServer } from '../../test/harness.ts'
 import { allEndpoints } from '../shared/api.ts'
 
 const server = useServer()
-let cast: Cast
+let context: Context
 
 beforeAll(async () => {
   const [admin, technician] = [await server.person('ADMIN'), await server.person('TECHNICIAN')]
-  cast = { server, admin, technician, customer: await server.person('CUSTOMER') }
+  context = { server, admin, technician, customer: await server.person('CUSTOMER') }
 })
 
 /** What changes nothing that people made, or what only a later call or the mail worker does. */
@@ -30,26 +30,26 @@ const WITHOUT_ENTRY = [
   'spareParts.labels',
 ]
 
-const scenes = { ...peopleAndFleetScenes, ...serviceScenes }
-const names = Object.keys(scenes)
-const endpointOf = (scene: string) => {
-  const found = allEndpoints.find(({ name }) => name === scene.split(',')[0])
-  if (!found) throw new Error(`no call is named ${scene}`)
+const cases = { ...peopleAndFleetCases, ...serviceCases }
+const names = Object.keys(cases)
+const endpointOf = (testCase: string) => {
+  const found = allEndpoints.find(({ name }) => name === testCase.split(',')[0])
+  if (!found) throw new Error(`no call is named ${testCase}`)
   return found.endpoint
 }
 
-it('each call that changes something has a scene', () => {
+it('each call that changes something has a case', () => {
   const staged = new Set(names.map((name) => name.split(',')[0]))
   const changing = allEndpoints.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ name }) => name)
   expect(changing.filter((name) => !staged.has(name) && !WITHOUT_ENTRY.includes(name))).toEqual([])
 })
 
-const staged = async (name: string): Promise<ChangeScene> => {
-  const scene = await scenes[name]?.(cast)
-  if (!scene) throw new Error(name)
-  return scene
+const staged = async (name: string): Promise<ChangeCase> => {
+  const testCase = await cases[name]?.(context)
+  if (!testCase) throw new Error(name)
+  return testCase
 }
-const play = (name: string, { as = undefined, params, query, body }: ChangeScene) =>
+const callFor = (name: string, { as = undefined, params, query, body }: ChangeCase) =>
   server.call(as ?? null, endpointOf(name), { params, query, body })
 const written = () =>
   server.db
@@ -59,13 +59,13 @@ const written = () =>
     .execute()
 
 it.each(names)('%s writes its entries, by whom and in Turkish', async (name) => {
-  const scene = await staged(name)
+  const testCase = await staged(name)
   await server.db.deleteFrom('activity_logs').execute()
-  expect((await play(name, scene)).status).toBe(scene.status ?? 200)
+  expect((await callFor(name, testCase)).status).toBe(testCase.status ?? 200)
   const entries = await written()
-  expect(entries.map((entry) => `${entry.category} ${entry.action_type}`).join(', ')).toBe(scene.log)
+  expect(entries.map((entry) => `${entry.category} ${entry.action_type}`).join(', ')).toBe(testCase.log)
   for (const { user_email, message } of entries) {
-    if (scene.as) expect(user_email).toBe(scene.as.email)
+    if (testCase.as) expect(user_email).toBe(testCase.as.email)
     expect(user_email).toMatch(/@/)
     expect(message).toMatch(/\p{L}{3,}.* \p{L}{3,}/u)
   }
@@ -85,12 +85,12 @@ async function everything(): Promise<string> {
 afterEach(() => sql`DROP TRIGGER IF EXISTS no_log ON activity_logs`.execute(server.db))
 
 it.each(names)('%s changes nothing where its entry cannot be written', async (name) => {
-  const scene = await staged(name)
+  const testCase = await staged(name)
   await sql`CREATE OR REPLACE FUNCTION no_log() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'the log is closed'; END $$`.execute(server.db)
   await sql`CREATE TRIGGER no_log BEFORE INSERT ON activity_logs EXECUTE FUNCTION no_log()`.execute(server.db)
   const before = await everything()
-  const { status, body } = await play(name, scene)
+  const { status, body } = await callFor(name, testCase)
   expect([status, body.message]).toEqual([500, 'internal_error'])
   expect(await everything()).toBe(before)
 })

@@ -1,5 +1,5 @@
 // Lost updates, for every call of the contract that takes a version: of two edits of one state at once one is saved and the other
-// is told, and a stale one afterwards too. A new call that takes a version and has no scene here fails.
+// is told, and a stale one afterwards too. A new call that takes a version and has no case here fails.
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { createBoat, createEngine, createModel, createOffer, createPart, createRequest } from '../../test/factories.ts'
@@ -13,7 +13,7 @@ const { admin, customer, technician } = usePeople(server, {
   technician: 'TECHNICIAN',
 })
 
-interface Scene {
+interface TestCase {
   id: string
   as?: Person
   /** Two edits that both would be fine alone; `fields` of the answer tell which was saved. */
@@ -24,16 +24,16 @@ interface Scene {
 
 const profile = { fullName: 'Deniz Kaptan', phone: '+90 532 111 22 33' }
 const aBoat = async () => (await createBoat(server.db, customer.id)).id
-const boatEdits = (more: object = {}): Scene['edits'] => [
+const boatEdits = (more: object = {}): TestCase['edits'] => [
   { name: 'Poyraz', model: 'A', ...more },
   { name: 'Lodos', model: 'A', ...more },
 ]
-async function anEngine(as: Person): Promise<Scene> {
+async function anEngine(as: Person): Promise<TestCase> {
   const engine = await createEngine(server.db, { boat_id: await aBoat(), owner_user_id: customer.id })
   const edit = (serialNumber: string) => ({ modelId: engine.model_id, serialNumber })
   return { id: engine.id, as, edits: [edit('A-1'), edit('B-1')] }
 }
-const profileEdits: Scene['edits'] = [
+const profileEdits: TestCase['edits'] = [
   { ...profile, address: 'İskele' },
   { ...profile, address: 'Liman' },
 ]
@@ -50,12 +50,12 @@ const named = async (table: 'cities' | 'brands') =>
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
-const renames = (more: object = {}): Scene['edits'] => [
+const renames = (more: object = {}): TestCase['edits'] => [
   { name: `A ${Math.random()}`, ...more },
   { name: `B ${Math.random()}`, ...more },
 ]
 
-const SCENES: Record<string, () => Promise<Scene>> = {
+const CASES: Record<string, () => Promise<TestCase>> = {
   'users.updateInfo': async () => ({ id: (await server.person('CUSTOMER')).id, edits: profileEdits }),
   'users.updateMyInfo': async () => {
     const as = await server.person('CUSTOMER')
@@ -118,10 +118,10 @@ const SCENES: Record<string, () => Promise<Scene>> = {
   },
 }
 
-function sceneOf(name: string): Promise<Scene> {
-  const scene = SCENES[name]
-  if (!scene) throw new Error(`${name} has no scene`)
-  return scene()
+function caseOf(name: string): Promise<TestCase> {
+  const testCase = CASES[name]
+  if (!testCase) throw new Error(`${name} has no testCase`)
+  return testCase()
 }
 
 /** What is new has no version yet, even where the form is the same. */
@@ -132,12 +132,12 @@ const guarded = allEndpoints.filter(({ name, endpoint: { method, schema } }) => 
 })
 
 it('all calls that take a version are here', () => {
-  expect(Object.keys(SCENES).sort()).toEqual(guarded.map(({ name }) => name).sort())
+  expect(Object.keys(CASES).sort()).toEqual(guarded.map(({ name }) => name).sort())
 })
 
 it.each(guarded)('$name: of two edits of one state one is saved', async ({ name, endpoint }) => {
   for (let round = 0; round < 4; round++) {
-    const { id, as = admin, edits, told = 'record_changed' } = await sceneOf(name)
+    const { id, as = admin, edits, told = 'record_changed' } = await caseOf(name)
     const send = (edit: object, version?: number) =>
       server.call(as, endpoint, { params: { id }, body: { ...edit, ...(version === undefined ? {} : { version }) } })
     const both = edits.map((edit) => () => send(edit, 1))

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { chooseFromMenu, dialog, expectTold, pick, press, pressInDialog, typeIn } from '../../test/user-actions.ts'
+import { chooseFromMenu, dialog, expectToast, pick, press, pressInDialog, typeIn } from '../../test/user-actions.ts'
 import { ADMIN, aBoat, anEngine, aRequest } from '../../test/web-fixtures.ts'
 import { show } from '../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal } from '../../test/web-server.ts'
@@ -48,7 +48,7 @@ describe('boats and engines', () => {
     await press('Mavi Rüya için işlemler')
     await chooseFromMenu('Sil')
     await pressInDialog('Sil')
-    await expectTold('Silme başarısız!')
+    await expectToast('Silme başarısız!')
   })
 
   it('a boat that cannot be deleted on its own page: Silme başarısız!', async () => {
@@ -56,7 +56,7 @@ describe('boats and engines', () => {
     await press('Mavi Rüya için işlemler')
     await chooseFromMenu('Sil')
     await pressInDialog('Sil')
-    await expectTold('Silme başarısız!')
+    await expectToast('Silme başarısız!')
   })
 
   it('boat whose requests fail → Request listesi alınamadı', async () => {
@@ -71,7 +71,7 @@ describe('boats and engines', () => {
     openBoat({ 'POST /api/maintenance/requests': answer })
     await press('Servis talebi oluştur')
     await pressInDialog('Talep oluştur')
-    await expectTold(text)
+    await expectToast(text)
   })
 
   it('an engine that cannot be added: Motor eklenemedi!', async () => {
@@ -82,14 +82,14 @@ describe('boats and engines', () => {
     await pick(/^Model/, 'F150B', form)
     await typeIn(/^Seri numarası/, 'Y-2', form)
     await pressInDialog('Kaydet')
-    await expectTold('Motor eklenemedi!')
+    await expectToast('Motor eklenemedi!')
   })
 
   it('an engine that cannot be deleted: Motor silinemedi!', async () => {
     openEngines({ 'DELETE /api/engines/admin/e1': refused })
     await press('Yamaha F150B Y-1 motorunu sil')
     await pressInDialog('Sil')
-    await expectTold('Motor silinemedi!')
+    await expectToast('Motor silinemedi!')
   })
 
   it.each([
@@ -100,7 +100,7 @@ describe('boats and engines', () => {
     await press(opener)
     await pick(/^Tekne/, /Mavi Rüya/)
     await pressInDialog(submit)
-    await expectTold('Motor atanamadı!')
+    await expectToast('Motor atanamadı!')
   })
 
   it('an engine that a boat cannot get: Motor atanamadı!', async () => {
@@ -108,7 +108,7 @@ describe('boats and engines', () => {
     await press('Teknesiz motoru bağla')
     await pick(/^Motor/, /Y-1/)
     await pressInDialog('Bağla')
-    await expectTold('Motor atanamadı!')
+    await expectToast('Motor atanamadı!')
   })
 
   it('a brand and a model that cannot be deleted: Silme başarısız!', async () => {
@@ -116,12 +116,12 @@ describe('boats and engines', () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Markalar' }))
     await press('Yamaha sil')
     await pressInDialog('Sil')
-    await expectTold('Silme başarısız!')
+    await expectToast('Silme başarısız!')
     await pressInDialog('İptal')
     forgetToasts()
     await press('Modeller: Yamaha')
     await press('F150B sil')
     await press('Sil', await dialog('Silme onayı'))
-    await expectTold('Silme başarısız!')
+    await expectToast('Silme başarısız!')
   })
 })

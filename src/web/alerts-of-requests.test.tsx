@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
-import { chooseFromMenu, expectTold, press, pressInDialog, typeIn } from '../../test/user-actions.ts'
-import { ADMIN, anOffer, aPart, aRequest, SOMEBODY, TECHNICIAN_ID, USTA } from '../../test/web-fixtures.ts'
+import { chooseFromMenu, expectToast, press, pressInDialog, typeIn } from '../../test/user-actions.ts'
+import { ADMIN, anOffer, aPart, aRequest, ME_BY_ROLE, TECHNICIAN_ID, USTA } from '../../test/web-fixtures.ts'
 import { show } from '../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal } from '../../test/web-server.ts'
 import type { ServiceRequest } from '../shared/requests/requests.contract.ts'
@@ -17,7 +17,7 @@ import { asAdmin, asCustomer, asTechnician, REQUEST, serverOf } from './requests
 import { TechnicianDashboardPage } from './requests/technician-dashboard-page.tsx'
 
 const refused = refusal(409, 'record_changed')
-const openAs = (who: Role, Page: ComponentType, server: Answers) => show(<Page />, { as: SOMEBODY[who], server })
+const openAs = (who: Role, Page: ComponentType, server: Answers) => show(<Page />, { as: ME_BY_ROLE[who], server })
 const offer = anOffer({ validUntil: '2099-01-01' })
 const PAGES = { ADMIN: asAdmin, CUSTOMER: asCustomer, TECHNICIAN: asTechnician }
 
@@ -38,21 +38,21 @@ describe('a request', () => {
     await press('İsteği İptal Et')
     expect((await screen.findByRole('dialog')).textContent).toContain('iptal etmek istediğinize emin misiniz?')
     await pressInDialog('İsteği İptal Et')
-    await expectTold('İstek iptal edildi.')
+    await expectToast('İstek iptal edildi.')
   })
 
   it('completed → İş tamamlandı', async () => {
     openRequest('TECHNICIAN', assigned, { [`POST ${REQUEST}/complete`]: changed('request_completed') })
     await press('İş Tamamla')
     await pressInDialog('İş Tamamla')
-    await expectTold('İş tamamlandı')
+    await expectToast('İş tamamlandı')
   })
 
   it('technician assigned → Teknisyen atandı.', async () => {
     openRequest('ADMIN', {}, { [`POST ${REQUEST}/assign/${TECHNICIAN_ID}`]: changed('technician_assigned') })
     await press('Teknisyenler')
     await pressInDialog('usta@ornek.com ekle')
-    await expectTold('Teknisyen atandı.')
+    await expectToast('Teknisyen atandı.')
   })
 
   it('technician removed → Teknisyen kaldırıldı.', async () => {
@@ -60,7 +60,7 @@ describe('a request', () => {
     openRequest('ADMIN', { technicians: [USTA] }, answer)
     await press('Teknisyenler')
     await pressInDialog('usta@ornek.com kaldır')
-    await expectTold('Teknisyen kaldırıldı.')
+    await expectToast('Teknisyen kaldırıldı.')
   })
 
   it('technicians cannot be listed → Teknisyen listesi alınamadı.', async () => {
@@ -75,7 +75,7 @@ describe('a request', () => {
     await chooseFromMenu('Durumu güncelle')
     await userEvent.click(await screen.findByRole('radio', { name: /^Aktif/ }))
     await pressInDialog('Kaydet')
-    await expectTold('Durum güncellendi.')
+    await expectToast('Durum güncellendi.')
   })
 
   it('day set → Tarih atandı.', async () => {
@@ -84,7 +84,7 @@ describe('a request', () => {
     await chooseFromMenu('Tarih ata')
     await typeIn(/Servis günü/, '24.11.2026')
     await pressInDialog('Kaydet')
-    await expectTold('Tarih atandı.')
+    await expectToast('Tarih atandı.')
   })
 
   it.each([
@@ -95,20 +95,20 @@ describe('a request', () => {
     openRequest('CUSTOMER', { status: 'WAITING_APPROVAL' }, answer)
     await press(button)
     await pressInDialog(button)
-    await expectTold(text)
+    await expectToast(text)
   })
 
   it('offer does not open → PDF açılamadı.', async () => {
     openRequest('CUSTOMER', {}, { 'GET /api/maintenance/offers/offer/pdf': refusal(500, 'x') })
     await press('T-2026-0148 teklifinin PDF belgesini aç')
-    await expectTold('PDF açılamadı.')
+    await expectToast('PDF açılamadı.')
   })
 
   it('feedback refused → Feedback kaydedilemedi.', async () => {
     openRequest('CUSTOMER', { status: 'COMPLETED' }, { [`POST ${REQUEST}/feedback`]: refused })
     await userEvent.click(await screen.findByRole('radio', { name: '5 yıldız' }))
     await press('Geri bildirimi gönder')
-    await expectTold('Feedback kaydedilemedi.')
+    await expectToast('Feedback kaydedilemedi.')
   })
 
   it('unknown request → for an admin Request bulunamadı', async () => {
@@ -131,7 +131,7 @@ describe('a request', () => {
     show(<NewOfferPage />, { as: ADMIN, path: '/o/:id', at: `/o/request${search}`, server })
     await press('Filtre ekle')
     await press(search ? 'Teklifi güncelle' : 'Teklifi gönder')
-    await expectTold('Teklif kaydedilemedi.')
+    await expectToast('Teklif kaydedilemedi.')
   })
 
   it.each([

@@ -34,7 +34,7 @@ import { edit, openUsers } from './users/users-page-fixture.tsx'
 export const nothing = () => undefined
 
 /** A form over a record that somebody else saved with one other value. */
-export interface Scene {
+export interface TestCase {
   /** Shows the form, over a server that has these answers besides. */
   open: (answers: Answers) => { sent: Sent[] } | Promise<{ sent: Sent[] }>
   /** Types something into it, and leads to where it is saved. */
@@ -57,7 +57,7 @@ export interface Scene {
 export const value = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
 export const boat = aBoat()
 const freshBoat = (version: number) => ({ ...boat, model: 'Onların', version })
-const boatScene = (viewer: 'ADMIN' | 'CUSTOMER', path: string): Scene => ({
+const boatCase = (viewer: 'ADMIN' | 'CUSTOMER', path: string): TestCase => ({
   open: (server) => show(<BoatForm viewer={viewer} boat={boat} onClose={nothing} />, { server }),
   type: () => fill(/^Model/, 'Benim'),
   sends: `PUT ${path}`,
@@ -74,7 +74,7 @@ function EngineOfList({ viewer }: { viewer: 'ADMIN' | 'CUSTOMER' }) {
   useQuery(boatEnginesQuery('CUSTOMER', 'b1'))
   return <EngineForm viewer={viewer} engine={engine} onClose={nothing} />
 }
-const engineScene = (viewer: 'ADMIN' | 'CUSTOMER', sends: string): Scene => ({
+const engineCase = (viewer: 'ADMIN' | 'CUSTOMER', sends: string): TestCase => ({
   open: (server) => show(<EngineOfList viewer={viewer} />, { server }),
   type: () => fill(/^Seri numarası/, 'BENIM-1'),
   sends,
@@ -110,12 +110,12 @@ const job = aRequest({ status: 'ACTIVE', version: 3 })
 const onRequest = (answers: Answers) => asAdmin({ ...serverOf({ request: job }), ...answers })
 const freshJob = (patch: Partial<ServiceRequest>) => (version: number) => ({ ...job, ...patch, version })
 
-/** By call of the contract; a call that two dialogs send has a scene for each. */
-export const FORMS: Record<string, Scene> = {
-  'boats.update': boatScene('ADMIN', '/api/boats/admin/b1'),
-  'boats.updateMine': boatScene('CUSTOMER', '/api/boats/b1'),
-  'engines.update': engineScene('ADMIN', 'PUT /api/engines/admin/e1'),
-  'engines.updateMine': engineScene('CUSTOMER', 'PUT /api/engines/e1'),
+/** By call of the contract; a call that two dialogs send has a case for each. */
+export const FORMS: Record<string, TestCase> = {
+  'boats.update': boatCase('ADMIN', '/api/boats/admin/b1'),
+  'boats.updateMine': boatCase('CUSTOMER', '/api/boats/b1'),
+  'engines.update': engineCase('ADMIN', 'PUT /api/engines/admin/e1'),
+  'engines.updateMine': engineCase('CUSTOMER', 'PUT /api/engines/e1'),
   'brands.update': {
     open: (server) => show(<BrandForm brand={brand} onClose={nothing} />, { server }),
     type: () => fill(/./, 'Benim'),
@@ -273,7 +273,7 @@ export const FORMS: Record<string, Scene> = {
 }
 
 /** The form's record is at version 3; the first saves are refused, each by another save of somebody else. */
-export async function refused({ open, type, save = 'Kaydet', sends, gets, fresh }: Scene, refusals: number) {
+export async function refused({ open, type, save = 'Kaydet', sends, gets, fresh }: TestCase, refusals: number) {
   let saves = 0
   const { sent } = await open({
     [gets]: () => (saves === 0 ? initialOf(gets) : fresh(3 + Math.min(saves, refusals))),

@@ -1,5 +1,5 @@
 // Every screen that sends a version: refused, it shows what the other person saved beside what was typed here. A new call that takes a
-// version and has no scene here fails.
+// version and has no case here fails.
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
@@ -18,7 +18,7 @@ import { edit, openUsers } from './users/users-page-fixture.tsx'
 // jsdom has no layout that a map could be measured in.
 vi.mock('./boats/boat-map.tsx', () => ({ BoatMap: () => null }))
 
-/** What a form shows after its scene's record was taken into it. */
+/** What a form shows after its record was taken into it. */
 const TAKEN: Record<string, string> = {
   'brands.update': 'Onların',
   'models.update': 'Onların',
@@ -39,26 +39,26 @@ const TAKEN: Record<string, string> = {
 
 const isGone = () => waitFor(() => expect(screen.queryByText('Bu kaydı başka biri değiştirdi')).toBeNull())
 
-describe.each(Object.entries(FORMS))('%s, refused for its version', (name, scene) => {
+describe.each(Object.entries(FORMS))('%s, refused for its version', (name, testCase) => {
   it('shows both values, and saves mine over the fresh version, however often that is refused', async () => {
-    const { bodies } = await refused(scene, 2)
-    expect(await screen.findByRole('row', { name: scene.row })).toBeTruthy()
+    const { bodies } = await refused(testCase, 2)
+    expect(await screen.findByRole('row', { name: testCase.row })).toBeTruthy()
     expect(bodies()).toMatchObject([{ version: 3 }])
     await press('Benimkini uygula')
     await waitFor(() => expect(bodies()).toHaveLength(2))
     expect(await screen.findByRole('button', { name: 'Benimkini uygula' })).toBeTruthy()
-    expect(bodies()[1]).toMatchObject({ ...scene.body, version: 4 })
+    expect(bodies()[1]).toMatchObject({ ...testCase.body, version: 4 })
     await press('Benimkini uygula')
     await waitFor(() => expect(bodies()).toHaveLength(3))
-    expect(bodies()[2]).toMatchObject({ ...scene.body, version: 5 })
+    expect(bodies()[2]).toMatchObject({ ...testCase.body, version: 5 })
     await isGone()
   })
 
   it('takes the fresh record into the form, and sends nothing', async () => {
-    const { bodies } = await refused(scene, 2)
+    const { bodies } = await refused(testCase, 2)
     await press('Güncelini al')
     await isGone()
-    expect(scene.theirs()).toBe(TAKEN[name])
+    expect(testCase.theirs()).toBe(TAKEN[name])
     expect(bodies()).toHaveLength(1)
   })
 })
@@ -174,7 +174,7 @@ describe('the calls that take a version', () => {
   /** No screen sends it: a list's service and technician are set when it is made. */
   const unsent = ['partLists.update']
 
-  it('all have a scene here', () => {
+  it('all have a case here', () => {
     const here = [...Object.keys(FORMS).map((name) => name.split(' ')[0]), ...answered, ...unsent]
     expect([...new Set(here)].sort()).toEqual([...versioned].sort())
   })

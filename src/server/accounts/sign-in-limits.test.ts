@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Device } from '../../../test/device.ts'
-import { said, useServer } from '../../../test/harness.ts'
+import { statusAndKey, useServer } from '../../../test/harness.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import type { Limit, Throttle } from '../platform/rate-limit.ts'
 import { sweep } from '../platform/sweep.ts'
@@ -63,7 +63,7 @@ describe('wrong passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
     for (const address of ['198.51.100.1', '::ffff:198.51.100.1', '::ffff:c633:6401']) {
       const locked = await from(address).signIn(person.email.toUpperCase(), PASSWORD)
-      expect(said(locked)).toBe('429 too_many_requests')
+      expect(statusAndKey(locked)).toBe('429 too_many_requests')
       const seconds = Number(locked.headers.get('retry-after'))
       expect(seconds > 14 * 60 && seconds <= 15 * 60).toBe(true)
     }

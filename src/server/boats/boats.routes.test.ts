@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { archive, createBoat, createEngine, createUser } from '../../../test/factories.ts'
-import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { ROLES } from '../../shared/roles.ts'
 
@@ -54,7 +54,7 @@ describe('own boats', () => {
     const owner = await server.person('CUSTOMER')
     const stranger = await server.person('CUSTOMER')
     const boat = await createBoat(server.db, owner.id)
-    for (const id of [boat.id, NOBODY, 'not-an-id']) {
+    for (const id of [boat.id, UNKNOWN_ID, 'not-an-id']) {
       const answers = [
         await server.call(stranger, boatsApi.myBoat, { params: { id } }),
         await server.call(stranger, boatsApi.updateMine, { params: { id }, body: fields }),
@@ -94,7 +94,7 @@ describe('who may call', () => {
       await Promise.all(ROLES.map(async (role) => [role, await server.person(role)] as const)),
     )
     for (const endpoint of Object.values(boatsApi)) {
-      const input = { params: { id: NOBODY }, ...('body' in endpoint.schema ? { body: {} } : {}) }
+      const input = { params: { id: UNKNOWN_ID }, ...('body' in endpoint.schema ? { body: {} } : {}) }
       const anonymous = await server.call(null, endpoint, input)
       expect([anonymous.status, anonymous.body.message]).toEqual([401, 'auth_required'])
       for (const role of ROLES) {
@@ -185,7 +185,7 @@ describe('all boats', () => {
 
     const gone = await createUser(server.db, 'CUSTOMER')
     await archive(server.db, 'users', gone.id)
-    for (const ownerUserId of [NOBODY, 'x', gone.id]) {
+    for (const ownerUserId of [UNKNOWN_ID, 'x', gone.id]) {
       const refused = await server.call(admin, boatsApi.create, { body: { ...fields, ownerUserId } })
       expect([refused.status, refused.body.message]).toEqual([404, 'owner_not_found'])
       const move = await server.call(admin, boatsApi.update, { params, body: { ...fields, ownerUserId } })
@@ -193,7 +193,7 @@ describe('all boats', () => {
     }
     for (const endpoint of [boatsApi.byId, boatsApi.update, boatsApi.remove]) {
       const body = endpoint.method === 'PUT' ? { body: { ...fields, ownerUserId: owner.id } } : {}
-      const unknown = await server.call(admin, endpoint, { params: { id: NOBODY }, ...body })
+      const unknown = await server.call(admin, endpoint, { params: { id: UNKNOWN_ID }, ...body })
       expect([unknown.status, unknown.body.message]).toEqual([404, 'boat_not_found'])
     }
   })

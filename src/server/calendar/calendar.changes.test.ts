@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { INPUT, useCalendar } from '../../../test/calendar-calls.ts'
 import { archive } from '../../../test/factories.ts'
-import { NOBODY } from '../../../test/harness.ts'
+import { UNKNOWN_ID } from '../../../test/harness.ts'
 import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
@@ -111,7 +111,7 @@ describe('PUT /api/calendar/{id}', () => {
     expect((await update(admin, id, { version: 'x' })).status).toBe(400)
     expect((await server.call(null, calendarApi.update, { params: { id }, body: {} })).status).toBe(401)
     expect((await update(await server.person('CUSTOMER'), id, {})).status).toBe(403)
-    expect((await update(admin, NOBODY, {})).body.message).toBe('calendar_not_found')
+    expect((await update(admin, UNKNOWN_ID, {})).body.message).toBe('calendar_not_found')
     expect((await update(admin, 'abc', {})).status).toBe(404)
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { useCalendar } from '../../../test/calendar-calls.ts'
 import { archive } from '../../../test/factories.ts'
-import { NOBODY, type Person } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person } from '../../../test/harness.ts'
 import { type CalendarItem, calendarApi } from '../../shared/calendar/calendar.contract.ts'
 
 const { server, create, remove, byId, item, staff } = useCalendar()
@@ -81,7 +81,7 @@ describe('POST /api/calendar', () => {
     const { admin, technician } = await staff()
     const gone = await server.person('TECHNICIAN')
     await archive(server.db, 'users', gone.id)
-    for (const id of [NOBODY, 'abc', admin.id, gone.id]) {
+    for (const id of [UNKNOWN_ID, 'abc', admin.id, gone.id]) {
       const title = `Kimsesiz ${id}`
       const answer = await create(admin, { title, technicianIds: [technician.id, id] })
       expect([answer.status, answer.body.message]).toEqual([404, 'technician_not_found'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOBODY, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { citiesApi } from '../../shared/cities/cities.contract.ts'
 
 const server = useServer()
@@ -45,7 +45,7 @@ describe('writing cities', () => {
     const taken = await server.call(admin, citiesApi.create, { body: { name: 'İZMİR' } })
     expect([taken.status, taken.body.message]).toEqual([409, 'city_already_exists'])
     expect(
-      (await server.call(admin, citiesApi.update, { params: { id: NOBODY }, body: { name: 'Yok' } })).body.message,
+      (await server.call(admin, citiesApi.update, { params: { id: UNKNOWN_ID }, body: { name: 'Yok' } })).body.message,
     ).toBe('city_not_found')
     expect((await server.call(admin, citiesApi.byId, { params: { id: 'abc' } })).status).toBe(404)
   })

@@ -2,7 +2,7 @@
 // the commands would have said before. Read from the database: a new constraint without a way to break it fails.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { NOBODY, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { seedDemo } from './seed/demo.ts'
 
 const server = useServer()
@@ -102,7 +102,7 @@ const BREAKING: Record<string, string> = {
   photos_owner_number: `update photos set source = 'OWNER', owner_number = 1,
     service_request_id = (select id from service_requests limit 1)`,
   photos_thumbnail_key_key: "update photos set thumbnail_key = 'x'",
-  photos_upload_id: `update photos set upload_id = '${NOBODY}', service_request_id = (select id from service_requests limit 1)`,
+  photos_upload_id: `update photos set upload_id = '${UNKNOWN_ID}', service_request_id = (select id from service_requests limit 1)`,
   push_subscriptions_endpoint_key: "update push_subscriptions set endpoint = 'x'",
   roles_name_key: "update roles set name = 'ADMIN'",
   service_requests_number: 'update service_requests set number_in_year = 1, number_year = 2026',
@@ -120,7 +120,7 @@ function breaking({ name, table, kind, definition }: Constraint): string | undef
   if (kind === 'f') {
     const column = /^FOREIGN KEY \((\w+)\)/.exec(definition)?.[1]
     const row = `(select ctid from ${table} order by ${column} nulls last limit 1)`
-    return `update ${table} set ${column} = '${NOBODY}' where ctid = ${row}`
+    return `update ${table} set ${column} = '${UNKNOWN_ID}' where ctid = ${row}`
   }
   const [, word] = /^CHECK \(\((\w+) = (?:ANY|'\w+'::text)/.exec(definition) ?? []
   if (word) return `update ${table} set ${word} = 'BOGUS'`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
-import { said, usePeople, useServer } from '../../../test/harness.ts'
+import { statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
 import { citiesApi } from '../../shared/cities/cities.contract.ts'
 
 const server = useServer()
@@ -12,7 +12,7 @@ const WAITING = 9
 describe.runIf(inject('migratedDatabase').kind === 'server')('a table that stays locked', () => {
   const add = (name: string) => server.call(people.admin, citiesApi.create, { body: { name } })
 
-  it('as many calls as connections wait → 503 for them, health answers meanwhile', async () => {
+  it('calls on all connections wait → 503 for them, health answers meanwhile', async () => {
     let answered = 0
     const answers = await server.db.transaction().execute(async (tx) => {
       await sql`lock table cities in access exclusive mode`.execute(tx)
@@ -21,8 +21,8 @@ describe.runIf(inject('migratedDatabase').kind === 'server')('a table that stays
       expect([health.status, answered]).toEqual([200, 0])
       return await calls
     })
-    expect(answers.map(said)).toEqual(Array(WAITING).fill('503 temporarily_unavailable'))
+    expect(answers.map(statusAndKey)).toEqual(Array(WAITING).fill('503 temporarily_unavailable'))
     expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(WAITING).fill('1'))
-    expect(said(await add('Liman'))).toBe('200 city_created')
+    expect(statusAndKey(await add('Liman'))).toBe('200 city_created')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { archive, createEngine, createModel } from '../../../test/factories.ts'
-import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
 import { brandsApi, modelsApi } from '../../shared/engines/brands.contract.ts'
 import { ROLES } from '../../shared/roles.ts'
 
@@ -13,7 +13,7 @@ describe('who may call', () => {
     const people = new Map<string, Person>()
     for (const role of ROLES) people.set(role, await server.person(role))
     for (const endpoint of [...Object.values(brandsApi), ...Object.values(modelsApi)]) {
-      const input = { params: { id: NOBODY, brandId: NOBODY }, ...('body' in endpoint.schema ? { body: {} } : {}) }
+      const input = { params: { id: UNKNOWN_ID, brandId: UNKNOWN_ID }, ...('body' in endpoint.schema ? { body: {} } : {}) }
       expect((await server.call(null, endpoint, input)).status).toBe(401)
       for (const [role, person] of people) {
         const { status, body } = await server.call(person, endpoint, input)
@@ -164,7 +164,7 @@ describe('brands', () => {
       expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'name', message }]])
     }
     expect((await server.call(admin, brandsApi.create, { body: '{' })).status).toBe(400)
-    const unknown = { params: { id: NOBODY } }
+    const unknown = { params: { id: UNKNOWN_ID } }
     expect((await server.call(admin, brandsApi.update, { ...unknown, body: { name: 'Yok' } })).body.message).toBe(
       'brand_not_found',
     )
@@ -270,7 +270,7 @@ describe('models', () => {
     const { modelId, brandId } = await createModel(server.db)
     const archived = await createModel(server.db)
     await archive(server.db, 'brands', archived.brandId)
-    for (const unknown of [NOBODY, archived.brandId]) {
+    for (const unknown of [UNKNOWN_ID, archived.brandId]) {
       const answers = [
         await server.call(admin, modelsApi.create, { body: { name: 'X', brandId: unknown } }),
         await server.call(admin, modelsApi.update, { params: { id: modelId }, body: { name: 'X', brandId: unknown } }),
@@ -283,7 +283,7 @@ describe('models', () => {
       { field: 'name', message: 'required' },
       { field: 'brandId', message: 'required' },
     ])
-    const unknown = await server.call(admin, modelsApi.update, { params: { id: NOBODY }, body: { name: 'X', brandId } })
+    const unknown = await server.call(admin, modelsApi.update, { params: { id: UNKNOWN_ID }, body: { name: 'X', brandId } })
     expect([unknown.status, unknown.body.message]).toEqual([404, 'model_not_found'])
   })
 })

@@ -1,7 +1,7 @@
 // Engines that go on boats, off them and to others, also several at once; and the lists that show it.
 import { describe, expect, it } from 'vitest'
 import { createBoat, createEngine, createModel, createRequest } from '../../../test/factories.ts'
-import { NOBODY, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { brandsApi, modelsApi } from '../../shared/engines/brands.contract.ts'
 import { enginesApi } from '../../shared/engines/engines.contract.ts'
 
@@ -46,9 +46,9 @@ describe('assigning and unassigning', () => {
       [stranger, enginesApi.unassign, engine.id, foreignBoat.id, 404, 'engine_not_found'],
       [owner, enginesApi.assign, engine.id, foreignBoat.id, 403, 'not_your_boat'],
       [stranger, enginesApi.unassign, engine.id, boat.id, 403, 'not_your_boat'],
-      [owner, enginesApi.assign, engine.id, NOBODY, 404, 'boat_not_found'],
+      [owner, enginesApi.assign, engine.id, UNKNOWN_ID, 404, 'boat_not_found'],
       [admin, enginesApi.unassign, engine.id, 'x', 404, 'boat_not_found'],
-      [admin, enginesApi.assign, NOBODY, boat.id, 404, 'engine_not_found'],
+      [admin, enginesApi.assign, UNKNOWN_ID, boat.id, 404, 'engine_not_found'],
     ] as const
     for (const [who, endpoint, id, boatId, status, key] of cases) {
       const answer = await server.call(who, endpoint, { params: { id, boatId } })
@@ -77,9 +77,9 @@ describe('assigning and unassigning', () => {
     expect((await server.call(owner, enginesApi.unassign, { params: { id: engine.id, boatId: boat.id } })).status).toBe(
       404,
     )
-    const unknownBoat = await server.call(admin, enginesApi.move, { params: { engineId: engine.id, boatId: NOBODY } })
+    const unknownBoat = await server.call(admin, enginesApi.move, { params: { engineId: engine.id, boatId: UNKNOWN_ID } })
     expect([unknownBoat.status, unknownBoat.body.message]).toEqual([404, 'boat_not_found'])
-    const unknown = await server.call(admin, enginesApi.move, { params: { engineId: NOBODY, boatId: boat.id } })
+    const unknown = await server.call(admin, enginesApi.move, { params: { engineId: UNKNOWN_ID, boatId: boat.id } })
     expect([unknown.status, unknown.body.message]).toEqual([404, 'engine_not_found'])
   })
 })
@@ -102,7 +102,7 @@ describe('lists', () => {
     ])
     const foreign = await server.call(stranger, enginesApi.ofMyBoat, { params })
     expect([foreign.status, foreign.body.message]).toEqual([404, 'boat_not_found_or_not_owned'])
-    const unknown = await server.call(admin, enginesApi.ofBoat, { params: { boatId: NOBODY } })
+    const unknown = await server.call(admin, enginesApi.ofBoat, { params: { boatId: UNKNOWN_ID } })
     expect([unknown.status, unknown.body.message]).toEqual([404, 'boat_not_found'])
   })
 

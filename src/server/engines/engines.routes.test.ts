@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { archive, createEngine, createModel, createRequest } from '../../../test/factories.ts'
-import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { enginesApi } from '../../shared/engines/engines.contract.ts'
 import { ROLES } from '../../shared/roles.ts'
@@ -67,7 +67,7 @@ describe('adding an engine', () => {
     const theirs = await server.call(owner, enginesApi.create, { body: { ...fields, boatId: foreign.id } })
     expect([theirs.status, theirs.body.message]).toEqual([403, 'not_your_boat'])
     for (const who of [owner, admin]) {
-      const unknown = await server.call(who, enginesApi.create, { body: { ...fields, boatId: NOBODY } })
+      const unknown = await server.call(who, enginesApi.create, { body: { ...fields, boatId: UNKNOWN_ID } })
       expect([unknown.status, unknown.body.message]).toEqual([404, 'boat_not_found'])
     }
     expect(await server.db.selectFrom('engines').select('id').where('model_id', '=', modelId).execute()).toEqual([])
@@ -82,7 +82,7 @@ describe('adding an engine', () => {
     const { owner, boat } = await server.ownerWithBoat()
     const archived = await createModel(server.db)
     await archive(server.db, 'models', archived.modelId)
-    for (const modelId of [NOBODY, 'x', archived.modelId]) {
+    for (const modelId of [UNKNOWN_ID, 'x', archived.modelId]) {
       const answer = await server.call(owner, enginesApi.create, {
         body: { modelId, serialNumber: 'S', boatId: boat.id },
       })
@@ -103,7 +103,7 @@ describe('adding an engine', () => {
   ]
   it.each(bad)('%s → refused (400)', async (_, wrong, field, message) => {
     const { owner, boat } = await server.ownerWithBoat()
-    const body = { modelId: NOBODY, serialNumber: 'S', boatId: boat.id, ...wrong }
+    const body = { modelId: UNKNOWN_ID, serialNumber: 'S', boatId: boat.id, ...wrong }
     const answer = await server.call(owner, enginesApi.create, { body })
     expect([answer.status, answer.body.message, answer.body.errors]).toEqual([
       400,
@@ -118,7 +118,7 @@ describe('who may call', () => {
     const people = new Map<string, Person>()
     for (const role of ROLES) people.set(role, await server.person(role))
     for (const endpoint of Object.values(enginesApi)) {
-      const params = { id: NOBODY, boatId: NOBODY, engineId: NOBODY }
+      const params = { id: UNKNOWN_ID, boatId: UNKNOWN_ID, engineId: UNKNOWN_ID }
       const input = { params, ...('body' in endpoint.schema ? { body: {} } : {}) }
       const anonymous = await server.call(null, endpoint, input)
       expect([anonymous.status, anonymous.body.message]).toEqual([401, 'auth_required'])
@@ -176,13 +176,13 @@ describe('changing an engine', () => {
     const spare = await createEngine(server.db)
     const gone = await createEngine(server.db, { owner_user_id: stranger.id, archived_at: new Date() })
     const body = { modelId: engine.model_id, serialNumber: 'Çalıntı' }
-    for (const id of [engine.id, spare.id, gone.id, NOBODY, 'x']) {
+    for (const id of [engine.id, spare.id, gone.id, UNKNOWN_ID, 'x']) {
       expect((await server.call(stranger, enginesApi.updateMine, { params: { id }, body })).body.message).toBe(
         'engine_not_found',
       )
       expect((await server.call(stranger, enginesApi.removeMine, { params: { id } })).status).toBe(404)
     }
-    for (const id of [gone.id, NOBODY]) {
+    for (const id of [gone.id, UNKNOWN_ID]) {
       expect((await server.call(admin, enginesApi.update, { params: { id }, body })).body.message).toBe(
         'engine_not_found',
       )

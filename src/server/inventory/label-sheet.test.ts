@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { createPart } from '../../../test/factories.ts'
-import { NOBODY, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { labelCode, scannableCode } from './label-codes.ts'
 
@@ -100,7 +100,7 @@ describe('POST /api/inventory/spare-parts/labels', () => {
       400,
       'validation_failed',
     ])
-    expect(await keyOf(await print({ partIds: [part.id, NOBODY] }))).toEqual([404, 'spare_part_not_found'])
+    expect(await keyOf(await print({ partIds: [part.id, UNKNOWN_ID] }))).toEqual([404, 'spare_part_not_found'])
     const customer = await server.person('CUSTOMER')
     expect((await server.call(customer, sparePartsApi.labels, { body: { partIds: [part.id] } })).status).toBe(403)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPart } from '../../../test/factories.ts'
-import { NOBODY, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 
 const server = useServer()
@@ -83,12 +83,12 @@ describe('POST /api/inventory/part-list-items/:id/transactions', () => {
     expect(await refusal({ quantity: 1, status: 'TAKEN' })).toEqual([400, 'unsupported_transaction_type'])
     expect(await refusal({ quantity: 1 })).toEqual([400, 'unsupported_transaction_type'])
     expect(await refusal({ quantity: 'iki', status: 'USED' })).toEqual([400, 'validation_failed'])
-    expect(await refusal({ quantity: 1, status: 'USED', partListItemId: NOBODY })).toEqual([
+    expect(await refusal({ quantity: 1, status: 'USED', partListItemId: UNKNOWN_ID })).toEqual([
       400,
       'partlist_item_id_mismatch',
     ])
     const body = { quantity: 1, status: 'USED' }
-    for (const id of [NOBODY, 'abc']) {
+    for (const id of [UNKNOWN_ID, 'abc']) {
       const unknown = await server.call(technician, partListsApi.addTransaction, { params: { id }, body })
       expect([unknown.status, unknown.body.message]).toEqual([404, 'part_list_item_not_found'])
       expect((await server.call(technician, partListsApi.transactions, { params: { id } })).status).toBe(404)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createBoat, createPart, createRequest } from '../../../test/factories.ts'
-import { NOBODY, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
@@ -63,7 +63,7 @@ describe('POST /api/inventory/part-lists', () => {
       })
     const tooFew = await create(few.id, 3)
     expect([tooFew.status, tooFew.body.message]).toEqual([409, 'global_stock_insufficient'])
-    expect((await create(NOBODY, 1)).body.message).toBe('spare_part_not_found')
+    expect((await create(UNKNOWN_ID, 1)).body.message).toBe('spare_part_not_found')
     expect((await create('abc', 1)).status).toBe(404)
     const archived = await createPart(server.db, { archived_at: new Date() })
     expect((await create(archived.id, 1)).status).toBe(404)
@@ -89,7 +89,7 @@ describe('POST /api/inventory/part-lists', () => {
     expect((await create({ items: [] })).body.data.itemCount).toBe(0)
     expect((await create({ technicianUserId: technician.id })).body.data.technicianEmailString).toBe(technician.email)
     expect((await create({ technicianUserId: customer.id })).body.message).toBe('technician_not_found')
-    expect((await create({ serviceRequestId: NOBODY })).body.message).toBe('request_not_found')
+    expect((await create({ serviceRequestId: UNKNOWN_ID })).body.message).toBe('request_not_found')
   })
 
   it('refuses bad input with its key', async () => {
@@ -128,7 +128,7 @@ describe('a list afterwards', () => {
     expect(added.body.data).toMatchObject({ partListId: id, quantity: 2, remaining: 2 })
     const body = { ...more, partListId: id, status: 'TAKEN' }
     expect((await server.call(admin, partListsApi.addItem, { body })).status).toBe(200)
-    const other = await server.call(admin, partListsApi.addItemTo, { params, body: { ...more, partListId: NOBODY } })
+    const other = await server.call(admin, partListsApi.addItemTo, { params, body: { ...more, partListId: UNKNOWN_ID } })
     expect([other.status, other.body.errors]).toEqual([400, [{ field: 'partListId', message: 'invalid_value' }]])
     const page = (await server.call(admin, partListsApi.itemsByList, { query: { partListId: id, size: 2 } })).body.data
     expect([page.content.length, page.page.totalElements]).toEqual([2, 3])
@@ -140,8 +140,8 @@ describe('a list afterwards', () => {
     expect(await refused({ quantity: 3 })).toEqual([409, 'global_stock_insufficient'])
     expect(await refused({ quantity: 0 })).toEqual([400, 'quantity_must_be_greater_than_zero'])
     expect(await refused({ status: 'USED' })).toEqual([400, 'unsupported_transaction_type'])
-    expect(await refused({ partListId: NOBODY })).toEqual([404, 'part_list_not_found'])
-    expect(await refused({ sparePartId: NOBODY })).toEqual([404, 'spare_part_not_found'])
+    expect(await refused({ partListId: UNKNOWN_ID })).toEqual([404, 'part_list_not_found'])
+    expect(await refused({ sparePartId: UNKNOWN_ID })).toEqual([404, 'spare_part_not_found'])
     expect(await stockOf(part.id)).toBe(2)
   })
 
@@ -195,8 +195,8 @@ describe('a list afterwards', () => {
       serviceRequestId: null,
       technicianUserId: technician.id,
     })
-    expect((await put({ technicianUserId: NOBODY })).body.message).toBe('technician_not_found')
-    const unknown = await server.call(admin, partListsApi.update, { params: { id: NOBODY }, body: {} })
+    expect((await put({ technicianUserId: UNKNOWN_ID })).body.message).toBe('technician_not_found')
+    const unknown = await server.call(admin, partListsApi.update, { params: { id: UNKNOWN_ID }, body: {} })
     expect(unknown.body.message).toBe('part_list_not_found')
   })
 
@@ -257,7 +257,7 @@ describe('finding lists', () => {
     expect(first.page.totalElements).toBeGreaterThan(1)
     const byRequest = (id: string) => server.call(technician, partListsApi.ofRequest, { params: { id } })
     expect((await byRequest(request.id)).body.data.content.map(({ id }) => id)).toEqual([ofRequest])
-    expect((await byRequest(NOBODY)).body.message).toBe('request_not_found')
+    expect((await byRequest(UNKNOWN_ID)).body.message).toBe('request_not_found')
     await server.call(admin, partListsApi.remove, { params: { id: ofRequest } })
     expect((await byRequest(request.id)).body.data.content).toEqual([])
     expect(await find('SIMSEK')).toEqual([])

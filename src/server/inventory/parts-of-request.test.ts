@@ -1,7 +1,7 @@
 // The parts of a request: what its accepted offer names, what remains over all of its lists.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { archive, createOffer, createPart, createRequest } from '../../../test/factories.ts'
-import { NOBODY, said, usePeople, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
 import { partListsApi, type TransactionStatus } from '../../shared/inventory/part-lists.contract.ts'
 import type { OfferStatus } from '../../shared/offers/offers.contract.ts'
 
@@ -41,7 +41,7 @@ const take = async (sparePartId: string, quantity: number) => {
 }
 async function move(listId: string, quantity: number, status: TransactionStatus) {
   const [item] = (await server.call(technician, partListsApi.items, { params: { id: listId } })).body.data.content
-  const params = { id: item?.id ?? NOBODY }
+  const params = { id: item?.id ?? UNKNOWN_ID }
   const answer = await server.call(technician, partListsApi.addTransaction, { params, body: { quantity, status } })
   expect(answer.status).toBe(200)
 }
@@ -89,10 +89,10 @@ describe('GET /api/inventory/part-lists/request/:id/offered', () => {
   it('is empty without an accepted offer, 404 without a request, and not for customers', async () => {
     await offerOf([await createPart(server.db)], [1], 'SENT')
     expect(await offered()).toEqual([])
-    const unknown = await server.call(technician, partListsApi.offered, { params: { id: NOBODY } })
-    expect(said(unknown)).toBe('404 request_not_found')
+    const unknown = await server.call(technician, partListsApi.offered, { params: { id: UNKNOWN_ID } })
+    expect(statusAndKey(unknown)).toBe('404 request_not_found')
     const customer = await server.call(owner, partListsApi.offered, { params: { id: requestId } })
-    expect(said(customer)).toBe('403 access_denied')
+    expect(statusAndKey(customer)).toBe('403 access_denied')
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createOffer, createPart, createRequest } from '../../../test/factories.ts'
-import { NOBODY, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
@@ -123,7 +123,7 @@ describe('PUT /api/inventory/spare-parts/:id', () => {
     const { put } = await created()
     const other = await createPart(server.db)
     const archived = await createPart(server.db, { archived_at: new Date() })
-    expect((await put({}, NOBODY)).body.message).toBe('spare_part_not_found')
+    expect((await put({}, UNKNOWN_ID)).body.message).toBe('spare_part_not_found')
     expect((await put({}, 'abc')).status).toBe(404)
     expect((await put({}, archived.id)).status).toBe(404)
     expect((await put({ partCode: other.part_code })).body.message).toBe('spare_part_code_already_exists')
@@ -249,7 +249,7 @@ describe('low stock and the ledger as lists', () => {
       { delta: 10, stockAfter: 10, reason: 'INITIAL' },
     ])
     expect((await page({ size: 1, page: 2 })).body.data.content).toMatchObject([{ reason: 'INITIAL' }])
-    const unknown = await server.call(technician, sparePartsApi.movements, { params: { id: NOBODY } })
+    const unknown = await server.call(technician, sparePartsApi.movements, { params: { id: UNKNOWN_ID } })
     expect([unknown.status, unknown.body.message]).toEqual([404, 'spare_part_not_found'])
   })
 })

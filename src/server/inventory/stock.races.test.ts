@@ -1,7 +1,7 @@
 // What must hold whatever runs at the same time: real calls at once, then the database is asked.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
 import { partListsApi, TRANSACTION_STATUSES } from '../../shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 
@@ -156,8 +156,8 @@ describe('the ledger', () => {
 })
 
 async function run(admin: Person, parts: string[], lists: string[], operation: Operation): Promise<{ status: number }> {
-  const partOf = (index: number) => parts[index % parts.length] ?? NOBODY
-  const listOf = (index: number) => lists[index % Math.max(lists.length, 1)] ?? NOBODY
+  const partOf = (index: number) => parts[index % parts.length] ?? UNKNOWN_ID
+  const listOf = (index: number) => lists[index % Math.max(lists.length, 1)] ?? UNKNOWN_ID
   if (operation.kind === 'take') {
     const line = { sparePartId: partOf(operation.part), quantity: operation.quantity }
     const answer = await take(admin, line, ...(operation.twice ? [line] : []))
@@ -173,7 +173,7 @@ async function run(admin: Person, parts: string[], lists: string[], operation: O
     if (page.status !== 200) return page
     const [item] = page.body.data.content
     const body = { quantity: operation.quantity, status: operation.status }
-    return server.call(admin, partListsApi.addTransaction, { params: { id: item?.id ?? NOBODY }, body })
+    return server.call(admin, partListsApi.addTransaction, { params: { id: item?.id ?? UNKNOWN_ID }, body })
   }
   if (operation.kind === 'useAll')
     return server.call(admin, partListsApi.useAll, { params: { id: listOf(operation.list) } })

@@ -1,7 +1,7 @@
 // 'Hepsi kullanıldı': everything that remains of a list becomes used in one call.
 import { describe, expect, it } from 'vitest'
 import { createBoat, createPart, createRequest } from '../../../test/factories.ts'
-import { NOBODY, type Person, said, usePeople, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
 import { partListsApi, type TransactionStatus } from '../../shared/inventory/part-lists.contract.ts'
 
 const server = useServer()
@@ -15,13 +15,13 @@ async function aList(quantities: number[], serviceRequestId: string | null = nul
   const params = { id: list.id }
   const read = async () => (await server.call(technician, partListsApi.items, { params })).body.data.content
   const atFirst = await read()
-  const itemIds = parts.map((part) => atFirst.find((item) => item.sparePartId === part.id)?.id ?? NOBODY)
+  const itemIds = parts.map((part) => atFirst.find((item) => item.sparePartId === part.id)?.id ?? UNKNOWN_ID)
   return {
     id: list.id,
     read,
     useAll: (who: Person = technician) => server.call(who, partListsApi.useAll, { params }),
     move: (at: number, quantity: number, status: TransactionStatus) => {
-      const params = { id: itemIds[at] ?? NOBODY }
+      const params = { id: itemIds[at] ?? UNKNOWN_ID }
       return server.call(technician, partListsApi.addTransaction, { params, body: { quantity, status } })
     },
     add: (at: number, quantity: number) =>
@@ -59,7 +59,7 @@ describe('POST /api/inventory/part-lists/:id/use-all', () => {
     await list.move(2, 2, 'DAMAGED')
     const stocks = await list.stocks()
     const answer = await list.useAll()
-    expect(said(answer)).toBe('200 part_list_all_used')
+    expect(statusAndKey(answer)).toBe('200 part_list_all_used')
     expect(answer.body.data).toMatchObject({ id: list.id, itemCount: 3, remaining: 0 })
     expect(counters(await list.read())).toEqual([
       [3, 1, 0, 0],
@@ -81,18 +81,18 @@ describe('POST /api/inventory/part-lists/:id/use-all', () => {
     const list = await aList([2])
     await list.useAll()
     const logs = (await server.logsOf(list.id)).length
-    expect(said(await list.useAll())).toBe('409 insufficient_remaining_quantity')
-    expect(said(await (await aList([])).useAll())).toBe('409 insufficient_remaining_quantity')
+    expect(statusAndKey(await list.useAll())).toBe('409 insufficient_remaining_quantity')
+    expect(statusAndKey(await (await aList([])).useAll())).toBe('409 insufficient_remaining_quantity')
     expect(await list.told()).toEqual({ used: 2, returned: 0, damaged: 0 })
     expect(await server.logsOf(list.id)).toHaveLength(logs)
   })
 
   it('is for staff, on a list that is there', async () => {
     const list = await aList([1])
-    expect(said(await list.useAll(owner))).toBe('403 access_denied')
+    expect(statusAndKey(await list.useAll(owner))).toBe('403 access_denied')
     await list.remove()
-    expect(said(await list.useAll())).toBe('404 part_list_not_found')
-    expect(said(await server.call(technician, partListsApi.useAll, { params: { id: NOBODY } }))).toBe(
+    expect(statusAndKey(await list.useAll())).toBe('404 part_list_not_found')
+    expect(statusAndKey(await server.call(technician, partListsApi.useAll, { params: { id: UNKNOWN_ID } }))).toBe(
       '404 part_list_not_found',
     )
   })
@@ -101,7 +101,7 @@ describe('POST /api/inventory/part-lists/:id/use-all', () => {
 describe('at the same time', () => {
   it('four concurrent calls use each piece once', async () => {
     const list = await aList([3, 2])
-    const answers = (await Promise.all(Array.from({ length: 4 }, () => list.useAll()))).map(said)
+    const answers = (await Promise.all(Array.from({ length: 4 }, () => list.useAll()))).map(statusAndKey)
     expect(answers.toSorted()).toEqual([
       '200 part_list_all_used',
       ...Array(3).fill('409 insufficient_remaining_quantity'),

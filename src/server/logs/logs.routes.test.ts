@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { LOG_COUNT_REACH, type LogAction, type LogCategory, logsApi } from '../../shared/logs/logs.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
@@ -153,7 +153,7 @@ describe('GET /api/logs/search', () => {
     ])
     expect(await messages({ about: boatId })).toEqual([expect.stringContaining('Poyraz')])
     expect(await messages({ about: owner.id, category: 'MAINTENANCE' })).toEqual([])
-    expect(await messages({ about: NOBODY })).toEqual([])
+    expect(await messages({ about: UNKNOWN_ID })).toEqual([])
     const csv = await download({ about: boatId })
     expect(csv.lines.filter((line) => line.includes('Poyraz'))).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aBrowser } from '../../../test/factories.ts'
-import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 
@@ -55,7 +55,7 @@ describe('the own notifications', () => {
     expect(await unread(person)).toBe(2)
     const foreign = await server.call(stranger, notificationsApi.markRead, { params: { id } })
     expect([foreign.status, foreign.body.message]).toEqual([404, 'notification_not_found'])
-    for (const unknown of [NOBODY, 'abc'])
+    for (const unknown of [UNKNOWN_ID, 'abc'])
       expect((await server.call(person, notificationsApi.markRead, { params: { id: unknown } })).status).toBe(404)
     expect(await unread(person)).toBe(2)
     const read = await server.call(person, notificationsApi.markRead, { params: { id } })
@@ -259,7 +259,7 @@ describe('the outbox', () => {
     const ids = [await message({ status: 'PENDING' }), await message({ status: 'SENT', sent_at: new Date() })]
     for (const id of ids)
       expect((await server.call(admin, notificationsApi.resend, { params: { id } })).status).toBe(409)
-    for (const id of [NOBODY, 'abc']) {
+    for (const id of [UNKNOWN_ID, 'abc']) {
       const answer = await server.call(admin, notificationsApi.resend, { params: { id } })
       expect([answer.status, answer.body.message]).toEqual([404, 'outbox_message_not_found'])
     }

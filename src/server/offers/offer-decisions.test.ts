@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assignTechnician, createOffer, createRequest } from '../../../test/factories.ts'
-import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
@@ -9,7 +9,7 @@ const server = useServer()
 const line = { type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice: 100 }
 
 /** A request with two open offers. */
-async function scene(status: RequestStatus = 'WAITING_APPROVAL') {
+async function setup(status: RequestStatus = 'WAITING_APPROVAL') {
   const [admin, customer] = [await server.person('ADMIN'), await server.person('CUSTOMER')]
   const request = await createRequest(server.db, { customer_id: customer.id, status, offer_sent_at: new Date() })
   const [first, second] = [await createOffer(server.db, request.id), await createOffer(server.db, request.id)]
@@ -33,7 +33,7 @@ describe('accepting', () => {
   it.each(['customer', 'admin'] as const)(
     'acceptance by the %s makes the request active and rejects the other open offers',
     async (who) => {
-      const people = await scene()
+      const people = await setup()
       const { request, first, second } = people
       const { status, body } = await accept(people[who], first.id)
       expect([status, body.message]).toEqual([200, 'offer_accepted'])
@@ -58,7 +58,7 @@ describe('accepting', () => {
   )
 
   it('acceptance after a re-opening replaces the offer that had been accepted before', async () => {
-    const { admin, customer, request, first } = await scene()
+    const { admin, customer, request, first } = await setup()
     await accept(customer, first.id)
     await server.call(admin, requestsApi.update, { params: { id: request.id }, body: { status: 'WAITING_APPROVAL' } })
     const body = { serviceRequestId: request.id, items: [line] }
@@ -68,7 +68,7 @@ describe('accepting', () => {
   })
 
   it('rejects a left-over accepted offer too', async () => {
-    const { customer, request, first, second } = await scene()
+    const { customer, request, first, second } = await setup()
     await server.db
       .updateTable('offers')
       .set({ status: 'ACCEPTED', decided_at: new Date() })
@@ -81,7 +81,7 @@ describe('accepting', () => {
 
 describe('rejecting', () => {
   it('one of two leaves the request waiting; the last one rejects the request', async () => {
-    const { customer, request, first, second } = await scene()
+    const { customer, request, first, second } = await setup()
     const answer = await reject(customer, first.id)
     expect(answer.body).toMatchObject({ message: 'offer_rejected', data: { status: 'REJECTED' } })
     expect((await requestRow(request.id)).status).toBe('WAITING_APPROVAL')
@@ -91,13 +91,13 @@ describe('rejecting', () => {
   })
 
   it('rejection by an admin in the owner’s place is taken', async () => {
-    const { admin, first } = await scene()
+    const { admin, first } = await setup()
     expect((await reject(admin, first.id)).status).toBe(200)
   })
 })
 
 it('an answer holds for the terms that were read: an offer edited meanwhile is neither accepted nor rejected', async () => {
-  const { admin, customer, first } = await scene()
+  const { admin, customer, first } = await setup()
   const params = { id: first.id }
   const edited = await server.call(admin, offersApi.update, { params, body: { items: [{ ...line, unitPrice: 900 }] } })
   expect(edited.body.data).toMatchObject({ version: 2, total: 900 })
@@ -117,7 +117,7 @@ describe.each([
   ['reject', reject],
 ] as const)('who may %s, and when', (_, answer) => {
   it('somebody else, a technician, nobody → refused', async () => {
-    const { request, first } = await scene()
+    const { request, first } = await setup()
     const [foreign, technician] = [await server.person('CUSTOMER'), await server.person('TECHNICIAN')]
     await assignTechnician(server.db, request.id, technician.id)
     expect((await answer(null, first.id)).status).toBe(401)
@@ -132,19 +132,19 @@ describe.each([
   })
 
   it('unknown offer → 404', async () => {
-    const { customer } = await scene()
-    for (const id of [NOBODY, 'abc']) expect((await answer(customer, id)).body.message).toBe('offer_not_found')
+    const { customer } = await setup()
+    for (const id of [UNKNOWN_ID, 'abc']) expect((await answer(customer, id)).body.message).toBe('offer_not_found')
   })
 
   it('answered offer → 409', async () => {
-    const { customer, first } = await scene()
+    const { customer, first } = await setup()
     await reject(customer, first.id)
     const again = await answer(customer, first.id)
     expect([again.status, again.body.message]).toEqual([409, 'offer_not_in_sent_status'])
   })
 
   it.each(['PENDING', 'ACTIVE', 'COMPLETED', 'REJECTED', 'CANCELED'] as const)('request %s → 409', async (status) => {
-    const { customer, request, first } = await scene(status)
+    const { customer, request, first } = await setup(status)
     const refused = await answer(customer, first.id)
     expect([refused.status, refused.body.message]).toEqual([409, 'offer_not_in_sent_status'])
     expect((await offerStates(request.id))[first.id]).toBe('SENT')
@@ -159,7 +159,7 @@ describe('races: exactly one wins and nothing is left half done', () => {
 
   it('two people accept one offer', async () => {
     for (let round = 0; round < 5; round++) {
-      const { admin, customer, request, first } = await scene()
+      const { admin, customer, request, first } = await setup()
       expect(winners(await Promise.all([accept(customer, first.id), accept(admin, first.id)]))).toBe(1)
       expect((await requestRow(request.id)).version).toBe(request.version + 1)
       expect(await server.logsOf(first.id)).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('races: exactly one wins and nothing is left half done', () => {
 
   it('two offers of one request are accepted', async () => {
     for (let round = 0; round < 5; round++) {
-      const { admin, customer, request, first, second } = await scene()
+      const { admin, customer, request, first, second } = await setup()
       expect(winners(await Promise.all([accept(customer, first.id), accept(admin, second.id)]))).toBe(1)
       expect(Object.values(await offerStates(request.id)).sort()).toEqual(['ACCEPTED', 'REJECTED'])
     }
@@ -176,7 +176,7 @@ describe('races: exactly one wins and nothing is left half done', () => {
 
   it('the last two open offers are rejected at once', async () => {
     for (let round = 0; round < 5; round++) {
-      const { admin, customer, request, first, second } = await scene()
+      const { admin, customer, request, first, second } = await setup()
       expect(winners(await Promise.all([reject(customer, first.id), reject(admin, second.id)]))).toBe(2)
       expect((await requestRow(request.id)).status).toBe('REJECTED')
     }
@@ -184,7 +184,7 @@ describe('races: exactly one wins and nothing is left half done', () => {
 
   it('accept against cancel', async () => {
     for (let round = 0; round < 6; round++) {
-      const { admin, customer, request, first, second } = await scene()
+      const { admin, customer, request, first, second } = await setup()
       const cancel = () => server.call(customer, requestsApi.cancel, { params: { id: request.id } })
       const calls = [() => accept(admin, first.id), cancel]
       const answers = await Promise.all((round % 2 ? calls.reverse() : calls).map((call) => call()))
@@ -198,7 +198,7 @@ describe('races: exactly one wins and nothing is left half done', () => {
 
   it('accept against an admin’s cancel: the request is canceled and no offer stays accepted', async () => {
     for (let round = 0; round < 6; round++) {
-      const { admin, customer, request, first, second } = await scene()
+      const { admin, customer, request, first, second } = await setup()
       const cancel = () => server.call(admin, requestsApi.cancel, { params: { id: request.id } })
       const calls = [() => accept(customer, first.id), cancel]
       await Promise.all((round % 2 ? calls.reverse() : calls).map((call) => call()))
@@ -209,7 +209,7 @@ describe('races: exactly one wins and nothing is left half done', () => {
 
   it('accept against an edit: what was accepted is never changed afterwards', async () => {
     for (let round = 0; round < 6; round++) {
-      const { admin, customer, request, first } = await scene()
+      const { admin, customer, request, first } = await setup()
       const change = () =>
         server.call(admin, offersApi.update, {
           params: { id: first.id },
@@ -234,7 +234,7 @@ describe('races: exactly one wins and nothing is left half done', () => {
 
   it('accept against a new offer: the accepted request keeps no open offer', async () => {
     for (let round = 0; round < 6; round++) {
-      const { admin, customer, request, first } = await scene()
+      const { admin, customer, request, first } = await setup()
       const create = () =>
         server.call(admin, offersApi.create, { body: { serviceRequestId: request.id, items: [line] } })
       const [accepted] = await Promise.all(

@@ -8,7 +8,7 @@ import {
   createPart,
   createRequest,
 } from '../../../test/factories.ts'
-import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 
 const server = useServer()
@@ -29,7 +29,7 @@ async function read(response: Response) {
   return { pages, text: pages.join(' ').replace(/\s+/g, ' '), info: info as { Title?: string; Author?: string } }
 }
 
-async function scene(body: object = {}) {
+async function setup(body: object = {}) {
   const [admin, customer] = [
     await server.person('ADMIN'),
     await server.person('CUSTOMER', { fullName: 'Gülşah Çağlayan Öztürk' }),
@@ -49,7 +49,7 @@ async function scene(body: object = {}) {
 describe('GET /api/maintenance/offers/:id/pdf', () => {
   it('says everything in selectable Turkish: number, boat, engines, customer, lines and the totals in both currencies', async () => {
     const part = await createPart(server.db, { name: 'Yağ ve ığdır süzgeci', part_code: 'ÖZ-12' })
-    const { customer, request, boat, offer } = await scene({
+    const { customer, request, boat, offer } = await setup({
       items: [
         { type: 'INVENTORY', partId: part.id, quantity: 3, unitPrice: 48.1 },
         { type: 'MANUAL', description: 'Şanzıman bakımı', quantity: 2, unitPrice: 1234.5 },
@@ -100,7 +100,7 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
       quantity: 1,
       unitPrice: index + 0.01,
     }))
-    const { admin, offer } = await scene({ items })
+    const { admin, offer } = await setup({ items })
     const { pages, text } = await read(await fetchPdf(admin, offer.id))
     expect(pages.length).toBeGreaterThan(4)
     for (const [index, page] of pages.entries()) {
@@ -112,7 +112,7 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
   })
 
   it('stands anything that the fields take: endless words, line breaks, letters that the font lacks', async () => {
-    const { customer, offer } = await scene({
+    const { customer, offer } = await setup({
       items: [{ type: 'MANUAL', description: 'x'.repeat(300), quantity: 100_000, unitPrice: 9_999_999.99 }],
       note: `漢字 😀\tb\r\n${'ş'.repeat(1900)}`,
     })
@@ -125,7 +125,7 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
 
   it('leaves emoji out without a box or a gap, and marks letters that the font lacks', async () => {
     const part = await createPart(server.db, { name: 'Pervane 👨‍👩‍👧 kanadı' })
-    const { customer, offer } = await scene({
+    const { customer, offer } = await setup({
       items: [
         { type: 'MANUAL', description: 'Merhaba 🚤 kaptan ☀️', quantity: 1, unitPrice: 10 },
         { type: 'INVENTORY', partId: part.id, quantity: 1, unitPrice: 10 },
@@ -138,7 +138,7 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
   })
 
   it('shows an offer in lira without a rate, and the answer once it was given', async () => {
-    const { customer, offer } = await scene({ currency: 'TRY' })
+    const { customer, offer } = await setup({ currency: 'TRY' })
     await server.call(customer, offersApi.accept, { params: { id: offer.id } })
     const { text } = await read(await fetchPdf(customer, offer.id))
     expect(text).toContain('2.469,00 ₺')
@@ -147,7 +147,7 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
   })
 
   it('opens for admins, the owner and the assigned technician only', async () => {
-    const { admin, customer, request, offer } = await scene()
+    const { admin, customer, request, offer } = await setup()
     const [assigned, technician, other] = [
       await server.person('TECHNICIAN'),
       await server.person('TECHNICIAN'),
@@ -164,7 +164,7 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
       ])
     }
     expect((await fetchPdf(null, offer.id)).status).toBe(401)
-    const unknown = await fetchPdf(admin, NOBODY)
+    const unknown = await fetchPdf(admin, UNKNOWN_ID)
     expect([unknown.status, ((await unknown.json()) as { message: string }).message]).toEqual([404, 'offer_not_found'])
   })
 })

@@ -1,19 +1,19 @@
 // Offers that are sent: the money, the numbers, and what is refused.
 import { describe, expect, it } from 'vitest'
 import { createPart } from '../../../test/factories.ts'
-import { NOBODY } from '../../../test/harness.ts'
+import { UNKNOWN_ID } from '../../../test/harness.ts'
 import { LABOUR, useOffers } from '../../../test/offer-calls.ts'
 import { dayOf } from '../../shared/days.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 
-const { server, scene, send } = useOffers()
+const { server, setup, send } = useOffers()
 const requestRow = async (id: string) => (await server.row('service_requests', id))!
 const offersOf = (id: string) =>
   server.db.selectFrom('offers').selectAll().where('service_request_id', '=', id).execute()
 
 describe('POST /api/maintenance/offers', () => {
   it('sends an offer: the money to the cent, the part by its name of today, a number, thirty days, the request waiting', async () => {
-    const { admin, request } = await scene()
+    const { admin, request } = await setup()
     const part = await createPart(server.db, { name: 'Yağ filtresi', part_code: 'VP-3862' })
     const { status, body } = await send(admin, request.id, {
       items: [{ type: 'INVENTORY', partId: part.id, quantity: 3, unitPrice: 48.1, description: ' Orijinal ' }, LABOUR],
@@ -73,7 +73,7 @@ describe('POST /api/maintenance/offers', () => {
   })
 
   it('has the defaults of the specification: euro at 36 lira, no discount', async () => {
-    const { admin, request } = await scene()
+    const { admin, request } = await setup()
     expect((await send(admin, request.id)).body.data).toMatchObject({
       currency: 'EUR',
       exchangeRate: 36,
@@ -85,7 +85,7 @@ describe('POST /api/maintenance/offers', () => {
   })
 
   it('keeps an offer in lira at the rate 1', async () => {
-    const { admin, request } = await scene()
+    const { admin, request } = await setup()
     expect((await send(admin, request.id, { currency: 'TRY', exchangeRate: 36 })).body.data).toMatchObject({
       exchangeRate: 1,
       finalPrice: 130,
@@ -94,7 +94,7 @@ describe('POST /api/maintenance/offers', () => {
   })
 
   it('keeps the name that a part had', async () => {
-    const { admin, request } = await scene()
+    const { admin, request } = await setup()
     const part = await createPart(server.db, { name: 'Eski ad' })
     const { body } = await send(admin, request.id, {
       items: [{ type: 'INVENTORY', partId: part.id, quantity: 1, unitPrice: 5 }],
@@ -106,7 +106,7 @@ describe('POST /api/maintenance/offers', () => {
   })
 
   it('leaves the moment of the first offer alone when a second is sent', async () => {
-    const { admin, request } = await scene()
+    const { admin, request } = await setup()
     await send(admin, request.id)
     const first = await requestRow(request.id)
     expect((await send(admin, request.id)).status).toBe(200)
@@ -114,22 +114,22 @@ describe('POST /api/maintenance/offers', () => {
   })
 
   it('stamps a request that an admin had set to waiting by hand', async () => {
-    const { admin, request } = await scene('WAITING_APPROVAL')
+    const { admin, request } = await setup('WAITING_APPROVAL')
     await send(admin, request.id)
     expect(await requestRow(request.id)).toMatchObject({ status: 'WAITING_APPROVAL', offer_sent_at: expect.any(Date) })
   })
 
   it('is for admins: 401, 403, and 404 for what is unknown, with nothing written', async () => {
-    const { admin, customer, request } = await scene()
+    const { admin, customer, request } = await setup()
     expect((await send(null, request.id)).status).toBe(401)
     expect((await send(customer, request.id)).body.message).toBe('access_denied')
     expect((await send(await server.person('TECHNICIAN'), request.id)).status).toBe(403)
-    for (const id of [NOBODY, 'abc']) {
+    for (const id of [UNKNOWN_ID, 'abc']) {
       const { status, body } = await send(admin, id)
       expect([status, body.message]).toEqual([404, 'request_not_found'])
     }
     const archived = await createPart(server.db, { archived_at: new Date() })
-    for (const partId of [NOBODY, archived.id]) {
+    for (const partId of [UNKNOWN_ID, archived.id]) {
       const { status, body } = await send(admin, request.id, {
         items: [LABOUR, { type: 'INVENTORY', partId, quantity: 1, unitPrice: 1 }],
       })
@@ -142,7 +142,7 @@ describe('POST /api/maintenance/offers', () => {
   it.each(['ACTIVE', 'COMPLETED', 'REJECTED', 'CANCELED'] as const)(
     'is refused for a request that is %s',
     async (state) => {
-      const { admin, request } = await scene(state)
+      const { admin, request } = await setup(state)
       const { status, body } = await send(admin, request.id)
       expect([status, body.message]).toEqual([409, 'invalid_status'])
     },
@@ -177,7 +177,7 @@ describe('POST /api/maintenance/offers', () => {
       'discount_exceeds_total',
     ],
   ])('refuses %s (400) and writes nothing', async (_, body, field, message) => {
-    const { admin, request } = await scene()
+    const { admin, request } = await setup()
     const answer = await send(admin, request.id, body)
     expect([answer.status, answer.body.data]).toEqual([400, null])
     expect(answer.body.errors).toEqual([{ field, message }])
@@ -185,7 +185,7 @@ describe('POST /api/maintenance/offers', () => {
   })
 
   it('refuses none of a piece with the key of its own, broken JSON, and a sum too large to be exact', async () => {
-    const { admin, request } = await scene()
+    const { admin, request } = await setup()
     expect((await send(admin, request.id, { items: [{ ...LABOUR, quantity: 0 }] })).body.message).toBe(
       'quantity_must_be_greater_than_zero',
     )
@@ -204,8 +204,8 @@ describe('POST /api/maintenance/offers', () => {
   })
 
   it('numbers without a gap or a double, however many are sent at once, and refused ones take no number', async () => {
-    const { admin, request } = await scene()
-    const part = { type: 'INVENTORY', partId: NOBODY, quantity: 1, unitPrice: 1 }
+    const { admin, request } = await setup()
+    const part = { type: 'INVENTORY', partId: UNKNOWN_ID, quantity: 1, unitPrice: 1 }
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => send(admin, request.id, index % 4 === 3 ? { items: [part] } : {})),
     )
@@ -215,7 +215,7 @@ describe('POST /api/maintenance/offers', () => {
     numbers.sort((a, b) => a - b)
     expect(numbers).toHaveLength(9)
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
-    const next = await send(admin, (await scene()).request.id)
+    const next = await send(admin, (await setup()).request.id)
     expect(Number(next.body.data.offerNumber.split('-')[2])).toBe((numbers.at(-1) ?? 0) + 1)
   })
 })
@@ -224,10 +224,10 @@ describe('the year of an offer number', () => {
   it('is the Turkish one: half past nine in the evening in UTC on the last of December is next year, which starts at 1', async () => {
     const year = server.clock().getUTCFullYear()
     server.advance((Date.UTC(year, 11, 31, 20, 30) - server.clock().getTime()) / 60_000)
-    const before = await scene()
+    const before = await setup()
     expect((await send(before.admin, before.request.id)).body.data.offerNumber).toMatch(new RegExp(`^T-${year}-`))
     server.advance(60)
-    const after = await scene()
+    const after = await setup()
     expect((await send(after.admin, after.request.id)).body.data).toMatchObject({
       offerNumber: `T-${year + 1}-0001`,
       validUntil: `${year + 1}-01-31`,
@@ -237,7 +237,7 @@ describe('the year of an offer number', () => {
 
 describe('GET /api/maintenance/offers/exchange-rates', () => {
   it('names the rate of the newest offer of each currency, and no other currency', async () => {
-    const { admin, request } = await scene()
+    const { admin, request } = await setup()
     const rates = async () => (await server.call(admin, offersApi.usedRates)).body.data
     await server.db.deleteFrom('offer_items').execute()
     await server.db.deleteFrom('offers').execute()

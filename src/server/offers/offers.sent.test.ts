@@ -1,17 +1,17 @@
 // Offers that were sent: who edits and who reads them.
 import { describe, expect, it } from 'vitest'
 import { archive, assignTechnician, createOffer, createPart } from '../../../test/factories.ts'
-import { NOBODY, type Person } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person } from '../../../test/harness.ts'
 import { LABOUR, useOffers } from '../../../test/offer-calls.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
-const { server, scene, send, edit } = useOffers()
+const { server, setup, send, edit } = useOffers()
 
 describe('PUT /api/maintenance/offers/:id', () => {
   it('replaces lines and money, in the next version, for a new term', async () => {
-    const { admin, request } = await scene()
+    const { admin, request } = await setup()
     const sent = (await send(admin, request.id)).body.data
     await server.db.updateTable('offers').set({ valid_until: '2020-01-01' }).where('id', '=', sent.id).execute()
     const { status, body } = await edit(admin, sent.id, {
@@ -34,7 +34,7 @@ describe('PUT /api/maintenance/offers/:id', () => {
   })
 
   it('keeps a line whose part has left the stock, but takes no new one', async () => {
-    const { admin, request } = await scene()
+    const { admin, request } = await setup()
     const [part, other] = [
       await createPart(server.db, { name: 'Çark' }),
       await createPart(server.db, { archived_at: new Date() }),
@@ -54,7 +54,7 @@ describe('PUT /api/maintenance/offers/:id', () => {
   })
 
   it('refuses a stale version, and one of two edits of the same version', async () => {
-    const { admin, request } = await scene()
+    const { admin, request } = await setup()
     const { id } = (await send(admin, request.id)).body.data
     const answers = await Promise.all([
       edit(admin, id, { version: 1, note: 'a' }),
@@ -66,36 +66,36 @@ describe('PUT /api/maintenance/offers/:id', () => {
   })
 
   it('is refused once it was answered, or the request has moved on', async () => {
-    const { admin, request } = await scene('WAITING_APPROVAL')
+    const { admin, request } = await setup('WAITING_APPROVAL')
     for (const status of ['ACCEPTED', 'REJECTED'] as const) {
       const offer = await createOffer(server.db, request.id, { status })
       const { status: code, body } = await edit(admin, offer.id)
       expect([code, body.message]).toEqual([409, 'offer_not_in_sent_status'])
     }
-    const rejected = await scene('REJECTED')
+    const rejected = await setup('REJECTED')
     const stale = await createOffer(server.db, rejected.request.id)
     const { status, body } = await edit(admin, stale.id)
     expect([status, body.message]).toEqual([409, 'invalid_status'])
   })
 
   it('is for admins (403), checks its input (400 with the field) and knows its offers (404)', async () => {
-    const { admin, customer, request } = await scene()
+    const { admin, customer, request } = await setup()
     const { id } = (await send(admin, request.id)).body.data
     expect((await edit(customer, id)).status).toBe(403)
     expect((await edit(admin, id, { discountAmount: 131 })).body.errors).toEqual([
       { field: 'discountAmount', message: 'discount_exceeds_total' },
     ])
-    expect((await edit(admin, NOBODY)).body.message).toBe('offer_not_found')
+    expect((await edit(admin, UNKNOWN_ID)).body.message).toBe('offer_not_found')
     expect((await edit(admin, 'x')).status).toBe(404)
   })
 })
 
 describe('reading offers', () => {
   it('lists a request’s offers, the newest first, page by page', async () => {
-    const { admin, customer, request } = await scene()
+    const { admin, customer, request } = await setup()
     const numbers: string[] = []
     for (let index = 0; index < 3; index++) numbers.unshift((await send(admin, request.id)).body.data.offerNumber)
-    await send(admin, (await scene()).request.id)
+    await send(admin, (await setup()).request.id)
     const list = (page: number) =>
       server.call(customer, offersApi.ofRequest, { params: { requestId: request.id }, query: { page, size: 2 } })
     const [first, second] = [(await list(0)).body.data, (await list(1)).body.data]
@@ -110,19 +110,19 @@ describe('reading offers', () => {
   })
 
   it('answers an empty page for a request without offers and 404 for no request', async () => {
-    const { admin, request } = await scene()
+    const { admin, request } = await setup()
     expect((await server.call(admin, offersApi.ofRequest, { params: { requestId: request.id } })).body.data).toEqual({
       content: [],
       page: { number: 0, size: 10, totalElements: 0, totalPages: 0 },
     })
-    expect((await server.call(admin, offersApi.ofRequest, { params: { requestId: NOBODY } })).body.message).toBe(
+    expect((await server.call(admin, offersApi.ofRequest, { params: { requestId: UNKNOWN_ID } })).body.message).toBe(
       'request_not_found',
     )
-    expect((await server.call(admin, offersApi.byId, { params: { id: NOBODY } })).body.message).toBe('offer_not_found')
+    expect((await server.call(admin, offersApi.byId, { params: { id: UNKNOWN_ID } })).body.message).toBe('offer_not_found')
   })
 
   it('shows them to the owner, the assigned technician and admins only', async () => {
-    const { admin, customer, request } = await scene()
+    const { admin, customer, request } = await setup()
     const { id } = (await send(admin, request.id)).body.data
     const [assigned, foreign, other] = [
       await server.person('TECHNICIAN'),
@@ -140,7 +140,7 @@ describe('reading offers', () => {
   })
 
   it('shows no offers of a request that was deleted', async () => {
-    const { admin, request } = await scene()
+    const { admin, request } = await setup()
     const { id } = (await send(admin, request.id)).body.data
     expect((await server.call(admin, requestsApi.remove, { params: { id: request.id } })).status).toBe(200)
     expect((await server.call(admin, offersApi.byId, { params: { id } })).status).toBe(404)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignTechnician, createRequest } from '../../../test/factories.ts'
-import { type Person, said, usePeople, useServer } from '../../../test/harness.ts'
+import { type Person, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
 import { phonePhoto, photoForm } from '../../../test/pictures.ts'
 import { OWNER_PHOTOS_MAX, photosApi } from '../../shared/photos/photos.contract.ts'
 import { REQUEST_STATUSES, type RequestStatus } from '../../shared/requests/requests.status.ts'
@@ -74,7 +74,7 @@ describe('the owner', () => {
     async (status) => {
       await setStatus(status)
       const answer = await upload(owner, { caption: 'Su kaçağı' })
-      expect(said(answer)).toBe('200 photo_created')
+      expect(statusAndKey(answer)).toBe('200 photo_created')
       expect(answer.body.data).toMatchObject({ source: 'OWNER' as const, caption: 'Su kaçağı', canDelete: true })
       expect(await server.logsOf(answer.body.data.id)).toMatchObject([
         { category: 'MAINTENANCE', action_type: 'CREATE', user_id: owner.id },
@@ -92,38 +92,38 @@ describe('the owner', () => {
     async (status) => {
       const { id } = (await upload(owner)).body.data
       await setStatus(status)
-      expect(said(await upload(owner))).toBe('409 owner_photo_allowed_only_before_active')
-      expect(said(await remove(owner, id))).toBe('409 owner_photo_deletion_only_before_active')
+      expect(statusAndKey(await upload(owner))).toBe('409 owner_photo_allowed_only_before_active')
+      expect(statusAndKey(await remove(owner, id))).toBe('409 owner_photo_deletion_only_before_active')
       expect((await list(owner)).body.data.content).toMatchObject([{ id, canDelete: false }])
     },
   )
 
   it('adds none to another owner’s request, and sees none there', async () => {
     const { id } = (await upload(owner)).body.data
-    expect(said(await upload(stranger))).toBe('403 not_your_request')
-    expect(said(await list(stranger))).toBe('403 not_your_request')
-    expect(said(await remove(stranger, id))).toBe('403 not_your_request')
+    expect(statusAndKey(await upload(stranger))).toBe('403 not_your_request')
+    expect(statusAndKey(await list(stranger))).toBe('403 not_your_request')
+    expect(statusAndKey(await remove(stranger, id))).toBe('403 not_your_request')
   })
 
   it('deletes an own photo, and no technician does', async () => {
     const { id } = (await upload(owner)).body.data
-    expect(said(await remove(technician, id))).toBe('403 not_your_photo')
-    expect(said(await remove(owner, id))).toBe('200 photo_deleted')
+    expect(statusAndKey(await remove(technician, id))).toBe('403 not_your_photo')
+    expect(statusAndKey(await remove(owner, id))).toBe('200 photo_deleted')
     const other = (await upload(owner)).body.data.id
     await setStatus('ACTIVE')
-    expect(said(await remove(technician, other))).toBe('403 not_your_photo')
-    expect(said(await remove(admin, other))).toBe('200 photo_deleted')
+    expect(statusAndKey(await remove(technician, other))).toBe('403 not_your_photo')
+    expect(statusAndKey(await remove(admin, other))).toBe('200 photo_deleted')
   })
 
   it('deletes none of the staff’s', async () => {
     await setStatus('ACTIVE')
     const { id } = (await upload(technician)).body.data
     await setStatus('PENDING')
-    expect(said(await remove(owner, id))).toBe('403 not_your_photo')
+    expect(statusAndKey(await remove(owner, id))).toBe('403 not_your_photo')
   })
 
   it('gets the same checks as the staff', async () => {
-    expect(said(await upload(owner, {}, new TextEncoder().encode('no picture')))).toBe('415 invalid_file_type')
+    expect(statusAndKey(await upload(owner, {}, new TextEncoder().encode('no picture')))).toBe('415 invalid_file_type')
     expect((await upload(owner, {}, new Uint8Array())).body.errors).toEqual([
       { field: 'file', message: 'photo_required' },
     ])
@@ -136,8 +136,8 @@ describe('ten photos', () => {
     await enter(OWNER_PHOTOS_MAX - 1)
     const uploadId = randomUUID()
     const tenth = await upload(owner, { uploadId })
-    expect(said(tenth)).toBe('200 photo_created')
-    expect(said(await upload(owner))).toBe('409 too_many_photos')
+    expect(statusAndKey(tenth)).toBe('200 photo_created')
+    expect(statusAndKey(await upload(owner))).toBe('409 too_many_photos')
     expect((await upload(owner, { uploadId })).body.data.id).toBe(tenth.body.data.id)
     const third = await server.db
       .deleteFrom('photos')
@@ -146,14 +146,14 @@ describe('ten photos', () => {
       .returning('id')
       .execute()
     expect(third).toHaveLength(1)
-    expect(said(await upload(owner))).toBe('200 photo_created')
+    expect(statusAndKey(await upload(owner))).toBe('200 photo_created')
     expect(await numbers()).toEqual(upTo(OWNER_PHOTOS_MAX))
-    expect(said(await upload(owner))).toBe('409 too_many_photos')
+    expect(statusAndKey(await upload(owner))).toBe('409 too_many_photos')
   })
 
   it('are the most also for those that come at the same time; of the others no file stays', async () => {
     await enter(OWNER_PHOTOS_MAX - 2)
-    const answers = (await Promise.all(Array.from({ length: 6 }, () => upload(owner)))).map(said)
+    const answers = (await Promise.all(Array.from({ length: 6 }, () => upload(owner)))).map(statusAndKey)
     expect(answers.toSorted()).toEqual([...Array(2).fill('200 photo_created'), ...Array(4).fill('409 too_many_photos')])
     expect(await numbers()).toEqual(upTo(OWNER_PHOTOS_MAX))
     expect(await server.db.selectFrom('pending_files').selectAll().execute()).toEqual([])
@@ -162,7 +162,7 @@ describe('ten photos', () => {
   it('ten photos of the owner leave the staff theirs', async () => {
     await enter(OWNER_PHOTOS_MAX)
     await setStatus('ACTIVE')
-    expect(said(await upload(technician))).toBe('200 photo_created')
+    expect(statusAndKey(await upload(technician))).toBe('200 photo_created')
   })
 })
 
@@ -178,7 +178,7 @@ describe('the list', () => {
     expect(staffs.content.map((one) => one.id)).toEqual([id])
     expect((await list(owner, { source: '' })).body.data.page.totalElements).toBe(4)
     const wrong = await list(owner, { source: 'BOTH' })
-    expect([said(wrong), wrong.body.errors]).toEqual([
+    expect([statusAndKey(wrong), wrong.body.errors]).toEqual([
       '400 validation_failed',
       [{ field: 'source', message: 'invalid_value' }],
     ])

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignTechnician, createRequest } from '../../../test/factories.ts'
-import { type Person, said, usePeople, useServer } from '../../../test/harness.ts'
+import { type Person, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
 import { phonePhoto, photoForm } from '../../../test/pictures.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
 
@@ -63,7 +63,7 @@ describe('a repeat', () => {
     const before = await kept()
     const first = await upload(technician, { caption: 'Eski impeller' })
     const again = await upload(technician, { caption: 'Eski impeller', uploadId: uploadId.toUpperCase() })
-    expect([said(first), said(again)]).toEqual(['200 photo_created', '200 photo_created'])
+    expect([statusAndKey(first), statusAndKey(again)]).toEqual(['200 photo_created', '200 photo_created'])
     expect(again.body).toEqual(first.body)
     expect(await kept()).toEqual(more(before, 1))
     expect(await server.logsOf(first.body.data.id)).toHaveLength(1)
@@ -72,7 +72,7 @@ describe('a repeat', () => {
   it('repeat while the first is still on its way → the same photo', async () => {
     const before = await kept()
     const answers = await Promise.all(Array.from({ length: 4 }, () => upload(technician)))
-    expect(answers.map(said)).toEqual(Array(4).fill('200 photo_created'))
+    expect(answers.map(statusAndKey)).toEqual(Array(4).fill('200 photo_created'))
     const [id = '', ...others] = new Set(answers.map(({ body }) => body.data.id))
     expect(others).toEqual([])
     expect(await kept()).toEqual(more(before, 1))
@@ -88,22 +88,22 @@ describe('a repeat', () => {
     const first = await upload(technician)
     await complete()
     const again = await upload(technician)
-    expect(said(again)).toBe('200 photo_created')
+    expect(statusAndKey(again)).toBe('200 photo_created')
     expect(again.body.data).toEqual({ ...first.body.data, canDelete: false })
-    expect(said(await upload(technician, { uploadId: randomUUID() }))).toBe('409 photo_allowed_only_when_active')
+    expect(statusAndKey(await upload(technician, { uploadId: randomUUID() }))).toBe('409 photo_allowed_only_when_active')
   })
 
   it('tells nothing to one who has no part in the request any more', async () => {
     await upload(technician)
     await server.db.deleteFrom('request_technicians').where('request_id', '=', requestId).execute()
-    expect(said(await upload(technician))).toBe('403 not_your_request')
+    expect(statusAndKey(await upload(technician))).toBe('403 not_your_request')
   })
 
   it('repeat of a photo that was deleted → a new photo', async () => {
     const { id } = (await upload(technician)).body.data
     await server.call(technician, photosApi.remove, { params: { id } })
     const again = await upload(technician)
-    expect(said(again)).toBe('200 photo_created')
+    expect(statusAndKey(again)).toBe('200 photo_created')
     expect(again.body.data.id).not.toBe(id)
   })
 })
@@ -113,7 +113,7 @@ describe('the same id', () => {
     const before = await kept()
     const first = await upload(technician)
     const other = await upload(technician, { serviceRequestId: await activeRequest() })
-    expect(said(other)).toBe('200 photo_created')
+    expect(statusAndKey(other)).toBe('200 photo_created')
     expect(other.body.data.id).not.toBe(first.body.data.id)
     expect(await kept()).toEqual(more(before, 2))
   })
@@ -122,18 +122,18 @@ describe('the same id', () => {
     await upload(technician, { caption: 'Teknisyenin' })
     const before = await kept()
     const foreign = await upload(admin)
-    expect(said(foreign)).toBe('409 photo_upload_id_taken')
+    expect(statusAndKey(foreign)).toBe('409 photo_upload_id_taken')
     expect(foreign.body.data).toBeNull()
     expect(await kept()).toEqual(before)
     const outsider = await upload(await server.person('TECHNICIAN'))
-    expect([said(outsider), outsider.body.data]).toEqual(['403 not_your_request', null])
+    expect([statusAndKey(outsider), outsider.body.data]).toEqual(['403 not_your_request', null])
   })
 })
 
 it.each(['', 'x', '1', `${randomUUID()}0`, "'; drop table photos"])('%j is no id of an upload', async (bad) => {
   const before = await kept()
   const answer = await upload(technician, { uploadId: bad })
-  expect(said(answer)).toBe('400 validation_failed')
+  expect(statusAndKey(answer)).toBe('400 validation_failed')
   expect(answer.body.errors).toEqual([{ field: 'uploadId', message: 'invalid_value' }])
   expect(await kept()).toEqual(before)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignTechnician, createEngine, createModel, createRequest } from '../../../test/factories.ts'
-import { NOBODY, type Person, said, usePeople, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
 import { phonePhoto, photoForm } from '../../../test/pictures.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
 import { REQUEST_STATUSES, type RequestStatus } from '../../shared/requests/requests.status.ts'
@@ -41,7 +41,7 @@ function upload(who: Person | null, fields: Record<string, string> = {}) {
 
 async function uploaded(who = technician, fields: Record<string, string> = {}): Promise<string> {
   const answer = await upload(who, fields)
-  expect(said(answer)).toBe('200 photo_created')
+  expect(statusAndKey(answer)).toBe('200 photo_created')
   return answer.body.data.id
 }
 
@@ -98,26 +98,26 @@ describe('adding', () => {
   })
 
   it('is for admins and the request’s own technicians while it is active', async () => {
-    expect(said(await upload(null))).toBe('401 auth_required')
-    expect(said(await upload(owner))).toBe('409 owner_photo_allowed_only_before_active')
-    expect(said(await upload(stranger))).toBe('403 not_your_request')
-    expect(said(await upload(colleague))).toBe('403 not_your_request')
-    expect(said(await upload(technician, { serviceRequestId: NOBODY }))).toBe('404 request_not_found')
-    expect(said(await upload(technician, { serviceRequestId: 'x' }))).toBe('404 request_not_found')
+    expect(statusAndKey(await upload(null))).toBe('401 auth_required')
+    expect(statusAndKey(await upload(owner))).toBe('409 owner_photo_allowed_only_before_active')
+    expect(statusAndKey(await upload(stranger))).toBe('403 not_your_request')
+    expect(statusAndKey(await upload(colleague))).toBe('403 not_your_request')
+    expect(statusAndKey(await upload(technician, { serviceRequestId: UNKNOWN_ID }))).toBe('404 request_not_found')
+    expect(statusAndKey(await upload(technician, { serviceRequestId: 'x' }))).toBe('404 request_not_found')
   })
 
   it.each(REQUEST_STATUSES.filter((status) => status !== 'ACTIVE'))(
     'is refused while %s, to the admin too',
     async (status) => {
       await setStatus(status)
-      for (const who of [admin, technician]) expect(said(await upload(who))).toBe('409 photo_allowed_only_when_active')
+      for (const who of [admin, technician]) expect(statusAndKey(await upload(who))).toBe('409 photo_allowed_only_when_active')
     },
   )
 
   it('takes an engine of the request only', async () => {
     const other = await createEngine(server.db)
-    for (const engine of [other.id, NOBODY, 'x']) {
-      expect(said(await upload(technician, { engineId: engine }))).toBe('404 request_engine_not_found')
+    for (const engine of [other.id, UNKNOWN_ID, 'x']) {
+      expect(statusAndKey(await upload(technician, { engineId: engine }))).toBe('404 request_engine_not_found')
     }
   })
 
@@ -140,11 +140,11 @@ describe('the list', () => {
     }
     const second = await list(owner, { page: 1, size: 2 })
     expect(second.body.data.content.map(({ id }) => id)).toEqual(ids.slice(2))
-    expect(said(await list(null))).toBe('401 auth_required')
-    expect(said(await list(stranger))).toBe('403 not_your_request')
-    expect(said(await list(colleague))).toBe('403 not_your_request')
-    expect(said(await list(admin, { size: 101 }))).toBe('400 validation_failed')
-    expect(said(await server.call(admin, photosApi.ofRequest, { params: { requestId: NOBODY } }))).toBe(
+    expect(statusAndKey(await list(null))).toBe('401 auth_required')
+    expect(statusAndKey(await list(stranger))).toBe('403 not_your_request')
+    expect(statusAndKey(await list(colleague))).toBe('403 not_your_request')
+    expect(statusAndKey(await list(admin, { size: 101 }))).toBe('400 validation_failed')
+    expect(statusAndKey(await server.call(admin, photosApi.ofRequest, { params: { requestId: UNKNOWN_ID } }))).toBe(
       '404 request_not_found',
     )
   })
@@ -203,7 +203,7 @@ describe('the file', () => {
     for (const who of [stranger, colleague]) {
       expect(await refusal(await file(who, id, '', etag))).toBe('403 not_your_request')
     }
-    expect(await refusal(await file(admin, NOBODY))).toBe('404 photo_not_found')
+    expect(await refusal(await file(admin, UNKNOWN_ID))).toBe('404 photo_not_found')
     await server.db.deleteFrom('request_technicians').where('request_id', '=', requestId).execute()
     expect(await refusal(await file(technician, id, '', etag))).toBe('403 not_your_request')
   })
@@ -223,12 +223,12 @@ describe('deleting', () => {
   it('removes row and files, and writes the log', async () => {
     const id = await uploaded(technician, { caption: 'Yanlış tekne' })
     const row = await server.db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(said(await remove(technician, id))).toBe('200 photo_deleted')
+    expect(statusAndKey(await remove(technician, id))).toBe('200 photo_deleted')
     expect((await list(owner)).body.data.content).toEqual([])
     expect(await server.storage.get(row.file_key)).toBeNull()
     expect(await server.storage.get(row.thumbnail_key)).toBeNull()
     expect(await refusal(await file(owner, id))).toBe('404 photo_not_found')
-    expect(said(await remove(technician, id))).toBe('404 photo_not_found')
+    expect(statusAndKey(await remove(technician, id))).toBe('404 photo_not_found')
     const entries = await server.logsOf(id)
     expect(entries.map((entry) => entry.action_type)).toEqual(['CREATE', 'DELETE'])
     expect(entries[1]?.message).toMatch(/talebinden fotoğraf silindi: Yanlış tekne$/)
@@ -237,26 +237,26 @@ describe('deleting', () => {
   it('is for the one who uploaded it, while the request is active', async () => {
     const id = await uploaded()
     await assignTechnician(server.db, requestId, colleague.id)
-    expect(said(await remove(null, id))).toBe('401 auth_required')
-    expect(said(await remove(owner, id))).toBe('403 not_your_photo')
-    expect(said(await remove(colleague, id))).toBe('403 not_your_photo')
+    expect(statusAndKey(await remove(null, id))).toBe('401 auth_required')
+    expect(statusAndKey(await remove(owner, id))).toBe('403 not_your_photo')
+    expect(statusAndKey(await remove(colleague, id))).toBe('403 not_your_photo')
     await setStatus('COMPLETED')
-    expect(said(await remove(colleague, id))).toBe('403 not_your_photo')
-    expect(said(await remove(technician, id))).toBe('409 photo_deletion_only_when_active')
+    expect(statusAndKey(await remove(colleague, id))).toBe('403 not_your_photo')
+    expect(statusAndKey(await remove(technician, id))).toBe('409 photo_deletion_only_when_active')
     await server.db.deleteFrom('request_technicians').where('technician_id', '=', technician.id).execute()
-    expect(said(await remove(technician, id))).toBe('403 not_your_request')
+    expect(statusAndKey(await remove(technician, id))).toBe('403 not_your_request')
   })
 
   it('is for admins at any time', async () => {
     const id = await uploaded()
     await setStatus('COMPLETED')
-    expect(said(await remove(admin, id))).toBe('200 photo_deleted')
+    expect(statusAndKey(await remove(admin, id))).toBe('200 photo_deleted')
   })
 
   it('two concurrent deletions → one happens', async () => {
     const id = await uploaded()
     const answers = await Promise.all([remove(admin, id), remove(technician, id), remove(admin, id)])
-    expect(answers.map(said).sort()).toEqual(['200 photo_deleted', '404 photo_not_found', '404 photo_not_found'])
+    expect(answers.map(statusAndKey).sort()).toEqual(['200 photo_deleted', '404 photo_not_found', '404 photo_not_found'])
     expect(await server.db.selectFrom('pending_files').selectAll().execute()).toEqual([])
   })
 })

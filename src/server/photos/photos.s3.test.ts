@@ -1,7 +1,7 @@
 // Photos in an S3-compatible store that goes down and comes back.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRequest } from '../../../test/factories.ts'
-import { type Person, said, TestServer } from '../../../test/harness.ts'
+import { type Person, statusAndKey, TestServer } from '../../../test/harness.ts'
 import { phonePhoto, photoForm } from '../../../test/pictures.ts'
 import { type S3Server, s3Server } from '../../../test/s3-server.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
@@ -38,16 +38,16 @@ const rows = () => server.db.selectFrom('photos').select('id').execute()
 
 it('S3 storage: answers 503 while the store is down, loses and orphans nothing, and goes on when it is back', async () => {
   const first = await upload()
-  expect(said(first)).toBe('200 photo_created')
+  expect(statusAndKey(first)).toBe('200 photo_created')
   const { id } = first.body.data
 
   await s3.stop()
   const refused = await upload()
-  expect([said(refused), refused.headers.get('retry-after')]).toEqual(['503 temporarily_unavailable', '15'])
+  expect([statusAndKey(refused), refused.headers.get('retry-after')]).toEqual(['503 temporarily_unavailable', '15'])
   const unread = await file(id)
   expect([unread.status, (await unread.json()).message]).toEqual([503, 'temporarily_unavailable'])
   // The deletion is done for everybody; the files follow when they can.
-  expect(said(await server.call(admin, photosApi.remove, { params: { id } }))).toBe('200 photo_deleted')
+  expect(statusAndKey(await server.call(admin, photosApi.remove, { params: { id } }))).toBe('200 photo_deleted')
   expect(await rows()).toEqual([])
   expect(await pending()).toHaveLength(4)
 
@@ -55,7 +55,7 @@ it('S3 storage: answers 503 while the store is down, loses and orphans nothing, 
   await sweepFiles(server, new Date(Date.now() + 61 * 60_000))
   expect(await pending()).toEqual([])
   const second = await upload()
-  expect(said(second)).toBe('200 photo_created')
+  expect(statusAndKey(second)).toBe('200 photo_created')
   const read = await file(second.body.data.id)
   expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect((await read.arrayBuffer()).byteLength).toBe(Number(read.headers.get('content-length')))

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { assignTechnician, createRequest } from '../../../test/factories.ts'
-import { type Person, said, useServer } from '../../../test/harness.ts'
+import { type Person, statusAndKey, useServer } from '../../../test/harness.ts'
 import { heicStart, phonePhoto, pixelBomb, twoColours } from '../../../test/pictures.ts'
 import { PHOTO_MAX_BYTES, photosApi } from '../../shared/photos/photos.contract.ts'
 
@@ -54,7 +54,7 @@ describe('a photo from a phone', () => {
     expect(await sharp(photo).metadata()).toMatchObject({ width: 3000, orientation: 6, exif: expect.any(Buffer) })
     expect(photo.includes('Telefon')).toBe(true)
     const answer = await upload(photo)
-    expect(said(answer)).toBe('200 photo_created')
+    expect(statusAndKey(answer)).toBe('200 photo_created')
     expect(answer.body.data).toMatchObject({ width: 1333, height: 2000 })
     const { row, display, thumbnail } = await stored(answer.body.data.id)
     for (const [bytes, width, height] of [
@@ -80,7 +80,7 @@ describe('the type is read from the bytes', () => {
     async (format) => {
       const bytes = await (await twoColours(60, 40)).toFormat(format).toBuffer()
       const answer = await upload(bytes, { name: 'belge.pdf', type: 'application/pdf' })
-      expect(said(answer)).toBe('200 photo_created')
+      expect(statusAndKey(answer)).toBe('200 photo_created')
       expect(answer.body.data).toMatchObject({ width: 60, height: 40 })
     },
   )
@@ -104,16 +104,16 @@ describe('the type is read from the bytes', () => {
   ]
   it.each(refused)('%s is refused', async (_, make) => {
     const before = await rows()
-    expect(said(await upload(await make()))).toBe('415 invalid_file_type')
+    expect(statusAndKey(await upload(await make()))).toBe('415 invalid_file_type')
     expect(await rows()).toEqual(before)
   })
 
   it('a HEIC that cannot be decoded is told so', async () => {
-    expect(said(await upload(heicStart, { name: 'IMG_1.HEIC', type: 'image/heic' }))).toBe('415 heic_not_supported')
+    expect(statusAndKey(await upload(heicStart, { name: 'IMG_1.HEIC', type: 'image/heic' }))).toBe('415 heic_not_supported')
   })
 
   it('a picture of too many pixels is refused before it is decoded', async () => {
-    expect(said(await upload(pixelBomb(30_000, 30_000)))).toBe('413 photo_has_too_many_pixels')
+    expect(statusAndKey(await upload(pixelBomb(30_000, 30_000)))).toBe('413 photo_has_too_many_pixels')
   })
 })
 
@@ -122,8 +122,8 @@ describe('the size', () => {
     const photo = await phonePhoto(100, 60)
     // What stands behind a JPEG's end is ignored.
     const padded = Buffer.concat([photo, Buffer.alloc(PHOTO_MAX_BYTES - photo.length)])
-    expect(said(await upload(padded))).toBe('200 photo_created')
-    expect(said(await upload(Buffer.concat([padded, Buffer.alloc(1)])))).toBe('413 file_too_large')
+    expect(statusAndKey(await upload(padded))).toBe('200 photo_created')
+    expect(statusAndKey(await upload(Buffer.concat([padded, Buffer.alloc(1)])))).toBe('413 file_too_large')
   })
 })
 
@@ -134,7 +134,7 @@ describe('the form', () => {
   it('needs a file and a request, and names what is wrong', async () => {
     const errors = async (body: FormData | undefined) => {
       const answer = await send(body)
-      expect(said(answer)).toBe('400 validation_failed')
+      expect(statusAndKey(answer)).toBe('400 validation_failed')
       return answer.body.errors
     }
     expect(await errors(undefined)).toEqual([
@@ -156,7 +156,7 @@ describe('the form', () => {
   })
 
   it('is multipart, and whole', async () => {
-    expect(said(await send('{}'))).toBe('415 unsupported_media_type')
+    expect(statusAndKey(await send('{}'))).toBe('415 unsupported_media_type')
     const raw = async (type: string, body: string) => {
       const headers = { authorization: `Bearer ${technician.token}`, 'content-type': type }
       const answer = await server.fetch(photosApi.upload.url, { method: 'POST', headers, body })
@@ -190,7 +190,7 @@ describe('the form', () => {
       signal: broken.signal,
     } as RequestInit)
     await expect(sending).rejects.toThrow('abort')
-    expect(said(await upload(await phonePhoto(60, 40)))).toBe('200 photo_created')
+    expect(statusAndKey(await upload(await phonePhoto(60, 40)))).toBe('200 photo_created')
   })
 
   it('leaves nothing behind where uploads wait', async () => {
@@ -204,7 +204,7 @@ it('upload: takes many photos at once, each whole', async () => {
   await assignTechnician(server.db, id, technician.id)
   const photo = await phonePhoto(400, 300)
   const answers = await Promise.all(Array.from({ length: 8 }, () => upload(photo, { id })))
-  expect(answers.map(said)).toEqual(Array(8).fill('200 photo_created'))
+  expect(answers.map(statusAndKey)).toEqual(Array(8).fill('200 photo_created'))
   const kept = await Promise.all(answers.map(({ body }) => stored(body.data.id)))
   expect(new Set(kept.map(({ row }) => row.file_key)).size).toBe(8)
   expect(await server.db.selectFrom('pending_files').selectAll().execute()).toEqual([])

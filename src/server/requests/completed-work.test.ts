@@ -1,7 +1,7 @@
 // What was done: told at completion, read by the owner and by those who did it.
 import { describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createOffer, createPart, createRequest } from '../../../test/factories.ts'
-import { NOBODY, type Person, said, usePeople, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { REQUEST_STATUSES } from '../../shared/requests/requests.status.ts'
@@ -39,7 +39,7 @@ describe('completing', () => {
     async (body) => {
       const id = await aJob()
       const answer = await complete(technician, id, body)
-      expect(said(answer)).toBe('200 request_completed')
+      expect(statusAndKey(answer)).toBe('200 request_completed')
       expect(answer.body.data).toMatchObject({ status: 'COMPLETED', workDone: null })
       expect((await mailOf(id))[0]?.text_body).not.toContain('Yapılan iş')
     },
@@ -71,7 +71,7 @@ describe('completing', () => {
   it('refuses a text that is too long or none, and the job stays ACTIVE', async () => {
     const id = await aJob()
     const long = await complete(technician, id, { workDone: 'x'.repeat(2001) })
-    expect([said(long), long.body.errors]).toEqual([
+    expect([statusAndKey(long), long.body.errors]).toEqual([
       '400 validation_failed',
       [{ field: 'workDone', message: 'too_long' }],
     ])
@@ -79,7 +79,7 @@ describe('completing', () => {
       { field: 'workDone', message: 'invalid_value' },
     ])
     expect((await server.row('service_requests', id))?.status).toBe('ACTIVE')
-    expect(said(await complete(technician, id, { workDone: 'x'.repeat(2000) }))).toBe('200 request_completed')
+    expect(statusAndKey(await complete(technician, id, { workDone: 'x'.repeat(2000) }))).toBe('200 request_completed')
   })
 })
 
@@ -135,14 +135,14 @@ describe('GET /api/maintenance/requests/:id/work', () => {
   it.each(REQUEST_STATUSES.filter((status) => status !== 'COMPLETED'))('is null while %s', async (status) => {
     const { id } = await createRequest(server.db, { customer_id: owner.id, status })
     const answer = await work(owner, id)
-    expect([said(answer), answer.body.data]).toEqual(['200 fetched', null])
+    expect([statusAndKey(answer), answer.body.data]).toEqual(['200 fetched', null])
   })
 
   it('is closed to another owner and to technicians of other jobs', async () => {
     const id = await aJob()
     await complete(technician, id)
-    expect(said(await work(null, id))).toBe('401 auth_required')
-    for (const who of [stranger, colleague]) expect(said(await work(who, id))).toBe('403 not_your_request')
-    expect(said(await work(admin, NOBODY))).toBe('404 request_not_found')
+    expect(statusAndKey(await work(null, id))).toBe('401 auth_required')
+    for (const who of [stranger, colleague]) expect(statusAndKey(await work(who, id))).toBe('403 not_your_request')
+    expect(statusAndKey(await work(admin, UNKNOWN_ID))).toBe('404 request_not_found')
   })
 })

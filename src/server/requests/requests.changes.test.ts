@@ -1,7 +1,7 @@
 // What an admin changes in a request: its status, its day and its technicians.
 import { describe, expect, it } from 'vitest'
 import { archive, createOffer } from '../../../test/factories.ts'
-import { NOBODY, refused, said } from '../../../test/harness.ts'
+import { UNKNOWN_ID, refused, statusAndKey } from '../../../test/harness.ts'
 import { useRequests } from '../../../test/request-calls.ts'
 
 const {
@@ -24,7 +24,7 @@ describe('status update', () => {
   it('understands both spellings of canceled and keeps one', async () => {
     const { id } = await request()
     const answer = await put(id, { status: 'CANCELLED' })
-    expect(said(answer)).toBe('200 status_updated')
+    expect(statusAndKey(answer)).toBe('200 status_updated')
     expect(answer.body.data.status).toBe('CANCELED')
     expect(answer.body.data.canceledAt).not.toBeNull()
   })
@@ -90,10 +90,10 @@ describe('status update', () => {
     }
     const badVersion = await put(id, { status: 'ACTIVE', version: 'x' })
     expect(refused(badVersion)).toEqual([400, 'validation_failed', [{ field: 'version', message: 'invalid_number' }]])
-    expect(said(await put(id, '{"status"'))).toBe('400 validation_failed')
-    expect(said(await put(NOBODY, { status: 'ACTIVE' }))).toBe('404 request_not_found')
-    expect(said(await put('abc', { status: 'ACTIVE' }))).toBe('404 request_not_found')
-    expect(said(await put(id, { status: 'ACTIVE', version: 2 }))).toBe('409 record_changed')
+    expect(statusAndKey(await put(id, '{"status"'))).toBe('400 validation_failed')
+    expect(statusAndKey(await put(UNKNOWN_ID, { status: 'ACTIVE' }))).toBe('404 request_not_found')
+    expect(statusAndKey(await put('abc', { status: 'ACTIVE' }))).toBe('404 request_not_found')
+    expect(statusAndKey(await put(id, { status: 'ACTIVE', version: 2 }))).toBe('409 record_changed')
     expect(await rowOf(id)).toMatchObject({ status: 'PENDING', version: 1 })
     expect((await put(id, { status: 'ACTIVE', version: 1 })).body.data.version).toBe(2)
   })
@@ -103,7 +103,7 @@ describe('assigned date', () => {
   it('creates, moves and removes the one calendar item', async () => {
     const { id, request_number } = await request({ status: 'ACTIVE', request_type: 'MAINTENANCE' })
     const set = await put(id, { assignedDate: '2026-06-01' })
-    expect(said(set)).toBe('200 date_assigned')
+    expect(statusAndKey(set)).toBe('200 date_assigned')
     expect(set.body.data).toMatchObject({ assignedDate: '2026-06-01', status: 'ACTIVE', version: 2 })
     const item = { type: 'SERVICE_REQUEST', auth: 'ADMIN_AND_TECHNICIAN', status: 'PENDING', title: 'Bakım · Meltem' }
     const created = await itemsOf(id)
@@ -111,7 +111,7 @@ describe('assigned date', () => {
     await put(id, { assignedDate: '2026-06-02' })
     expect(await itemsOf(id)).toMatchObject([{ ...item, id: created[0]?.id, date: '2026-06-02', version: 2 }])
     const cleared = await put(id, { assignedDate: null })
-    expect(said(cleared)).toBe('200 date_cleared')
+    expect(statusAndKey(cleared)).toBe('200 date_cleared')
     expect(cleared.body.data.assignedDate).toBeNull()
     expect(await itemsOf(id)).toEqual([])
     expect(await messagesOf(id)).toEqual([
@@ -125,7 +125,7 @@ describe('assigned date', () => {
     const { id } = await request({ request_type: 'FAULT' })
     await put(id, { assignedDate: '2026-06-01' })
     expect(await itemsOf(id)).toMatchObject([{ title: 'Arıza · Meltem' }])
-    expect(said(await put(id, { assignedDate: '' }))).toBe('200 date_cleared')
+    expect(statusAndKey(await put(id, { assignedDate: '' }))).toBe('200 date_cleared')
     expect(await itemsOf(id)).toEqual([])
   })
 
@@ -144,11 +144,11 @@ describe('assigned date', () => {
   it('changes together with the status as one change, or not at all', async () => {
     const { id } = await request()
     const both = await put(id, { status: 'ACTIVE', assignedDate: '2026-06-01' })
-    expect(said(both)).toBe('200 status_updated')
+    expect(statusAndKey(both)).toBe('200 status_updated')
     expect(both.body.data).toMatchObject({ status: 'ACTIVE', assignedDate: '2026-06-01', version: 2 })
     expect(await server.logsOf(id)).toHaveLength(1)
     const { id: fresh } = await request()
-    expect(said(await put(fresh, { status: 'COMPLETED', assignedDate: '2026-06-01' }))).toBe(
+    expect(statusAndKey(await put(fresh, { status: 'COMPLETED', assignedDate: '2026-06-01' }))).toBe(
       '409 invalid_complete_transition',
     )
     expect([await itemsOf(fresh), (await rowOf(fresh))?.assigned_date]).toEqual([[], null])
@@ -163,12 +163,12 @@ describe('technicians', () => {
     const { id, request_number } = await request()
     const second = await server.person('TECHNICIAN')
     const one = await assign(id, technician.id)
-    expect(said(one)).toBe('200 technician_assigned')
+    expect(statusAndKey(one)).toBe('200 technician_assigned')
     const since = one.body.data.assignedTechnicianAt
     expect(since).not.toBeNull()
     expect((await assign(id, second.id)).body.data.assignedTechnicianAt).toBe(since)
     const left = await unassign(id, technician.id)
-    expect(said(left)).toBe('200 technician_unassigned')
+    expect(statusAndKey(left)).toBe('200 technician_unassigned')
     expect(left.body.data).toMatchObject({ assignedTechnicianAt: since, technicians: [{ id: second.id }] })
     expect((await unassign(id, second.id)).body.data).toMatchObject({
       assignedTechnicianAt: null,
@@ -185,7 +185,7 @@ describe('technicians', () => {
     const { id } = await request()
     const first = await assign(id, technician.id)
     const again = await assign(id, technician.id)
-    expect([said(again), again.body.data]).toEqual(['200 technician_assigned', first.body.data])
+    expect([statusAndKey(again), again.body.data]).toEqual(['200 technician_assigned', first.body.data])
     expect(await server.logsOf(id)).toHaveLength(1)
   })
 
@@ -193,21 +193,21 @@ describe('technicians', () => {
     const { id } = await request()
     const archived = await server.person('TECHNICIAN')
     await archive(server.db, 'users', archived.id)
-    for (const nobody of [owner.id, admin.id, archived.id, NOBODY, 'abc']) {
-      expect(said(await assign(id, nobody))).toBe('404 technician_not_found')
+    for (const nobody of [owner.id, admin.id, archived.id, UNKNOWN_ID, 'abc']) {
+      expect(statusAndKey(await assign(id, nobody))).toBe('404 technician_not_found')
     }
-    expect(said(await assign(NOBODY, technician.id))).toBe('404 request_not_found')
+    expect(statusAndKey(await assign(UNKNOWN_ID, technician.id))).toBe('404 request_not_found')
     expect(await rowOf(id)).toMatchObject({ version: 1, assigned_technician_at: null })
   })
 
   it('a technician who is not assigned cannot be removed; an archived one can', async () => {
     const { id } = await request()
-    expect(said(await unassign(id, technician.id))).toBe('409 technician_not_assigned')
-    expect(said(await unassign(id, NOBODY))).toBe('404 technician_not_found')
-    expect(said(await unassign(NOBODY, technician.id))).toBe('404 request_not_found')
+    expect(statusAndKey(await unassign(id, technician.id))).toBe('409 technician_not_assigned')
+    expect(statusAndKey(await unassign(id, UNKNOWN_ID))).toBe('404 technician_not_found')
+    expect(statusAndKey(await unassign(UNKNOWN_ID, technician.id))).toBe('404 request_not_found')
     const leaver = await server.person('TECHNICIAN')
     await assign(id, leaver.id)
     await archive(server.db, 'users', leaver.id)
-    expect(said(await unassign(id, leaver.id))).toBe('200 technician_unassigned')
+    expect(statusAndKey(await unassign(id, leaver.id))).toBe('200 technician_unassigned')
   })
 })

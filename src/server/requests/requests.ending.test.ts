@@ -1,7 +1,7 @@
 // How a request ends: canceled, completed and rated, or deleted.
 import { describe, expect, it } from 'vitest'
 import { assignTechnician, createOffer } from '../../../test/factories.ts'
-import { NOBODY, refused, said } from '../../../test/harness.ts'
+import { UNKNOWN_ID, refused, statusAndKey } from '../../../test/harness.ts'
 import { useRequests } from '../../../test/request-calls.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
@@ -27,7 +27,7 @@ describe('cancel and complete', () => {
     const { id, request_number } = await request({ status: 'WAITING_APPROVAL' })
     const offer = await createOffer(server.db, id)
     const canceled = await cancel(id)
-    expect(said(canceled)).toBe('200 request_canceled')
+    expect(statusAndKey(canceled)).toBe('200 request_canceled')
     expect(canceled.body.data.canceledAt).not.toBeNull()
     expect(await offerStatus(offer.id)).toBe('REJECTED')
     expect(await messagesOf(id)).toEqual([
@@ -37,7 +37,7 @@ describe('cancel and complete', () => {
     const { id: job } = await request({ status: 'ACTIVE' })
     await assignTechnician(server.db, job, technician.id)
     const completed = await complete(job)
-    expect(said(completed)).toBe('200 request_completed')
+    expect(statusAndKey(completed)).toBe('200 request_completed')
     expect(completed.body.data.completedAt).not.toBeNull()
   })
 
@@ -62,10 +62,10 @@ describe('cancel and complete', () => {
 
   it('do not know unknown or archived requests', async () => {
     const { id } = await request({ archived_at: new Date() })
-    for (const unknown of [NOBODY, 'abc', id]) {
-      expect(said(await cancel(unknown))).toBe('404 request_not_found')
-      expect(said(await complete(unknown))).toBe('404 request_not_found')
-      expect(said(await feedback(unknown, { customerRating: 5 }))).toBe('404 request_not_found')
+    for (const unknown of [UNKNOWN_ID, 'abc', id]) {
+      expect(statusAndKey(await cancel(unknown))).toBe('404 request_not_found')
+      expect(statusAndKey(await complete(unknown))).toBe('404 request_not_found')
+      expect(statusAndKey(await feedback(unknown, { customerRating: 5 }))).toBe('404 request_not_found')
     }
   })
 })
@@ -74,10 +74,10 @@ describe('feedback', () => {
   it('is given once, with a note or without', async () => {
     const { id, request_number } = await request({ status: 'COMPLETED' })
     const given = await feedback(id, { customerRating: 4, customerNote: ' Eline sağlık ' })
-    expect(said(given)).toBe('200 feedback_saved')
+    expect(statusAndKey(given)).toBe('200 feedback_saved')
     expect(given.body.data).toMatchObject({ customerRating: 4, customerNote: 'Eline sağlık', version: 2 })
     expect(given.body.data.feedbackAt).not.toBeNull()
-    expect(said(await feedback(id, { customerRating: 1 }))).toBe('409 feedback_already_given')
+    expect(statusAndKey(await feedback(id, { customerRating: 1 }))).toBe('409 feedback_already_given')
     expect(await rowOf(id)).toMatchObject({ customer_rating: 4, version: 2 })
     expect(await messagesOf(id)).toEqual([
       `Meltem teknesinin ${request_number} numaralı talebi: müşteri 4/5 puan verdi`,
@@ -108,9 +108,9 @@ describe('DELETE', () => {
   it('really deletes a request without history, its calendar item with it', async () => {
     const { id } = await request()
     await put(id, { assignedDate: '2026-06-01' })
-    expect(said(await remove(id))).toBe('200 request_deleted')
+    expect(statusAndKey(await remove(id))).toBe('200 request_deleted')
     expect([await rowOf(id), await itemsOf(id)]).toEqual([undefined, []])
-    expect(said(await remove(id))).toBe('404 request_not_found')
+    expect(statusAndKey(await remove(id))).toBe('404 request_not_found')
     expect((await server.logsOf(id)).map((entry) => entry.action_type)).toEqual(['UPDATE', 'DELETE'])
   })
 
@@ -131,10 +131,10 @@ describe('DELETE', () => {
       const { id, request_number } = await request()
       await put(id, { assignedDate: '2026-06-01' })
       await happen(id)
-      expect(said(await remove(id))).toBe('200 request_deleted')
+      expect(statusAndKey(await remove(id))).toBe('200 request_deleted')
       expect((await rowOf(id))?.archived_at).toBeInstanceOf(Date)
       expect(await itemsOf(id)).toEqual([])
-      expect(said(await put(id, { status: 'ACTIVE' }))).toBe('404 request_not_found')
+      expect(statusAndKey(await put(id, { status: 'ACTIVE' }))).toBe('404 request_not_found')
       expect((await messagesOf(id)).at(-1)).toBe(`Meltem teknesinin ${request_number} numaralı talebi arşivlendi`)
     }
   })
@@ -142,8 +142,8 @@ describe('DELETE', () => {
   it('is the admin’s alone', async () => {
     const { id } = await request()
     for (const who of [owner, technician]) {
-      expect(said(await server.call(who, requestsApi.remove, { params: { id } }))).toBe('403 access_denied')
+      expect(statusAndKey(await server.call(who, requestsApi.remove, { params: { id } }))).toBe('403 access_denied')
     }
-    expect(said(await server.call(null, requestsApi.remove, { params: { id } }))).toBe('401 auth_required')
+    expect(statusAndKey(await server.call(null, requestsApi.remove, { params: { id } }))).toBe('401 auth_required')
   })
 })

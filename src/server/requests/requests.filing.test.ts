@@ -9,7 +9,7 @@ import {
   createModel,
   createRequest,
 } from '../../../test/factories.ts'
-import { NOBODY, type Person, refused, said, usePeople, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, refused, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const server = useServer()
@@ -39,7 +39,7 @@ describe('POST /api/maintenance/requests', () => {
       preferredEndDate: '2026-06-01',
     }
     const answer = await file(owner, body)
-    expect(said(answer)).toBe('200 request_created')
+    expect(statusAndKey(answer)).toBe('200 request_created')
     expect(answer.body.data).toMatchObject({
       requestType: 'FAULT',
       description: 'Sol motor çalışmıyor',
@@ -82,7 +82,7 @@ describe('POST /api/maintenance/requests', () => {
       preferredStartDate: '',
       preferredEndDate: null,
     })
-    expect(said(answer)).toBe('200 request_created')
+    expect(statusAndKey(answer)).toBe('200 request_created')
     expect(answer.body.data).toMatchObject({
       customerId: owner.id,
       description: null,
@@ -100,12 +100,12 @@ describe('POST /api/maintenance/requests', () => {
     await archive(server.db, 'users', gone.id)
     const before = await requestCount()
     const on = (boatId: string) => ({ requestType: 'FAULT', boatId })
-    expect(said(await file(owner, on(foreign.id)))).toBe('403 not_your_boat')
-    expect(said(await file(owner, on(archived.id)))).toBe('404 boat_not_found')
-    expect(said(await file(admin, on(archived.id)))).toBe('404 boat_not_found')
-    expect(said(await file(owner, on(NOBODY)))).toBe('404 boat_not_found')
-    expect(said(await file(owner, on('no-id')))).toBe('404 boat_not_found')
-    expect(said(await file(admin, on(left.id)))).toBe('404 customer_not_found')
+    expect(statusAndKey(await file(owner, on(foreign.id)))).toBe('403 not_your_boat')
+    expect(statusAndKey(await file(owner, on(archived.id)))).toBe('404 boat_not_found')
+    expect(statusAndKey(await file(admin, on(archived.id)))).toBe('404 boat_not_found')
+    expect(statusAndKey(await file(owner, on(UNKNOWN_ID)))).toBe('404 boat_not_found')
+    expect(statusAndKey(await file(owner, on('no-id')))).toBe('404 boat_not_found')
+    expect(statusAndKey(await file(admin, on(left.id)))).toBe('404 customer_not_found')
     expect(await requestCount()).toBe(before)
   })
 
@@ -118,9 +118,9 @@ describe('POST /api/maintenance/requests', () => {
     const loose = await createEngine(server.db)
     const archived = await createEngine(server.db, { ...own, archived_at: new Date() })
     const before = await requestCount()
-    for (const engineId of [elsewhere.id, loose.id, archived.id, NOBODY, 'x']) {
+    for (const engineId of [elsewhere.id, loose.id, archived.id, UNKNOWN_ID, 'x']) {
       const body = { requestType: 'FAULT', boatId: boat.id, engineIds: [mounted.id, engineId] }
-      expect(said(await file(owner, body))).toBe('404 engine_not_found')
+      expect(statusAndKey(await file(owner, body))).toBe('404 engine_not_found')
     }
     expect(await requestCount()).toBe(before)
   })
@@ -135,7 +135,7 @@ describe('POST /api/maintenance/requests', () => {
       [{ description: 'x'.repeat(2001) }, 'description', 'too_long'],
       [{ description: 'a\0b' }, 'description', 'invalid_characters'],
       [{ engineIds: 'all' }, 'engineIds', 'invalid_value'],
-      [{ engineIds: Array.from({ length: 21 }, () => NOBODY) }, 'engineIds', 'too_many_items'],
+      [{ engineIds: Array.from({ length: 21 }, () => UNKNOWN_ID) }, 'engineIds', 'too_many_items'],
       [{ preferredStartDate: '2026-02-30' }, 'preferredStartDate', 'invalid_date'],
       [{ preferredStartDate: '2026-06-02', preferredEndDate: '2026-06-01' }, 'preferredEndDate', 'end_before_start'],
     ]
@@ -146,12 +146,12 @@ describe('POST /api/maintenance/requests', () => {
         [{ field, message }],
       ])
     }
-    expect(said(await file(owner, '{"requestType":'))).toBe('400 validation_failed')
+    expect(statusAndKey(await file(owner, '{"requestType":'))).toBe('400 validation_failed')
   })
 
   it('is for customers and admins with a session', async () => {
-    expect(said(await file(null, {}))).toBe('401 auth_required')
-    expect(said(await file(technician, {}))).toBe('403 access_denied')
+    expect(statusAndKey(await file(null, {}))).toBe('401 auth_required')
+    expect(statusAndKey(await file(technician, {}))).toBe('403 access_denied')
   })
 })
 
@@ -161,14 +161,14 @@ describe('GET /api/maintenance/requests/:id', () => {
     const see = (who: Person | null, id = request.id) => server.call(who, requestsApi.byId, { params: { id } })
     expect((await see(owner)).body.data).toMatchObject({ id: request.id, description: 'Yağ değişimi', technicians: [] })
     expect((await see(admin)).status).toBe(200)
-    expect(said(await see(stranger))).toBe('403 not_your_request')
-    expect(said(await see(technician))).toBe('403 not_your_request')
+    expect(statusAndKey(await see(stranger))).toBe('403 not_your_request')
+    expect(statusAndKey(await see(technician))).toBe('403 not_your_request')
     await assignTechnician(server.db, request.id, technician.id)
     expect((await see(technician)).body.data.technicians).toEqual([
       { id: technician.id, email: technician.email, name: 'Deniz Kaptan' },
     ])
-    expect(said(await see(null))).toBe('401 auth_required')
-    for (const id of [NOBODY, 'abc', 'x'.repeat(60)]) expect(said(await see(admin, id))).toBe('404 request_not_found')
+    expect(statusAndKey(await see(null))).toBe('401 auth_required')
+    for (const id of [UNKNOWN_ID, 'abc', 'x'.repeat(60)]) expect(statusAndKey(await see(admin, id))).toBe('404 request_not_found')
   })
 
   it('stays with the owner at filing time when the boat changes hands', async () => {
@@ -176,11 +176,11 @@ describe('GET /api/maintenance/requests/:id', () => {
     const { id } = await createRequest(server.db, { customer_id: owner.id, boat_id: boat.id })
     await server.db.updateTable('boats').set({ owner_user_id: stranger.id }).where('id', '=', boat.id).execute()
     expect((await server.call(owner, requestsApi.byId, { params: { id } })).body.data.customerEmail).toBe(owner.email)
-    expect(said(await server.call(stranger, requestsApi.byId, { params: { id } }))).toBe('403 not_your_request')
+    expect(statusAndKey(await server.call(stranger, requestsApi.byId, { params: { id } }))).toBe('403 not_your_request')
   })
 
   it('does not know an archived one', async () => {
     const { id } = await createRequest(server.db, { customer_id: owner.id, archived_at: new Date() })
-    expect(said(await server.call(owner, requestsApi.byId, { params: { id } }))).toBe('404 request_not_found')
+    expect(statusAndKey(await server.call(owner, requestsApi.byId, { params: { id } }))).toBe('404 request_not_found')
   })
 })

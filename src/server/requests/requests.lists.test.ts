@@ -1,7 +1,7 @@
 // The lists of requests: whose they are, their filters, orders and pages.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createEngine, createRequest } from '../../../test/factories.ts'
-import { NOBODY, type Person, refused, said, usePeople, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, refused, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const server = useServer()
@@ -49,8 +49,8 @@ describe('lists', () => {
   it('all of them are for admins and technicians, newest first, archived ones never', async () => {
     expect(await listed()).toEqual(['nextDay', 'evening', 'noon', 'midnight'])
     expect(await listed({}, technician)).toEqual(['nextDay', 'evening', 'noon', 'midnight'])
-    expect(said(await server.call(owner, requestsApi.list))).toBe('403 only_admin_or_technician_can_list_requests')
-    expect(said(await server.call(null, requestsApi.list))).toBe('401 auth_required')
+    expect(statusAndKey(await server.call(owner, requestsApi.list))).toBe('403 only_admin_or_technician_can_list_requests')
+    expect(statusAndKey(await server.call(null, requestsApi.list))).toBe('401 auth_required')
   })
 
   it('tell the customer’s phone to admins, to the technicians of the job and to the owner, not to every technician', async () => {
@@ -99,7 +99,7 @@ describe('lists', () => {
 
   it('filter by boat', async () => {
     expect(await listed({ boatId: fleet })).toEqual(['evening', 'noon', 'midnight'])
-    expect(await listed({ boatId: NOBODY })).toEqual([])
+    expect(await listed({ boatId: UNKNOWN_ID })).toEqual([])
     expect(await listed({ boatId: '' })).toHaveLength(4)
   })
 
@@ -201,9 +201,9 @@ describe('lists', () => {
     expect((await mine()).body.data.page.size).toBe(20)
     expect(named(await mine({ boatId: fleet }))).toEqual([])
     expect(named(await mine({ boatId: fleet, status: 'CANCELLED' }, hasan))).toEqual(['midnight'])
-    expect(said(await mine({}, admin))).toBe('403 access_denied')
-    expect(said(await mine({}, null))).toBe('401 auth_required')
-    expect(said(await mine({ status: 'x' }))).toBe('400 unsupported_status')
+    expect(statusAndKey(await mine({}, admin))).toBe('403 access_denied')
+    expect(statusAndKey(await mine({}, null))).toBe('401 auth_required')
+    expect(statusAndKey(await mine({ status: 'x' }))).toBe('400 unsupported_status')
   })
 
   it('the technician’s lists hold their own jobs, nine a page, with the same filters', async () => {
@@ -232,7 +232,7 @@ describe('lists', () => {
     expect(named(await jobs({ status: 'ACTIVE', sort: 'createdAt,asc' }))).toEqual(['noon', 'nextDay'])
     expect(named(await jobs({ endDate: '2031-05-01' }))).toEqual(['evening', 'noon'])
     expect(named(await jobs({}, await server.person('TECHNICIAN')))).toEqual([])
-    expect(said(await jobs({}, admin))).toBe('403 access_denied')
-    expect(said(await jobs({}, null))).toBe('401 auth_required')
+    expect(statusAndKey(await jobs({}, admin))).toBe('403 access_denied')
+    expect(statusAndKey(await jobs({}, null))).toBe('401 auth_required')
   })
 })

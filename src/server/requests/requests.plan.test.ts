@@ -1,7 +1,7 @@
 // A day and technicians in one call: all of it or nothing, and told as by the separate calls.
 import { describe, expect, it } from 'vitest'
 import { archive, assignTechnician } from '../../../test/factories.ts'
-import { NOBODY, said, sorted } from '../../../test/harness.ts'
+import { UNKNOWN_ID, statusAndKey, sorted } from '../../../test/harness.ts'
 import { useRequests } from '../../../test/request-calls.ts'
 
 const DAY = '2026-12-01'
@@ -32,7 +32,7 @@ describe('a plan', () => {
     const [planned, apart] = [await request({ status: 'ACTIVE' }), await request({ status: 'ACTIVE' })]
     const technicianIds = [technician.id, second.id].sort()
     const answer = await plan(planned.id, { assignedDate: DAY, technicianIds, version: 1 })
-    expect(said(answer)).toBe('200 request_planned')
+    expect(statusAndKey(answer)).toBe('200 request_planned')
     expect(answer.body.data).toMatchObject({ assignedDate: DAY, status: 'ACTIVE', version: 4 })
     expect(answer.body.data.assignedTechnicianAt).not.toBeNull()
     expect(answer.body.data.technicians.map(({ id }) => id).sort()).toEqual(technicianIds)
@@ -78,7 +78,7 @@ describe('a plan', () => {
     await plan(id, body)
     const before = await stateOf(id)
     expect(before.logs).toHaveLength(2)
-    expect(said(await plan(id, body))).toBe('200 request_planned')
+    expect(statusAndKey(await plan(id, body))).toBe('200 request_planned')
     expect(await stateOf(id)).toEqual(before)
   })
 
@@ -88,7 +88,7 @@ describe('a plan', () => {
     await assignTechnician(server.db, id, left.id)
     await archive(server.db, 'users', left.id)
     const both = [left.id, technician.id]
-    expect(said(await plan(id, { technicianIds: both }))).toBe('200 request_planned')
+    expect(statusAndKey(await plan(id, { technicianIds: both }))).toBe('200 request_planned')
     expect((await techniciansOf(id)).sort()).toEqual(both.sort())
   })
 })
@@ -97,9 +97,9 @@ describe('a refused plan', () => {
   it('somebody who is no technician → nothing is written', async () => {
     const { id } = await request()
     const before = await stateOf(id)
-    for (const nobody of [owner.id, NOBODY, 'abc']) {
+    for (const nobody of [owner.id, UNKNOWN_ID, 'abc']) {
       const answer = await plan(id, { assignedDate: DAY, technicianIds: [technician.id, nobody] })
-      expect(said(answer)).toBe('404 technician_not_found')
+      expect(statusAndKey(answer)).toBe('404 technician_not_found')
     }
     expect(await stateOf(id)).toEqual(before)
   })
@@ -109,7 +109,7 @@ describe('a refused plan', () => {
     [{ version: 1 }, 'assignedDate', 'required'],
     [{ assignedDate: '2026-02-30' }, 'assignedDate', 'invalid_date'],
     [{ technicianIds: 'abc' }, 'technicianIds', 'invalid_value'],
-    [{ technicianIds: Array.from({ length: 51 }, () => NOBODY) }, 'technicianIds', 'too_many_items'],
+    [{ technicianIds: Array.from({ length: 51 }, () => UNKNOWN_ID) }, 'technicianIds', 'too_many_items'],
     [{ assignedDate: DAY, version: 'x' }, 'version', 'invalid_number'],
   ])('%j → names %s (%s)', async (body, field, message) => {
     const { id } = await request()
@@ -118,11 +118,11 @@ describe('a refused plan', () => {
   })
 
   it('request not there, or changed since → nothing is written', async () => {
-    expect(said(await plan(NOBODY, { assignedDate: DAY }))).toBe('404 request_not_found')
+    expect(statusAndKey(await plan(UNKNOWN_ID, { assignedDate: DAY }))).toBe('404 request_not_found')
     const { id } = await request()
     await put(id, { status: 'ACTIVE' })
     const before = await stateOf(id)
-    expect(said(await plan(id, { assignedDate: DAY, version: 1 }))).toBe('409 record_changed')
+    expect(statusAndKey(await plan(id, { assignedDate: DAY, version: 1 }))).toBe('409 record_changed')
     expect(await stateOf(id)).toEqual(before)
   })
 })
@@ -167,7 +167,7 @@ describe('at the same time', () => {
       const { id } = await request()
       const body = { assignedDate: DAY, technicianIds: [technician.id] }
       const calls = [() => plan(id, body), () => cancel(id)]
-      const answers = (await Promise.all((round % 2 ? calls.reverse() : calls).map((call) => call()))).map(said)
+      const answers = (await Promise.all((round % 2 ? calls.reverse() : calls).map((call) => call()))).map(statusAndKey)
       expect(answers).toContain('200 request_canceled')
       const isPlanned = answers.includes('200 request_planned')
       if (!isPlanned) expect(answers).toContain('409 invalid_status')

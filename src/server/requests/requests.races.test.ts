@@ -1,7 +1,7 @@
 // Two people at one request, or one at the request and one at whom it needs: both orders, the answers and what is left agree.
 import { describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createOffer, createRequest } from '../../../test/factories.ts'
-import { type Answer, said, sorted } from '../../../test/harness.ts'
+import { type Answer, statusAndKey, sorted } from '../../../test/harness.ts'
 import { useRequests } from '../../../test/request-calls.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
@@ -31,7 +31,7 @@ type Call = () => Promise<Answer>
 /** Both at once, in turn the one or the other a moment earlier; the answers in the order of the calls. */
 async function race(round: number, first: Call, second: Call): Promise<[string, string]> {
   const calls = round % 2 ? [second, first] : [first, second]
-  const answers = (await Promise.all(calls.map((call) => call()))).map(said)
+  const answers = (await Promise.all(calls.map((call) => call()))).map(statusAndKey)
   return (round % 2 ? answers.reverse() : answers) as [string, string]
 }
 
@@ -173,7 +173,7 @@ it('filing a request for a boat that is deleted, or whose owner is: a request al
 
 it('an open token loses its rights with the role, the approval and the account, at the very next call', async () => {
   const person = await server.person('ADMIN')
-  const list = async () => said(await server.call(person, requestsApi.list))
+  const list = async () => statusAndKey(await server.call(person, requestsApi.list))
   const params = { id: person.id }
   expect(await list()).toBe('200 fetched')
   await server.call(admin, usersApi.changeRole, { params, query: { roleId: ROLE_IDS.CUSTOMER } })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { assignTechnician, createRequest } from '../../../test/factories.ts'
-import { NOBODY, type Person, usePeople, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, usePeople, useServer } from '../../../test/harness.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const server = useServer()
@@ -68,7 +68,7 @@ it('workloads: is for admins, and answers 404 for an unknown request', async () 
     expect([answer.status, answer.body.message]).toEqual([403, 'only_admin_can_assign_technician'])
   }
   expect((await workloads(requestId, null)).status).toBe(401)
-  for (const id of [NOBODY, 'abc', await job({ archived_at: new Date() })]) {
+  for (const id of [UNKNOWN_ID, 'abc', await job({ archived_at: new Date() })]) {
     const answer = await workloads(id)
     expect([answer.status, answer.body.message]).toEqual([404, 'request_not_found'])
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOBODY, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 
 const server = useServer()
@@ -62,7 +62,7 @@ describe('the own profile', () => {
     const me = await server.person('CUSTOMER')
     const stale = await server.call(me, usersApi.updateMyInfo, { body: { ...profile, version: 7 } })
     expect([stale.status, stale.body.message]).toEqual([409, 'record_changed'])
-    const nowhere = await server.call(me, usersApi.updateMyInfo, { body: { ...profile, cityId: NOBODY } })
+    const nowhere = await server.call(me, usersApi.updateMyInfo, { body: { ...profile, cityId: UNKNOWN_ID } })
     expect([nowhere.status, nowhere.body.message]).toEqual([404, 'city_not_found'])
     const bad = await server.call(me, usersApi.updateMyInfo, {
       body: { fullName: ' ', phone: 'yok', address: 'a\0b', cityId: 5 },
@@ -139,7 +139,7 @@ describe("an admin and other people's profiles", () => {
   it('knows unknown users, taken profiles and other roles', async () => {
     const admin = await server.person('ADMIN')
     const customer = await server.person('CUSTOMER')
-    expect((await server.call(admin, usersApi.createInfo, { body: { ...profile, userId: NOBODY } })).body.message).toBe(
+    expect((await server.call(admin, usersApi.createInfo, { body: { ...profile, userId: UNKNOWN_ID } })).body.message).toBe(
       'user_not_found',
     )
     expect((await server.call(admin, usersApi.createInfo, { body: profile })).body.errors).toEqual([
@@ -148,7 +148,7 @@ describe("an admin and other people's profiles", () => {
     expect(
       (await server.call(admin, usersApi.createInfo, { body: { ...profile, userId: customer.id } })).body.message,
     ).toBe('user_info_already_exists')
-    expect((await server.call(admin, usersApi.updateInfo, { params: { id: NOBODY }, body: profile })).status).toBe(404)
+    expect((await server.call(admin, usersApi.updateInfo, { params: { id: UNKNOWN_ID }, body: profile })).status).toBe(404)
     for (const endpoint of [
       usersApi.info,
       usersApi.updateInfo,
@@ -205,7 +205,7 @@ describe('PUT /api/users/:id/info/approve', () => {
     expect([word.status, word.body.message]).toEqual([400, 'unsupported_status'])
     expect((await decide(user.id, { status: 'APPROVED', version: 9 })).body.message).toBe('record_changed')
     expect((await decide(bare.id, { status: 'APPROVED' })).body.message).toBe('user_info_not_found')
-    expect((await decide(NOBODY, { status: 'APPROVED' })).body.message).toBe('user_not_found')
+    expect((await decide(UNKNOWN_ID, { status: 'APPROVED' })).body.message).toBe('user_not_found')
     expect((await server.call(user, usersApi.myInfo)).body.data).toMatchObject({ status: 'PENDING', version: 1 })
   })
 })

@@ -1,6 +1,6 @@
 // Users who are added, their roles, and the last admin, who stays.
 import { describe, expect, it } from 'vitest'
-import { NOBODY, type Person, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 
@@ -37,7 +37,7 @@ describe('POST /api/users', () => {
 
   it('takes a role, and refuses an unknown one (404)', async () => {
     const admin = await server.person('ADMIN')
-    const body = { email: 'usta-yeni@pruva.test', password: 'sekizhane', roleId: NOBODY }
+    const body = { email: 'usta-yeni@pruva.test', password: 'sekizhane', roleId: UNKNOWN_ID }
     expect((await server.call(admin, usersApi.createUser, { body })).body.message).toBe('role_not_found')
     const made = await server.call(admin, usersApi.createUser, { body: { ...body, roleId: ROLE_IDS.TECHNICIAN } })
     expect(made.body.data.roleName).toBe('TECHNICIAN')
@@ -119,7 +119,7 @@ describe('PUT /api/users/:id/role', () => {
     expect([own.status, own.body.message]).toEqual([409, 'cannot_change_own_role'])
     const user = await server.person('CUSTOMER')
     expect(
-      (await server.call(admin, usersApi.changeRole, { params: { id: user.id }, query: { roleId: NOBODY } })).body
+      (await server.call(admin, usersApi.changeRole, { params: { id: user.id }, query: { roleId: UNKNOWN_ID } })).body
         .message,
     ).toBe('role_not_found')
     expect(

@@ -10,7 +10,7 @@ import {
   createPart,
   createRequest,
 } from '../../../test/factories.ts'
-import { NOBODY, usePeople, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, usePeople, useServer } from '../../../test/harness.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { logsApi } from '../../shared/logs/logs.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
@@ -179,6 +179,6 @@ describe('DELETE /api/users/:id/user', () => {
   it('refuses the own account', async () => {
     const answer = await remove(admin.id)
     expect([answer.status, answer.body.message]).toEqual([409, 'cannot_delete_self'])
-    expect((await remove(NOBODY)).status).toBe(404)
+    expect((await remove(UNKNOWN_ID)).status).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 // Who may manage users, and the lists of them.
 import { describe, expect, it } from 'vitest'
 import { archive } from '../../../test/factories.ts'
-import { NOBODY, useServer } from '../../../test/harness.ts'
+import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 
@@ -20,9 +20,9 @@ describe('who may manage users', () => {
       usersApi.removeUser,
       usersApi.approve,
     ]) {
-      expect((await server.call(null, endpoint, { params: { id: NOBODY } })).status).toBe(401)
+      expect((await server.call(null, endpoint, { params: { id: UNKNOWN_ID } })).status).toBe(401)
       for (const person of [technician, customer]) {
-        const answer = await server.call(person, endpoint, { params: { id: NOBODY } })
+        const answer = await server.call(person, endpoint, { params: { id: UNKNOWN_ID } })
         expect([answer.status, answer.body.message]).toEqual([403, 'access_denied'])
       }
     }

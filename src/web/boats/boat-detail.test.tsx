@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { chooseFromMenu, dialog, factsIn, press } from '../../../test/user-actions.ts'
-import { aBoat, anEngine, aRequest, SOMEBODY } from '../../../test/web-fixtures.ts'
+import { aBoat, anEngine, aRequest, ME_BY_ROLE } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, done, pageOf } from '../../../test/web-server.ts'
 import type { Boat } from '../../shared/boats/boats.contract.ts'
@@ -50,7 +50,7 @@ function open({ role, Page, path, at, calls }: One, shown: Boat = boat, more: An
   return show(<Page />, {
     path,
     at,
-    as: SOMEBODY[role],
+    as: ME_BY_ROLE[role],
     server: {
       [`GET ${calls.boat}`]: shown,
       [`GET ${calls.engines}`]: pageOf([engine]),

@@ -175,7 +175,7 @@ describe('a boat', () => {
     expect((await screen.findAllByText('S-1')).some((one) => one.closest('td'))).toBe(true)
   })
 
-  it.each(pages)('not found by $role → said to be missing', async (page) => {
+  it.each(pages)('$role cannot find it → said to be missing', async (page) => {
     show(<page.Page />, { ...page, server: { [page.boatCall]: refusal(404, 'boat_not_found') } })
     expect(await screen.findByText('Tekne bulunamadı.')).toBeTruthy()
   })

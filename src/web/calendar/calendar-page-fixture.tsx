@@ -1,7 +1,7 @@
 // The calendar over a server that has the same four items whatever is asked for.
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { aCalendarItem, SOMEBODY } from '../../../test/web-fixtures.ts'
+import { aCalendarItem, ME_BY_ROLE } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import type { Answers } from '../../../test/web-server.ts'
 import type { Role } from '../../shared/roles.ts'
@@ -32,7 +32,7 @@ export const OTHER = aCalendarItem({ title: 'Eğitim' })
 export function openCalendar(role: Role, answers: Answers = {}, at = '/takvim?date=2026-11-20') {
   const items = [REQUEST, FREE_SERVICE, COLLECTION, OTHER]
   const server = Object.fromEntries(['month', 'week', 'day'].map((span) => [`GET /api/calendar/${span}`, items]))
-  return show(<CalendarPage />, { as: { ...SOMEBODY[role], id: '1' }, at, server: { ...server, ...answers } })
+  return show(<CalendarPage />, { as: { ...ME_BY_ROLE[role], id: '1' }, at, server: { ...server, ...answers } })
 }
 
 export const chip = (title: string) => screen.findByTitle(title)

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { SOMEBODY } from '../../../test/web-fixtures.ts'
+import { ME_BY_ROLE } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import type { Notification } from '../../shared/notifications/notifications.contract.ts'
@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 
 function open(role: Role = 'CUSTOMER') {
-  const shown = show(<NotificationBell />, { as: SOMEBODY[role], at: '/profile', path: '*', server: answer })
+  const shown = show(<NotificationBell />, { as: ME_BY_ROLE[role], at: '/profile', path: '*', server: answer })
   /** What changed something on the server. */
   const changes = () => shown.sent.map(({ call }) => call).filter((call) => !call.startsWith('GET'))
   return { ...shown, changes }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SOMEBODY } from '../../../test/web-fixtures.ts'
+import { ME_BY_ROLE } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { pageOf } from '../../../test/web-server.ts'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
@@ -20,7 +20,7 @@ function Counts() {
 
 function open(role: Role, answer: unknown) {
   const server = { 'GET /api/overview/menu-counts': answer, 'GET /api/maintenance/requests/my': answer }
-  const shown = show(<Counts />, { as: SOMEBODY[role], path: '*', server })
+  const shown = show(<Counts />, { as: ME_BY_ROLE[role], path: '*', server })
   // Whoever is signed in is not asked for anew, all else with each navigation.
   shown.client.setDefaultOptions({ queries: { staleTime: 0 } })
   return shown

@@ -5,7 +5,7 @@ import { press } from '../../../test/user-actions.ts'
 import { ADMIN } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { toasts } from '../../../test/web-toasts.ts'
-import { decodeInTest, Wire } from '../../../test/web-wire.ts'
+import { decodeInTest, FakeUpload } from '../../../test/web-upload.ts'
 import { PhotoFields } from '../../shared/photos/photos.contract.ts'
 import { PhotoUploadModal } from './photo-upload-modal.tsx'
 
@@ -18,8 +18,8 @@ beforeEach(() => {
 describe('the upload dialog', () => {
   const jpeg = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' })
   beforeEach(() => {
-    Wire.sent = []
-    vi.stubGlobal('XMLHttpRequest', Wire)
+    FakeUpload.sent = []
+    vi.stubGlobal('XMLHttpRequest', FakeUpload)
     vi.stubGlobal('createImageBitmap', decodeInTest)
   })
 
@@ -44,7 +44,7 @@ describe('the upload dialog', () => {
     open()
     await press('Yükle')
     expect(screen.getByRole('alert').textContent).toBe('Lütfen bir fotoğraf seçin')
-    expect(Wire.sent).toEqual([])
+    expect(FakeUpload.sent).toEqual([])
   })
 
   test('takes photos only', async () => {
@@ -67,8 +67,8 @@ describe('the upload dialog', () => {
       'bozuk.heic',
     ])
     await press('2 fotoğrafı yükle')
-    await waitFor(() => expect(Wire.sent).toHaveLength(2))
-    Wire.sent[1]!.answer(415, 'heic_not_supported')
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(2))
+    FakeUpload.sent[1]!.answer(415, 'heic_not_supported')
     expect(await screen.findByText(/Bu HEIC fotoğraf okunamadı/)).toBeDefined()
   })
 
@@ -91,8 +91,8 @@ describe('the upload dialog', () => {
     await userEvent.type(screen.getByLabelText('Açıklama: a.jpg'), 'Eski impeller')
     await userEvent.selectOptions(screen.getByLabelText('Motor: a.jpg'), 'Yamaha F150B · 6CB-1')
     await press('2 fotoğrafı yükle')
-    await waitFor(() => expect(Wire.sent).toHaveLength(2))
-    const [first, second] = Wire.sent
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(2))
+    const [first, second] = FakeUpload.sent
     expect(Object.fromEntries(first!.body)).toMatchObject({
       serviceRequestId: 'request',
       caption: 'Eski impeller',
@@ -114,15 +114,15 @@ describe('the upload dialog', () => {
     await choose(jpeg('a.jpg'))
     await userEvent.type(screen.getByLabelText('Açıklama: a.jpg'), 'Pervane')
     await press('Yükle')
-    await waitFor(() => expect(Wire.sent).toHaveLength(1))
-    Wire.sent[0]!.answer(415, 'invalid_file_type')
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1))
+    FakeUpload.sent[0]!.answer(415, 'invalid_file_type')
     const reason = await screen.findByRole('alert')
     expect(reason.textContent).toBe('Fotoğraf yüklenemedi: Yalnızca JPEG, PNG, WebP ya da HEIC fotoğraf yüklenebilir')
     expect(screen.getByLabelText<HTMLInputElement>('Açıklama: a.jpg').value).toBe('Pervane')
     await userEvent.click(screen.getByRole('button', { name: 'a.jpg: yeniden dene' }))
-    await waitFor(() => expect(Wire.sent).toHaveLength(2))
-    expect(Wire.sent[1]!.body.get('caption')).toBe('Pervane')
-    Wire.sent[1]!.answer(200, 'photo_created')
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(2))
+    expect(FakeUpload.sent[1]!.body.get('caption')).toBe('Pervane')
+    FakeUpload.sent[1]!.answer(200, 'photo_created')
     await waitFor(() => expect(onClose).toHaveBeenCalled())
   })
 
@@ -132,8 +132,8 @@ describe('the upload dialog', () => {
     await choose(jpeg('a.jpg'), jpeg('b.jpg'))
     await userEvent.type(screen.getByLabelText('Açıklama: a.jpg'), 'Pervane')
     await press('2 fotoğrafı yükle')
-    await waitFor(() => expect(Wire.sent).toHaveLength(2))
-    const [first, second] = Wire.sent
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(2))
+    const [first, second] = FakeUpload.sent
     first!.onerror()
     second!.answer(415, 'invalid_file_type')
     expect(await screen.findByText(/Bağlantı gelince kendiliğinden yeniden denenir/)).toBeDefined()
@@ -141,23 +141,23 @@ describe('the upload dialog', () => {
     const isFixed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).disabled
     expect(['Açıklama: a.jpg', 'Motor: a.jpg', 'Açıklama: b.jpg'].map(isFixed)).toEqual([true, true, false])
     window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(Wire.sent).toHaveLength(3))
-    expect(Wire.sent[2]!.body.get('caption')).toBe('Pervane')
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(3))
+    expect(FakeUpload.sent[2]!.body.get('caption')).toBe('Pervane')
     // A proxy that lost its patience with the server.
-    Wire.sent[2]!.answer(504, 'gateway_timeout')
+    FakeUpload.sent[2]!.answer(504, 'gateway_timeout')
     await screen.findByText(/Bağlantı gelince kendiliğinden yeniden denenir/)
     expect(isFixed('Açıklama: a.jpg')).toBe(true)
     await vi.advanceTimersByTimeAsync(10_000)
-    await waitFor(() => expect(Wire.sent).toHaveLength(4))
-    Wire.sent[3]!.answer(200, 'photo_created')
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(4))
+    FakeUpload.sent[3]!.answer(200, 'photo_created')
     expect(await screen.findByText('Yüklendi')).toBeDefined()
     expect(onClose).not.toHaveBeenCalled()
     // An attempt may have arrived: by its id the server knows the next one, which therefore says the same.
-    const [id, otherId, ...again] = Wire.sent.map(({ body }) => body.get('uploadId'))
+    const [id, otherId, ...again] = FakeUpload.sent.map(({ body }) => body.get('uploadId'))
     expect(again).toEqual([id, id])
     expect(otherId).not.toBe(id)
     for (const each of [id, otherId]) expect(PhotoFields.shape.uploadId.parse(each)).toBe(each)
-    expect(Wire.sent.map(({ body }) => body.get('caption'))).toEqual(['Pervane', '', 'Pervane', 'Pervane'])
+    expect(FakeUpload.sent.map(({ body }) => body.get('caption'))).toEqual(['Pervane', '', 'Pervane', 'Pervane'])
     vi.useRealTimers()
   })
 

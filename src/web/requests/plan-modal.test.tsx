@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
-import { dialog, expectNoDialog, expectTold, fill, press, pressInDialog, textsOf } from '../../../test/user-actions.ts'
+import { dialog, expectNoDialog, expectToast, fill, press, pressInDialog, textsOf } from '../../../test/user-actions.ts'
 import { aRequest, TECHNICIAN_ID, USTA } from '../../../test/web-fixtures.ts'
 import { type Answers, done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -77,9 +77,9 @@ test('a plan by mistake is put back, on the version that the mistake made', asyn
   await userEvent.click(await person(/usta@ornek\.com/))
   await fill(/Servis günü/, '04.06.2099')
   await press('Kaydet')
-  await expectTold('Plan kaydedildi.')
+  await expectToast('Plan kaydedildi.')
   await press('Geri al')
-  await expectTold('Geri alındı.')
+  await expectToast('Geri alındı.')
   expect(plansIn(sent)).toEqual([
     { assignedDate: '2099-06-04', technicianIds: ['free'], version: 7 },
     { assignedDate: '2099-06-02', technicianIds: [TECHNICIAN_ID], version: 8 },
@@ -131,7 +131,7 @@ test('a plan that is being saved can be pressed no more; refused, what was chose
   await userEvent.keyboard('{Escape}')
   expect(screen.getByRole('dialog')).toBeTruthy()
   answer(refusal(404, 'technician_not_found'))
-  await expectTold('Teknisyen bulunamadı')
+  await expectToast('Teknisyen bulunamadı')
   expect([(await dayField()).value, (await person(/usta@ornek\.com/)).checked]).toEqual(['04.06.2099', true])
   expect(cancel.disabled).toBe(false)
 })

@@ -5,7 +5,7 @@ import { press } from '../../../test/user-actions.ts'
 import { ADMIN, aRequest, CUSTOMER } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { done, refusal } from '../../../test/web-server.ts'
-import { decodeInTest, Wire } from '../../../test/web-wire.ts'
+import { decodeInTest, FakeUpload } from '../../../test/web-upload.ts'
 import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
 import { RequestForm } from './request-form.tsx'
 
@@ -67,8 +67,8 @@ test('a refusal keeps the dialog and what was typed, and shows the error at its 
 
 describe('photos', () => {
   beforeEach(() => {
-    Wire.sent = []
-    vi.stubGlobal('XMLHttpRequest', Wire)
+    FakeUpload.sent = []
+    vi.stubGlobal('XMLHttpRequest', FakeUpload)
     vi.stubGlobal('createImageBitmap', decodeInTest)
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() }))
   })
@@ -78,20 +78,20 @@ describe('photos', () => {
     if (!input) throw new Error('No input')
     await userEvent.upload(input, files, { applyAccept: false })
   }
-  const ids = () => Wire.sent.map(({ body }) => body.get('serviceRequestId'))
+  const ids = () => FakeUpload.sent.map(({ body }) => body.get('serviceRequestId'))
 
   test('are sent after the request, to the request, and lead to it when all arrived', async () => {
     const request = aRequest({ id: 'new' })
     const { sent, onCreated, onClose } = open(done('request_created', request))
     await choose(jpeg('a.jpg'), jpeg('b.jpg'))
     await userEvent.type(await screen.findByLabelText('Açıklama: a.jpg'), 'Su kaçağı')
-    expect(Wire.sent).toEqual([])
+    expect(FakeUpload.sent).toEqual([])
     await submit()
     expect(await screen.findByRole('dialog', { name: 'Talebiniz alındı, fotoğraflar gönderiliyor' })).toBeTruthy()
     await waitFor(() => expect(ids()).toEqual(['new', 'new']))
-    expect(Wire.sent[0]?.body.get('caption')).toBe('Su kaçağı')
+    expect(FakeUpload.sent[0]?.body.get('caption')).toBe('Su kaçağı')
     expect(onCreated).not.toHaveBeenCalled()
-    for (const wire of Wire.sent) wire.answer(200, 'photo_created')
+    for (const upload of FakeUpload.sent) upload.answer(200, 'photo_created')
     await waitFor(() => expect(onCreated).toHaveBeenCalledWith(request))
     expect(onClose).toHaveBeenCalledTimes(1)
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
@@ -102,14 +102,14 @@ describe('photos', () => {
     const { sent, onCreated } = open(done('request_created', request))
     await choose(jpeg('a.jpg'), jpeg('b.jpg'))
     await submit()
-    await waitFor(() => expect(Wire.sent).toHaveLength(2))
-    Wire.sent[0]!.answer(200, 'photo_created')
-    Wire.sent[1]!.answer(415, 'invalid_file_type')
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(2))
+    FakeUpload.sent[0]!.answer(200, 'photo_created')
+    FakeUpload.sent[1]!.answer(415, 'invalid_file_type')
     expect((await screen.findByRole('alert')).textContent).toContain('Fotoğraf yüklenemedi')
     expect(onCreated).not.toHaveBeenCalled()
     await press('b.jpg: yeniden dene')
-    await waitFor(() => expect(Wire.sent).toHaveLength(3))
-    Wire.sent[2]!.answer(415, 'invalid_file_type')
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(3))
+    FakeUpload.sent[2]!.answer(415, 'invalid_file_type')
     await screen.findByRole('alert')
     await press('İptal')
     await press('Çık')
@@ -123,7 +123,7 @@ describe('photos', () => {
     await submit()
     expect(await screen.findByText('Metin çok uzun, kısaltın')).toBeTruthy()
     expect(screen.getByLabelText('Açıklama: a.jpg')).toBeTruthy()
-    expect(Wire.sent).toEqual([])
+    expect(FakeUpload.sent).toEqual([])
   })
 
   test('broken photos, and more than ten, are named when they are picked', async () => {

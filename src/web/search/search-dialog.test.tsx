@@ -3,7 +3,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SOMEBODY } from '../../../test/web-fixtures.ts'
+import { ME_BY_ROLE } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import type { Sent } from '../../../test/web-server.ts'
 import type { Role } from '../../shared/roles.ts'
@@ -37,7 +37,7 @@ function open(answer: (word: string) => unknown, role: Role = 'ADMIN') {
     </>
   )
   const server = { 'GET /api/search': ({ query }: Sent) => answer(query.q ?? '') }
-  return show(frame, { as: { ...SOMEBODY[role], id: '1' }, at: '/takvim', path: '*', server })
+  return show(frame, { as: { ...ME_BY_ROLE[role], id: '1' }, at: '/takvim', path: '*', server })
 }
 
 const field = () => screen.findByRole('combobox', { name: texts.title })

@@ -1,9 +1,9 @@
-// Uploads as the screens' tests play them: a network that answers when the test says so, and a decoder.
+// A mock of uploads for the tests of screens: a request that the test answers, and a decoder of pictures.
 import { aPhoto } from './web-fixtures.ts'
 
-/** Stands in for the network: tells of progress and answers as the test says. */
-export class Wire {
-  static sent: Wire[] = []
+/** Replaces XMLHttpRequest: reports progress and answers when the test says so. */
+export class FakeUpload {
+  static sent: FakeUpload[] = []
   body!: FormData
   status = 0
   responseText = ''
@@ -17,7 +17,7 @@ export class Wire {
   getAllResponseHeaders = () => 'content-type: application/json\r\n'
   send(body: FormData) {
     this.body = body
-    Wire.sent.push(this)
+    FakeUpload.sent.push(this)
   }
   answer(status: number, message: string) {
     this.status = status

@@ -3,8 +3,8 @@
 import { screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
-import { chooseFromMenu, expectTold, press, pressInDialog, typeIn } from '../../test/user-actions.ts'
-import { anInfo, aPart, aPartList, aPartListItem, aUser, SOMEBODY, TECHNICIAN } from '../../test/web-fixtures.ts'
+import { chooseFromMenu, expectToast, press, pressInDialog, typeIn } from '../../test/user-actions.ts'
+import { anInfo, aPart, aPartList, aPartListItem, aUser, ME_BY_ROLE, TECHNICIAN } from '../../test/web-fixtures.ts'
 import { show } from '../../test/web-screen.tsx'
 import { type Answers, pageOf, refusal } from '../../test/web-server.ts'
 import type { Role } from '../shared/roles.ts'
@@ -16,7 +16,7 @@ import { PartListsPage } from './inventory/part-lists-page.tsx'
 import { UsersPage } from './users/users-page.tsx'
 
 const refused = refusal(409, 'record_changed')
-const openAs = (who: Role, Page: ComponentType, server: Answers) => show(<Page />, { as: SOMEBODY[who], server })
+const openAs = (who: Role, Page: ComponentType, server: Answers) => show(<Page />, { as: ME_BY_ROLE[who], server })
 describe('everything else', () => {
   it('a city that cannot be added: Şehir eklenemedi!', async () => {
     openAs('ADMIN', UsersPage, {
@@ -27,7 +27,7 @@ describe('everything else', () => {
     await press('Yeni Şehir')
     await typeIn('Şehir adı', 'Girne')
     await press('Kaydet')
-    await expectTold('Şehir eklenemedi!')
+    await expectToast('Şehir eklenemedi!')
   })
 
   it('an approval from the row that is refused: Onay durumu güncellenemedi!', async () => {
@@ -40,7 +40,7 @@ describe('everything else', () => {
     await press('Onayla: mert@ornek.com')
     expect(await screen.findByText('Bu kullanıcıyı onaylamak istiyor musunuz?')).toBeTruthy()
     await pressInDialog('Onayla')
-    await expectTold('Onay durumu güncellenemedi!')
+    await expectToast('Onay durumu güncellenemedi!')
   })
 
   it('a calendar item that cannot be added: Kalem oluşturulamadı.', async () => {
@@ -48,7 +48,7 @@ describe('everything else', () => {
     await press('Yeni Kalem')
     await typeIn(/Başlık/, 'Kızak')
     await pressInDialog('Kaydet')
-    await expectTold('Kalem oluşturulamadı.')
+    await expectToast('Kalem oluşturulamadı.')
   })
 })
 
@@ -72,7 +72,7 @@ describe('the inventory', () => {
     await typeIn(/^Parça kodu/, 'F-1')
     await typeIn(/^Parça adı/, 'Filtre')
     await press('Parçayı ekle')
-    await expectTold('Parça eklenemedi!')
+    await expectToast('Parça eklenemedi!')
   })
 
   it('tells that a part could not be changed', async () => {
@@ -84,7 +84,7 @@ describe('the inventory', () => {
     await chooseFromMenu('Düzenle')
     await typeIn(/^Parça adı/, ' 2')
     await pressInDialog(/Kaydet|Güncelle/)
-    await expectTold('Parça güncellenemedi!')
+    await expectToast('Parça güncellenemedi!')
   })
 
   it('tells that a part could not be deleted', async () => {
@@ -92,7 +92,7 @@ describe('the inventory', () => {
     await press('Filtre: işlemler')
     await chooseFromMenu('Sil')
     await pressInDialog('Sil')
-    await expectTold('Parça silinemedi!')
+    await expectToast('Parça silinemedi!')
   })
 
   it('tells that a list could not be deleted', async () => {
@@ -100,7 +100,7 @@ describe('the inventory', () => {
     openAs('ADMIN', PartListsPage, { ...answers, 'DELETE /api/inventory/part-lists/l1': refused })
     await press(/listeyi sil$/)
     await pressInDialog('Sil')
-    await expectTold('Liste silinemedi!')
+    await expectToast('Liste silinemedi!')
   })
 
   it('tells that an item’s use could not be written down', async () => {
@@ -113,6 +113,6 @@ describe('the inventory', () => {
     show(<PartListPage />, { as: TECHNICIAN, path: '/l/:id', at: '/l/l1', server: answers })
     await press('Filtre: Kullan')
     await pressInDialog('Kullan')
-    await expectTold('İşlem kaydedilemedi!')
+    await expectToast('İşlem kaydedilemedi!')
   })
 })

@@ -1,7 +1,7 @@
 // Attack stories: somebody registers an address that belongs to somebody else.
 import { describe, expect, it } from 'vitest'
 import { Device } from '../../../test/device.ts'
-import { said, useServer } from '../../../test/harness.ts'
+import { statusAndKey, useServer } from '../../../test/harness.ts'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { accountMailTexts } from '../../shared/accounts/accounts.mail-texts.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
@@ -76,9 +76,9 @@ describe('an address that somebody else registered', () => {
   it('the owner opens the link elsewhere and chooses a new password: whoever was inside is out', async () => {
     const { email, squatter, owner } = await squatted()
     const key = await confirm(owner, email)
-    expect(said(await reset(owner, key))).toBe('200 password_reset')
+    expect(statusAndKey(await reset(owner, key))).toBe('200 password_reset')
     await expectNobodyInsideBut(owner, email, squatter)
-    expect(said(await reset(squatter, key, THEIRS))).toBe('401 invalid_token')
+    expect(statusAndKey(await reset(squatter, key, THEIRS))).toBe('401 invalid_token')
   })
 
   it('changing the password from inside, at any moment, does not make the owner’s key worthless', async () => {
@@ -89,7 +89,7 @@ describe('an address that somebody else registered', () => {
     const key = await confirm(owner, email)
     expect((await change('başka-1', THEIRS)).status).toBe(200)
     const [claimed] = await Promise.all([reset(owner, key), change(THEIRS, 'başka-2')])
-    expect(said(claimed)).toBe('200 password_reset')
+    expect(statusAndKey(claimed)).toBe('200 password_reset')
     await expectNobodyInsideBut(owner, email, squatter)
     expect((await squatter.signIn(email, 'başka-2')).status).toBe(401)
   })
@@ -113,13 +113,13 @@ describe('an address that somebody else registered', () => {
 
   it('the owner registers too: refused as ever, and a mail leads to a new password and confirms the address', async () => {
     const { email, squatter, owner } = await squatted()
-    expect(said(await register(owner, email.toUpperCase(), MINE))).toBe('409 email_in_use')
+    expect(statusAndKey(await register(owner, email.toUpperCase(), MINE))).toBe('409 email_in_use')
     const [mail] = await mailsTo(email, 'registered_again')
     expect(mail?.subject).toBe(accountMailTexts.registeredAgain.subject)
     expect(mail?.text_body).toContain('198.51.100.66 ağ adresinden açıldı')
     expect(mail?.text_body).toMatch(/http:\/\/pruva\.test\/reset-password\?token=[\w-]{43}\n/)
     const key = await linkIn(email, 'registered_again')
-    expect(said(await reset(owner, key))).toBe('200 password_reset')
+    expect(statusAndKey(await reset(owner, key))).toBe('200 password_reset')
     await expectNobodyInsideBut(owner, email, squatter)
     const messages = (await server.db.selectFrom('activity_logs').selectAll().where('user_email', '=', email).execute())
       .filter(({ action_type }) => action_type === 'UPDATE')
@@ -146,7 +146,7 @@ describe('an address that somebody else registered', () => {
     await register(owner, email)
     const key = await linkIn(email, 'registered_again')
     await confirm(squatter, email)
-    expect(said(await register(owner, email))).toBe('409 email_in_use')
+    expect(statusAndKey(await register(owner, email))).toBe('409 email_in_use')
     expect(await mailsTo(email, 'registered_again')).toHaveLength(1)
     server.advance(24 * 60)
     expect((await reset(owner, key)).status).toBe(401)

@@ -19,7 +19,7 @@ const ANSWERS: Record<string, readonly [status: string, key: MessageKey]> = {
 }
 
 /** What is no HTTP, or takes too long to arrive. */
-export function refuseBrokenCall(error: ClientError, socket: Socket): void {
+export function refuseMalformedCall(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = ANSWERS[error.code ?? ''] ?? ['400 Bad Request', 'validation_failed']
   const body = JSON.stringify({ success: false, message, data: null })

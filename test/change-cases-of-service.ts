@@ -1,23 +1,23 @@
-// As change-scenes.ts: requests, offers, photos, parts, the calendar, notifications.
+// As change-cases.ts: requests, offers, photos, parts, the calendar, notifications.
 import { randomUUID } from 'node:crypto'
 import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
-import type { Cast, ChangeScenes } from './change-scenes.ts'
+import type { Context, ChangeCases } from './change-cases.ts'
 import { aBrowser, assignTechnician, createBoat, createOffer, createPart, createRequest } from './factories.ts'
 import type { Person, TestServer } from './harness.ts'
 import { phonePhoto } from './pictures.ts'
 
-const aRequest = ({ server, customer }: Cast, status: RequestStatus = 'PENDING') =>
+const aRequest = ({ server, customer }: Context, status: RequestStatus = 'PENDING') =>
   createRequest(server.db, { customer_id: customer.id, status })
 
-async function onRequest(cast: Cast, as: Person, status: RequestStatus = 'PENDING') {
-  return { as, params: { id: (await aRequest(cast, status)).id } }
+async function onRequest(context: Context, as: Person, status: RequestStatus = 'PENDING') {
+  return { as, params: { id: (await aRequest(context, status)).id } }
 }
 
 /** `offers` of one request, all SENT. */
-async function withOffers(cast: Cast, as: Person, offers = 1) {
-  const request = await aRequest(cast, 'WAITING_APPROVAL')
+async function withOffers(context: Context, as: Person, offers = 1) {
+  const request = await aRequest(context, 'WAITING_APPROVAL')
   const ids: string[] = []
-  for (let made = 0; made < offers; made++) ids.push((await createOffer(cast.server.db, request.id)).id)
+  for (let made = 0; made < offers; made++) ids.push((await createOffer(context.server.db, request.id)).id)
   return { requestId: request.id, offer: { as, params: { id: ids[0] ?? '' } } }
 }
 
@@ -26,99 +26,99 @@ const CREATE = 'MAINTENANCE CREATE'
 const UPDATE = 'MAINTENANCE UPDATE'
 const DELETE = 'MAINTENANCE DELETE'
 
-const requests: ChangeScenes = {
+const requests: ChangeCases = {
   'requests.create': async ({ server, customer }) => ({
     as: customer,
     body: { requestType: 'FAULT', boatId: (await createBoat(server.db, customer.id)).id, engineIds: [] },
     log: CREATE,
   }),
-  'requests.update': async (cast) => ({
-    ...(await onRequest(cast, cast.admin)),
+  'requests.update': async (context) => ({
+    ...(await onRequest(context, context.admin)),
     body: { status: 'ACTIVE' },
     log: UPDATE,
   }),
-  'requests.update, the day': async (cast) => ({
-    ...(await onRequest(cast, cast.admin)),
+  'requests.update, the day': async (context) => ({
+    ...(await onRequest(context, context.admin)),
     body: { assignedDate: '2026-12-01' },
     log: UPDATE,
   }),
-  'requests.update, both': async (cast) => ({
-    ...(await onRequest(cast, cast.admin)),
+  'requests.update, both': async (context) => ({
+    ...(await onRequest(context, context.admin)),
     body: { status: 'ACTIVE', assignedDate: '2026-12-01' },
     log: UPDATE,
   }),
-  'requests.remove': async (cast) => ({ ...(await onRequest(cast, cast.admin)), log: DELETE }),
-  'requests.remove, archived': async (cast) => ({ ...(await onRequest(cast, cast.admin, 'ACTIVE')), log: DELETE }),
-  'requests.assign': async (cast) => {
-    const { as, params } = await onRequest(cast, cast.admin)
-    return { as, params: { ...params, technicianId: cast.technician.id }, log: UPDATE }
+  'requests.remove': async (context) => ({ ...(await onRequest(context, context.admin)), log: DELETE }),
+  'requests.remove, archived': async (context) => ({ ...(await onRequest(context, context.admin, 'ACTIVE')), log: DELETE }),
+  'requests.assign': async (context) => {
+    const { as, params } = await onRequest(context, context.admin)
+    return { as, params: { ...params, technicianId: context.technician.id }, log: UPDATE }
   },
-  'requests.plan': async (cast) => ({
-    ...(await onRequest(cast, cast.admin)),
+  'requests.plan': async (context) => ({
+    ...(await onRequest(context, context.admin)),
     body: { assignedDate: '2026-12-01' },
     log: UPDATE,
   }),
-  'requests.plan, both': async (cast) => ({
-    ...(await onRequest(cast, cast.admin)),
-    body: { assignedDate: '2026-12-01', technicianIds: [cast.technician.id] },
+  'requests.plan, both': async (context) => ({
+    ...(await onRequest(context, context.admin)),
+    body: { assignedDate: '2026-12-01', technicianIds: [context.technician.id] },
     log: `${UPDATE}, ${UPDATE}`,
   }),
-  'requests.unassign': async (cast) => {
-    const { as, params } = await onRequest(cast, cast.admin)
-    await assignTechnician(cast.server.db, params.id, cast.technician.id)
-    return { as, params: { ...params, technicianId: cast.technician.id }, log: UPDATE }
+  'requests.unassign': async (context) => {
+    const { as, params } = await onRequest(context, context.admin)
+    await assignTechnician(context.server.db, params.id, context.technician.id)
+    return { as, params: { ...params, technicianId: context.technician.id }, log: UPDATE }
   },
   // The request, and each offer that falls with it.
-  'requests.cancel': async (cast) => {
-    const { requestId } = await withOffers(cast, cast.customer, 2)
-    return { as: cast.customer, params: { id: requestId }, log: `${UPDATE}, ${UPDATE}, ${UPDATE}` }
+  'requests.cancel': async (context) => {
+    const { requestId } = await withOffers(context, context.customer, 2)
+    return { as: context.customer, params: { id: requestId }, log: `${UPDATE}, ${UPDATE}, ${UPDATE}` }
   },
-  'requests.complete': async (cast) => ({ ...(await onRequest(cast, cast.admin, 'ACTIVE')), log: UPDATE }),
-  'requests.complete, with words': async (cast) => ({
-    ...(await onRequest(cast, cast.admin, 'ACTIVE')),
+  'requests.complete': async (context) => ({ ...(await onRequest(context, context.admin, 'ACTIVE')), log: UPDATE }),
+  'requests.complete, with words': async (context) => ({
+    ...(await onRequest(context, context.admin, 'ACTIVE')),
     body: { workDone: 'Yağ değişti.' },
     log: UPDATE,
   }),
-  'requests.feedback': async (cast) => ({
-    ...(await onRequest(cast, cast.customer, 'COMPLETED')),
+  'requests.feedback': async (context) => ({
+    ...(await onRequest(context, context.customer, 'COMPLETED')),
     body: { customerRating: 5 },
     log: UPDATE,
   }),
   // The offer, and the request that now waits for the answer.
-  'offers.create': async (cast) => ({
-    as: cast.admin,
-    body: { serviceRequestId: (await aRequest(cast)).id, items },
+  'offers.create': async (context) => ({
+    as: context.admin,
+    body: { serviceRequestId: (await aRequest(context)).id, items },
     log: `${CREATE}, ${UPDATE}`,
   }),
-  'offers.update': async (cast) => ({ ...(await withOffers(cast, cast.admin)).offer, body: { items }, log: UPDATE }),
+  'offers.update': async (context) => ({ ...(await withOffers(context, context.admin)).offer, body: { items }, log: UPDATE }),
   // The offer, the other one that is thereby rejected, and the request.
-  'offers.accept': async (cast) => ({
-    ...(await withOffers(cast, cast.customer, 2)).offer,
+  'offers.accept': async (context) => ({
+    ...(await withOffers(context, context.customer, 2)).offer,
     body: {},
     log: `${UPDATE}, ${UPDATE}, ${UPDATE}`,
   }),
-  'offers.reject': async (cast) => ({ ...(await withOffers(cast, cast.customer, 2)).offer, body: {}, log: UPDATE }),
-  'offers.reject, the last': async (cast) => ({
-    ...(await withOffers(cast, cast.customer)).offer,
+  'offers.reject': async (context) => ({ ...(await withOffers(context, context.customer, 2)).offer, body: {}, log: UPDATE }),
+  'offers.reject, the last': async (context) => ({
+    ...(await withOffers(context, context.customer)).offer,
     body: {},
     log: `${UPDATE}, ${UPDATE}`,
   }),
-  'photos.upload': async (cast) => {
+  'photos.upload': async (context) => {
     const body = new FormData()
-    body.set('serviceRequestId', (await aRequest(cast, 'ACTIVE')).id)
+    body.set('serviceRequestId', (await aRequest(context, 'ACTIVE')).id)
     body.set('file', new Blob([Uint8Array.from(await phonePhoto(60, 40))]), 'foto.jpg')
-    return { as: cast.admin, body, log: CREATE }
+    return { as: context.admin, body, log: CREATE }
   },
-  'photos.upload, of the owner': async (cast) => {
+  'photos.upload, of the owner': async (context) => {
     const body = new FormData()
-    body.set('serviceRequestId', (await aRequest(cast)).id)
+    body.set('serviceRequestId', (await aRequest(context)).id)
     body.set('file', new Blob([Uint8Array.from(await phonePhoto(60, 40))]), 'foto.jpg')
-    return { as: cast.customer, body, log: CREATE }
+    return { as: context.customer, body, log: CREATE }
   },
-  'photos.remove': async (cast) => {
-    const request = await aRequest(cast, 'ACTIVE')
+  'photos.remove': async (context) => {
+    const request = await aRequest(context, 'ACTIVE')
     const key = randomUUID()
-    const { id } = await cast.server.db
+    const { id } = await context.server.db
       .insertInto('photos')
       .values({
         service_request_id: request.id,
@@ -131,14 +131,14 @@ const requests: ChangeScenes = {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { as: cast.admin, params: { id }, log: DELETE }
+    return { as: context.admin, params: { id }, log: DELETE }
   },
 }
 
 const partBody = (more: object = {}) => ({ name: 'Filtre', partCode: `K-${randomUUID()}`, quantity: 3, ...more })
 
 /** A list with two pieces of one part. */
-async function aList({ server, technician }: Cast) {
+async function aList({ server, technician }: Context) {
   const part = await createPart(server.db)
   const list = await server.db.insertInto('part_lists').defaultValues().returning('id').executeTakeFirstOrThrow()
   const row = { part_list_id: list.id, spare_part_id: part.id, quantity: 2 }
@@ -147,12 +147,12 @@ async function aList({ server, technician }: Cast) {
   return { part, item, taken, list: { as: technician, params: { id: list.id } } }
 }
 
-const moved = (status: string) => async (cast: Cast) => {
-  const { item } = await aList(cast)
-  return { as: cast.technician, params: { id: item.id }, body: { quantity: 1, status }, log: 'INVENTORY UPDATE' }
+const moved = (status: string) => async (context: Context) => {
+  const { item } = await aList(context)
+  return { as: context.technician, params: { id: item.id }, body: { quantity: 1, status }, log: 'INVENTORY UPDATE' }
 }
 
-const inventory: ChangeScenes = {
+const inventory: ChangeCases = {
   'spareParts.create': async ({ technician }) => ({ as: technician, body: partBody(), log: 'INVENTORY CREATE' }),
   'spareParts.update': async ({ server, technician }) => ({
     as: technician,
@@ -165,31 +165,31 @@ const inventory: ChangeScenes = {
     params: { id: (await createPart(server.db)).id },
     log: 'INVENTORY DELETE',
   }),
-  'spareParts.remove, archived': async (cast) => {
-    const { part } = await aList(cast)
-    return { as: cast.technician, params: { id: part.id }, log: 'INVENTORY DELETE' }
+  'spareParts.remove, archived': async (context) => {
+    const { part } = await aList(context)
+    return { as: context.technician, params: { id: part.id }, log: 'INVENTORY DELETE' }
   },
   'partLists.create': async ({ server, technician }) => {
     const parts = [await createPart(server.db), await createPart(server.db)]
     const taken = parts.map(({ id }) => ({ sparePartId: id, quantity: 2 }))
     return { as: technician, body: { items: taken }, log: 'INVENTORY CREATE' }
   },
-  'partLists.update': async (cast) => ({
-    ...(await aList(cast)).list,
-    body: { technicianUserId: cast.technician.id },
+  'partLists.update': async (context) => ({
+    ...(await aList(context)).list,
+    body: { technicianUserId: context.technician.id },
     log: 'INVENTORY UPDATE',
   }),
-  'partLists.remove': async (cast) => ({ ...(await aList(cast)).list, log: 'INVENTORY DELETE' }),
-  'partLists.addItem': async (cast) => ({
-    as: cast.technician,
-    body: (await aList(cast)).taken,
+  'partLists.remove': async (context) => ({ ...(await aList(context)).list, log: 'INVENTORY DELETE' }),
+  'partLists.addItem': async (context) => ({
+    as: context.technician,
+    body: (await aList(context)).taken,
     log: 'INVENTORY UPDATE',
   }),
-  'partLists.addItemTo': async (cast) => {
-    const { list, taken } = await aList(cast)
+  'partLists.addItemTo': async (context) => {
+    const { list, taken } = await aList(context)
     return { ...list, body: { ...taken, merge: true }, log: 'INVENTORY UPDATE' }
   },
-  'partLists.useAll': async (cast) => ({ ...(await aList(cast)).list, log: 'INVENTORY UPDATE' }),
+  'partLists.useAll': async (context) => ({ ...(await aList(context)).list, log: 'INVENTORY UPDATE' }),
   'partLists.addTransaction': moved('USED'),
   'partLists.addTransaction, returned': moved('RETURNED'),
   'partLists.addTransaction, damaged': moved('DAMAGED'),
@@ -197,38 +197,38 @@ const inventory: ChangeScenes = {
 
 const itemBody = { type: 'OTHER', date: '2026-12-01', title: 'Toplantı' }
 
-async function anItem({ server }: Cast, as: Person, refId: string | null = null) {
+async function anItem({ server }: Context, as: Person, refId: string | null = null) {
   const type = refId ? ('SERVICE_REQUEST' as const) : ('OTHER' as const)
   const row = { type, date: '2026-11-30', title: 'Boya', ref_id: refId }
   const { id } = await server.db.insertInto('calendar_items').values(row).returning('id').executeTakeFirstOrThrow()
   return { as, params: { id } }
 }
 
-async function aFeed({ server }: Cast) {
+async function aFeed({ server }: Context) {
   const as = await server.person('TECHNICIAN')
   await server.db.insertInto('calendar_feeds').values({ user_id: as.id, token_hash: as.id }).execute()
   return { as }
 }
 
-const calendarAndMessages: ChangeScenes = {
+const calendarAndMessages: ChangeCases = {
   'calendar.create': async ({ admin }) => ({ as: admin, body: itemBody, log: CREATE }),
-  'calendar.update': async (cast) => ({
-    ...(await anItem(cast, cast.technician)),
+  'calendar.update': async (context) => ({
+    ...(await anItem(context, context.technician)),
     body: { title: 'Cila', date: '2026-12-02' },
     log: UPDATE,
   }),
   // A request's item moves by its request, and that is what the log tells.
-  'calendar.update, of a request': async (cast) => {
-    const { id } = await aRequest(cast)
-    return { ...(await anItem(cast, cast.admin, id)), body: { date: '2026-12-02' }, log: UPDATE }
+  'calendar.update, of a request': async (context) => {
+    const { id } = await aRequest(context)
+    return { ...(await anItem(context, context.admin, id)), body: { date: '2026-12-02' }, log: UPDATE }
   },
-  'calendar.remove': async (cast) => ({ ...(await anItem(cast, cast.technician)), log: DELETE }),
-  'calendar.remove, of a request': async (cast) => {
-    const { id } = await aRequest(cast)
-    return { ...(await anItem(cast, cast.admin, id)), log: UPDATE }
+  'calendar.remove': async (context) => ({ ...(await anItem(context, context.technician)), log: DELETE }),
+  'calendar.remove, of a request': async (context) => {
+    const { id } = await aRequest(context)
+    return { ...(await anItem(context, context.admin, id)), log: UPDATE }
   },
-  'calendar.renewFeed': async (cast) => ({ ...(await aFeed(cast)), log: CREATE }),
-  'calendar.removeFeed': async (cast) => ({ ...(await aFeed(cast)), log: DELETE }),
+  'calendar.renewFeed': async (context) => ({ ...(await aFeed(context)), log: CREATE }),
+  'calendar.removeFeed': async (context) => ({ ...(await aFeed(context)), log: DELETE }),
   'notifications.subscribe': async ({ server }) => ({
     as: await server.person('CUSTOMER'),
     body: aBrowser(),
@@ -260,4 +260,4 @@ async function failedMessage(server: TestServer): Promise<string> {
   return id
 }
 
-export const serviceScenes: ChangeScenes = { ...requests, ...inventory, ...calendarAndMessages }
+export const serviceScenes: ChangeCases = { ...requests, ...inventory, ...calendarAndMessages }

@@ -5,7 +5,7 @@ import { ROLE_IDS } from '../src/shared/roles.ts'
 import { createBoat, createModel, createPart, createRequest } from './factories.ts'
 import type { Input, Person, TestServer } from './harness.ts'
 
-export interface Scene {
+export interface TestCase {
   as: Person
   input?: Input
   /** Rows that are there before the first is put in: the people who call. */
@@ -29,7 +29,7 @@ export async function clear({ db }: TestServer, { admin, technician, customer }:
 const series = (rows: number) => sql`from generate_series(1, ${rows}::int) as n`
 const NEVER = sql`'2026-05-01T09:00:00Z'::timestamptz`
 
-type Maker = (server: TestServer, people: People) => Promise<Scene> | Scene
+type Maker = (server: TestServer, people: People) => Promise<TestCase> | TestCase
 
 const putUsers =
   ({ db }: TestServer, profile?: string) =>
@@ -89,7 +89,7 @@ const brandsAndModels =
     await sql`insert into models (brand_id, name) select id, 'Aynı Model' from brands`.execute(db)
   }
 
-export const SCENES: Record<string, Maker> = {
+export const CASES: Record<string, Maker> = {
   'users.list': (server, { admin }) => ({ as: admin, base: 3, put: putUsers(server) }),
   'users.search': (server, { admin }) => ({ as: admin, input: { query: { email: 'LİSTE-' } }, put: putUsers(server) }),
   'users.byRole': (server, { admin }) => ({
