@@ -6,7 +6,7 @@ import { demo, signIn, test } from './support/test.ts'
 
 const gone = (page: Page, address: RegExp) =>
   page.route(address, (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }))
-const toldToReload = (page: Page) => expect(page.getByRole('alert')).toContainText(appTexts.staleText)
+const expectReloadNotice = (page: Page) => expect(page.getByRole('alert')).toContainText(appTexts.staleText)
 
 test.beforeEach(({ expectConsole }) => {
   expectConsole(/404|dynamically imported module|preload CSS/)
@@ -15,7 +15,7 @@ test.beforeEach(({ expectConsole }) => {
 test('the first page, when its own script is missing', async ({ page }) => {
   await gone(page, /\/assets\/landing-page-[^/]*\.js$/)
   await page.goto('/')
-  await toldToReload(page)
+  await expectReloadNotice(page)
   await expect(page.getByRole('button', { name: appTexts.reload })).toBeVisible()
 })
 
@@ -24,7 +24,7 @@ test('the first screen of the signed-in, which keep their menu', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await gone(page, /\/assets\/users-page-[^/]*\.js$/)
   await page.goto('/admin/users')
-  await toldToReload(page)
+  await expectReloadNotice(page)
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
@@ -33,7 +33,7 @@ test('the next screen, when its styles are missing', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   await gone(page, /\/assets\/.*\.(css|js)$/)
   await page.getByRole('link', { name: landingTexts.heroAction }).click()
-  await toldToReload(page)
+  await expectReloadNotice(page)
 })
 
 test('the next screen of the signed-in, which keep their menu', async ({ page }) => {
@@ -42,7 +42,7 @@ test('the next screen of the signed-in, which keep their menu', async ({ page })
   await expect(menu).toBeVisible()
   await gone(page, /\/assets\/calendar-page-/)
   await menu.getByRole('link', { name: appTexts.menu.calendar }).click()
-  await toldToReload(page)
+  await expectReloadNotice(page)
   await expect(menu).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: appTexts.reload }).click()

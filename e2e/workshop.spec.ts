@@ -204,10 +204,10 @@ test('an admin finds what somebody did in the log', async ({ page, request, isMo
   await expect(page).toHaveURL(/category=BOAT/)
   await expect(actions('LOGIN')).toHaveCount(0)
   await expect(actions('CREATE')).toHaveCount(1)
-  const told = page.getByText(new RegExp(name)).filter({ visible: true })
-  const inRow = await told.count()
+  const mentions = page.getByText(new RegExp(name)).filter({ visible: true })
+  const inRow = await mentions.count()
   await page.getByRole('button', { name: appTexts.details }).click()
-  await expect(told).toHaveCount(inRow + 1)
+  await expect(mentions).toHaveCount(inRow + 1)
   await checkA11y(page)
 
   const download = page.waitForEvent('download')

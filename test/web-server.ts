@@ -43,8 +43,8 @@ export function serve(answers: Answers | ((sent: Sent) => unknown)): Sent[] {
     const known = typeof answers === 'function' ? answers : answers[call]
     const answer: unknown = await (typeof known === 'function' ? known(sent) : known)
     if (answer instanceof Response) return answer
-    const { status, body: told } = answer instanceof Reply ? answer : done('fetched', answer)
-    return Response.json({ success: status < 400, ...told }, { status })
+    const { status, body: envelope } = answer instanceof Reply ? answer : done('fetched', answer)
+    return Response.json({ success: status < 400, ...envelope }, { status })
   })
   return calls
 }

@@ -2,19 +2,19 @@
 import { type NotificationData, notificationsStore } from '@mantine/notifications'
 import { beforeEach } from 'vitest'
 
-let told: NotificationData[] = []
+let shown: NotificationData[] = []
 let standing = new Set<string | undefined>()
 
-/** What is only updated keeps its id, and was told before. */
+/** What is only updated keeps its id, and was shown before. */
 notificationsStore.subscribe(({ notifications, queue }) => {
   const all = [...notifications, ...queue]
-  told.push(...all.filter(({ id }) => !standing.has(id)))
+  shown.push(...all.filter(({ id }) => !standing.has(id)))
   standing = new Set(all.map(({ id }) => id))
 })
 
 export function forgetToasts(): void {
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] })
-  told = []
+  shown = []
 }
 
 beforeEach(forgetToasts)
@@ -22,8 +22,8 @@ beforeEach(forgetToasts)
 const textOf = ({ title, message }: NotificationData) => title ?? message
 
 /** In the order in which they came: `error: Kullanıcı eklenemedi!` */
-export const toasts = (): string[] => told.map((one) => `${one['data-toast']}: ${textOf(one)}`)
+export const toasts = (): string[] => shown.map((one) => `${one['data-toast']}: ${textOf(one)}`)
 
 /** With the line below the message, where there is one: `['error', 'Silme başarısız!', 'Bu kayıt kullanımda']`. */
 export const toastsInFull = () =>
-  told.map((one) => [one['data-toast'], textOf(one), one.title ? one.message : undefined])
+  shown.map((one) => [one['data-toast'], textOf(one), one.title ? one.message : undefined])

@@ -41,7 +41,7 @@ export const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
     layer('start', 10, [web('main.tsx'), web('landing/landing-page.tsx')]),
-    layer('frame', 9, [web('app/app-frame.tsx'), web('app/shell/entrance-layout.tsx'), web('accounts/auth-page.tsx')]),
+    layer('frame', 9, [web('app/app-frame.tsx'), web('app/shell/auth-layout.tsx'), web('accounts/auth-page.tsx')]),
     layer('shell', 8, [
       web('app/shell/shell.tsx'),
       web('notifications/notification-bell.tsx'),

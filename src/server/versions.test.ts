@@ -1,5 +1,5 @@
 // Lost updates, for every call of the contract that takes a version: of two edits of one state at once one is saved and the other
-// is told, and a stale one afterwards too. A new call that takes a version and has no case here fails.
+// is message, and a stale one afterwards too. A new call that takes a version and has no case here fails.
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { createBoat, createEngine, createModel, createOffer, createPart, createRequest } from '../../test/factories.ts'
@@ -18,8 +18,8 @@ interface TestCase {
   as?: Person
   /** Two edits that both would be fine alone; `fields` of the answer tell which was saved. */
   edits: [object, object]
-  /** What the second is told, where the first already changed more than the version. */
-  told?: string
+  /** What the second is message, where the first already changed more than the version. */
+  message?: string
 }
 
 const profile = { fullName: 'Deniz Kaptan', phone: '+90 532 111 22 33' }
@@ -88,13 +88,13 @@ const CASES: Record<string, () => Promise<TestCase>> = {
     id: await anOffer(),
     as: customer,
     edits: [{}, {}],
-    told: 'offer_not_in_sent_status',
+    message: 'offer_not_in_sent_status',
   }),
   'offers.reject': async () => ({
     id: await anOffer(),
     as: customer,
     edits: [{}, {}],
-    told: 'offer_not_in_sent_status',
+    message: 'offer_not_in_sent_status',
   }),
   'spareParts.update': async () => {
     const { id, part_code: partCode } = await createPart(server.db)
@@ -137,7 +137,7 @@ it('all calls that take a version are here', () => {
 
 it.each(guarded)('$name: of two edits of one state one is saved', async ({ name, endpoint }) => {
   for (let round = 0; round < 4; round++) {
-    const { id, as = admin, edits, told = 'record_changed' } = await caseOf(name)
+    const { id, as = admin, edits, message = 'record_changed' } = await caseOf(name)
     const send = (edit: object, version?: number) =>
       server.call(as, endpoint, { params: { id }, body: { ...edit, ...(version === undefined ? {} : { version }) } })
     const both = edits.map((edit) => () => send(edit, 1))
@@ -145,20 +145,20 @@ it.each(guarded)('$name: of two edits of one state one is saved', async ({ name,
     const said = answers.map(({ status, body }) => [status, status === 200 ? 'saved' : body.message]).sort()
     expect(said).toEqual([
       [200, 'saved'],
-      [409, told],
+      [409, message],
     ])
     const saved = answers.find(({ status }) => status === 200)?.body.data as unknown as { version: number }
     expect(saved.version).toBeGreaterThan(1)
     expect(await server.logsOf(id)).toHaveLength(1)
     const late = await send(edits[0], 1)
-    expect([late.status, late.body.message]).toEqual([409, told])
+    expect([late.status, late.body.message]).toEqual([409, message])
     const [, unseen] = edits
     const fresh = await send(unseen, saved.version)
-    expect(fresh.status).toBe(told === 'record_changed' ? 200 : 409)
+    expect(fresh.status).toBe(message === 'record_changed' ? 200 : 409)
   }
 })
 
-it('an answer to an offer that was edited since it was read is told so', async () => {
+it('an answer to an offer that was edited since it was read is message so', async () => {
   for (const name of ['offers.accept', 'offers.reject']) {
     const endpoint = guarded.find((one) => one.name === name)?.endpoint
     if (!endpoint) throw new Error(name)

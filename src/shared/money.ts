@@ -21,9 +21,11 @@ export function formatDecimal(value: number): string {
     .replace(/(,\d)0$/, '$1')
 }
 
-const SIGNS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£' }
+const CURRENCY_SYMBOLS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£' }
 
 /** "1.234,50 ₺" for lira, "€ 1.234,50" for the others (architecture, section 5). */
 export function formatMoney(amount: number, currency: string): string {
-  return currency === 'TRY' ? `${formatAmount(amount)} ₺` : `${SIGNS[currency] ?? currency} ${formatAmount(amount)}`
+  return currency === 'TRY'
+    ? `${formatAmount(amount)} ₺`
+    : `${CURRENCY_SYMBOLS[currency] ?? currency} ${formatAmount(amount)}`
 }

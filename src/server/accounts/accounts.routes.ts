@@ -7,9 +7,9 @@ import { networkOf } from '../platform/rate-limit.ts'
 import { ok } from '../platform/reply.ts'
 import { confirmEmail, register, resendConfirmation, saveSettings } from './accounts.commands.ts'
 import { meById } from './accounts.queries.ts'
-import { deviceOf, giveDeviceCookie } from './device-cookie.ts'
+import { deviceOf, setDeviceCookie } from './device-cookie.ts'
 import { changePassword, requestReset, resetPassword } from './passwords.commands.ts'
-import { clearRefreshCookie, giveRefreshCookie, refreshTokenOf, refuseOtherSites } from './refresh-cookie.ts'
+import { clearRefreshCookie, refreshTokenOf, refuseOtherSites, setRefreshCookie } from './refresh-cookie.ts'
 import { refreshSession, signOut } from './sessions.commands.ts'
 import { type Caller, signIn } from './sign-in.commands.ts'
 
@@ -22,7 +22,7 @@ export function accountsRoutes(app: App, deps: Deps): void {
     ...accountsApi.register,
     handler: async (request, reply) => {
       const { account, device } = await register(deps, request.body, callerOf(request))
-      giveDeviceCookie(reply, deps.config, device)
+      setDeviceCookie(reply, deps.config, device)
       return ok('registered', account)
     },
   })
@@ -58,8 +58,8 @@ function sessionRoutes(app: App, deps: Deps): void {
     ...accountsApi.login,
     handler: async (request, reply) => {
       const { accessToken, refreshToken, device } = await signIn(deps, request.body, callerOf(request))
-      giveRefreshCookie(reply, config, refreshToken)
-      giveDeviceCookie(reply, config, device)
+      setRefreshCookie(reply, config, refreshToken)
+      setDeviceCookie(reply, config, device)
       return ok('logged_in', { accessToken })
     },
   })
@@ -73,7 +73,7 @@ function sessionRoutes(app: App, deps: Deps): void {
         if (error instanceof AppError) clearRefreshCookie(reply, config)
         throw error
       })
-      giveRefreshCookie(reply, config, refreshToken)
+      setRefreshCookie(reply, config, refreshToken)
       return ok('token_refreshed', { accessToken })
     },
   })
@@ -99,7 +99,7 @@ function passwordRoutes(app: App, deps: Deps): void {
     ...accountsApi.changePassword,
     handler: async (request, reply) => {
       const device = await changePassword(deps, actorOf(request), request.body, callerOf(request))
-      giveDeviceCookie(reply, deps.config, device)
+      setDeviceCookie(reply, deps.config, device)
       return ok('password_changed', null)
     },
   })
@@ -113,7 +113,7 @@ function passwordRoutes(app: App, deps: Deps): void {
   app.route({
     ...accountsApi.resetPassword,
     handler: async (request, reply) => {
-      giveDeviceCookie(reply, deps.config, await resetPassword(deps, request.body, callerOf(request)))
+      setDeviceCookie(reply, deps.config, await resetPassword(deps, request.body, callerOf(request)))
       return ok('password_reset', null)
     },
   })

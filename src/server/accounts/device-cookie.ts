@@ -8,7 +8,7 @@ const DEVICE_COOKIE = 'pruva_device'
 /** As `newSecret` makes them; anything else is no secret of ours. */
 const SECRET = /^[\w-]{43}$/
 
-export const giveDeviceCookie = (reply: FastifyReply, config: Config, secret: string) =>
+export const setDeviceCookie = (reply: FastifyReply, config: Config, secret: string) =>
   reply.setCookie(DEVICE_COOKIE, secret, { ...sessionCookie(config), maxAge: DEVICE_DAYS * 86_400 })
 
 export function deviceOf(request: FastifyRequest): string | undefined {

@@ -14,7 +14,7 @@ export const sessionCookie = (config: Config) => ({
   secure: config.appUrl.startsWith('https:'),
 })
 
-export const giveRefreshCookie = (reply: FastifyReply, config: Config, token: string) =>
+export const setRefreshCookie = (reply: FastifyReply, config: Config, token: string) =>
   reply
     .setCookie(REFRESH_COOKIE, token, { ...sessionCookie(config), maxAge: SESSION_DAYS * 86_400 })
     .header('Cache-Control', 'no-store')

@@ -47,7 +47,7 @@ export function createPartList(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await takeOnto(tx, actor, id, lines)
+    await addItems(tx, actor, id, lines)
     const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
     await logPartList(tx, actor, 'CREATE', id, partListLogTexts.created(request, lines.length, quantity))
     return partListById(tx, id)
@@ -113,7 +113,7 @@ export function addPartListItem(
     await lockedPartList(tx, listId, merge ? 'update' : 'share')
     const grown = merge ? await grownItem(tx, listId, line) : undefined
     if (grown) await takeFromStock(tx, actor, [line], listId)
-    const itemId = grown ?? (await takeOnto(tx, actor, listId, [line]))[0]
+    const itemId = grown ?? (await addItems(tx, actor, listId, [line]))[0]
     const item = await partListItemById(tx, itemId ?? '')
     const message = partListLogTexts.itemAdded(item.sparePartName, item.partListItemCode, line.quantity)
     await logPartList(tx, actor, 'UPDATE', listId, message)
@@ -142,7 +142,7 @@ async function grownItem(tx: Transaction<DB>, listId: string, line: StockLine): 
 }
 
 /** A microsecond apart, so that a list keeps the order in which its parts were scanned. */
-async function takeOnto(
+async function addItems(
   tx: Transaction<DB>,
   actor: Actor,
   listId: string,

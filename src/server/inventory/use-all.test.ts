@@ -1,7 +1,7 @@
 // 'Hepsi kullanıldı': everything that remains of a list becomes used in one call.
 import { describe, expect, it } from 'vitest'
 import { createBoat, createPart, createRequest } from '../../../test/factories.ts'
-import { UNKNOWN_ID, type Person, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
+import { type Person, statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../test/harness.ts'
 import { partListsApi, type TransactionStatus } from '../../shared/inventory/part-lists.contract.ts'
 
 const server = useServer()
@@ -32,7 +32,7 @@ async function aList(quantities: number[], serviceRequestId: string | null = nul
       return parts.map(({ id }) => rows.find((row) => row.id === id)?.quantity)
     },
     /** What the transactions say, by kind. */
-    told: async () => {
+    totals: async () => {
       const rows = await server.db
         .selectFrom('part_list_item_transactions')
         .innerJoin('part_list_items', 'part_list_items.id', 'part_list_item_id')
@@ -67,7 +67,7 @@ describe('POST /api/inventory/part-lists/:id/use-all', () => {
       [0, 0, 2, 0],
     ])
     expect(await list.stocks()).toEqual(stocks)
-    expect(await list.told()).toEqual({ used: 6, returned: 1, damaged: 2 })
+    expect(await list.totals()).toEqual({ used: 6, returned: 1, damaged: 2 })
     const last = (await server.logsOf(list.id)).at(-1)
     expect(last).toMatchObject({ category: 'INVENTORY', action_type: 'UPDATE', user_id: technician.id })
     const { serviceRequestNumber } = (await server.call(technician, partListsApi.byId, { params: { id: list.id } }))
@@ -83,7 +83,7 @@ describe('POST /api/inventory/part-lists/:id/use-all', () => {
     const logs = (await server.logsOf(list.id)).length
     expect(statusAndKey(await list.useAll())).toBe('409 insufficient_remaining_quantity')
     expect(statusAndKey(await (await aList([])).useAll())).toBe('409 insufficient_remaining_quantity')
-    expect(await list.told()).toEqual({ used: 2, returned: 0, damaged: 0 })
+    expect(await list.totals()).toEqual({ used: 2, returned: 0, damaged: 0 })
     expect(await server.logsOf(list.id)).toHaveLength(logs)
   })
 
@@ -106,10 +106,10 @@ describe('at the same time', () => {
       '200 part_list_all_used',
       ...Array(3).fill('409 insufficient_remaining_quantity'),
     ])
-    expect(await list.told()).toEqual({ used: 5, returned: 0, damaged: 0 })
+    expect(await list.totals()).toEqual({ used: 5, returned: 0, damaged: 0 })
   })
 
-  it('single moves, more parts and deletion never bring it over what remained, and every piece is told of once', async () => {
+  it('single moves, more parts and deletion never bring it over what remained, and every piece is totals of once', async () => {
     for (let round = 0; round < 6; round++) {
       const list = await aList([3, 3])
       const answers = await Promise.all([
@@ -129,7 +129,7 @@ describe('at the same time', () => {
       const sum = (counter: 'used' | 'returned' | 'damaged' | 'quantity') =>
         items.reduce((all, item) => all + item[counter], 0)
       for (const item of items) expect(item.used + item.returned + item.damaged).toBeLessThanOrEqual(item.quantity)
-      expect(await list.told()).toEqual({ used: sum('used'), returned: sum('returned'), damaged: sum('damaged') })
+      expect(await list.totals()).toEqual({ used: sum('used'), returned: sum('returned'), damaged: sum('damaged') })
       const isDeleted = round % 2 === 1
       const left = sum('quantity') - sum('used') - sum('returned') - sum('damaged')
       const stock = (await list.stocks()).reduce((all = 0, one = 0) => all + one, 0)

@@ -54,13 +54,13 @@ describe('what is received', () => {
 
     const params = { id, technicianId: technician.id }
     await server.call(admin, requestsApi.assign, { params })
-    const told = [`request ${id}`, 'notification null']
-    await expectReceived(clients, { admin: [`request ${id}`], owner: told, technician: told })
+    const expected = [`request ${id}`, 'notification null']
+    await expectReceived(clients, { admin: [`request ${id}`], owner: expected, technician: expected })
 
     await server.call(admin, requestsApi.unassign, { params })
     await expectReceived(clients, {
       admin: [`request ${id}`],
-      owner: told,
+      owner: expected,
       technician: ['request null', 'notification null'],
     })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
+import { type Person, UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { LOG_COUNT_REACH, type LogAction, type LogCategory, logsApi } from '../../shared/logs/logs.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
@@ -138,15 +138,19 @@ describe('GET /api/logs/search', () => {
     const offer = (await server.call(admin, offersApi.create, { body: { serviceRequestId: id, items } })).body.data
     await server.call(owner, offersApi.accept, { params: { id: offer.id } })
     await server.call(admin, requestsApi.update, { params: { id }, body: { assignedDate: '2026-12-01' } })
-    const told = (await search({ about: id })).body.data
-    expect(told.page.totalElements).toBe(told.content.length)
-    const text = told.content.map(({ message }) => message).join('\n')
-    expect(told.content.at(-1)).toMatchObject({ actionType: 'CREATE', category: 'MAINTENANCE', userEmail: admin.email })
+    const found = (await search({ about: id })).body.data
+    expect(found.page.totalElements).toBe(found.content.length)
+    const text = found.content.map(({ message }) => message).join('\n')
+    expect(found.content.at(-1)).toMatchObject({
+      actionType: 'CREATE',
+      category: 'MAINTENANCE',
+      userEmail: admin.email,
+    })
     expect(text).toContain(offer.offerNumber)
     expect(text).toContain('01.12.2026')
     // The other request of the boat is another story.
     const filed = await messages({ category: 'MAINTENANCE' })
-    expect(filed.length).toBe(told.content.filter(({ category }) => category === 'MAINTENANCE').length + 1)
+    expect(filed.length).toBe(found.content.filter(({ category }) => category === 'MAINTENANCE').length + 1)
     expect(await messages({ about: id, userEmail: owner.email })).toEqual([
       `Poyraz teknesinin ${requestNumber} numaralı talebi: durum değişti, Onay bekliyor → Aktif`,
       expect.stringContaining(`${offer.offerNumber} numaralı teklif kabul edildi`),

@@ -60,8 +60,8 @@ it('log: keeps queries, tokens and values out of what a request leaves in it', a
   const said = lines.join('')
   expect(said).toContain('outbox_messages')
   expect(said).toContain('/api/auth/register')
-  const told = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === 'req-1')
-  expect(told).toMatchObject([
+  const entries = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === 'req-1')
+  expect(entries).toMatchObject([
     { level: 50, msg: 'A request failed', err: { code: '23514', stack: expect.any(String) } },
     { level: 30, msg: 'request', path: '/api/auth/register', status: 500 },
   ])

@@ -1,7 +1,7 @@
 // A day and technicians in one call: all of it or nothing, and told as by the separate calls.
 import { describe, expect, it } from 'vitest'
 import { archive, assignTechnician } from '../../../test/factories.ts'
-import { UNKNOWN_ID, statusAndKey, sorted } from '../../../test/harness.ts'
+import { sorted, statusAndKey, UNKNOWN_ID } from '../../../test/harness.ts'
 import { useRequests } from '../../../test/request-calls.ts'
 
 const DAY = '2026-12-01'
@@ -12,7 +12,7 @@ const techniciansOf = async (id: string) =>
     await server.db.selectFrom('request_technicians').select('technician_id').where('request_id', '=', id).execute()
   ).map((row) => row.technician_id)
 
-const toldOf = async (id: string) =>
+const notificationsOf = async (id: string) =>
   (await server.db.selectFrom('notifications').select(['kind', 'user_id']).where('request_id', '=', id).execute()).map(
     ({ kind, user_id }) => [kind, user_id],
   )
@@ -23,7 +23,7 @@ const stateOf = async (id: string) => ({
   technicians: await techniciansOf(id),
   items: await itemsOf(id),
   logs: await server.logsOf(id),
-  told: await toldOf(id),
+  notified: await notificationsOf(id),
 })
 
 describe('a plan', () => {
@@ -41,7 +41,7 @@ describe('a plan', () => {
     await put(apart.id, { assignedDate: DAY })
     const without = (texts: string[]) => texts.map((text) => text.replace(/S-\d+-\d+/, ''))
     expect(without(await messagesOf(planned.id))).toEqual(without(await messagesOf(apart.id)))
-    expect((await toldOf(planned.id)).sort()).toEqual((await toldOf(apart.id)).sort())
+    expect((await notificationsOf(planned.id)).sort()).toEqual((await notificationsOf(apart.id)).sort())
   })
 
   it('tells a day to whoever is added, in one line with the assignment, and not to whoever is removed', async () => {
@@ -50,7 +50,7 @@ describe('a plan', () => {
     await assignTechnician(server.db, id, technician.id)
     await plan(id, { assignedDate: DAY, technicianIds: [added.id] })
     expect(await techniciansOf(id)).toEqual([added.id])
-    expect((await toldOf(id)).sort()).toEqual(
+    expect((await notificationsOf(id)).sort()).toEqual(
       [
         ['technician_removed', technician.id],
         ['technician_removed', owner.id],

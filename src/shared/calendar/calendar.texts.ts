@@ -36,7 +36,7 @@ export const calendarTexts = {
       .filter(Boolean)
       .join(', '),
   /** What an item says that opens nothing. */
-  told: (day: string, type: CalendarType, others: boolean) =>
+  described: (day: string, type: CalendarType, others: boolean) =>
     [formatDay(day), calendarTypeTexts[type], others ? notYours : ''].filter(Boolean).join(' · '),
 
   moved: (day: string) => `${day} gününe taşındı.`,

@@ -2,7 +2,7 @@
 import { requestsTexts } from '../requests/requests.texts.ts'
 import type { OfferStatus } from './offers.contract.ts'
 
-const SIGNS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', TRY: '₺' }
+const CURRENCY_SYMBOLS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', TRY: '₺' }
 
 export const offerPdfTexts = {
   product: 'Pruva',
@@ -34,7 +34,7 @@ export const offerPdfTexts = {
   discountAmount: 'Sabit indirim',
   final: 'Genel toplam',
   rate: 'Kur',
-  rateValue: (currency: string, rate: string) => `1 ${SIGNS[currency] ?? currency} = ${rate} ₺`,
+  rateValue: (currency: string, rate: string) => `1 ${CURRENCY_SYMBOLS[currency] ?? currency} = ${rate} ₺`,
   finalTry: 'Genel toplam (TL)',
   rateFrozen: 'Kur, bu teklif için sabitlenmiştir.',
   note: 'Not',

@@ -117,7 +117,7 @@ export const offersTexts = {
     submit: 'Teklifi gönder',
     save: 'Teklifi güncelle',
     failed: 'Teklif kaydedilemedi.',
-    farOff: {
+    unusualValues: {
       title: 'Fiyatları kontrol edin',
       price: (name: string, known: string, typed: string) =>
         `Fiyat parçanın kayıtlı fiyatından çok farklı: ${name}, kayıtlı fiyat ${known}, teklifte ${typed}.`,

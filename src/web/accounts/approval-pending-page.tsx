@@ -8,7 +8,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import type { ProfileStatus } from '../../shared/roles.ts'
 import { meQuery, useMe, useSignOut } from '../session/session.tsx'
 import classes from './approval-pending.module.css'
-import { EntranceCard } from './entrance-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 
 function stateOf(status: ProfileStatus | null) {
   if (status === null) return { title: texts.missingProfileTitle, text: texts.missingProfileText, Icon: IconUserEdit }
@@ -24,7 +24,7 @@ export function ApprovalPendingPage() {
   const { title, text, Icon } = stateOf(status)
   const needsAction = status !== 'PENDING'
   return (
-    <EntranceCard icon={<Icon size={44} stroke={1.4} />} title={title} text={text}>
+    <AuthCard icon={<Icon size={44} stroke={1.4} />} title={title} text={text}>
       <Stack gap="lg">
         <section aria-labelledby="how">
           <Title order={2} id="how" mb="sm">
@@ -61,6 +61,6 @@ export function ApprovalPendingPage() {
           </Button>
         </Stack>
       </Stack>
-    </EntranceCard>
+    </AuthCard>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { sessionEnd } from '../session/token-store.ts'
-import { EntranceCard } from './entrance-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -21,7 +21,7 @@ export function AuthPage() {
     show('login')
   }
   return (
-    <EntranceCard
+    <AuthCard
       title={isRegister ? texts.registerTitle : texts.loginTitle}
       text={isRegister ? texts.registerHint : texts.loginHint}
     >
@@ -51,6 +51,6 @@ export function AuthPage() {
       ) : (
         <LoginForm email={registered || (ended?.email ?? '')} />
       )}
-    </EntranceCard>
+    </AuthCard>
   )
 }

@@ -10,7 +10,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { isStatus } from '../feedback/api-error.ts'
 import { call } from '../session/call.ts'
 import { meQuery } from '../session/session.tsx'
-import { EntranceCard } from './entrance-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { ResetDone, ResetForm } from './reset-form.tsx'
 
 const REDIRECT_MS = 2000
@@ -39,7 +39,7 @@ export function ConfirmPage() {
   if (confirmation.error && isStatus(confirmation.error, NO_ANSWER) && !confirmation.isFetching) {
     return (
       <div role="alert">
-        <EntranceCard
+        <AuthCard
           icon={<IconCloudOff size={48} stroke={1.4} />}
           title={texts.confirmFailedTitle}
           documentTitle={texts.confirmFailedTitle}
@@ -48,14 +48,14 @@ export function ConfirmPage() {
           <Button size="md" onClick={() => void confirmation.refetch()}>
             {appTexts.retry}
           </Button>
-        </EntranceCard>
+        </AuthCard>
       </div>
     )
   }
   if (token === '' || (confirmation.isError && !confirmation.isFetching)) return <Refused />
   return (
     <div role="status">
-      <EntranceCard icon={<Loader />} title={texts.confirming} documentTitle={appTexts.titles.confirm} />
+      <AuthCard icon={<Loader />} title={texts.confirming} documentTitle={appTexts.titles.confirm} />
     </div>
   )
 }
@@ -68,7 +68,7 @@ function Confirmed() {
   }, [navigate])
   return (
     <div role="status">
-      <EntranceCard
+      <AuthCard
         icon={<IconCircleCheck size={48} stroke={1.4} />}
         title={texts.confirmedTitle}
         documentTitle={texts.confirmedTitle}
@@ -84,14 +84,14 @@ function ConfirmedElsewhere({ passwordToken }: { passwordToken: string }) {
   if (step === 'done') return <ResetDone />
   if (step === 'choose') {
     return (
-      <EntranceCard title={texts.resetTitle} documentTitle={texts.resetTitle} text={texts.passwordByOtherText}>
+      <AuthCard title={texts.resetTitle} documentTitle={texts.resetTitle} text={texts.passwordByOtherText}>
         <ResetForm token={passwordToken} onDone={() => setStep('done')} />
-      </EntranceCard>
+      </AuthCard>
     )
   }
   return (
     <div role="status">
-      <EntranceCard
+      <AuthCard
         icon={<IconCircleCheck size={48} stroke={1.4} />}
         title={texts.confirmedTitle}
         documentTitle={texts.confirmedTitle}
@@ -106,14 +106,14 @@ function ConfirmedElsewhere({ passwordToken }: { passwordToken: string }) {
             {texts.passwordByMe}
           </Button>
         </Stack>
-      </EntranceCard>
+      </AuthCard>
     </div>
   )
 }
 
 const Refused = () => (
   <div role="alert">
-    <EntranceCard
+    <AuthCard
       icon={<IconMailX size={48} stroke={1.4} />}
       title={texts.confirmFailedTitle}
       documentTitle={texts.confirmFailedTitle}
@@ -123,6 +123,6 @@ const Refused = () => (
       <Button component={Link} to="/login" size="md">
         {texts.backToLogin}
       </Button>
-    </EntranceCard>
+    </AuthCard>
   </div>
 )

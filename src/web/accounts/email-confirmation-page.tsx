@@ -9,7 +9,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { call } from '../session/call.ts'
 import { meQuery, useMe, useSignOut } from '../session/session.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
-import { EntranceCard } from './entrance-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 
 /** Long enough that the click is seen to have done something (specification, section 9). */
 const SHORTEST_WAIT_MS = 1500
@@ -30,7 +30,7 @@ export function EmailConfirmationPage() {
     setChecked(true)
   }
   return (
-    <EntranceCard
+    <AuthCard
       icon={<IconMail size={44} stroke={1.4} />}
       title={texts.confirmEmailTitle}
       text={texts.confirmEmailText(email)}
@@ -54,6 +54,6 @@ export function EmailConfirmationPage() {
           {appTexts.signOut}
         </Button>
       </Stack>
-    </EntranceCard>
+    </AuthCard>
   )
 }

@@ -10,7 +10,7 @@ import { call } from '../session/call.ts'
 import { useSubmit, zodRules } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { EntranceCard } from './entrance-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 
 const BackToLogin = () => (
   <Anchor component={Link} to="/auth" ta="center" py={10}>
@@ -28,13 +28,13 @@ export function ForgotPasswordPage() {
   })
   if (sent) {
     return (
-      <EntranceCard icon={<IconMailFast size={48} stroke={1.4} />} title={texts.linkSentTitle} text={texts.linkSent}>
+      <AuthCard icon={<IconMailFast size={48} stroke={1.4} />} title={texts.linkSentTitle} text={texts.linkSent}>
         <BackToLogin />
-      </EntranceCard>
+      </AuthCard>
     )
   }
   return (
-    <EntranceCard title={texts.forgotTitle} text={texts.forgotText}>
+    <AuthCard title={texts.forgotTitle} text={texts.forgotText}>
       <Form submit={submit}>
         <Stack>
           <TextInput
@@ -52,6 +52,6 @@ export function ForgotPasswordPage() {
           <BackToLogin />
         </Stack>
       </Form>
-    </EntranceCard>
+    </AuthCard>
   )
 }

@@ -11,7 +11,7 @@ import { Form } from '../ui/form-element.tsx'
 import { NewPassword } from '../ui/new-password.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useNewPassword } from '../ui/use-new-password.ts'
-import { EntranceCard } from './entrance-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 
 const rules = zodRules(ResetPasswordInput)
 
@@ -54,7 +54,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
 }
 
 export const ResetDone = () => (
-  <EntranceCard
+  <AuthCard
     icon={<IconCircleCheck size={48} stroke={1.4} />}
     title={texts.resetDoneTitle}
     documentTitle={texts.resetDoneTitle}
@@ -63,5 +63,5 @@ export const ResetDone = () => (
     <Button component={Link} to="/auth" size="md" color="buoy">
       {texts.login}
     </Button>
-  </EntranceCard>
+  </AuthCard>
 )

@@ -3,7 +3,7 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
-import { EntranceCard } from './entrance-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { ResetDone, ResetForm } from './reset-form.tsx'
 
 export function ResetPasswordPage() {
@@ -12,16 +12,16 @@ export function ResetPasswordPage() {
   if (done) return <ResetDone />
   if (!token) {
     return (
-      <EntranceCard icon={<IconLinkOff size={48} stroke={1.4} />} title={texts.resetTitle} text={texts.noToken}>
+      <AuthCard icon={<IconLinkOff size={48} stroke={1.4} />} title={texts.resetTitle} text={texts.noToken}>
         <Button component={Link} to="/forgot-password" size="md" color="buoy">
           {texts.requestNewLink}
         </Button>
-      </EntranceCard>
+      </AuthCard>
     )
   }
   return (
-    <EntranceCard title={texts.resetTitle}>
+    <AuthCard title={texts.resetTitle}>
       <ResetForm token={token} onDone={() => setDone(true)} />
-    </EntranceCard>
+    </AuthCard>
   )
 }

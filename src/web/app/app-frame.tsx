@@ -1,4 +1,4 @@
-// Everything the signed-in app, the entrance and the legal pages share: theme, cache, dialogs, toasts, guards.
+// Everything the signed-in app, the sign-in screens and the legal pages share: theme, cache, dialogs, toasts, guards.
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'

@@ -20,7 +20,7 @@ export const HOME: Record<Role, string> = {
 
 type Verdict = 'show' | 'wait' | 'failed' | { to: string }
 
-interface Asked extends Pick<Session, 'token' | 'me' | 'failed'> {
+interface GuardInput extends Pick<Session, 'token' | 'me' | 'failed'> {
   /** The app was opened with a token, so the account is on its way and the sign-in form would only flash up. */
   starting?: boolean
   /** The screen that was asked for before signing in. */
@@ -39,7 +39,7 @@ export function afterSignIn(me: Me, from: string | undefined): string {
   return from && Array.isArray(asked?.access) && asked.access.includes(me.roleName) ? from : HOME[me.roleName]
 }
 
-export function guard(access: Access, { token, me, failed, starting, from }: Asked): Verdict {
+export function guard(access: Access, { token, me, failed, starting, from }: GuardInput): Verdict {
   if (access === 'public') return 'show'
   if (access === 'guest') {
     if (!token || failed) return 'show'
@@ -85,6 +85,6 @@ export function Guarded() {
     )
   }
   if (verdict === 'show') return <Outlet />
-  const isExpelled = verdict.to === '/login' && !wasEndedByHand()
-  return <Navigate to={verdict.to} replace state={isExpelled ? { from: pathname } : null} />
+  const hasExpired = verdict.to === '/login' && !wasEndedByHand()
+  return <Navigate to={verdict.to} replace state={hasExpired ? { from: pathname } : null} />
 }

@@ -34,8 +34,8 @@ export const routeObjects: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./app-frame.tsx')).AppFrame }),
         children: [
           {
-            lazy: async () => ({ Component: (await import('./shell/entrance-layout.tsx')).EntranceLayout }),
-            children: inFrame('entrance'),
+            lazy: async () => ({ Component: (await import('./shell/auth-layout.tsx')).AuthLayout }),
+            children: inFrame('auth'),
           },
           {
             lazy: async () => ({ Component: (await import('./shell/site-layout.tsx')).SiteLayout }),

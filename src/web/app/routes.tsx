@@ -70,11 +70,11 @@ const publicRoutes: AppRoute[] = [
   },
 ]
 
-const entranceRoutes: AppRoute[] = [
+const authRoutes: AppRoute[] = [
   {
     path: '/auth',
     access: 'guest',
-    frame: 'entrance',
+    frame: 'auth',
     title: titles.auth,
     description: descriptions.auth,
     lazy: async () => ({ Component: (await import('../accounts/auth-page.tsx')).AuthPage }),
@@ -82,35 +82,35 @@ const entranceRoutes: AppRoute[] = [
   {
     path: '/forgot-password',
     access: 'public',
-    frame: 'entrance',
+    frame: 'auth',
     title: titles.forgotPassword,
     lazy: async () => ({ Component: (await import('../accounts/forgot-password-page.tsx')).ForgotPasswordPage }),
   },
   {
     path: '/reset-password',
     access: 'public',
-    frame: 'entrance',
+    frame: 'auth',
     title: titles.resetPassword,
     lazy: async () => ({ Component: (await import('../accounts/reset-password-page.tsx')).ResetPasswordPage }),
   },
   {
     path: '/api/auth/confirm',
     access: 'public',
-    frame: 'entrance',
+    frame: 'auth',
     title: titles.confirm,
     lazy: async () => ({ Component: (await import('../accounts/confirm-page.tsx')).ConfirmPage }),
   },
   {
     path: '/email-confirmation',
     access: 'unconfirmed',
-    frame: 'entrance',
+    frame: 'auth',
     title: titles.emailConfirmation,
     lazy: async () => ({ Component: (await import('../accounts/email-confirmation-page.tsx')).EmailConfirmationPage }),
   },
   {
     path: '/approval-pending',
     access: 'unapproved',
-    frame: 'entrance',
+    frame: 'auth',
     title: titles.approvalPending,
     lazy: async () => ({ Component: (await import('../accounts/approval-pending-page.tsx')).ApprovalPendingPage }),
   },
@@ -265,7 +265,7 @@ const technicianRoutes: AppRoute[] = [
 
 export const routes: readonly AppRoute[] = [
   ...publicRoutes,
-  ...entranceRoutes,
+  ...authRoutes,
   ...accountRoutes,
   ...adminRoutes,
   ...customerRoutes,

@@ -59,7 +59,8 @@ export function CalendarPage() {
     const click = clickOf(me, item)
     if (click.kind === 'open') void navigate(click.to)
     if (click.kind === 'edit') setDialog({ kind: 'edit', item })
-    if (click.kind === 'tell') toast(texts.named(item), 'info', texts.told(item.date, item.type, isOthers(me, item)))
+    if (click.kind === 'describe')
+      toast(texts.named(item), 'info', texts.described(item.date, item.type, isOthers(me, item)))
   }
   const moveTo = (item: CalendarItem, day: string) => {
     move(item, day).catch((error: unknown) => {

@@ -22,7 +22,7 @@ describe('clickOf', () => {
   it('tells a technician of the job of another, whose page is closed to them', () => {
     const job = { type: 'SERVICE_REQUEST' as const, refId: 'r1', requestTechnicianIds: ['other'] }
     const click = (role: Role) => clickOf(as(role), job).kind
-    expect(ROLES.map(click)).toEqual(['open', 'tell', 'open'])
+    expect(ROLES.map(click)).toEqual(['open', 'describe', 'open'])
   })
 
   it('lets an admin edit every type, a technician only OTHER, and tells the others', () => {
@@ -30,7 +30,7 @@ describe('clickOf', () => {
     expect(kinds).toEqual([
       ['edit', 'edit', 'edit'],
       ['nothing', 'nothing', 'edit'],
-      ['tell', 'tell', 'tell'],
+      ['describe', 'describe', 'describe'],
     ])
   })
 })

@@ -5,7 +5,7 @@ import { canEditCalendarItem } from '../../shared/calendar/calendar.policy.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { Role } from '../../shared/roles.ts'
 
-export type Click = { kind: 'open'; to: string } | { kind: 'edit' } | { kind: 'tell' } | { kind: 'nothing' }
+export type Click = { kind: 'open'; to: string } | { kind: 'edit' } | { kind: 'describe' } | { kind: 'nothing' }
 
 const REQUEST_PATHS: Record<Role, string> = {
   ADMIN: '/admin/maintenance/',
@@ -21,10 +21,10 @@ export const isOthers = (me: Viewer, item: Pick<CalendarItem, 'refId' | 'request
 
 export function clickOf(me: Viewer, item: Pick<CalendarItem, 'type' | 'refId' | 'requestTechnicianIds'>): Click {
   const role = me.roleName
-  if (isOthers(me, item)) return { kind: 'tell' }
+  if (isOthers(me, item)) return { kind: 'describe' }
   if (item.type === 'SERVICE_REQUEST' && item.refId) return { kind: 'open', to: REQUEST_PATHS[role] + item.refId }
   if (canEditCalendarItem({ role }, item).allowed) return { kind: 'edit' }
-  return { kind: role === 'TECHNICIAN' ? 'nothing' : 'tell' }
+  return { kind: role === 'TECHNICIAN' ? 'nothing' : 'describe' }
 }
 
 /** A request's item moves as long as the request's day may change; the server asks the same table. */

@@ -9,9 +9,10 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 const SECOND_MS = 1_000
 /** No answer at all, or one that says: not now. */
-const AWAY = new Set([0, 502, 503, 504])
+const UNAVAILABLE_STATUSES = new Set([0, 502, 503, 504])
 
-const isAway = (error: unknown): error is ApiError => error instanceof ApiError && AWAY.has(error.status)
+const isUnavailable = (error: unknown): error is ApiError =>
+  error instanceof ApiError && UNAVAILABLE_STATUSES.has(error.status)
 
 let isWaiting = false
 const listeners = new Set<() => void>()
@@ -34,7 +35,7 @@ const isHealthy = (): Promise<boolean> =>
   )
 
 /** Without a network nothing is asked: TanStack Query asks again when it is back. Nor while nobody looks. */
-const isWorthAsking = () => navigator.onLine && !document.hidden
+const canAsk = () => navigator.onLine && !document.hidden
 
 function recover(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,25 +44,25 @@ function recover(client: QueryClient): () => void {
   const failed = () =>
     client
       .getQueryCache()
-      .findAll({ type: 'active', predicate: ({ state }) => isAway(state.error) && !isAsking(state) })
+      .findAll({ type: 'active', predicate: ({ state }) => isUnavailable(state.error) && !isAsking(state) })
   const wait = (ms: number) => {
     if (isOver) return
     timer ??= setTimeout(() => void attempt(), ms)
     setWaiting(true)
   }
   async function attempt(): Promise<void> {
-    const isBack = isWorthAsking() && (await isHealthy())
+    const hasRecovered = canAsk() && (await isHealthy())
     timer = undefined
     pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
     if (isOver) return
-    if (failed().length > 0 && !isBack) return wait(pause)
+    if (failed().length > 0 && !hasRecovered) return wait(pause)
     setWaiting(false)
     // What fails once more reports so, and is waited for with the longer pause.
     await Promise.allSettled(failed().map((query) => query.fetch()))
     if (failed().length === 0) pause = FIRST_PAUSE_MS
   }
   const stop = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'error' || !isAway(event.action.error)) return
+    if (event.type !== 'updated' || event.action.type !== 'error' || !isUnavailable(event.action.error)) return
     wait(Math.max(pause, (event.action.error.retryAfter ?? 0) * SECOND_MS))
   })
   return () => {

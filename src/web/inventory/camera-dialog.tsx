@@ -13,10 +13,10 @@ interface Props {
   onCode: (code: string) => void
   onClose: () => void
   /** What the last code came to. */
-  told: ReactNode
+  status: ReactNode
 }
 
-export function CameraDialog({ onCode, onClose, told }: Props) {
+export function CameraDialog({ onCode, onClose, status }: Props) {
   const { video, state } = useCamera((code) => {
     navigator.vibrate?.(60)
     onCode(code)
@@ -37,7 +37,7 @@ export function CameraDialog({ onCode, onClose, told }: Props) {
         <video ref={video} muted playsInline aria-label={texts.title} />
         <span className={classes.aim} aria-hidden />
       </div>
-      {told}
+      {status}
       <Button fullWidth mt="md" variant="default" onClick={onClose}>
         {texts.done}
       </Button>

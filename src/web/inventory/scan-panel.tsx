@@ -68,7 +68,7 @@ export function ScanPanel({ store, scans, hint }: Props) {
         <CameraDialog
           onCode={store.scan}
           onClose={() => setFilming(false)}
-          told={<LastOutcome outcome={scans.outcome} waiting={scans.waiting.length} />}
+          status={<LastOutcome outcome={scans.outcome} waiting={scans.waiting.length} />}
         />
       )}
     </Section>

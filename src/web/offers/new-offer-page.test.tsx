@@ -101,8 +101,8 @@ test('an item that was taken by mistake goes again', async () => {
 test('new offer page: no items → nothing is sent', async () => {
   const { sent } = open({})
   await press('Teklifi gönder')
-  const told = (await screen.findByText('Teklife en az bir kalem ekleyin')).closest('[role="alert"]')
-  expect(document.activeElement).toBe(told)
+  const alert = (await screen.findByText('Teklife en az bir kalem ekleyin')).closest('[role="alert"]')
+  expect(document.activeElement).toBe(alert)
   expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
 })
 

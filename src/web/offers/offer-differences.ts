@@ -4,8 +4,8 @@ import { formatDecimal, formatMoney } from '../../shared/money.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import type { ComparedField } from '../ui/use-record-version.tsx'
+import { currencySymbol } from './currency-symbol.ts'
 import type { OfferValues } from './offer-form.ts'
-import { signOf } from './offer-sign.ts'
 
 const texts = offersTexts.builder
 
@@ -35,9 +35,9 @@ export const OFFER_FIELDS = (currency: Offer['currency']): ComparedField<Offer, 
     mine: (values) => linesOf(values.items, values.currency),
   },
   { name: 'currency', label: texts.currency, of: (offer) => offer.currency, mine: (values) => values.currency },
-  { name: 'exchangeRate', label: texts.exchangeRate(signOf(currency)) },
+  { name: 'exchangeRate', label: texts.exchangeRate(currencySymbol(currency)) },
   { name: 'discountPercent', label: texts.discountPercent },
-  { name: 'discountAmount', label: texts.discountAmount(signOf(currency)) },
+  { name: 'discountAmount', label: texts.discountAmount(currencySymbol(currency)) },
   { name: 'note', label: texts.note },
 ]
 

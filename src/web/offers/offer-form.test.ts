@@ -3,7 +3,6 @@ import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
 import {
   addPart,
   bodyOf,
-  farOff,
   inCurrency,
   manualLine,
   newOffer,
@@ -11,6 +10,7 @@ import {
   offerErrors,
   partPrice,
   totalsOf,
+  unusualValues,
 } from './offer-form.ts'
 import { ratesOf } from './offer-rates.ts'
 
@@ -177,20 +177,20 @@ describe('what is far off', () => {
     [48, false],
     ['on', false],
   ])('price %s for a part of 48 → %s', (price, isOff) => {
-    expect(farOff(priced(price), RATES)).toHaveLength(isOff ? 1 : 0)
+    expect(unusualValues(priced(price), RATES)).toHaveLength(isOff ? 1 : 0)
   })
 
   test('is reckoned in the currency of the offer; lines by hand are not judged', () => {
-    expect(farOff(priced(1728, 'TRY'), RATES)).toEqual([])
-    expect(farOff(priced(172_800, 'TRY'), RATES)).toEqual([
+    expect(unusualValues(priced(1728, 'TRY'), RATES)).toEqual([])
+    expect(unusualValues(priced(172_800, 'TRY'), RATES)).toEqual([
       { field: 'items.0.unitPrice', name: 'Pervane şaftı contası', known: 1728, typed: 172_800 },
     ])
   })
 
   test('rate far from the last one used → found too', () => {
-    expect(farOff(withItems({ exchangeRate: 36_125 }), RATES)).toEqual([
+    expect(unusualValues(withItems({ exchangeRate: 36_125 }), RATES)).toEqual([
       { field: 'exchangeRate', known: 36, typed: 36_125 },
     ])
-    expect(farOff(withItems({ exchangeRate: 50 }), RATES)).toEqual([])
+    expect(unusualValues(withItems({ exchangeRate: 50 }), RATES)).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { type OfferTotals, offerTotals, pricedOffer, totalsProblem } from '../..
 import { translate } from '../feedback/translate.ts'
 import { zodRules } from '../ui/form.ts'
 import { needed, orZero, type Typed } from '../ui/typed.ts'
-import { type Currency, converted, isFarOff, PART_CURRENCY, type Rates } from './offer-rates.ts'
+import { type Currency, converted, isUnusual, PART_CURRENCY, type Rates } from './offer-rates.ts'
 
 export interface OfferLine {
   key: string
@@ -123,7 +123,7 @@ export function inCurrency(values: OfferValues, currency: Currency, rates: Rates
   }
 }
 
-export interface FarOff {
+export interface UnusualValue {
   /** The field that it stands in. */
   field: string
   /** Of a part; the exchange rate has none. */
@@ -133,17 +133,17 @@ export interface FarOff {
 }
 
 /** Prices far from the part's own, and a rate far from the last one. */
-export function farOff(values: OfferValues, rates: Rates): FarOff[] {
+export function unusualValues(values: OfferValues, rates: Rates): UnusualValue[] {
   const known = ratesIn(values, rates)
   const lines = values.items.flatMap((item, index) => {
     const price = item.known && converted(item.known.price, item.known.currency, values.currency, known)
     const typed = needed(item.unitPrice)
-    if (!price || !isFarOff(typed, price)) return []
+    if (!price || !isUnusual(typed, price)) return []
     return [{ field: `items.${index}.unitPrice`, name: item.partName ?? '', known: price, typed }]
   })
   const [last, rate] = [rates[values.currency], needed(values.exchangeRate)]
-  const isRateOff = values.currency !== 'TRY' && last !== null && isFarOff(rate, last)
-  return isRateOff ? [...lines, { field: 'exchangeRate', known: last, typed: rate }] : lines
+  const isRateUnusual = values.currency !== 'TRY' && last !== null && isUnusual(rate, last)
+  return isRateUnusual ? [...lines, { field: 'exchangeRate', known: last, typed: rate }] : lines
 }
 
 export const quantityOf = (items: readonly OfferLine[], partId: string): number =>

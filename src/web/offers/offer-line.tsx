@@ -8,9 +8,9 @@ import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { needed } from '../ui/typed.ts'
+import { currencySymbol } from './currency-symbol.ts'
 import classes from './offer-builder.module.css'
 import { lineTotal, type OfferLine, type OfferValues } from './offer-form.ts'
-import { signOf } from './offer-sign.ts'
 
 const texts = offersTexts.builder
 
@@ -58,7 +58,7 @@ export function OfferLineFields({ form, item, index }: Props) {
           className={classes.price}
           label={texts.unitPrice}
           aria-label={texts.unitPriceOf(name)}
-          leftSection={signOf(currency)}
+          leftSection={currencySymbol(currency)}
           range={OFFER_NUMBERS.unitPrice}
           {...form.getInputProps(`${path}.unitPrice`)}
         />

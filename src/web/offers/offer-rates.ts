@@ -33,5 +33,5 @@ export function converted(amount: number, from: Currency, to: Currency, rates: R
 /** A hundred times more or less is what a misplaced mark makes of a number. */
 const FAR_FACTOR = 100
 
-export const isFarOff = (amount: number, known: number): boolean =>
+export const isUnusual = (amount: number, known: number): boolean =>
   known > 0 && (amount >= known * FAR_FACTOR || amount * FAR_FACTOR <= known)

@@ -18,7 +18,7 @@ import { requestOffersQuery } from './offers.api.ts'
 import { useOfferDecision } from './use-offer-decision.ts'
 
 /** A request that was set back keeps its sent offers, but nobody can answer them until it waits for approval again. */
-function whyUnanswerable({ status }: ServiceRequest, { role }: Party): string | undefined {
+function unanswerableReason({ status }: ServiceRequest, { role }: Party): string | undefined {
   const { requestStatuses } = appTexts
   if (status === 'WAITING_APPROVAL' || role === 'TECHNICIAN') return undefined
   return role === 'CUSTOMER'
@@ -30,10 +30,10 @@ interface Props {
   request: ServiceRequest
   party: Party
   /** This offer's accept and reject stand in the bar at the bottom of the screen instead. */
-  decidedBelow?: Offer | null
+  answeredInBar?: Offer | null
 }
 
-export function OfferSection({ request, party, decidedBelow }: Props) {
+export function OfferSection({ request, party, answeredInBar }: Props) {
   const [page, setPage] = useState(0)
   const offers = useQuery(requestOffersQuery(request.id, page))
   const decision = useOfferDecision()
@@ -64,11 +64,11 @@ export function OfferSection({ request, party, decidedBelow }: Props) {
                   ? `${requestPath('ADMIN', request.id)}/offers/new?offer=${encodeURIComponent(offer.id)}`
                   : undefined
               }
-              notice={isOpen ? whyUnanswerable(request, party) : undefined}
+              notice={isOpen ? unanswerableReason(request, party) : undefined}
               decisions={
                 isOpen &&
                 mayDecide &&
-                offer.id !== decidedBelow?.id && (
+                offer.id !== answeredInBar?.id && (
                   <>
                     <Button variant="default" onClick={() => decision.reject(offer)}>
                       {offersTexts.reject}

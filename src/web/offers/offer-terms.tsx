@@ -8,10 +8,10 @@ import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { translate } from '../feedback/translate.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
+import { currencySymbol } from './currency-symbol.ts'
 import classes from './offer-builder.module.css'
 import { inCurrency, type OfferValues, totalsOf } from './offer-form.ts'
 import type { Currency, Rates } from './offer-rates.ts'
-import { signOf } from './offer-sign.ts'
 
 const texts = offersTexts.builder
 const choices = CURRENCIES.map((value) => ({ value, label: texts.currencies[value] }))
@@ -31,7 +31,7 @@ function discountProblem(values: OfferValues): { field?: 'discountPercent' | 'di
 
 export function OfferTerms({ form, rates }: Props) {
   const { currency } = form.values
-  const sign = signOf(currency)
+  const sign = currencySymbol(currency)
   const problem = discountProblem(form.values)
   const field = (name: 'discountPercent' | 'discountAmount') => {
     const { error, ...props } = form.getInputProps(name)
@@ -77,7 +77,7 @@ export function OfferTerms({ form, rates }: Props) {
 }
 
 function CurrencyField({ form, rates }: Props) {
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const turn = (currency: Currency) => {
     const before = form.getValues()
     const after = inCurrency(before, currency, rates)
@@ -86,14 +86,14 @@ function CurrencyField({ form, rates }: Props) {
     )
     form.setValues(after)
     const isKnown = rates[currency] !== null
-    setTold(isTurned ? texts.turned(signOf(currency)) : isKnown ? '' : texts.notTurned)
+    setAnnouncement(isTurned ? texts.turned(currencySymbol(currency)) : isKnown ? '' : texts.notTurned)
   }
   return (
     <Select
       label={texts.currency}
       data={choices}
       allowDeselect={false}
-      description={<span role="status">{told}</span>}
+      description={<span role="status">{announcement}</span>}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...form.getInputProps('currency')}
       onChange={(currency) => currency && turn(currency as Currency)}

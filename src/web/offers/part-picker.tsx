@@ -29,11 +29,11 @@ interface Props {
 export function PartPicker({ priceOf, picked, onPick, autoFocus }: Props) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const parts = useQuery(partsQuery(search, page))
   const pick = (part: SparePart) => {
     onPick(part)
-    setTold(texts.partAdded(part.name))
+    setAnnouncement(texts.partAdded(part.name))
   }
   const field = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
@@ -79,7 +79,7 @@ export function PartPicker({ priceOf, picked, onPick, autoFocus }: Props) {
       </ul>
       {parts.data && <Pager page={page} totalPages={parts.data.page.totalPages} onChange={setPage} />}
       <span role="status" className="visually-hidden">
-        {told}
+        {announcement}
       </span>
     </>
   )

@@ -15,30 +15,38 @@ import { useSubmit } from '../ui/form.ts'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { OFFER_FIELDS } from './offer-differences.ts'
-import { bodyOf, type FarOff, farOff, newOffer, type OfferValues, offerErrors, valuesOf } from './offer-form.ts'
+import {
+  bodyOf,
+  newOffer,
+  type OfferValues,
+  offerErrors,
+  type UnusualValue,
+  unusualValues,
+  valuesOf,
+} from './offer-form.ts'
 import type { Rates } from './offer-rates.ts'
 
 const texts = offersTexts.builder
 
 /** A number a hundred times off is asked about: most often a mark was misplaced. */
 function question(values: OfferValues, rates: Rates) {
-  const found = farOff(values, rates)
+  const found = unusualValues(values, rates)
   const [first] = found
   if (!first) return null
-  const line = ({ name, known, typed }: FarOff) =>
+  const line = ({ name, known, typed }: UnusualValue) =>
     name === undefined
-      ? texts.farOff.rate(
+      ? texts.unusualValues.rate(
           printNumber(known, OFFER_NUMBERS.exchangeRate),
           printNumber(typed, OFFER_NUMBERS.exchangeRate),
         )
-      : texts.farOff.price(name, formatMoney(known, values.currency), formatMoney(typed, values.currency))
+      : texts.unusualValues.price(name, formatMoney(known, values.currency), formatMoney(typed, values.currency))
   return {
     field: first.field,
-    title: texts.farOff.title,
+    title: texts.unusualValues.title,
     about: found.map((one) => <p key={one.field}>{line(one)}</p>),
-    message: texts.farOff.question,
-    confirmLabel: texts.farOff.send,
-    cancelLabel: texts.farOff.mend,
+    message: texts.unusualValues.question,
+    confirmLabel: texts.unusualValues.send,
+    cancelLabel: texts.unusualValues.mend,
     dangerous: true,
   }
 }

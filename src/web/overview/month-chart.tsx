@@ -65,7 +65,7 @@ export function MonthChart(props: Props) {
   )
 }
 
-const told = (format: Props['format'], value: number | null | undefined, index: number): string =>
+const textOf = (format: Props['format'], value: number | null | undefined, index: number): string =>
   value == null ? texts.none : format(value, index)
 
 function Readout({ months, series, format, shown }: Props & { shown: number }) {
@@ -82,7 +82,7 @@ function Readout({ months, series, format, shown }: Props & { shown: number }) {
               <span className={classes.label}>{label}</span>
             </>
           )}
-          {told(format, values[shown], shown)}
+          {textOf(format, values[shown], shown)}
         </div>
       ))}
     </div>
@@ -221,7 +221,7 @@ function Numbers({ title, months, series, format }: Props) {
               <Table.Th scope="row">{monthName(month)}</Table.Th>
               {series.map(({ label, values }) => (
                 <Table.Td key={label} ta="right">
-                  {told(format, values[index], index)}
+                  {textOf(format, values[index], index)}
                 </Table.Td>
               ))}
             </Table.Tr>

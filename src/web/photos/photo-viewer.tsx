@@ -36,7 +36,7 @@ export function PhotoViewer({ photos, total, openId, onOpen, onClose, onNearEnd 
     const next = photos[index + by]
     if (next) onOpen(next.id)
   }
-  useTurningKeys(turn)
+  useArrowKeys(turn)
   useFilesAround(photos, index)
   useEffect(() => {
     if (index >= photos.length - NEAR_END) onNearEnd()
@@ -69,8 +69,8 @@ export function PhotoViewer({ photos, total, openId, onOpen, onClose, onNearEnd 
             fit="contain"
           />
         </div>
-        <Turn side="start" label={texts.previous} disabled={index === 0} onClick={() => turn(-1)} />
-        <Turn side="end" label={texts.next} disabled={index === photos.length - 1} onClick={() => turn(1)} />
+        <ArrowButton side="start" label={texts.previous} disabled={index === 0} onClick={() => turn(-1)} />
+        <ArrowButton side="end" label={texts.next} disabled={index === photos.length - 1} onClick={() => turn(1)} />
         <div className={classes.top}>
           <span className={classes.position} role="status">
             {texts.position(index + 1, total)}
@@ -100,18 +100,18 @@ function Words({ photo }: { photo: Photo }) {
   )
 }
 
-interface TurnProps {
+interface ArrowProps {
   side: 'start' | 'end'
   label: string
   disabled: boolean
   onClick: () => void
 }
 
-function Turn({ side, label, disabled, onClick }: TurnProps) {
+function ArrowButton({ side, label, disabled, onClick }: ArrowProps) {
   const Icon = side === 'start' ? IconChevronLeft : IconChevronRight
   return (
     <ActionIcon
-      className={`${classes.button} ${classes.turn}`}
+      className={`${classes.button} ${classes.arrow}`}
       data-side={side}
       size={48}
       aria-label={label}
@@ -123,7 +123,7 @@ function Turn({ side, label, disabled, onClick }: TurnProps) {
   )
 }
 
-function useTurningKeys(turn: (by: -1 | 1) => void): void {
+function useArrowKeys(turn: (by: -1 | 1) => void): void {
   const latest = useRef(turn)
   // Before the next key can come.
   useLayoutEffect(() => {

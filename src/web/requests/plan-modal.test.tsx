@@ -6,7 +6,7 @@ import { dialog, expectNoDialog, expectToast, fill, press, pressInDialog, textsO
 import { aRequest, TECHNICIAN_ID, USTA } from '../../../test/web-fixtures.ts'
 import { type Answers, done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
-import { keepFocus } from '../app/shell/focus-keeper.ts'
+import { restoreFocus } from '../app/shell/focus-restore.ts'
 import { asAdmin, REQUEST, serverOf } from './request-page-fixture.tsx'
 
 const PLAN = `POST ${REQUEST}/plan`
@@ -148,7 +148,7 @@ test('preferred days that are gone are no choice; a load that cannot be had hold
 })
 
 test('closed without a change, the focus is back on the button', async () => {
-  onTestFinished(keepFocus())
+  onTestFinished(restoreFocus())
   open()
   await press('Planla')
   await dayField()

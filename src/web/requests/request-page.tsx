@@ -105,7 +105,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   const upload = usePhotoUpload(request, party)
   const info = <RequestInfo request={request} role={party.role} />
   const timeline = <RequestTimeline request={request} role={party.role} />
-  const offers = <OfferSection request={request} party={party} decidedBelow={singleOffer?.offer} />
+  const offers = <OfferSection request={request} party={party} answeredInBar={singleOffer?.offer} />
   const isOwner = party.role === 'CUSTOMER'
   const ofPhotos = { requestId: request.id, viewer: party.role }
   const photos = (

@@ -9,7 +9,7 @@ import type { Role } from '../../shared/roles.ts'
 export type Access = 'public' | 'guest' | 'unconfirmed' | 'unapproved' | 'verified' | readonly Role[]
 
 /** `bare`: without the app around it, so that the first page stays small. */
-export type Frame = 'bare' | 'entrance' | 'site' | 'shell'
+export type Frame = 'bare' | 'auth' | 'site' | 'shell'
 
 export interface RouteHandle {
   access: Access

@@ -67,8 +67,8 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: RawIn
 
 async function send(endpoint: Endpoint, input: RawInput): Promise<Response> {
   const token = readToken()
-  const early = await takePrefetchedSession(endpoint.url, token)?.catch(() => null)
-  if (early) return early
+  const prefetched = await takePrefetchedSession(endpoint.url, token)?.catch(() => null)
+  if (prefetched) return prefetched
   const isForm = input.body instanceof FormData
   try {
     const request = {

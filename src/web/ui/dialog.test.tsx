@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { show } from '../../../test/web-screen.tsx'
-import { keepFocus } from '../app/shell/focus-keeper.ts'
+import { restoreFocus } from '../app/shell/focus-restore.ts'
 import { Dialog } from './dialog.tsx'
 
 function Page() {
   const [isOpen, setIsOpen] = useState(false)
   const open = () => setIsOpen(true)
   // As the root layout does.
-  useEffect(keepFocus, [])
+  useEffect(restoreFocus, [])
   return (
     <>
       <button type="button" onClick={open}>

@@ -5,15 +5,15 @@ import type { ComponentProps } from 'react'
 import type { useSubmit } from './form.ts'
 
 interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
-  submit: Pick<ReturnType<typeof useSubmit>, 'onSubmit' | 'unplaced'>
+  submit: Pick<ReturnType<typeof useSubmit>, 'onSubmit' | 'hiddenErrors'>
 }
 
 export function Form({ submit, children, ...rest }: Props) {
   return (
     <form {...rest} onSubmit={submit.onSubmit} noValidate>
-      {submit.unplaced.length > 0 && (
+      {submit.hiddenErrors.length > 0 && (
         <Alert color="red" role="alert" tabIndex={-1} mb="md" icon={<IconAlertTriangle aria-hidden />}>
-          {submit.unplaced.map((message) => (
+          {submit.hiddenErrors.map((message) => (
             <div key={message}>{message}</div>
           ))}
         </Alert>

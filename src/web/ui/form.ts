@@ -7,7 +7,7 @@ import { fieldErrors } from '../../shared/validation.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { translate } from '../feedback/translate.ts'
 import { confirmAction, type Question } from './confirm.tsx'
-import { leadTo, placesOf } from './refusal.ts'
+import { fieldsOf, focusField } from './refusal.ts'
 import { useAsyncAction } from './use-async-action.ts'
 
 /** `useForm({ validate: zodRules(ProfileInput) })` */
@@ -51,22 +51,22 @@ export function useSubmit<V, T>(
   { ask, once }: SubmitOptions<T> = {},
 ) {
   const [error, setError] = useState<ApiError | null>(null)
-  const [unplaced, setUnplaced] = useState<readonly string[]>([])
+  const [hiddenErrors, setHiddenErrors] = useState<readonly string[]>([])
   const frame = useRef<HTMLFormElement>(null)
-  // What is told stands on the screen before its place is looked for.
+  // The errors are rendered before the focus looks for them.
   const refuse = (errors: FormErrors) => {
     const element = frame.current
     if (!element) return
     flushSync(() => form.setErrors(errors))
-    const places = placesOf(element, Object.keys(errors))
-    flushSync(() => setUnplaced([...new Set(places.unplaced.map((path) => String(errors[path])))]))
-    const place = places.first ?? element.querySelector<HTMLElement>('[role="alert"]')
-    if (place) leadTo(place)
+    const located = fieldsOf(element, Object.keys(errors))
+    flushSync(() => setHiddenErrors([...new Set(located.hiddenErrors.map((path) => String(errors[path])))]))
+    const target = located.first ?? element.querySelector<HTMLElement>('[role="alert"]')
+    if (target) focusField(target)
   }
   const { run, pending } = useAsyncAction(
     async (values: T) => {
       setError(null)
-      setUnplaced([])
+      setHiddenErrors([])
       try {
         await action(values)
       } catch (failure) {
@@ -84,9 +84,9 @@ export function useSubmit<V, T>(
   const send = (values: T) => {
     const question = ask?.(values)
     if (!question) return run(values)
-    const place = frame.current && placesOf(frame.current, [question.field]).first
+    const target = frame.current && fieldsOf(frame.current, [question.field]).first
     // The focus comes back here when the question is refused.
-    if (place) leadTo(place)
+    if (target) focusField(target)
     confirmAction({ ...question, onConfirm: () => void run(values) })
   }
   const submit = form.onSubmit((values) => void send(values), refuse)
@@ -99,6 +99,6 @@ export function useSubmit<V, T>(
     /** The last failure, for forms that show it themselves. */
     error,
     /** Errors of fields that are not in sight. */
-    unplaced,
+    hiddenErrors,
   }
 }

@@ -19,17 +19,17 @@ interface Props {
   differences: readonly Difference[]
   isSaving: boolean
   /** The fresh record into the form. The other answer, "mine", submits the form. */
-  onTheirs?: () => void
+  onDiscard?: () => void
   /** Where there is nothing to submit: on with what is in the form. Neither of the two: the record was deleted. */
   onGoOn?: () => void
 }
 
-export function RecordConflict({ differences, isSaving, onTheirs, onGoOn }: Props) {
+export function RecordConflict({ differences, isSaving, onDiscard, onGoOn }: Props) {
   const panel = useRef<HTMLElement>(null)
   const title = useId()
   // Said and reached at once; the fields that had the focus are hidden.
   useEffect(() => panel.current?.focus(), [])
-  const answer = onTheirs ?? onGoOn
+  const answer = onDiscard ?? onGoOn
   const take = () => {
     const form = panel.current?.closest('form')
     answer?.()
@@ -41,14 +41,14 @@ export function RecordConflict({ differences, isSaving, onTheirs, onGoOn }: Prop
       <Text id={title} fw={650} component="h3">
         {answer ? texts.title : texts.deletedTitle}
       </Text>
-      <Text size="sm">{hintOf(differences.length > 0, onTheirs, onGoOn)}</Text>
+      <Text size="sm">{hintOf(differences.length > 0, onDiscard, onGoOn)}</Text>
       {differences.length > 0 && <Differences differences={differences} isDeleted={!answer} />}
       {answer && (
         <div className={classes.answers}>
           <Button variant="default" disabled={isSaving} onClick={take}>
-            {onTheirs ? texts.theirs : texts.goOn}
+            {onDiscard ? texts.theirs : texts.goOn}
           </Button>
-          {onTheirs && (
+          {onDiscard && (
             <SubmitButton color="buoy" pending={isSaving}>
               {texts.mine}
             </SubmitButton>
@@ -70,9 +70,9 @@ export function ChangedDifferences({ differences }: { differences: readonly Diff
   )
 }
 
-function hintOf(isDifferent: boolean, onTheirs: unknown, onGoOn: unknown): string {
+function hintOf(isDifferent: boolean, onDiscard: unknown, onGoOn: unknown): string {
   if (onGoOn) return texts.again
-  if (!onTheirs) return texts.deletedText
+  if (!onDiscard) return texts.deletedText
   return isDifferent ? texts.text : texts.same
 }
 

@@ -1,32 +1,32 @@
-// Where a refused form leads: to the first of its fields that has an error, or to the alert that tells of it.
+// After a refused submit the focus goes to the first field with an error, or to the alert that names it.
 
 const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button, [tabindex]'
 
-/** What lies in a part that is folded away, or behind another tab, is not in sight. */
-const isInSight = (node: HTMLElement) =>
+/** A field inside a closed section or an inactive tab is not visible. */
+const isVisible = (node: HTMLElement) =>
   !node.closest('[hidden], [inert]') && (node.checkVisibility?.({ visibilityProperty: true }) ?? true)
 
-/** The place of a field: Mantine's inputs carry their path in the form. */
-function placeOf(form: HTMLElement, path: string): HTMLElement | null {
+/** Mantine's inputs carry their path in the form. */
+function fieldOf(form: HTMLElement, path: string): HTMLElement | null {
   const node = form.querySelector<HTMLElement>(`[data-path=${JSON.stringify(path)}]`)
   const folded = node?.closest('details')
   if (folded) folded.open = true
-  return node && isInSight(node) ? node : null
+  return node && isVisible(node) ? node : null
 }
 
 const inOrder = (one: Node, other: Node) =>
   one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 
-/** The first place as one reads, whatever the order of the errors, and the paths that have no place in sight. */
-export function placesOf(form: HTMLElement, paths: readonly string[]) {
-  const places = paths.map((path) => placeOf(form, path))
-  const [first = null] = places.filter((place) => place !== null).sort(inOrder)
-  return { first, unplaced: paths.filter((_, index) => places[index] === null) }
+/** The first field in reading order, whatever the order of the errors, and the paths without a visible field. */
+export function fieldsOf(form: HTMLElement, paths: readonly string[]) {
+  const fields = paths.map((path) => fieldOf(form, path))
+  const [first = null] = fields.filter((field) => field !== null).sort(inOrder)
+  return { first, hiddenErrors: paths.filter((_, index) => fields[index] === null) }
 }
 
-export function leadTo(place: HTMLElement): void {
-  const target = place.matches(FOCUSABLE) ? place : (place.querySelector<HTMLElement>(FOCUSABLE) ?? place)
-  if (target === place && !place.matches(FOCUSABLE)) place.tabIndex = -1
+export function focusField(field: HTMLElement): void {
+  const target = field.matches(FOCUSABLE) ? field : (field.querySelector<HTMLElement>(FOCUSABLE) ?? field)
+  if (target === field && !field.matches(FOCUSABLE)) field.tabIndex = -1
   target.scrollIntoView?.({ block: 'center' })
   target.focus({ preventScroll: true })
 }

@@ -5,14 +5,14 @@ import { expect, it } from 'vitest'
 import { show } from '../../../test/web-screen.tsx'
 import { SearchInput } from './search-input.tsx'
 
-/** Answers as the address does: a moment after it was told. */
-const told: string[] = []
+/** Answers as the address does: a moment after it was reported. */
+const reported: string[] = []
 let answer: (word: string) => void
 
 function List() {
   const [word, setWord] = useState('')
   answer = setWord
-  return <SearchInput placeholder="Ara" value={word} onChange={(next) => told.push(next)} delay={0} />
+  return <SearchInput placeholder="Ara" value={word} onChange={(next) => reported.push(next)} delay={0} />
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Ara' })
@@ -20,7 +20,7 @@ const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Ara
 it('search input: keeps what was typed on while the first word was on its way, and shows a word that comes from outside', async () => {
   show(<List />)
   await userEvent.type(field(), 'pr')
-  await waitFor(() => expect(told.at(-1)).toBe('pr'))
+  await waitFor(() => expect(reported.at(-1)).toBe('pr'))
   expect(field().value).toBe('pr')
   await userEvent.type(field(), 'v')
   act(() => answer('pr'))

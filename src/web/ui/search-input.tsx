@@ -21,15 +21,15 @@ export function SearchInput({ value, onChange, delay = 400, onEnter, ...rest }: 
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   /** Words on their way: each comes back as the value a moment later, when somebody may have typed on. */
-  const [told, setTold] = useState<readonly string[]>([])
+  const [reported, setReported] = useState<readonly string[]>([])
   if (value !== seen) {
     setSeen(value)
-    setTold(told.slice(told.indexOf(value) + 1))
+    setReported(reported.slice(reported.indexOf(value) + 1))
     // The word changed from outside (back button, reset): show that one.
-    if (!told.includes(value)) setText(value)
+    if (!reported.includes(value)) setText(value)
   }
   const tell = useDebouncedCallback((word: string) => {
-    setTold((before) => [...before, word])
+    setReported((before) => [...before, word])
     onChange(word)
   }, delay)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -139,7 +139,7 @@ export function useRecordVersion<T extends Versioned, V extends object>(record: 
   }
   const save = async <R,>(sent: (version: number | undefined) => Promise<R>): Promise<R> =>
     (await send(sent, false)) as R
-  const takeTheirs = (fresh: T) => {
+  const discardMine = (fresh: T) => {
     form.setValues(valuesOf(fresh))
     form.resetDirty(valuesOf(fresh))
     setConflict(null)
@@ -151,7 +151,7 @@ export function useRecordVersion<T extends Versioned, V extends object>(record: 
       differences={conflict.differences}
       isSaving={isSaving}
       {...(conflict.fresh && conflict.isAction && { onGoOn: () => setConflict(null) })}
-      {...(conflict.fresh && !conflict.isAction && { onTheirs: () => conflict.fresh && takeTheirs(conflict.fresh) })}
+      {...(conflict.fresh && !conflict.isAction && { onDiscard: () => conflict.fresh && discardMine(conflict.fresh) })}
     />
   )
   return {

@@ -236,8 +236,8 @@ describe('the demo data', () => {
         or (p.engine_id is not null and not exists (select from request_engines e where e.request_id = r.id and e.engine_id = p.engine_id)))`)
     await none(sql`select p.* from photos p join service_requests r on r.id = p.service_request_id
       where (p.source = 'OWNER') <> (p.uploaded_by = r.customer_id) or (p.source = 'OWNER') <> (r.status = 'PENDING')`)
-    const told = sql`select r.id from service_requests r where work_done is not null and status = 'COMPLETED'`
-    expect((await told.execute(db)).rows).toHaveLength(2)
+    const withWorkDone = sql`select r.id from service_requests r where work_done is not null and status = 'COMPLETED'`
+    expect((await withWorkDone.execute(db)).rows).toHaveLength(2)
   })
 
   it('is made once: a second run does nothing', async () => {

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import type { RouteHandle } from '../../routing/route.ts'
-import { keepFocus } from './focus-keeper.ts'
+import { restoreFocus } from './focus-restore.ts'
 import classes from './root-layout.module.css'
 
 /** A layout effect, so that a screen's own, more exact title (PageHeader) comes after it. */
@@ -52,7 +52,7 @@ export function RootLayout() {
   const title = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title
   const { pathname } = useLocation()
   const announcement = useArrival()
-  useEffect(keepFocus, [])
+  useEffect(restoreFocus, [])
   const isNavigating = useNavigation().state !== 'idle'
   return (
     <>

@@ -3,11 +3,11 @@ import { Link, Outlet } from 'react-router'
 import { accountsTexts } from '../../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { Logo } from '../../ui/logo.tsx'
-import classes from './entrance-layout.module.css'
+import classes from './auth-layout.module.css'
 
-export function EntranceLayout() {
+export function AuthLayout() {
   return (
-    <div className={classes.entrance}>
+    <div className={classes.auth}>
       <header className={classes.sea}>
         <Link to="/" className={classes.brand}>
           <Logo size={34} />

@@ -2,7 +2,7 @@
 // a button that its own press removes), the focus goes to what opened it, or to what stands in its place now.
 
 /** What was focused, and where among its siblings each of its ancestors stood. */
-type Trail = { element: HTMLElement; index: number }[]
+type FocusPath = { element: HTMLElement; index: number }[]
 
 const OVERLAY = '[role=dialog], [role=menu], [role=listbox]'
 const FOCUSABLE =
@@ -13,11 +13,11 @@ const WAIT_MS = 60
 const indexOf = (element: Element) => Array.prototype.indexOf.call(element.parentElement?.children ?? [], element)
 
 /** Up to the dialog or the page that it stands in. */
-function trailOf(element: HTMLElement, root: Element): Trail {
-  const trail: Trail = []
+function pathOf(element: HTMLElement, root: Element): FocusPath {
+  const path: FocusPath = []
   for (let at: HTMLElement | null = element; at && at !== document.body; at = at === root ? null : at.parentElement)
-    trail.push({ element: at, index: indexOf(at) })
-  return trail
+    path.push({ element: at, index: indexOf(at) })
+  return path
 }
 
 const nothingHasFocus = () => document.activeElement === null || document.activeElement === document.body
@@ -29,7 +29,7 @@ function isFocused(element: Element | null | undefined): boolean {
 }
 
 /** The same control of the next row, say: down from `parent` along the places that the lost element's ancestors had. */
-function inItsPlace(parent: Element, lost: Trail): boolean {
+function focusNeighbour(parent: Element, lost: FocusPath): boolean {
   let at: Element | undefined = parent
   for (const { index } of lost.toReversed()) at = at?.children[Math.min(index, at.children.length - 1)]
   if (isFocused(at)) return true
@@ -38,44 +38,44 @@ function inItsPlace(parent: Element, lost: Trail): boolean {
   return isFocused(neighbour) || isFocused(neighbour?.querySelector(FOCUSABLE))
 }
 
-function goBack(trail: Trail): void {
-  const connected = trail.findIndex(({ element }) => element.isConnected)
+function goBack(path: FocusPath): void {
+  const connected = path.findIndex(({ element }) => element.isConnected)
   if (connected < 0) return
   // A button that is busy takes no focus; when it is done, the change of its content asks again.
-  if (connected === 0 && (isFocused(trail[0]?.element) || trail[0]?.element.matches(':disabled'))) return
-  for (let at = Math.max(connected, 1); at < trail.length; at++) {
-    const parent = trail[at]?.element
+  if (connected === 0 && (isFocused(path[0]?.element) || path[0]?.element.matches(':disabled'))) return
+  for (let at = Math.max(connected, 1); at < path.length; at++) {
+    const parent = path[at]?.element
     if (!parent) continue
     if (parent.id === 'main') parent.focus({ preventScroll: true })
-    if (parent.id === 'main' || inItsPlace(parent, trail.slice(0, at)) || isFocused(parent.querySelector(FOCUSABLE)))
+    if (parent.id === 'main' || focusNeighbour(parent, path.slice(0, at)) || isFocused(parent.querySelector(FOCUSABLE)))
       return
   }
 }
 
 /** Returns the end of it. */
-export function keepFocus(): () => void {
+export function restoreFocus(): () => void {
   /** The last focus in each dialog or menu, and in the page; the latest last. */
-  const trails = new Map<Element, Trail>()
+  const paths = new Map<Element, FocusPath>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     const root = target.closest(OVERLAY) ?? document.body
-    trails.delete(root)
-    trails.set(root, trailOf(target, root))
+    paths.delete(root)
+    paths.set(root, pathOf(target, root))
   }
   /** A click on plain text takes the focus away on purpose. */
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget || !(target instanceof HTMLElement)) return
     queueMicrotask(() => {
       if (target.isConnected && !target.matches(':disabled') && nothingHasFocus())
-        trails.delete(target.closest(OVERLAY) ?? document.body)
+        paths.delete(target.closest(OVERLAY) ?? document.body)
     })
   }
   const restore = () => {
     if (!nothingHasFocus()) return
-    for (const [root, trail] of [...trails].reverse()) {
-      if (root.isConnected) return goBack(trail)
-      trails.delete(root)
+    for (const [root, path] of [...paths].reverse()) {
+      if (root.isConnected) return goBack(path)
+      paths.delete(root)
     }
   }
   const observer = new MutationObserver(() => {

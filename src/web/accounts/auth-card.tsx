@@ -1,4 +1,4 @@
-// The head that all entrance screens share: one h1, one sentence.
+// The head that all sign-in screens share: one h1, one sentence.
 import { Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode
 }
 
-export function EntranceCard({ title, documentTitle, text, icon, children }: Props) {
+export function AuthCard({ title, documentTitle, text, icon, children }: Props) {
   useEffect(() => {
     if (documentTitle) document.title = appTexts.documentTitle(documentTitle)
   }, [documentTitle])

@@ -2,11 +2,11 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepFocus } from './focus-keeper.ts'
+import { restoreFocus } from './focus-restore.ts'
 
 let stop: () => void
 beforeEach(() => {
-  stop = keepFocus()
+  stop = restoreFocus()
 })
 afterEach(() => stop())
 
