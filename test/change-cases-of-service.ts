@@ -1,7 +1,7 @@
 // As change-cases.ts: requests, offers, photos, parts, the calendar, notifications.
 import { randomUUID } from 'node:crypto'
 import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
-import type { Context, ChangeCases } from './change-cases.ts'
+import type { ChangeCases, Context } from './change-cases.ts'
 import { aBrowser, assignTechnician, createBoat, createOffer, createPart, createRequest } from './factories.ts'
 import type { Person, TestServer } from './harness.ts'
 import { phonePhoto } from './pictures.ts'
@@ -48,7 +48,10 @@ const requests: ChangeCases = {
     log: UPDATE,
   }),
   'requests.remove': async (context) => ({ ...(await onRequest(context, context.admin)), log: DELETE }),
-  'requests.remove, archived': async (context) => ({ ...(await onRequest(context, context.admin, 'ACTIVE')), log: DELETE }),
+  'requests.remove, archived': async (context) => ({
+    ...(await onRequest(context, context.admin, 'ACTIVE')),
+    log: DELETE,
+  }),
   'requests.assign': async (context) => {
     const { as, params } = await onRequest(context, context.admin)
     return { as, params: { ...params, technicianId: context.technician.id }, log: UPDATE }
@@ -90,14 +93,22 @@ const requests: ChangeCases = {
     body: { serviceRequestId: (await aRequest(context)).id, items },
     log: `${CREATE}, ${UPDATE}`,
   }),
-  'offers.update': async (context) => ({ ...(await withOffers(context, context.admin)).offer, body: { items }, log: UPDATE }),
+  'offers.update': async (context) => ({
+    ...(await withOffers(context, context.admin)).offer,
+    body: { items },
+    log: UPDATE,
+  }),
   // The offer, the other one that is thereby rejected, and the request.
   'offers.accept': async (context) => ({
     ...(await withOffers(context, context.customer, 2)).offer,
     body: {},
     log: `${UPDATE}, ${UPDATE}, ${UPDATE}`,
   }),
-  'offers.reject': async (context) => ({ ...(await withOffers(context, context.customer, 2)).offer, body: {}, log: UPDATE }),
+  'offers.reject': async (context) => ({
+    ...(await withOffers(context, context.customer, 2)).offer,
+    body: {},
+    log: UPDATE,
+  }),
   'offers.reject, the last': async (context) => ({
     ...(await withOffers(context, context.customer)).offer,
     body: {},
@@ -260,4 +271,4 @@ async function failedMessage(server: TestServer): Promise<string> {
   return id
 }
 
-export const serviceScenes: ChangeCases = { ...requests, ...inventory, ...calendarAndMessages }
+export const serviceCases: ChangeCases = { ...requests, ...inventory, ...calendarAndMessages }
