@@ -47,6 +47,7 @@ it('glossary: a Turkish word → said by the texts of the screens', () => {
 /** Replaced by the word of the field that stands beside it. */
 const REPLACED: Record<string, string> = {
   Deed: 'case',
+  Doer: 'actor',
   Ears: 'handlers',
   EntranceCard: 'AuthCard',
   FairShares: 'ConcurrencyLimits',

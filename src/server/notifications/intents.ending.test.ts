@@ -63,7 +63,7 @@ describe('what waits to be told of a request', () => {
     expect(await notified()).toEqual([])
   })
 
-  it('but a removal is: whoever was told of the job believes that it stands', async () => {
+  it('removal → told: whoever was told of the job believes that it stands', async () => {
     await clear()
     await assign('unassign')
     expect((await server.call(admin, requestsApi.cancel, { params })).status).toBe(200)
@@ -81,7 +81,7 @@ describe('what waits to be told of a request', () => {
     expect(await notified()).toContain('mail technician_removed tech@t.test')
   })
 
-  it('and that it is completed leaves what was told of it', async () => {
+  it('completion → leaves what was told of it', async () => {
     expect((await server.call(admin, requestsApi.complete, { params })).status).toBe(200)
     expect(await notified()).toContain('mail request_completed owner@t.test')
     expect(await notified()).toContain('mail date_assigned owner@t.test')

@@ -131,14 +131,14 @@ describe('a day', () => {
     await eventually(() => expect(sent.sort()).toEqual([`owner@t.test ${FIRST}`, `tech@t.test ${FIRST}`]))
   })
 
-  it('that is moved again is told once, as the last one', async () => {
+  it('day moved again → told once, as the last one', async () => {
     await standingDay(FIRST)
     await setDay(SECOND)
     await setDay(THIRD)
     expect([await lines(), await outbox()]).toEqual([inApp(THIRD), everybody(THIRD)])
   })
 
-  it('that is moved back is told to nobody, by way of the calendar too', async () => {
+  it('day moved back → told to nobody, by way of the calendar too', async () => {
     await standingDay(FIRST)
     const [item] = (await server.call(admin, calendarApi.day, { query: { date: FIRST } })).body.data
     const moveTo = (date: string) =>
@@ -153,13 +153,13 @@ describe('a day', () => {
     expect([await lines(), await outbox()]).toEqual([[], []])
   })
 
-  it('that is taken away again is told to nobody', async () => {
+  it('day taken away again → told to nobody', async () => {
     await setDay(FIRST)
     await setDay(null)
     expect([await lines(), await outbox()]).toEqual([[], []])
   })
 
-  it('that was mailed already is corrected by another mail', async () => {
+  it('day already mailed → corrected by another mail', async () => {
     await standingDay(FIRST)
     await setDay(SECOND)
     post(65)
@@ -170,7 +170,7 @@ describe('a day', () => {
     expect(await waitingMails()).toEqual(both)
   })
 
-  it('that was read in the app is corrected there, while no mail leaves', async () => {
+  it('day read in the app → corrected there, while no mail leaves', async () => {
     await standingDay(FIRST)
     await setDay(SECOND)
     await server.call(owner, notificationsApi.markAllRead)
@@ -178,7 +178,7 @@ describe('a day', () => {
     expect([await lines(), await outbox()]).toEqual([[`owner@t.test ${SECOND}`, `owner@t.test ${FIRST}`], []])
   })
 
-  it('that was told long ago stays in the list of what was told', async () => {
+  it('day told long ago → stays in the list', async () => {
     await setDay(FIRST)
     await server.db
       .updateTable('notifications')
@@ -190,7 +190,7 @@ describe('a day', () => {
     )
   })
 
-  it('of another request is told all the same', async () => {
+  it('day of another request → told all the same', async () => {
     await setDay(FIRST)
     const first = requestId
     const boat = await createBoat(server.db, owner.id)
@@ -225,7 +225,7 @@ describe('a technician', () => {
 })
 
 describe('at the same time', () => {
-  it('on two servers, the last day alone waits to be told', async () => {
+  it('two servers → the last day alone waits to be told', async () => {
     await standingDay(FIRST)
     const second = await server.another()
     const days = [SECOND, THIRD, FIRST, SECOND, THIRD, FIRST, SECOND]
@@ -246,7 +246,7 @@ describe('at the same time', () => {
     expect([await lines(), await outbox()]).toEqual(day === FIRST ? [[], []] : [inApp(day ?? ''), everybody(day ?? '')])
   })
 
-  it('while mails leave, the last that everybody gets is the truth', async () => {
+  it('mails leave meanwhile → the last one that everybody gets is the truth', async () => {
     await standingDay(FIRST)
     // To this worker every mail is due at once.
     post(65)

@@ -141,7 +141,7 @@ describe('a browser', () => {
     ['no keys', { endpoint: 'https://push.test/x' }, 'keys', 'invalid_value'],
     ['a short key', { ...aBrowser(), keys: { ...aBrowser().keys, p256dh: 'BAAA' } }, 'keys.p256dh', 'invalid_value'],
     ['no secret', { ...aBrowser(), keys: { p256dh: aBrowser().keys.p256dh } }, 'keys.auth', 'required'],
-  ])('with %s is refused', async (_what, body, field, message) => {
+  ])('browser with %s → refused', async (_what, body, field, message) => {
     const person = await server.person('CUSTOMER')
     const answer = await server.call(person, notificationsApi.subscribe, { body })
     expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message }]])

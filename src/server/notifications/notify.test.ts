@@ -48,7 +48,7 @@ describe('a new request', () => {
     await expectTold('request_created', { 'other-admin': 'Yeni servis talebi' }, answer.data.id)
   })
 
-  it('that is refused tells nobody', async () => {
+  it('refused request → tells nobody', async () => {
     const stranger = await server.person('CUSTOMER')
     const boat = await createBoat(server.db, owner.id)
     const body = { requestType: 'FAULT', boatId: boat.id, engineIds: [] }
@@ -108,7 +108,7 @@ describe('technicians', () => {
     await expectPath('tech', '/technician/dashboard')
   })
 
-  it('and the owner are told the day, once and only when it is another', async () => {
+  it('technicians and the owner are told the day, once and only when it is another', async () => {
     const request = await aRequest()
     await assignTechnician(server.db, request.id, technician.id)
     await assignTechnician(server.db, request.id, otherTechnician.id)
