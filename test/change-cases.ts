@@ -89,7 +89,11 @@ const users: ChangeCases = {
     body: { email: `eklenen-${++count}@pruva.test`, password: 'sekizhane' },
     log: 'USER CREATE',
   }),
-  'users.removeUser': async (context) => ({ as: context.admin, params: { id: (await fresh(context)).id }, log: 'USER DELETE' }),
+  'users.removeUser': async (context) => ({
+    as: context.admin,
+    params: { id: (await fresh(context)).id },
+    log: 'USER DELETE',
+  }),
   'users.removeUser, archived': async (context) => {
     const { id } = await fresh(context)
     await createBoat(context.server.db, id)
@@ -112,7 +116,11 @@ const users: ChangeCases = {
     body: profile,
     log: 'USER UPDATE',
   }),
-  'users.removeInfo': async (context) => ({ as: context.admin, params: { id: (await fresh(context)).id }, log: 'USER DELETE' }),
+  'users.removeInfo': async (context) => ({
+    as: context.admin,
+    params: { id: (await fresh(context)).id },
+    log: 'USER DELETE',
+  }),
   'users.approve': async (context) => ({
     as: context.admin,
     params: { id: (await fresh(context, { profile: 'PENDING' })).id },
@@ -162,9 +170,16 @@ async function aUsedBoat({ server, customer }: Context, as: Person) {
 
 const fleet: ChangeCases = {
   'boats.createMine': async ({ customer }) => ({ as: customer, body: boatBody, log: 'BOAT CREATE' }),
-  'boats.updateMine': async (context) => ({ ...(await aBoat(context, context.customer)), body: boatBody, log: 'BOAT UPDATE' }),
+  'boats.updateMine': async (context) => ({
+    ...(await aBoat(context, context.customer)),
+    body: boatBody,
+    log: 'BOAT UPDATE',
+  }),
   'boats.removeMine': async (context) => ({ ...(await aBoat(context, context.customer)), log: 'BOAT DELETE' }),
-  'boats.removeMine, archived': async (context) => ({ ...(await aUsedBoat(context, context.customer)), log: 'BOAT DELETE' }),
+  'boats.removeMine, archived': async (context) => ({
+    ...(await aUsedBoat(context, context.customer)),
+    log: 'BOAT DELETE',
+  }),
   'boats.create': async ({ admin, customer }) => ({
     as: admin,
     body: { ...boatBody, ownerUserId: customer.id },
@@ -218,12 +233,18 @@ const fleet: ChangeCases = {
     await context.server.db.updateTable('engines').set({ boat_id: null }).where('id', '=', engine.id).execute()
     return { ...testCase, log: 'BOAT UPDATE' }
   },
-  'engines.unassign': async (context) => ({ ...(await anEngine(context, context.customer)).testCase, log: 'BOAT UPDATE' }),
+  'engines.unassign': async (context) => ({
+    ...(await anEngine(context, context.customer)).testCase,
+    log: 'BOAT UPDATE',
+  }),
   'engines.updateMine': async (context) => {
     const { testCase, body } = await anEngine(context, context.customer)
     return { ...testCase, body, log: 'BOAT UPDATE' }
   },
-  'engines.removeMine': async (context) => ({ ...(await anEngine(context, context.customer)).testCase, log: 'BOAT DELETE' }),
+  'engines.removeMine': async (context) => ({
+    ...(await anEngine(context, context.customer)).testCase,
+    log: 'BOAT DELETE',
+  }),
   'engines.update': async (context) => {
     const { testCase, body } = await anEngine(context)
     return { ...testCase, body, log: 'BOAT UPDATE' }

@@ -1,7 +1,7 @@
 // What holds for every endpoint of the contract, generated from it: a new endpoint cannot be forgotten.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { UNKNOWN_ID, type Person, useServer } from '../../test/harness.ts'
+import { type Person, UNKNOWN_ID, useServer } from '../../test/harness.ts'
 import { allEndpoints } from '../shared/api.ts'
 import { messages } from '../shared/messages.tr.ts'
 import { ROLES, type Role } from '../shared/roles.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type Person, usePeople, useServer } from '../../test/harness.ts'
-import { clear, CASES, type TestCase } from '../../test/list-cases.ts'
+import { CASES, clear, type TestCase } from '../../test/list-cases.ts'
 import { allEndpoints, type NamedEndpoint } from '../shared/api.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import type { Page } from '../shared/paging.ts'

@@ -2,7 +2,7 @@
 // changes something; one without a case fails.
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { type Context, type ChangeCase, peopleAndFleetCases } from '../../test/change-cases.ts'
+import { type ChangeCase, type Context, peopleAndFleetCases } from '../../test/change-cases.ts'
 import { serviceCases } from '../../test/change-cases-of-service.ts'
 import { useServer } from '../../test/harness.ts'
 import { allEndpoints } from '../shared/api.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { archive, createBoat, createEngine, createUser } from '../../../test/factories.ts'
-import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
+import { type Person, UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { ROLES } from '../../shared/roles.ts'
 

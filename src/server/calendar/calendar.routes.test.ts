@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { useCalendar } from '../../../test/calendar-calls.ts'
 import { archive } from '../../../test/factories.ts'
-import { UNKNOWN_ID, type Person } from '../../../test/harness.ts'
+import { type Person, UNKNOWN_ID } from '../../../test/harness.ts'
 import { type CalendarItem, calendarApi } from '../../shared/calendar/calendar.contract.ts'
 
 const { server, create, remove, byId, item, staff } = useCalendar()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { archive, createEngine, createModel } from '../../../test/factories.ts'
-import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
+import { type Person, UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { brandsApi, modelsApi } from '../../shared/engines/brands.contract.ts'
 import { ROLES } from '../../shared/roles.ts'
 
@@ -13,7 +13,10 @@ describe('who may call', () => {
     const people = new Map<string, Person>()
     for (const role of ROLES) people.set(role, await server.person(role))
     for (const endpoint of [...Object.values(brandsApi), ...Object.values(modelsApi)]) {
-      const input = { params: { id: UNKNOWN_ID, brandId: UNKNOWN_ID }, ...('body' in endpoint.schema ? { body: {} } : {}) }
+      const input = {
+        params: { id: UNKNOWN_ID, brandId: UNKNOWN_ID },
+        ...('body' in endpoint.schema ? { body: {} } : {}),
+      }
       expect((await server.call(null, endpoint, input)).status).toBe(401)
       for (const [role, person] of people) {
         const { status, body } = await server.call(person, endpoint, input)
@@ -283,7 +286,10 @@ describe('models', () => {
       { field: 'name', message: 'required' },
       { field: 'brandId', message: 'required' },
     ])
-    const unknown = await server.call(admin, modelsApi.update, { params: { id: UNKNOWN_ID }, body: { name: 'X', brandId } })
+    const unknown = await server.call(admin, modelsApi.update, {
+      params: { id: UNKNOWN_ID },
+      body: { name: 'X', brandId },
+    })
     expect([unknown.status, unknown.body.message]).toEqual([404, 'model_not_found'])
   })
 })

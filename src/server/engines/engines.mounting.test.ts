@@ -77,7 +77,9 @@ describe('assigning and unassigning', () => {
     expect((await server.call(owner, enginesApi.unassign, { params: { id: engine.id, boatId: boat.id } })).status).toBe(
       404,
     )
-    const unknownBoat = await server.call(admin, enginesApi.move, { params: { engineId: engine.id, boatId: UNKNOWN_ID } })
+    const unknownBoat = await server.call(admin, enginesApi.move, {
+      params: { engineId: engine.id, boatId: UNKNOWN_ID },
+    })
     expect([unknownBoat.status, unknownBoat.body.message]).toEqual([404, 'boat_not_found'])
     const unknown = await server.call(admin, enginesApi.move, { params: { engineId: UNKNOWN_ID, boatId: boat.id } })
     expect([unknown.status, unknown.body.message]).toEqual([404, 'engine_not_found'])

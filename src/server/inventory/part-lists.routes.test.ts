@@ -128,7 +128,10 @@ describe('a list afterwards', () => {
     expect(added.body.data).toMatchObject({ partListId: id, quantity: 2, remaining: 2 })
     const body = { ...more, partListId: id, status: 'TAKEN' }
     expect((await server.call(admin, partListsApi.addItem, { body })).status).toBe(200)
-    const other = await server.call(admin, partListsApi.addItemTo, { params, body: { ...more, partListId: UNKNOWN_ID } })
+    const other = await server.call(admin, partListsApi.addItemTo, {
+      params,
+      body: { ...more, partListId: UNKNOWN_ID },
+    })
     expect([other.status, other.body.errors]).toEqual([400, [{ field: 'partListId', message: 'invalid_value' }]])
     const page = (await server.call(admin, partListsApi.itemsByList, { query: { partListId: id, size: 2 } })).body.data
     expect([page.content.length, page.page.totalElements]).toEqual([2, 3])

@@ -1,7 +1,7 @@
 // The parts of a request: what its accepted offer names, what remains over all of its lists.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { archive, createOffer, createPart, createRequest } from '../../../test/factories.ts'
-import { UNKNOWN_ID, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
+import { statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../test/harness.ts'
 import { partListsApi, type TransactionStatus } from '../../shared/inventory/part-lists.contract.ts'
 import type { OfferStatus } from '../../shared/offers/offers.contract.ts'
 

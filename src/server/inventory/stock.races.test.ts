@@ -1,7 +1,7 @@
 // What must hold whatever runs at the same time: real calls at once, then the database is asked.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
+import { type Person, UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { partListsApi, TRANSACTION_STATUSES } from '../../shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aBrowser } from '../../../test/factories.ts'
-import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
+import { type Person, UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assignTechnician, createOffer, createRequest } from '../../../test/factories.ts'
-import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
+import { type Person, UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'

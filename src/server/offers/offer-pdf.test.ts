@@ -8,7 +8,7 @@ import {
   createPart,
   createRequest,
 } from '../../../test/factories.ts'
-import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
+import { type Person, UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 
 const server = useServer()

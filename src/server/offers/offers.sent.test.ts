@@ -1,7 +1,7 @@
 // Offers that were sent: who edits and who reads them.
 import { describe, expect, it } from 'vitest'
 import { archive, assignTechnician, createOffer, createPart } from '../../../test/factories.ts'
-import { UNKNOWN_ID, type Person } from '../../../test/harness.ts'
+import { type Person, UNKNOWN_ID } from '../../../test/harness.ts'
 import { LABOUR, useOffers } from '../../../test/offer-calls.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
@@ -118,7 +118,9 @@ describe('reading offers', () => {
     expect((await server.call(admin, offersApi.ofRequest, { params: { requestId: UNKNOWN_ID } })).body.message).toBe(
       'request_not_found',
     )
-    expect((await server.call(admin, offersApi.byId, { params: { id: UNKNOWN_ID } })).body.message).toBe('offer_not_found')
+    expect((await server.call(admin, offersApi.byId, { params: { id: UNKNOWN_ID } })).body.message).toBe(
+      'offer_not_found',
+    )
   })
 
   it('shows them to the owner, the assigned technician and admins only', async () => {

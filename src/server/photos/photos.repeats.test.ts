@@ -90,7 +90,9 @@ describe('a repeat', () => {
     const again = await upload(technician)
     expect(statusAndKey(again)).toBe('200 photo_created')
     expect(again.body.data).toEqual({ ...first.body.data, canDelete: false })
-    expect(statusAndKey(await upload(technician, { uploadId: randomUUID() }))).toBe('409 photo_allowed_only_when_active')
+    expect(statusAndKey(await upload(technician, { uploadId: randomUUID() }))).toBe(
+      '409 photo_allowed_only_when_active',
+    )
   })
 
   it('tells nothing to one who has no part in the request any more', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignTechnician, createEngine, createModel, createRequest } from '../../../test/factories.ts'
-import { UNKNOWN_ID, type Person, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
+import { type Person, statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../test/harness.ts'
 import { phonePhoto, photoForm } from '../../../test/pictures.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
 import { REQUEST_STATUSES, type RequestStatus } from '../../shared/requests/requests.status.ts'
@@ -110,7 +110,8 @@ describe('adding', () => {
     'is refused while %s, to the admin too',
     async (status) => {
       await setStatus(status)
-      for (const who of [admin, technician]) expect(statusAndKey(await upload(who))).toBe('409 photo_allowed_only_when_active')
+      for (const who of [admin, technician])
+        expect(statusAndKey(await upload(who))).toBe('409 photo_allowed_only_when_active')
     },
   )
 
@@ -256,7 +257,11 @@ describe('deleting', () => {
   it('two concurrent deletions → one happens', async () => {
     const id = await uploaded()
     const answers = await Promise.all([remove(admin, id), remove(technician, id), remove(admin, id)])
-    expect(answers.map(statusAndKey).sort()).toEqual(['200 photo_deleted', '404 photo_not_found', '404 photo_not_found'])
+    expect(answers.map(statusAndKey).sort()).toEqual([
+      '200 photo_deleted',
+      '404 photo_not_found',
+      '404 photo_not_found',
+    ])
     expect(await server.db.selectFrom('pending_files').selectAll().execute()).toEqual([])
   })
 })

@@ -109,7 +109,9 @@ describe('the type is read from the bytes', () => {
   })
 
   it('a HEIC that cannot be decoded is told so', async () => {
-    expect(statusAndKey(await upload(heicStart, { name: 'IMG_1.HEIC', type: 'image/heic' }))).toBe('415 heic_not_supported')
+    expect(statusAndKey(await upload(heicStart, { name: 'IMG_1.HEIC', type: 'image/heic' }))).toBe(
+      '415 heic_not_supported',
+    )
   })
 
   it('a picture of too many pixels is refused before it is decoded', async () => {

@@ -1,7 +1,7 @@
 // What was done: told at completion, read by the owner and by those who did it.
 import { describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createOffer, createPart, createRequest } from '../../../test/factories.ts'
-import { UNKNOWN_ID, type Person, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
+import { type Person, statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../test/harness.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { REQUEST_STATUSES } from '../../shared/requests/requests.status.ts'

@@ -1,7 +1,7 @@
 // What an admin changes in a request: its status, its day and its technicians.
 import { describe, expect, it } from 'vitest'
 import { archive, createOffer } from '../../../test/factories.ts'
-import { UNKNOWN_ID, refused, statusAndKey } from '../../../test/harness.ts'
+import { refused, statusAndKey, UNKNOWN_ID } from '../../../test/harness.ts'
 import { useRequests } from '../../../test/request-calls.ts'
 
 const {

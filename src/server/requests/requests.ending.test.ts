@@ -1,7 +1,7 @@
 // How a request ends: canceled, completed and rated, or deleted.
 import { describe, expect, it } from 'vitest'
 import { assignTechnician, createOffer } from '../../../test/factories.ts'
-import { UNKNOWN_ID, refused, statusAndKey } from '../../../test/harness.ts'
+import { refused, statusAndKey, UNKNOWN_ID } from '../../../test/harness.ts'
 import { useRequests } from '../../../test/request-calls.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 

@@ -9,7 +9,7 @@ import {
   createModel,
   createRequest,
 } from '../../../test/factories.ts'
-import { UNKNOWN_ID, type Person, refused, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
+import { type Person, refused, statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../test/harness.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const server = useServer()
@@ -168,7 +168,8 @@ describe('GET /api/maintenance/requests/:id', () => {
       { id: technician.id, email: technician.email, name: 'Deniz Kaptan' },
     ])
     expect(statusAndKey(await see(null))).toBe('401 auth_required')
-    for (const id of [UNKNOWN_ID, 'abc', 'x'.repeat(60)]) expect(statusAndKey(await see(admin, id))).toBe('404 request_not_found')
+    for (const id of [UNKNOWN_ID, 'abc', 'x'.repeat(60)])
+      expect(statusAndKey(await see(admin, id))).toBe('404 request_not_found')
   })
 
   it('stays with the owner at filing time when the boat changes hands', async () => {

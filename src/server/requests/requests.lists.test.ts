@@ -1,7 +1,7 @@
 // The lists of requests: whose they are, their filters, orders and pages.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createEngine, createRequest } from '../../../test/factories.ts'
-import { UNKNOWN_ID, type Person, refused, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
+import { type Person, refused, statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../test/harness.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const server = useServer()
@@ -49,7 +49,9 @@ describe('lists', () => {
   it('all of them are for admins and technicians, newest first, archived ones never', async () => {
     expect(await listed()).toEqual(['nextDay', 'evening', 'noon', 'midnight'])
     expect(await listed({}, technician)).toEqual(['nextDay', 'evening', 'noon', 'midnight'])
-    expect(statusAndKey(await server.call(owner, requestsApi.list))).toBe('403 only_admin_or_technician_can_list_requests')
+    expect(statusAndKey(await server.call(owner, requestsApi.list))).toBe(
+      '403 only_admin_or_technician_can_list_requests',
+    )
     expect(statusAndKey(await server.call(null, requestsApi.list))).toBe('401 auth_required')
   })
 

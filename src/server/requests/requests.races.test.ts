@@ -1,7 +1,7 @@
 // Two people at one request, or one at the request and one at whom it needs: both orders, the answers and what is left agree.
 import { describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createOffer, createRequest } from '../../../test/factories.ts'
-import { type Answer, statusAndKey, sorted } from '../../../test/harness.ts'
+import { type Answer, sorted, statusAndKey } from '../../../test/harness.ts'
 import { useRequests } from '../../../test/request-calls.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'

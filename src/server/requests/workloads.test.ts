@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { assignTechnician, createRequest } from '../../../test/factories.ts'
-import { UNKNOWN_ID, type Person, usePeople, useServer } from '../../../test/harness.ts'
+import { type Person, UNKNOWN_ID, usePeople, useServer } from '../../../test/harness.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const server = useServer()

@@ -139,16 +139,18 @@ describe("an admin and other people's profiles", () => {
   it('knows unknown users, taken profiles and other roles', async () => {
     const admin = await server.person('ADMIN')
     const customer = await server.person('CUSTOMER')
-    expect((await server.call(admin, usersApi.createInfo, { body: { ...profile, userId: UNKNOWN_ID } })).body.message).toBe(
-      'user_not_found',
-    )
+    expect(
+      (await server.call(admin, usersApi.createInfo, { body: { ...profile, userId: UNKNOWN_ID } })).body.message,
+    ).toBe('user_not_found')
     expect((await server.call(admin, usersApi.createInfo, { body: profile })).body.errors).toEqual([
       { field: 'userId', message: 'required' },
     ])
     expect(
       (await server.call(admin, usersApi.createInfo, { body: { ...profile, userId: customer.id } })).body.message,
     ).toBe('user_info_already_exists')
-    expect((await server.call(admin, usersApi.updateInfo, { params: { id: UNKNOWN_ID }, body: profile })).status).toBe(404)
+    expect((await server.call(admin, usersApi.updateInfo, { params: { id: UNKNOWN_ID }, body: profile })).status).toBe(
+      404,
+    )
     for (const endpoint of [
       usersApi.info,
       usersApi.updateInfo,

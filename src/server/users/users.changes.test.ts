@@ -1,6 +1,6 @@
 // Users who are added, their roles, and the last admin, who stays.
 import { describe, expect, it } from 'vitest'
-import { UNKNOWN_ID, type Person, useServer } from '../../../test/harness.ts'
+import { type Person, UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 
