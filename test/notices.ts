@@ -43,7 +43,7 @@ export function useNotices(server: TestServer) {
   }
 
   /** What was written: everybody in the app, by mail and in the browser. */
-  async function expectTold(kind: string, told: Record<string, string>, requestId: string | null): Promise<void> {
+  async function expectNotified(kind: string, told: Record<string, string>, requestId: string | null): Promise<void> {
     const names = Object.keys(told).sort()
     expect((await inApp()).map((row) => [row.email, row.kind, row.title, row.request_id])).toEqual(
       names.map((name) => [`${name}@t.test`, kind, told[name], requestId]),
@@ -66,5 +66,5 @@ export function useNotices(server: TestServer) {
     expect(JSON.parse(push?.text_body ?? '{}').path).toBe(path)
   }
 
-  return { people, subscribe, forget, inApp, outbox, expectTold, expectPath }
+  return { people, subscribe, forget, inApp, outbox, expectNotified, expectPath }
 }

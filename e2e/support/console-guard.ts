@@ -5,19 +5,19 @@ const emptyPng = Buffer.from(
   'base64',
 )
 
-/** Collects what a browser complains about; a test that did not announce a complaint fails at its end. */
+/** Collects the errors of a browser's console and the answers of 500 and above; a test that did not expect one fails at its end. */
 export function consoleGuard() {
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
   const expected: RegExp[] = []
 
   async function watch(context: BrowserContext, origin: string): Promise<void> {
     context.on('console', (message) => {
       if (message.type() !== 'error') return
-      complaints.push(`console.error: ${message.text()} (${message.location().url})`)
+      consoleErrors.push(`console.error: ${message.text()} (${message.location().url})`)
     })
-    context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack ?? error.error().message}`))
+    context.on('weberror', (error) => consoleErrors.push(`page error: ${error.error().stack ?? error.error().message}`))
     context.on('response', (response) => {
-      if (response.status() >= 500) complaints.push(`answer ${response.status()}: ${response.url()}`)
+      if (response.status() >= 500) consoleErrors.push(`answer ${response.status()}: ${response.url()}`)
     })
     // Nothing outside this machine is asked: map tiles come back empty.
     await context.route(
@@ -31,13 +31,13 @@ export function consoleGuard() {
 
   return {
     watch,
-    /** Allows complaints that the test provokes itself, such as the browser's line about a 409. */
+    /** Allows errors that the test provokes itself, such as the browser's line about a 409. */
     expectConsole(pattern: RegExp): void {
       expected.push(pattern)
     },
     verify(): void {
-      const surprises = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
-      expect(surprises, 'The browser complained').toEqual([])
+      const unexpected = consoleErrors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+      expect(unexpected, 'Errors in the browser').toEqual([])
     },
   }
 }

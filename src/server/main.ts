@@ -20,7 +20,7 @@ import { openStorage } from './platform/storage/open-storage.ts'
 import { startSweeper } from './platform/sweep.ts'
 
 /** Longer than any request or mail on its way needs; then the process ends all the same. */
-const STOP_PATIENCE_MS = 15_000
+const STOP_TIMEOUT_MS = 15_000
 
 /** A start is busy enough; then the API's description is made before anybody asks for it. */
 const DESCRIBE_AFTER_MS = 5_000
@@ -92,7 +92,7 @@ async function main(): Promise<void> {
     process.on(signal, async () => {
       if (stopping.signal.aborted) return
       stopping.abort()
-      setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref()
+      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
       await starting.catch(() => undefined)
       process.exit((await closeAll(closers, log)) ? 0 : 1)
     })

@@ -11,7 +11,7 @@ import { restoreBackup } from './restore.ts'
 
 const run = promisify(execFile)
 /** A new data folder is a thousand files, each of them synced. */
-const PATIENCE = { timeout: 90_000 }
+const TIME_LIMIT = { timeout: 90_000 }
 
 useBackup()
 
@@ -32,7 +32,7 @@ const firstEntry = async (): Promise<Buffer> => {
 }
 
 describe('what is not a whole backup is refused whole', () => {
-  it('a file that is cut off anywhere, or has one byte changed, is refused', PATIENCE, async () => {
+  it('a file that is cut off anywhere, or has one byte changed, is refused', TIME_LIMIT, async () => {
     const whole = await readFile(made.archive)
     const plain = gunzipSync(whole)
     const cuts: [string, Buffer][] = [20, whole.length >> 1, whole.length - 5].map((length) => [
@@ -60,7 +60,7 @@ describe('what is not a whole backup is refused whole', () => {
     await expectRefused(at('other.tar.gz'), /other\.tar\.gz is no /)
   })
 
-  it('one of a newer version, or of a schema that is not ours', PATIENCE, async () => {
+  it('one of a newer version, or of a schema that is not ours', TIME_LIMIT, async () => {
     await expectRefused(await withManifest({ format: 2 }), 'made by a newer version of Pruva, update this one first')
     const { migrations, tables } = JSON.parse((await firstEntry()).toString())
     const newer = await withManifest({ migrations: [...migrations, '9999-later'] })
@@ -82,7 +82,7 @@ describe('what is not a whole backup is refused whole', () => {
     expect(await readdir(tmpdir())).not.toContain('evil')
   })
 
-  it('one whose rows break a rule of the database: nothing of it stays', PATIENCE, async () => {
+  it('one whose rows break a rule of the database: nothing of it stays', TIME_LIMIT, async () => {
     await expectRefused(
       await rewritten((name, bytes) => (name.startsWith('rows/offer_items/') ? corrupt(bytes) : bytes)),
       'duplicate key value',

@@ -33,7 +33,7 @@ import { askRunningServer, serveBackups } from './running-server.ts'
 const SERVER = process.env.TEST_DATABASE_URL
 const run = promisify(execFile)
 /** A new data folder is a thousand files, each of them synced. */
-const PATIENCE = { timeout: 90_000 }
+const TIME_LIMIT = { timeout: 90_000 }
 
 useBackup()
 
@@ -82,7 +82,7 @@ describe('a round trip', () => {
     expect(rows).toEqual([])
   })
 
-  it('embedded → embedded brings every row and file', PATIENCE, async () => {
+  it('embedded → embedded brings every row and file', TIME_LIMIT, async () => {
     await killRestore('data')
     const { rows, files } = await restoreBackup(made.archive, target('data'))
     expect(rows).toBe(Object.values(await everything(made.source.db)).flat().length)
@@ -92,7 +92,7 @@ describe('a round trip', () => {
 
   it.each(SERVER ? [SERVER] : [])(
     'embedded → server → embedded brings every row and file',
-    PATIENCE,
+    TIME_LIMIT,
     async (server) => {
       await onServer(server, async (url) => {
         await restoreBackup(made.archive, target('data', url))
@@ -109,7 +109,7 @@ describe('a round trip', () => {
 
   it.each(SERVER ? [SERVER] : [])(
     'leaves a server untouched when it fails at the last row',
-    PATIENCE,
+    TIME_LIMIT,
     async (server) => {
       await onServer(server, async (url) => {
         const broken = await rewritten((name, bytes) => (name.startsWith('rows/offer_items/') ? corrupt(bytes) : bytes))
@@ -133,7 +133,7 @@ describe('a backup', () => {
     )
   })
 
-  it('overwrites nothing, and leaves nothing behind where it cannot be made', PATIENCE, async () => {
+  it('overwrites nothing, and leaves nothing behind where it cannot be made', TIME_LIMIT, async () => {
     await writeFile(at('mine.txt'), 'mine')
     const from = { db: made.source.db, dataDir: sourceDir(), storageUrl: undefined }
     await expect(makeBackup(from, at('mine.txt'))).rejects.toThrow('exists already')
@@ -202,7 +202,7 @@ describe('the place', () => {
   })
 })
 
-it('a backup of an older version is brought to the schema of this one', PATIENCE, async () => {
+it('a backup of an older version is brought to the schema of this one', TIME_LIMIT, async () => {
   const old = await openDatabase({ dataDir: at('old'), log: silentLog })
   await old.db.transaction().execute((tx) => migrateWithin(tx, '0005-messages'))
   const { id } = await createUser(old.db, 'CUSTOMER')

@@ -14,7 +14,7 @@ import { makeBackupBeside } from './backup-process.ts'
 import { askRunningServer, serveBackups } from './running-server.ts'
 
 /** A new process opens a database. */
-const PATIENCE = { timeout: 90_000 }
+const TIME_LIMIT = { timeout: 90_000 }
 
 useBackup()
 
@@ -37,7 +37,7 @@ async function usersIn(file: string): Promise<string[]> {
 }
 
 describe('a backup of a running server', () => {
-  it('holds all that was committed at one moment and nothing later, while queries go on', PATIENCE, async () => {
+  it('holds all that was committed at one moment and nothing later, while queries go on', TIME_LIMIT, async () => {
     const before = await createUser(made.source.db, 'CUSTOMER')
     let answered = 0
     let isDone = false
@@ -69,7 +69,7 @@ describe('a backup of a running server', () => {
     expect(ids.length).toBeLessThan(known.size)
   })
 
-  it('holds nothing of a transaction that is open at that moment', PATIENCE, async () => {
+  it('holds nothing of a transaction that is open at that moment', TIME_LIMIT, async () => {
     const unfinished = await made.source.db.transaction().execute(async (tx) => {
       const user = await createUser(tx, 'CUSTOMER')
       await makeBackupBeside(source(), at('open.tar.gz'))
@@ -78,7 +78,7 @@ describe('a backup of a running server', () => {
     expect(await usersIn(at('open.tar.gz'))).not.toContain(unfinished.id)
   })
 
-  it('leaves no copy behind, not even of a server that was killed in the middle', PATIENCE, async () => {
+  it('leaves no copy behind, not even of a server that was killed in the middle', TIME_LIMIT, async () => {
     await mkdir(join(sourceDir(), 'backup.unfinished/base'), { recursive: true })
     const offered = await serveBackups(source(), silentLog)
     expect(await readdir(sourceDir())).not.toContain('backup.unfinished')
@@ -88,7 +88,7 @@ describe('a backup of a running server', () => {
     expect(await readdir(sourceDir())).not.toContain('backup.unfinished')
   })
 
-  it('is waited for by a stop, though another was refused and its own asker went away', PATIENCE, async () => {
+  it('is waited for by a stop, though another was refused and its own asker went away', TIME_LIMIT, async () => {
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
       goOn = resolve

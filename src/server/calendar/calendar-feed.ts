@@ -10,15 +10,11 @@ import { calendarFeedTexts } from '../../shared/calendar/calendar.log-texts.ts'
 import { calendarTexts, calendarTypeTexts } from '../../shared/calendar/calendar.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { coordinatesOf, jobFacts, placeOfJob } from '../../shared/requests/requests.job-texts.ts'
+import { requestPath } from '../../shared/requests/requests.paths.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { FeedItem } from './calendar.queries.ts'
 
 const REFRESH_SECONDS = 3600
-
-const REQUEST_PATHS: Partial<Record<Role, string>> = {
-  ADMIN: '/admin/maintenance/',
-  TECHNICIAN: '/technician/maintenance/',
-}
 
 export function feedText(items: readonly FeedItem[], role: Role, appUrl: string): string {
   const calendar = new ICalCalendar({
@@ -28,7 +24,6 @@ export function feedText(items: readonly FeedItem[], role: Role, appUrl: string)
     ttl: REFRESH_SECONDS,
   })
   for (const item of items) {
-    const path = REQUEST_PATHS[role]
     calendar.createEvent({
       id: `${item.id}@pruva`,
       // A day has no time zone; midnight UTC is how the library is told which day.
@@ -43,7 +38,7 @@ export function feedText(items: readonly FeedItem[], role: Role, appUrl: string)
       transparency: ICalEventTransparency.TRANSPARENT,
       class: ICalEventClass.PRIVATE,
       ...(item.job ? detailsOf(item.job) : {}),
-      ...(item.refId && path ? { url: `${appUrl}${path}${item.refId}` } : {}),
+      ...(item.refId ? { url: appUrl + requestPath(role, item.refId) } : {}),
     })
   }
   return calendar.toString()

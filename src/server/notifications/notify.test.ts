@@ -19,7 +19,7 @@ import { usersApi } from '../../shared/users/users.contract.ts'
 import { notifyLowStock } from './notices.commands.ts'
 
 const server = useServer()
-const { people, subscribe, forget, inApp, outbox, expectTold, expectPath } = useNotices(server)
+const { people, subscribe, forget, inApp, outbox, expectNotified, expectPath } = useNotices(server)
 const { admin, technician, otherTechnician, owner } = people
 
 const aRequest = async (values: Parameters<typeof createRequest>[1] = { customer_id: owner.id }) =>
@@ -34,7 +34,7 @@ describe('a new request', () => {
     const body = { requestType: 'FAULT', boatId: boat.id, engineIds: [] }
     const { body: answer } = await server.call(owner, requestsApi.create, { body })
     const { id, requestNumber } = answer.data
-    await expectTold('request_created', { admin: 'Yeni servis talebi', 'other-admin': 'Yeni servis talebi' }, id)
+    await expectNotified('request_created', { admin: 'Yeni servis talebi', 'other-admin': 'Yeni servis talebi' }, id)
     expect((await inApp())[0]?.body).toBe(
       `Denizatı teknesi için ${requestNumber} numaralı arıza talebi açıldı. Müşteri: Deniz Kaptan.`,
     )
@@ -45,7 +45,7 @@ describe('a new request', () => {
     const boat = await createBoat(server.db, owner.id)
     const body = { requestType: 'MAINTENANCE', boatId: boat.id, engineIds: [] }
     const { body: answer } = await server.call(admin, requestsApi.create, { body })
-    await expectTold('request_created', { 'other-admin': 'Yeni servis talebi' }, answer.data.id)
+    await expectNotified('request_created', { 'other-admin': 'Yeni servis talebi' }, answer.data.id)
   })
 
   it('refused request → tells nobody', async () => {
@@ -65,7 +65,7 @@ describe('an offer', () => {
       body: { serviceRequestId: request.id, currency: 'EUR', exchangeRate: 36, items: [item] },
     })
     expect(body.message).toBe('offer_created')
-    await expectTold('offer_sent', { owner: 'Teklifiniz hazır' }, request.id)
+    await expectNotified('offer_sent', { owner: 'Teklifiniz hazır' }, request.id)
     const [row] = await inApp()
     expect(row?.body).toContain(
       `Denizatı teknesinin ${request.request_number} numaralı talebi için ${body.data.offerNumber} numaralı teklif hazırlandı`,
@@ -81,7 +81,7 @@ describe('an offer', () => {
     const request = await aRequest({ customer_id: owner.id, status: 'WAITING_APPROVAL', offer_sent_at: new Date() })
     const offer = await createOffer(server.db, request.id)
     expect((await server.call(owner, offersApi[action], { params: { id: offer.id } })).status).toBe(200)
-    await expectTold(kind, { admin: title, 'other-admin': title }, request.id)
+    await expectNotified(kind, { admin: title, 'other-admin': title }, request.id)
   })
 })
 
@@ -90,7 +90,7 @@ describe('technicians', () => {
     const request = await aRequest()
     const params = { id: request.id, technicianId: technician.id }
     await server.call(admin, requestsApi.assign, { params })
-    await expectTold('technician_assigned', { owner: 'Teknisyen atandı', tech: 'Yeni göreviniz var' }, request.id)
+    await expectNotified('technician_assigned', { owner: 'Teknisyen atandı', tech: 'Yeni göreviniz var' }, request.id)
     expect((await inApp()).map((row) => row.body)).toEqual([
       `Denizatı teknenizin ${request.request_number} numaralı servisi için Ozan Usta görevlendirildi.`,
       `Denizatı teknesinin ${request.request_number} numaralı servisine atandınız.`,
@@ -103,7 +103,7 @@ describe('technicians', () => {
     await forget()
     await server.call(admin, requestsApi.unassign, { params })
     const titles = { owner: 'Teknisyen değişikliği', tech: 'Görevden alındınız' }
-    await expectTold('technician_removed', titles, request.id)
+    await expectNotified('technician_removed', titles, request.id)
     // The request itself is closed to them now.
     await expectPath('tech', '/technician/dashboard')
   })
@@ -116,7 +116,7 @@ describe('technicians', () => {
       server.call(admin, requestsApi.update, { params: { id: request.id }, body: { assignedDate } })
     await put('2026-12-01')
     const title = 'Servis günü belirlendi'
-    await expectTold('date_assigned', { 'other-tech': title, owner: title, tech: title }, request.id)
+    await expectNotified('date_assigned', { 'other-tech': title, owner: title, tech: title }, request.id)
     expect((await inApp()).map((row) => row.body)).toEqual([
       `Denizatı teknesinin ${request.request_number} numaralı servisinin günü: 01.12.2026.`,
       `Denizatı teknenizin ${request.request_number} numaralı servisinin günü: 01.12.2026.`,
@@ -128,7 +128,7 @@ describe('technicians', () => {
     await forget()
     const id = await server.calendarItemOf(request.id)
     await server.call(admin, calendarApi.update, { params: { id }, body: { date: '2026-12-02' } })
-    await expectTold('date_assigned', { 'other-tech': title, owner: title, tech: title }, request.id)
+    await expectNotified('date_assigned', { 'other-tech': title, owner: title, tech: title }, request.id)
     // Taken away after everybody was told, nobody is told anything more.
     await server.db
       .updateTable('notifications')
@@ -147,7 +147,7 @@ it.each([
   const request = await aRequest({ customer_id: owner.id, status: 'ACTIVE' })
   await assignTechnician(server.db, request.id, technician.id)
   expect((await server.call(who(), endpoint, { params: { id: request.id }, body })).status).toBe(200)
-  await expectTold('request_completed', { owner: 'Servis tamamlandı' }, request.id)
+  await expectNotified('request_completed', { owner: 'Servis tamamlandı' }, request.id)
 })
 
 describe('a profile', () => {
@@ -180,7 +180,7 @@ it('low stock is told to all admins at once, whoever took the parts, in one mess
     ),
   )
   const title = '2 parçanın stoku azaldı'
-  await expectTold('low_stock', { admin: title, 'other-admin': title }, null)
+  await expectNotified('low_stock', { admin: title, 'other-admin': title }, null)
   expect((await inApp())[0]?.body).toBe('Ampul (A-1): 0 adet, en az 3; Buji (B-1): 2 adet, en az 2.')
   await expectPath('admin', '/inventory?lowStock=true')
   await server.db.transaction().execute((tx) => notifyLowStock(tx, []))
@@ -194,7 +194,7 @@ it('taking parts tells the admins when it brings the stock down to its minimum, 
   await take(2)
   expect(await inApp()).toEqual([])
   await take(1)
-  await expectTold('low_stock', { admin: 'Stok azaldı', 'other-admin': 'Stok azaldı' }, null)
+  await expectNotified('low_stock', { admin: 'Stok azaldı', 'other-admin': 'Stok azaldı' }, null)
   await take(1)
   expect(await inApp()).toHaveLength(2)
 })

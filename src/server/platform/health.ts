@@ -9,7 +9,7 @@ interface HealthOptions {
   log: Pick<BaseLogger, 'error'>
 }
 
-const PATIENCE_MS = 1_800
+const CHECK_TIMEOUT_MS = 1_800
 const KNOWN_FOR_MS = 1_000
 
 /** Resolves to whether the server can do its work, within two seconds. */
@@ -40,7 +40,7 @@ export function healthCheck({ checkDatabase, dataDir, log }: HealthOptions): () 
       timer = setTimeout(() => {
         log.error({}, 'The server is not healthy: the database or the disk did not answer in time')
         resolve(false)
-      }, PATIENCE_MS)
+      }, CHECK_TIMEOUT_MS)
     })
     try {
       return await Promise.race([latestCheck(), tooLate])

@@ -1,7 +1,7 @@
 // Sign-in, registration, the steps until an account is open, settings.
 export const accountsTexts = {
-  promise: 'Teknenizin bakımı, baştan sona elinizde.',
-  promiseText: 'Randevudan teklife, onaydan teslimata: her adımı görün, her motor saatini kayıt altında tutun.',
+  headline: 'Teknenizin bakımı, baştan sona elinizde.',
+  headlineText: 'Randevudan teklife, onaydan teslimata: her adımı görün, her motor saatini kayıt altında tutun.',
 
   loginTitle: 'Giriş yap',
   loginHint: 'Hesabınıza e-posta adresinizle girin.',

@@ -1,6 +1,7 @@
 // What people are told of (decisions, section 6), and the screen that each notification opens.
 import type { ServiceRequest } from '../requests/requests.contract.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
+import { requestPath } from '../requests/requests.paths.ts'
 import type { RequestType } from '../requests/requests.workflow.ts'
 import type { Role } from '../roles.ts'
 
@@ -33,17 +34,11 @@ export interface NotificationData {
 }
 export type NotificationKind = keyof NotificationData
 
-const REQUEST_PATHS: Record<Role, string> = {
-  ADMIN: '/admin/maintenance/',
-  TECHNICIAN: '/technician/maintenance/',
-  CUSTOMER: '/maintenance/',
-}
-
 /** The screen for a receiver of that role. */
 export function notificationPath(notification: { kind: string; requestId: string | null }, role: Role): string {
   // Who was removed may not see the request any more.
   if (notification.kind === 'technician_removed' && role === 'TECHNICIAN') return '/technician/dashboard'
-  if (notification.requestId) return `${REQUEST_PATHS[role]}${notification.requestId}`
+  if (notification.requestId) return requestPath(role, notification.requestId)
   if (notification.kind === 'profile_rejected') return '/profile'
   if (notification.kind === 'low_stock') return '/inventory?lowStock=true'
   return '/'

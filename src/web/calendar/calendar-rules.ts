@@ -2,16 +2,11 @@
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
 import { canEditCalendarItem } from '../../shared/calendar/calendar.policy.ts'
+import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { Role } from '../../shared/roles.ts'
 
 export type Click = { kind: 'open'; to: string } | { kind: 'edit' } | { kind: 'describe' } | { kind: 'nothing' }
-
-const REQUEST_PATHS: Record<Role, string> = {
-  ADMIN: '/admin/maintenance/',
-  TECHNICIAN: '/technician/maintenance/',
-  CUSTOMER: '/maintenance/',
-}
 
 type Viewer = Pick<Me, 'id' | 'roleName'>
 
@@ -22,7 +17,7 @@ export const isOthers = (me: Viewer, item: Pick<CalendarItem, 'refId' | 'request
 export function clickOf(me: Viewer, item: Pick<CalendarItem, 'type' | 'refId' | 'requestTechnicianIds'>): Click {
   const role = me.roleName
   if (isOthers(me, item)) return { kind: 'describe' }
-  if (item.type === 'SERVICE_REQUEST' && item.refId) return { kind: 'open', to: REQUEST_PATHS[role] + item.refId }
+  if (item.type === 'SERVICE_REQUEST' && item.refId) return { kind: 'open', to: requestPath(role, item.refId) }
   if (canEditCalendarItem({ role }, item).allowed) return { kind: 'edit' }
   return { kind: role === 'TECHNICIAN' ? 'nothing' : 'describe' }
 }

@@ -35,7 +35,7 @@ export function CameraDialog({ onCode, onClose, status }: Props) {
       )}
       <div className={classes.camera} hidden={failure !== null}>
         <video ref={video} muted playsInline aria-label={texts.title} />
-        <span className={classes.aim} aria-hidden />
+        <span className={classes.scanFrame} aria-hidden />
       </div>
       {status}
       <Button fullWidth mt="md" variant="default" onClick={onClose}>

@@ -34,10 +34,10 @@ function Hero() {
             </h1>
             <p className={classes.lead}>{texts.heroText}</p>
             <div className={classes.calls}>
-              <Link to={REGISTER} className={classes.main}>
+              <Link to={REGISTER} className={classes.primary}>
                 {texts.heroAction}
               </Link>
-              <a href="#steps" className={classes.quiet}>
+              <a href="#steps" className={classes.secondary}>
                 {texts.heroSecond}
               </a>
             </div>
@@ -47,7 +47,7 @@ function Hero() {
       </div>
       <svg className={classes.wave} viewBox="0 0 1440 90" preserveAspectRatio="none" aria-hidden="true">
         <path d="M0 50c180-40 320 30 520 10s320-50 520-20 260 30 400 0v50H0z" fill="#12939f" opacity=".35" />
-        <path d="M0 62c220-36 380 24 600 4s380-40 840 4v20H0z" className={classes.shore} />
+        <path d="M0 62c220-36 380 24 600 4s380-40 840 4v20H0z" className={classes.foreground} />
       </svg>
     </div>
   )
@@ -109,7 +109,7 @@ export function LandingPage() {
           <div className={classes.inner}>
             <h2>{texts.closingTitle}</h2>
             <p>{texts.closingText}</p>
-            <Link to={REGISTER} className={classes.main}>
+            <Link to={REGISTER} className={classes.primary}>
               {texts.register}
             </Link>
           </div>

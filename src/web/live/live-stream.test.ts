@@ -163,7 +163,7 @@ describe('the stream', () => {
     expect(asked()).toHaveLength(5)
   })
 
-  test('does not wait out its patience when the network is back', async () => {
+  test('does not wait for its time limit when the network is back', async () => {
     void start()
     await vi.advanceTimersByTimeAsync(60_000)
     const before = asked().length

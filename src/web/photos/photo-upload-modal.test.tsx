@@ -143,7 +143,7 @@ describe('the upload dialog', () => {
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(3))
     expect(FakeUpload.sent[2]!.body.get('caption')).toBe('Pervane')
-    // A proxy that lost its patience with the server.
+    // A proxy whose time limit was over.
     FakeUpload.sent[2]!.answer(504, 'gateway_timeout')
     await screen.findByText(/Bağlantı gelince kendiliğinden yeniden denenir/)
     expect(isFixed('Açıklama: a.jpg')).toBe(true)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aRequest, OWNER_ID, TECHNICIAN_ID } from '../../../test/web-fixtures.ts'
+import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { REQUEST_STATUSES, type RequestStatus } from '../../shared/requests/requests.status.ts'
 import { ROLES, type Role } from '../../shared/roles.ts'
 import {
@@ -8,7 +9,6 @@ import {
   mainButtonOf,
   partyOf,
   type RequestButton,
-  requestPath,
   settableStatuses,
 } from './request-rules.ts'
 

@@ -8,7 +8,6 @@ import {
   type RequestAction,
   SETTABLE_STATUSES,
 } from '../../shared/requests/requests.workflow.ts'
-import type { Role } from '../../shared/roles.ts'
 
 /** In the order in which they stand on the screen. */
 const BUTTONS = {
@@ -74,11 +73,3 @@ export function besideMainOf(request: Stage, party: Party): RequestButton | null
 
 export const settableStatuses = (request: Pick<ServiceRequest, 'status'>, party: Party) =>
   SETTABLE_STATUSES.filter((status) => status !== request.status && may(ACTION_OF_STATUS[status], request, party))
-
-const PATHS: Record<Role, string> = {
-  ADMIN: '/admin/maintenance',
-  CUSTOMER: '/maintenance',
-  TECHNICIAN: '/technician/maintenance',
-}
-
-export const requestPath = (role: Role, id: string): string => `${PATHS[role]}/${id}`

@@ -7,6 +7,7 @@ import { directionsTo, placeOf } from '../../shared/boats/boats.place.ts'
 import { dayOf } from '../../shared/days.ts'
 import { dialOf } from '../../shared/phone.ts'
 import type { AssignedJob } from '../../shared/requests/requests.contract.ts'
+import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -17,7 +18,6 @@ import { SearchInput } from '../ui/search-input.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { type AgendaGroup, agendaOf } from './agenda.ts'
-import { requestPath } from './request-rules.ts'
 import { RequestSubject } from './request-subject.tsx'
 import { assignedJobsQuery } from './requests.api.ts'
 import classes from './technician-dashboard.module.css'
@@ -128,7 +128,7 @@ function JobCard({ job, isDue }: { job: AssignedJob; isDue: boolean }) {
         </span>
       </p>
       {isDue && (place || job.customerPhone) && (
-        <Group gap="sm" grow className={classes.way}>
+        <Group gap="sm" grow className={classes.contact}>
           {place && (
             <Button
               component="a"

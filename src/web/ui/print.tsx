@@ -7,7 +7,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { useAsyncAction } from './use-async-action.ts'
 
 /** Rather a page without a picture than none at all. */
-const PATIENCE_MS = 10_000
+const IMAGE_TIMEOUT_MS = 10_000
 const STEP_MS = 100
 
 let isPrinting = false
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)
 
 async function everythingLoaded(client: QueryClient): Promise<void> {
-  const end = Date.now() + PATIENCE_MS
+  const end = Date.now() + IMAGE_TIMEOUT_MS
   do await new Promise((resolve) => setTimeout(resolve, STEP_MS))
   while (client.isFetching() > 0 && Date.now() < end)
   await Promise.allSettled([...document.images].map((image) => image.decode()))

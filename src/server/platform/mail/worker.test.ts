@@ -11,7 +11,7 @@ import { type MailTransport, mailTransport } from './transport.ts'
 import { MAX_ATTEMPTS, MAX_REJECTIONS, type MailWorker, startMailWorker } from './worker.ts'
 
 /** A real SMTP server that keeps what it gets; `refuse` makes it answer so. */
-class PostOffice {
+class TestMailServer {
   readonly mails: Email[] = []
   refuse: { responseCode: number; message: string } | null = null
   port = 0
@@ -48,7 +48,7 @@ class PostOffice {
 }
 
 let database: Database
-let post: PostOffice
+let post: TestMailServer
 let workers: MailWorker[]
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 /** Stands still unless a test moves it, an hour after what is queued. */
@@ -57,7 +57,7 @@ const clock = () => new Date(now)
 
 beforeEach(async () => {
   database = await freshDatabase()
-  post = new PostOffice()
+  post = new TestMailServer()
   await post.open()
   now = Date.now() + 60 * 60_000
   workers = []
@@ -104,7 +104,7 @@ const minutes = (count: number) => {
   now += count * 60_000
 }
 
-/** A worker whose mail never arrives stops when its patience is over. */
+/** A worker whose mail never arrives stops after its time limit. */
 async function giveUpOn(killed: MailWorker): Promise<void> {
   workers = workers.filter((worker) => worker !== killed)
   vi.useFakeTimers({ toFake: ['setTimeout'] })

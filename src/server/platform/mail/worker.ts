@@ -37,7 +37,7 @@ const LONGEST_WAIT_MS = 15 * 60_000
 export const MAX_ATTEMPTS = 100
 /** A mail that the server refuses for good is not worth as many. */
 export const MAX_REJECTIONS = 5
-const STOP_PATIENCE_MS = 8_000
+const STOP_TIMEOUT_MS = 8_000
 
 export function startMailWorker({ pollMs = POLL_MS, ...options }: MailWorkerOptions): MailWorker {
   const { transport, log } = options
@@ -73,12 +73,12 @@ export function startMailWorker({ pollMs = POLL_MS, ...options }: MailWorkerOpti
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      let patience: NodeJS.Timeout | undefined
+      let timeout: NodeJS.Timeout | undefined
       const enough = new Promise<void>((resolve) => {
-        patience = setTimeout(resolve, STOP_PATIENCE_MS)
+        timeout = setTimeout(resolve, STOP_TIMEOUT_MS)
       })
       await Promise.race([round, enough])
-      clearTimeout(patience)
+      clearTimeout(timeout)
       transport.close()
     },
   }

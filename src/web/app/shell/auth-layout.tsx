@@ -13,8 +13,8 @@ export function AuthLayout() {
           <Logo size={34} />
         </Link>
         <div className={classes.words}>
-          <p className={classes.promise}>{accountsTexts.promise}</p>
-          <p>{accountsTexts.promiseText}</p>
+          <p className={classes.headline}>{accountsTexts.headline}</p>
+          <p>{accountsTexts.headlineText}</p>
         </div>
         <svg className={classes.wave} viewBox="0 0 1440 180" preserveAspectRatio="none" aria-hidden="true">
           <path d="M0 80c180-60 320 50 520 14s320-80 520-30 260 46 400 0v116H0z" fill="#12939f" opacity=".3" />
