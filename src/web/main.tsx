@@ -9,7 +9,7 @@ import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
 
-// Zod would try whether it may compile its checks; the content security policy says no, and browsers report each try.
+// Zod would try to compile its checks. The content security policy forbids that, and browsers report each try.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const app = () => (
@@ -18,7 +18,7 @@ const app = () => (
   </StrictMode>
 )
 
-/** Where the pre-rendered page's scripts do not arrive, the router asks for them once more, and says so when that fails too. */
+/** False if the pre-rendered page's scripts fail to load: then the router loads them again and shows a second failure. */
 const isLoaded = (path: string): Promise<boolean> =>
   loadScreen(path).then(
     () => true,
@@ -31,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
     return
   }
   const home = readToken() !== null && location.pathname === '/' ? lastHome() : null
-  // The router loads it anyway, but only once the account is known; should this fail, it says so then.
+  // The router loads it too, but only once the account is known; it then shows a failure.
   if (home) loadScreen(home).catch(() => undefined)
   root.replaceChildren()
   document.documentElement.removeAttribute('data-signed-in')

@@ -58,10 +58,10 @@ describe('/auth', () => {
     await press('Kayıt ol')
     expect(await screen.findByText('Kayıt başarılı! E-mail adresinize aktivasyon kodu gönderildi.')).toBeTruthy()
     expect(sent.map(({ body }) => body)).toEqual([{ email: 'ben@ornek.com', password: '123456' }])
-    // Signing in is next, with the address filled in.
+    // The sign-in form has the address filled in.
     expect(field(/^E-posta/).value).toBe('ben@ornek.com')
     expect(document.activeElement).toBe(field(/^Şifre/))
-    // And may be corrected without the focus jumping away.
+    // A correction of the address does not move the focus.
     await userEvent.clear(field(/^E-posta/))
     await press('Giriş yap')
     expect(document.activeElement).toBe(field(/^E-posta/))
@@ -180,7 +180,7 @@ describe('/email-confirmation', () => {
   })
 })
 
-/** As the guard does: without an account, no screen. */
+/** Like the guard, draws nothing without an account. */
 const GuardedPending = () => (useSession().me ? <ApprovalPendingPage /> : null)
 
 describe('/approval-pending', () => {

@@ -1,4 +1,4 @@
-// The account waits for an admin; what there is to do meanwhile, and how the service works.
+// For an account that no admin has approved: what to do now, and how the service works.
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconClipboardX, IconHourglassHigh, IconUserEdit } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ function stateOf(status: ProfileStatus | null) {
 export function ApprovalPendingPage() {
   const status = useMe().userInfoStatus
   const signOut = useSignOut()
-  // The guard leads on as soon as an admin has approved.
+  // Polls: after the approval the guard redirects.
   useQuery({ ...meQuery, refetchOnWindowFocus: 'always', refetchInterval: 15_000 })
   const { title, text, Icon } = stateOf(status)
   const needsAction = status !== 'PENDING'

@@ -1,11 +1,11 @@
-// The head that all sign-in screens share: one h1, one sentence.
+// The heading of all sign-in screens: one h1 and one sentence.
 import { Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 
 interface Props {
   title: string
-  /** For a screen that becomes another one at the same address; elsewhere the route names the document. */
+  /** For a screen that changes without a new address; otherwise the route sets the document's title. */
   documentTitle?: string
   text?: ReactNode
   icon?: ReactNode

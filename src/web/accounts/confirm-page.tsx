@@ -1,4 +1,4 @@
-// The link in the confirmation mail opens this screen; its own call, not the navigation, uses the token up.
+// The confirmation mail links to this screen. The screen's call, not the navigation, uses the token up.
 import { Button, Loader, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconCloudOff, IconMailX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { AuthCard } from './auth-card.tsx'
 import { ResetDone, ResetForm } from './reset-form.tsx'
 
 const REDIRECT_MS = 2000
-/** The link was not judged at all, so it may still be good. */
+/** The server gave no answer, so the link may be valid. */
 const NO_ANSWER = 0
 
 export function ConfirmPage() {
@@ -78,7 +78,7 @@ function Confirmed() {
   )
 }
 
-/** Nobody registered or signed in to the account in this browser: its password may be somebody else's. */
+/** This browser neither registered nor signed in to the account: its password may be somebody else's. */
 function ConfirmedElsewhere({ passwordToken }: { passwordToken: string }) {
   const [step, setStep] = useState<'ask' | 'choose' | 'done'>('ask')
   if (step === 'done') return <ResetDone />

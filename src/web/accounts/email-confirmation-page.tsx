@@ -1,4 +1,4 @@
-// The address is not confirmed yet: mail again, or go on once it is. The guard leads away when `me` says so.
+// For an unconfirmed address: send the mail again, or check. The guard redirects once `me` is confirmed.
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { meQuery, useMe, useSignOut } from '../session/session.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AuthCard } from './auth-card.tsx'
 
-/** Long enough that the click is seen to have done something (specification, section 9). */
+/** Long enough that the user sees an effect of the click (specification, section 9). */
 const SHORTEST_WAIT_MS = 1500
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, SHORTEST_WAIT_MS))
@@ -22,7 +22,7 @@ export function EmailConfirmationPage() {
   const me = useQuery({ ...meQuery, refetchOnWindowFocus: 'always', refetchInterval: 20_000 })
   const [checked, setChecked] = useState(false)
   const { run: resend, pending: sending } = useAsyncAction(() =>
-    // A failure (at most one mail a minute) is toasted by call().
+    // call() toasts a failure (at most one mail a minute).
     Promise.allSettled([call(accountsApi.resendConfirmation), wait()]),
   )
   const check = async () => {

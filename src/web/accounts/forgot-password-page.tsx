@@ -18,7 +18,7 @@ const BackToLogin = () => (
   </Anchor>
 )
 
-/** Says the same for known and unknown addresses. */
+/** Shows one text for known and unknown addresses. */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: zodRules(ForgotPasswordInput) })

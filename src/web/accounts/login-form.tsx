@@ -11,7 +11,7 @@ import { Form } from '../ui/form-element.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 
-/** The guard leads away as soon as the account is there. */
+/** The guard redirects as soon as the account is loaded. */
 export function LoginForm({ email }: { email: string }) {
   const signIn = useSignIn()
   const form = useForm({
@@ -44,7 +44,7 @@ export function LoginForm({ email }: { email: string }) {
           label={texts.password}
           autoComplete="current-password"
           size="md"
-          // Where the address is known already, the password is next.
+          // With the address filled in, the password is next.
           autoFocus={email !== ''}
           withAsterisk
           key={form.key('password')}

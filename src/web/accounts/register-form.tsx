@@ -59,7 +59,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         >
           {texts.register}
         </SubmitButton>
-        {/* In a tab of their own: what was typed here stays. */}
+        {/* In a new tab, so that this form keeps its values. */}
         <Text size="sm" c="dimmed" ta="center">
           {texts.agreeBefore}{' '}
           <Anchor component={Link} to="/terms" target="_blank" inherit underline="always">

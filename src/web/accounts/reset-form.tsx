@@ -1,4 +1,4 @@
-// A new password by a key that came with a mail or with a confirmation, and what stands there once it is set.
+// Sets a new password with the token of a mail or of a confirmation; and the screen that follows.
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'

@@ -17,7 +17,7 @@ import classes from './settings.module.css'
 
 type Choices = Pick<Me, 'emailNotifications' | 'pushNotifications'>
 
-/** A tick shows at once and goes back when it could not be saved. */
+/** Shows a change at once, and the old value if saving fails. */
 function Notifications() {
   const me = useMe()
   const client = useQueryClient()

@@ -27,7 +27,7 @@ function CallEvents() {
     () =>
       onCallEvents({
         sessionEnded: (to) => {
-          // A link to one record is followed after the next sign-in.
+          // The next sign-in opens this path if it is one record's.
           void navigate(to, { replace: true, state: { from: pathname } })
           client.clear()
         },
@@ -39,7 +39,7 @@ function CallEvents() {
   return null
 }
 
-/** Another tab may sign out or in as somebody else: nothing of the old account may stay in this one. */
+/** Another tab may sign out or sign in as somebody else: this tab then drops the old account's data. */
 function TokenWatch() {
   const client = useQueryClient()
   const had = useRef(readToken())

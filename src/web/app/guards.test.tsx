@@ -100,7 +100,7 @@ describe('the side menu', () => {
     ['TECHNICIAN', ['/technician/dashboard', '/takvim', '/inventory']],
   ] as const)('has for %s what the specification names, and the profile and settings', (role, specified) => {
     const own = ['/profile', '/settings']
-    // The overview and the failed mails came later, with issues of their own.
+    // Later issues added the overview and the failed mails.
     const added = ['/admin/overview', '/admin/outbox']
     expect(
       paths(account(role))

@@ -1,4 +1,4 @@
-// The guard rules of the specification (section 2), as one pure function and the component that obeys it.
+// The guard rules of the specification (section 2), as one pure function and the component that applies it.
 import { useEffect, useState } from 'react'
 import { matchPath, Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
@@ -21,19 +21,19 @@ export const HOME: Record<Role, string> = {
 type Verdict = 'show' | 'wait' | 'failed' | { to: string }
 
 interface GuardInput extends Pick<Session, 'token' | 'me' | 'failed'> {
-  /** The app was opened with a token, so the account is on its way and the sign-in form would only flash up. */
+  /** The page started with a token: the account loads, and the sign-in form would show only for a moment. */
   starting?: boolean
-  /** The screen that was asked for before signing in. */
+  /** The path that was opened before the sign-in. */
   from?: string
 }
 
-/** How far an account has come; each step has its own screen. */
+/** The screen of the account's next step; null without one. */
 function stepOf(me: Me): string | null {
   if (!me.emailConfirmed) return '/email-confirmation'
   return me.userInfoStatus === 'APPROVED' ? null : '/approval-pending'
 }
 
-/** Home, as specified; only a link to one record (from a mail) is followed through the sign-in. */
+/** Home, as specified; only a link to one record (from a mail) opens after the sign-in. */
 export function afterSignIn(me: Me, from: string | undefined): string {
   const asked = routes.find((route) => route.path.includes(':') && matchPath(route.path, from ?? ''))
   return from && Array.isArray(asked?.access) && asked.access.includes(me.roleName) ? from : HOME[me.roleName]
@@ -60,7 +60,7 @@ export function guard(access: Access, { token, me, failed, starting, from }: Gua
   return access.includes(me.roleName) ? 'show' : { to: '/unauthorized' }
 }
 
-/** The deepest matched route's handle: the screen that is asked for. */
+/** The handle of the deepest matched route, which is the screen's. */
 export function useRouteHandle(): RouteHandle | undefined {
   return useMatches().at(-1)?.handle as RouteHandle | undefined
 }

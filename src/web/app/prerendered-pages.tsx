@@ -7,9 +7,9 @@ import { routes } from './routes.tsx'
 
 export interface RoutePage {
   route: AppRoute
-  /** Of its layouts and its screen, from outside in: paths below the project's folder. */
+  /** The paths of its layouts, outermost first, and its screen, from the project's root. */
   modules: string[]
-  /** Empty where the browser draws everything. */
+  /** Empty if the route is not pre-rendered. */
   markup: string
 }
 
@@ -21,13 +21,13 @@ const sources = Object.entries(
   ),
 )
 
-/** The same tree as main.tsx draws, which takes this over. */
+/** The same tree as in main.tsx, which hydrates it. */
 async function markupOf(path: string): Promise<string> {
   const { query, dataRoutes } = createStaticHandler(routeObjects)
   const context = await query(new Request(new URL(path, 'http://localhost')))
   if (context instanceof Response) throw new Error(`${path} leads elsewhere.`)
   const router = createStaticRouter(dataRoutes, context)
-  // Without the script for the router's data: there is none, and the content security policy forbids it.
+  // No script with the router's data: there is no data, and the content security policy forbids it.
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }
 

@@ -12,8 +12,8 @@ const toRouteObject = ({ path, access, title, lazy }: AppRoute): RouteObject => 
 })
 
 /**
- * The boundary is within the frame, so that menu and top bar stay when one screen fails. It is not the screen's own: what
- * failed to load is still to be loaded in React Router's eyes, and instead of its boundary nothing at all would be drawn.
+ * The boundary is inside the frame, so that menu and top bar stay when a screen fails. It is not on the screen's route: React
+ * Router treats a route that failed to load as not loaded, and draws nothing instead of its boundary.
  */
 const inFrame = (frame: Frame): RouteObject[] => [
   {
@@ -22,7 +22,7 @@ const inFrame = (frame: Frame): RouteObject[] => [
   },
 ]
 
-/** Everything but the landing page lives in the app frame, which brings Mantine, the cache and the guards. */
+/** All screens except the bare ones are in the app frame, which has Mantine, the cache and the guards. */
 export const routeObjects: RouteObject[] = [
   {
     Component: RootLayout,
@@ -48,7 +48,7 @@ export const routeObjects: RouteObject[] = [
   },
 ]
 
-/** Loads all of the screen at this path, so that its first drawing is whole. */
+/** Loads all modules of the path's screen, so that its first render is whole. */
 export async function loadScreen(pathname: string): Promise<void> {
   const found = matchRoutes(routeObjects, pathname) ?? []
   await Promise.all(

@@ -33,16 +33,16 @@ import { BOAT_PATHS, type BoatRole, boatQuery, forgetBoat } from './boats.api.ts
 
 interface Props {
   viewer: BoatRole
-  /** What the page is called while there is no boat to name it. */
+  /** The page's title as long as there is no boat. */
   title: string
   back: { to: string; label: string }
 }
 
-/** What of its history is shown, in the address. */
+/** The history's filters, kept in the address. */
 const HISTORY = { page: 0, engine: '' }
 const editIcon = <IconPencil size={18} aria-hidden />
 
-/** The parts are asked for together with the boat, and shown together, so that nothing moves away under a finger. */
+/** The parts load together with the boat and appear together, so that nothing on the page moves later. */
 function useSectionsFirstLoad(viewer: BoatRole, boatId: string): boolean {
   const [{ page, engine }] = useUrlState(HISTORY)
   const engines = useQuery(boatEnginesQuery(viewer, boatId))
@@ -139,7 +139,7 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
         }
       />
       {isNarrow && viewer === 'CUSTOMER' ? (
-        // Owners know where their boat lies: on a phone its engines and their services come first.
+        // Owners know their boat's place: on a phone its engines and their services come first.
         <div className={classes.stack}>
           {parts}
           <BoatInfo viewer={viewer} boat={boat} />
@@ -175,7 +175,7 @@ function NewRequest({ viewer, boat, engines, onClose }: NewRequestProps) {
 interface MenuProps {
   viewer: BoatRole
   boat: Boat
-  /** Where there is no room for a button of its own. */
+  /** Only on phones: the header has no edit button. */
   onEdit?: () => void
 }
 

@@ -9,7 +9,7 @@ import { AdminBoatPage } from './admin-boat-page.tsx'
 import { BoatPage } from './boat-page.tsx'
 import type { MapProps } from './leaflet-map.tsx'
 
-// jsdom has no layout that a map could be measured in: what counts here is that there is one, and of which place.
+// jsdom has no layout, so Leaflet cannot measure the map. The tests check that there is a map, and its place.
 vi.mock('./boat-map.tsx', () => ({
   BoatMap: ({ label, place }: MapProps) => <p>{`${label}: ${place?.latitude} ${place?.longitude}`}</p>,
 }))

@@ -12,7 +12,7 @@ import type { BoatRole } from './boats.api.ts'
 import { boatQuery } from './boats.api.ts'
 import type { MapProps } from './leaflet-map.tsx'
 
-// jsdom has no layout that a map could be measured in: what counts here is what a click on it does.
+// jsdom has no layout, so Leaflet cannot measure the map. The tests check what a click on it does.
 vi.mock('./boat-map.tsx', () => ({
   BoatMap: ({ place, onPick }: MapProps) => (
     <button type="button" onClick={() => onPick?.({ latitude: 36.7493, longitude: 28.9392 })}>
@@ -22,7 +22,7 @@ vi.mock('./boat-map.tsx', () => ({
 }))
 
 const boat = aBoat({ ownerUserId: 'u1' })
-/** As on the boat's page, which shows the boat that the cache has. */
+/** Like the boat's page, shows the boat that the cache has. */
 function Edited({ viewer }: { viewer: BoatRole }) {
   const { data } = useQuery({ ...boatQuery(viewer, boat.id), initialData: boat, staleTime: 60_000 })
   return <BoatForm viewer={viewer} boat={data} onClose={vi.fn()} />

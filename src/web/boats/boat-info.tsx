@@ -1,4 +1,4 @@
-// The boat's own facts and where it lies.
+// The boat's own facts and its place.
 import { Anchor, Button } from '@mantine/core'
 import { IconNavigation } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -54,7 +54,7 @@ export function BoatInfo({ viewer, boat }: { viewer: BoatRole; boat: Boat }) {
   )
 }
 
-/** The way to the account, with its telephone number. */
+/** Links to the account, which has the phone number. */
 const Owner = ({ email }: { email: string }) => (
   <Anchor component={Link} to={accountPath(email)} fw={550}>
     <Email address={email} />

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { show } from '../../../test/web-screen.tsx'
 import { BoatMap } from './boat-map.tsx'
 
-// The map is a chunk of its own, which a busy machine takes longer to load than a test waits.
+// The map is a separate chunk. A busy computer needs longer to load it than a test waits.
 beforeAll(() => import('./leaflet-map.tsx'))
 afterEach(() => vi.unstubAllGlobals())
 

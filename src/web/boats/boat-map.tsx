@@ -1,4 +1,4 @@
-// A map, loaded when it is about to be seen; without it the page goes on with coordinates alone.
+// A map that loads just before it is visible. If that fails, the page has only the coordinates.
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
@@ -6,7 +6,7 @@ import type { MapProps } from './leaflet-map.tsx'
 import classes from './map.module.css'
 
 const texts = boatsTexts.place
-/** About half a phone's screen, so that whoever scrolls on finds it there. */
+/** About half a phone's screen: a scrolling user finds the map loaded. */
 const AHEAD = '400px'
 
 const LazyMap = lazy(async () => {

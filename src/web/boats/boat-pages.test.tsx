@@ -171,7 +171,7 @@ describe('a boat', () => {
       expect(sent.at(-1)).toMatchObject({ call: page.requests, query: { boatId: 'b1', engineId: 'starboard' } }),
     )
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Servis geçmişi' }))
-    // Twins are told apart.
+    // The row names the twin.
     expect((await screen.findAllByText('S-1')).some((one) => one.closest('td'))).toBe(true)
   })
 

@@ -7,7 +7,7 @@ import { call } from '../session/call.ts'
 import { invalidate, keys } from '../session/query-keys.ts'
 import type { Choice } from '../ui/search-select.tsx'
 
-/** The two kinds of people who see boats: owners their own, admins all. */
+/** The roles that see boats: owners their own, admins all. */
 export type BoatRole = 'ADMIN' | 'CUSTOMER'
 
 export const BOAT_PATHS: Record<BoatRole, string> = { ADMIN: '/admin/boats', CUSTOMER: '/boats' }
@@ -40,7 +40,7 @@ export const myBoatsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** All of them to choose from: nobody has more boats than that. */
+/** All of an owner's boats: nobody has more than this page size. */
 export const myBoatChoicesQuery = queryOptions({
   queryKey: [...keys.boats, 'mine', 'choices'],
   queryFn: async ({ signal }) => (await call(boatsApi.mine, { query: { size: BOAT_CHOICES }, signal })).content,
@@ -73,7 +73,7 @@ export const boatSearch = {
   },
 }
 
-/** A deleted boat is not asked for again; what lists it is. */
+/** Removes a deleted boat's query and refreshes the lists. */
 export async function forgetBoat(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: detail(id) })
   await invalidate(client, 'boat')

@@ -1,4 +1,4 @@
-// Leaflet, and nothing else: its own chunk, loaded when a map is shown.
+// Only Leaflet, in its own chunk, which loads when a map is shown.
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { useQuery } from '@tanstack/react-query'
@@ -16,14 +16,14 @@ const MIN_ZOOM = 1
 const MAX_ZOOM = 18
 const SQUARE = 128
 const GRATICULE = 'graticule'
-/** So many tiles may fail in a row before the map goes on without; when none came yet, the first is enough. */
+/** So many failures in a row remove the tile layer; before the first loaded tile, one failure is enough. */
 const TILE_FAILURES = 4
 const DECIMALS = 1e6
 
 const round = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS
 const toPlace = (at: L.LatLng): Place => ({ latitude: round(at.lat), longitude: round(at.wrap().lng) })
 
-/** Piers can be told apart where the place is known to some metres; a town is in sight where it is known to kilometres. */
+/** Shows single piers if the place is known to some metres, and a town if it is known to kilometres. */
 const zoomFor = (metres: number): number => (metres <= 200 ? 15 : metres <= 2_000 ? 13 : BOAT_ZOOM)
 
 const pin = () =>
@@ -37,7 +37,7 @@ const pin = () =>
     </svg>`,
   })
 
-/** Lines with their coordinates: something to aim at when no picture of the land comes. */
+/** Lines with their coordinates: a reference for picking a place when no tiles load. */
 const Graticule = L.GridLayer.extend({
   options: { pane: GRATICULE, tileSize: SQUARE },
   createTile(tile: L.Coords): HTMLElement {
@@ -76,7 +76,7 @@ function createMap(box: HTMLElement, place: Place | null, picks: boolean): L.Map
   return map
 }
 
-/** Calls back once when tiles keep failing; the layer is gone by then, so that it stops asking. */
+/** When tiles keep failing, removes the layer, so that it loads no more, and calls `onGone` once. */
 function addTiles(map: L.Map, settings: { mapTileUrl: string; mapAttribution: string }, onGone: () => void) {
   let failures = 0
   let allowed = 1
@@ -103,7 +103,7 @@ export interface MapProps {
   /** The accessible name of the map. */
   label: string
   place: Place | null
-  /** Where the phone says that it is, and within how many metres: the map goes there. */
+  /** The phone's position and its accuracy in metres; the map moves there. */
   found?: FoundPlace | null
   /** With it a click sets the place, and the pin can be dragged. */
   onPick?: (place: Place) => void
@@ -122,7 +122,7 @@ export function LeafletMap({ label, place, found, onPick }: MapProps) {
     if (!box.current) return
     const created = open(box.current)
     created.on('click', (event) => pick(event.latlng))
-    // A dialog opens in motion, a window changes: Leaflet must measure its box again.
+    // After a dialog's opening motion or a resize Leaflet must measure its box again.
     const sizes = new ResizeObserver(() => created.invalidateSize({ animate: false }))
     sizes.observe(box.current)
     setMap(created)

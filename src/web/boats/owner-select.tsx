@@ -11,7 +11,7 @@ interface Props extends Pick<SelectProps, 'error' | 'description' | 'onFocus' | 
   initial: Choice | null
   value?: string
   onChange: (ownerId: string) => void
-  /** Hears the e-mail of who is picked: names are not unique. */
+  /** Gets the picked owner's e-mail: names are not unique. */
   onPicked?: (email: string) => void
   delay: number
 }
@@ -23,7 +23,7 @@ export function OwnerSelect({ initial, value, onChange, onPicked, ...rest }: Pro
       label={texts.owner}
       placeholder={texts.ownerPlaceholder}
       withAsterisk
-      // All that are found, on two lines each, without a list that scrolls.
+      // Room for all results, two lines each, without scrolling.
       maxDropdownHeight={360}
       queryKey={['owner-search']}
       search={searchOwners}

@@ -14,7 +14,7 @@ function Fields() {
   return <PlaceFields form={form} />
 }
 
-/** The phone answers when the test says so. */
+/** The test decides when the phone answers. */
 function phone() {
   let answer: PositionCallback = () => undefined
   let refuse: PositionErrorCallback = () => undefined

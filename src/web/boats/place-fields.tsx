@@ -1,4 +1,4 @@
-// Where the boat lies: by a click on the map, by coordinates, or from the phone's own position.
+// The boat's place: by a click on the map, by coordinates, or from the phone's own position.
 import { Button, Group, Input, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconCurrentLocation, IconX } from '@tabler/icons-react'
@@ -104,13 +104,13 @@ const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 interface OwnPlace {
   isPending: boolean
   isRefused: boolean
-  /** Where and how exact, or what to do when it was not found. */
+  /** The place and its accuracy, or what to do without one. */
   message: string
 }
 const notAsked: OwnPlace = { isPending: false, isRefused: false, message: '' }
 const refused = (message: string): OwnPlace => ({ isPending: false, isRefused: true, message })
 
-/** Asks the browser where the phone is; what came of it stays in words below the button. */
+/** Asks the browser for the phone's position; a text below the button shows the result. */
 function useOwnPlace(onFound: (place: FoundPlace) => void) {
   const [state, setState] = useState(notAsked)
   const find = () => {

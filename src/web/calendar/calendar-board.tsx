@@ -1,4 +1,4 @@
-// The grid of days (a list on narrow screens). FullCalendar lays out and drags; how everything looks is this file's CSS module.
+// The grid of days (a list on narrow screens). FullCalendar lays out and drags; this file's CSS module sets the look.
 import FullCalendar, { type CalendarOptions, type CalendarRef, type EventDisplayInfo } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import interactionPlugin from '@fullcalendar/react/interaction'
@@ -17,7 +17,7 @@ import { ItemChip } from './item-chip.tsx'
 const texts = calendarTexts
 const isoDay = (date: Date) => date.toISOString().slice(0, 10)
 
-/** What stays the same for every calendar. Days have no time zone here: FullCalendar is told UTC, and what day today is. */
+/** The options of every calendar. Days have no time zone: FullCalendar gets UTC and the date of today. */
 const FIXED: CalendarOptions = {
   plugins: [dayGridPlugin, listPlugin, interactionPlugin],
   locale: tr,
@@ -50,7 +50,7 @@ const FIXED: CalendarOptions = {
   highlightClass: classes.target,
   listDayClass: classes.listDay,
   listDayHeaderClass: classes.listHeader,
-  // FullCalendar writes the date a second time, with its year, which the heading says already.
+  // FullCalendar repeats the date with its year, which the page's heading already shows.
   listDayHeaderInnerClass: ({ isToday, level }) =>
     [classes.listHeaderInner, isToday && classes.listToday, level > 0 && classes.listYear].filter(Boolean).join(' '),
   listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
@@ -76,9 +76,9 @@ interface Props {
   items: readonly CalendarItem[]
   onItem: (item: CalendarItem) => void
   onMove: (item: CalendarItem, day: string) => void
-  /** An empty place of a day was clicked. */
+  /** A click on an empty place of a day. */
   onDay?: (day: string) => void
-  /** All items of a day are asked for. */
+  /** A click on "more items" of a day. */
   onShowDay: (day: string) => void
 }
 

@@ -1,4 +1,4 @@
-// The calendar over a server that has the same four items whatever is asked for.
+// The calendar with a server that answers every query with the same four items.
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { aCalendarItem, ME_BY_ROLE } from '../../../test/web-fixtures.ts'
@@ -22,7 +22,7 @@ export const OTHERS = aCalendarItem({
   id: 'o1',
   requestTechnicianIds: ['2'],
 })
-/** What the screens call the two. */
+/** The two items' names on screen. */
 export const REQUEST_NAME = 'Bakım · Mavi · S-2026-0053'
 export const OTHERS_NAME = 'Arıza · Lodos · S-2026-0054'
 export const FREE_SERVICE = aCalendarItem({ title: 'Kızak günü', type: 'SERVICE_REQUEST' })

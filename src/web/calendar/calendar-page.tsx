@@ -42,7 +42,7 @@ export function CalendarPage() {
   const today = dayOf(new Date())
   const [state, setState] = useUrlState({ view: 'month', date: '', ...ALL_TYPES })
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  // A refused move starts the board anew: it has let the item lie where it was dropped.
+  // A refused move remounts the board, which has kept the item where it was dropped.
   const [refusals, setRefusals] = useState(0)
   const { move } = useCalendarChanges()
   const period = periodOf(state.view, state.date, today, isNarrow)
@@ -70,7 +70,7 @@ export function CalendarPage() {
   }
   const isAdmin = role === 'ADMIN'
   const create = (day: string) => setDialog({ kind: 'new', day })
-  // Pressed once in a life: on a phone it doesn't stand before the week.
+  // A user needs it only once: on a phone it is below the calendar.
   const feed = (
     <Button
       variant="default"

@@ -1,4 +1,4 @@
-// What a view of a day covers: its range for the call, its heading, and the way to its neighbours. Weeks start on Monday.
+// The period of a view: its range for the call, its heading, and the periods beside it. Weeks start on Monday.
 import { addDays, addMonths, monthStart, weekStart } from '../../shared/calendar/calendar.days.ts'
 import { Day } from '../../shared/fields.ts'
 
@@ -10,11 +10,11 @@ export interface Period {
   day: string
 }
 
-/** From the address, which anybody may have written: an unknown view is the month, what is no day is today. */
+/** Reads the address, which may hold anything: an unknown view becomes the month, an invalid day today. */
 export function periodOf(view: string, day: string, today: string, isNarrow: boolean): Period {
   const known = CALENDAR_VIEWS.find((one) => one === view) ?? 'month'
   return {
-    // A month has no room on a phone.
+    // A phone has no room for a month.
     view: isNarrow && known === 'month' ? 'week' : known,
     day: Day.safeParse(day).success ? day : today,
   }

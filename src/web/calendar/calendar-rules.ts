@@ -10,7 +10,7 @@ export type Click = { kind: 'open'; to: string } | { kind: 'edit' } | { kind: 'd
 
 type Viewer = Pick<Me, 'id' | 'roleName'>
 
-/** A job of other technicians, whose page this one may not see. */
+/** A job of other technicians; this one may not see its page. */
 export const isOthers = (me: Viewer, item: Pick<CalendarItem, 'refId' | 'requestTechnicianIds'>): boolean =>
   me.roleName === 'TECHNICIAN' && item.refId !== null && !item.requestTechnicianIds.includes(me.id)
 
@@ -22,7 +22,7 @@ export function clickOf(me: Viewer, item: Pick<CalendarItem, 'type' | 'refId' | 
   return { kind: role === 'TECHNICIAN' ? 'nothing' : 'describe' }
 }
 
-/** A request's item moves as long as the request's day may change; the server asks the same table. */
+/** A request's item moves as long as the request's day may change; the server uses the same table. */
 export function canMove(role: Role, item: Pick<CalendarItem, 'type' | 'refId' | 'requestStatus'>): boolean {
   if (!item.refId) return canEditCalendarItem({ role }, item).allowed
   return (

@@ -1,4 +1,4 @@
-// Which time and which kinds of items the calendar shows.
+// Controls for the calendar's period and item types.
 import { ActionIcon, Button, Checkbox, Group, SegmentedControl, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconFilterOff } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'

@@ -44,7 +44,7 @@ type Update = z.input<typeof CalendarItemUpdate>
 
 export function useCalendarChanges() {
   const client = useQueryClient()
-  /** A request's item is its assigned date too. */
+  /** A request's item is also its assigned day. */
   const refresh = () => invalidate(client, ['calendar', 'request'])
   const create = async (body: z.input<typeof NewCalendarItemInput>) => {
     await call(calendarApi.create, { body, failure: calendarTexts.createFailed })
@@ -58,7 +58,7 @@ export function useCalendarChanges() {
     await call(calendarApi.remove, { params: { id }, failure: calendarTexts.deleteFailed })
     await refresh()
   }
-  /** Shown on its new day at once, and back on the old one when the server refuses. */
+  /** Shows the item on its new day at once, and on the old one if the call fails. */
   const put = async (
     { id, version }: CalendarItem,
     date: string,

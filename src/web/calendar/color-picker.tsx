@@ -1,4 +1,4 @@
-// The six preset colours, and the type's own; a radio group, so that the arrow keys and screen readers work.
+// The six preset colours and the type's colour, as a radio group for arrow keys and screen readers.
 import { ColorSwatch, Group, Input, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -32,7 +32,7 @@ export function ColorPicker({ value, onChange, automatic }: Props) {
       {withLabel ? <Text size="sm">{label}</Text> : <VisuallyHidden>{label}</VisuallyHidden>}
     </label>
   )
-  // Set through the API, or by an earlier palette.
+  // Set through the API or from an older palette.
   const isOwn = value !== '' && !PRESET_COLORS.some((preset) => preset.value === value)
   return (
     <Input.Wrapper

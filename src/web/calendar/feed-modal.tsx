@@ -74,7 +74,7 @@ export function FeedModal({ onClose }: { onClose: () => void }) {
 }
 
 function Address({ address }: { address: string }) {
-  // The scheme by which phones know that a calendar is meant.
+  // Phones open an address of this scheme as a calendar.
   const subscription = address.replace(/^https?:/, 'webcal:')
   return (
     <>

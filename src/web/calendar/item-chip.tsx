@@ -1,4 +1,4 @@
-// An item as it stands in a day: its colour, its type as a sign, its title.
+// An item in a day: its colour, its type as an icon, its title.
 import { VisuallyHidden } from '@mantine/core'
 import { IconCash, IconCircleCheck, IconLock, IconNote, IconTool } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'

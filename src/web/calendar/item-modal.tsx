@@ -1,4 +1,4 @@
-// 'Takvim Kalemi': edits an item that is not a request's. Its date field is the keyboard's way of dragging.
+// 'Takvim Kalemi': edits an item that is not a request's. Its date field replaces dragging for the keyboard.
 import { Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
@@ -60,7 +60,7 @@ const FIELDS: ComparedField<CalendarItem, Values>[] = [
   },
 ]
 
-/** Only what was changed is sent, so that what somebody else changed meanwhile stays theirs. */
+/** Sends only the changed fields, so that other users' changes to the others stay. */
 function changesOf(before: Values, after: Values): Partial<Values> {
   const names = Object.keys(before) as (keyof Values)[]
   return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]))
@@ -126,7 +126,7 @@ export function ItemModal({ item, role, onClose }: Props) {
         {...form.getInputProps('title')}
       />
       <DayInput label={texts.fields.date} withAsterisk {...form.getInputProps('date')} />
-      {/* A technician's items are all OTHER, and stay so. */}
+      {/* A technician's items have only the type OTHER. */}
       <Select
         label={texts.fields.type}
         data={typeChoices}

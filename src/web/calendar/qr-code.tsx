@@ -1,4 +1,4 @@
-// A QR code as one SVG path, dark on white in both themes: cameras want it so.
+// A QR code as one SVG path, dark on white in both themes, as cameras need it.
 import { useQuery } from '@tanstack/react-query'
 
 const SIZE = 172
@@ -17,7 +17,7 @@ async function modulesOf(text: string): Promise<{ count: number; path: string }>
 }
 
 export function QrCode({ text, label }: { text: string; label: string }) {
-  // Kept no longer than it is shown: the text is a secret.
+  // Cached only while it is shown: the text is a secret.
   const code = useQuery({ queryKey: ['qr', text], queryFn: () => modulesOf(text), gcTime: 0 })
   const count = code.data?.count ?? 1
   return (

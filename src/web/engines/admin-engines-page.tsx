@@ -28,7 +28,7 @@ export function AdminEnginesPage() {
           </Button>
         }
       />
-      {/* Each tab's own filters go with it when it is left. */}
+      {/* A change of the tab clears the old tab's filters. */}
       <Tabs value={tab} onChange={(next) => setSearch(next === 'brands' ? { tab: next } : {})} keepMounted={false}>
         <Tabs.List aria-label={texts.label} mb="md">
           {TABS.map((value) => (

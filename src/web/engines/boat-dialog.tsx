@@ -1,4 +1,4 @@
-// Puts an engine on a boat: for the first time, or from another one.
+// Assigns an engine to a boat: the first one, or instead of another.
 import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'

@@ -89,7 +89,7 @@ function AddButtons({ viewer, boatId }: Props) {
   )
 }
 
-/** With one engine alone, the boat's history is its own. */
+/** A boat's only engine has the same history as the boat. */
 function HistoryButton({ engine, onClick }: { engine: Engine; onClick: () => void }) {
   return (
     <Button

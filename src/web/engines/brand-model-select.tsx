@@ -1,4 +1,4 @@
-// Brand first, then one of its models; both searched on the server. Forms and filters show them.
+// Selects for a brand and one of its models, both searched on the server; for forms and filters.
 import type { SelectProps } from '@mantine/core'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,12 +9,12 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searc
   /** The id; empty while nothing is picked. */
   value?: string
   onChange: (id: string, label?: string) => void
-  /** The choice whose name the screen knows already. */
+  /** A choice whose name the screen already has. */
   known?: Choice | null
   none?: string
 }
 
-/** The choice that an id stands for: picked here, known by the screen, or (from the address) asked for. */
+/** The choice of an id: picked here, given by the screen, or fetched for an id from the address. */
 function useChoice<K extends QueryKey>(
   id: string,
   known: readonly (Choice | null | undefined)[],
@@ -41,7 +41,7 @@ export function BrandSelect({ value = '', onChange, known, ...rest }: Props) {
   )
 }
 
-/** Off until there is a brand; another brand starts it anew. */
+/** Disabled without a brand; another brand resets it. */
 export function ModelSelect({ brandId, ...props }: Props & { brandId: string }) {
   return <ModelsOfBrand key={brandId} brandId={brandId} {...props} />
 }

@@ -1,4 +1,4 @@
-// Brands, and from each the way to its models.
+// The brands; each one opens its models.
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconList, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

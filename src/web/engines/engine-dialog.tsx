@@ -1,4 +1,4 @@
-// Puts an engine that has no boat on this one: an owner picks from their few, an admin searches all.
+// Assigns an engine without a boat to this one: owners pick from their own, admins search all.
 import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

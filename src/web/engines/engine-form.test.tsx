@@ -17,7 +17,7 @@ const engine = anEngine({
   boatName: 'Poyraz',
   version: 7,
 })
-/** As on the boat's page: the list that an engine was opened from stays behind the dialog. */
+/** Like the boat's page: the list that an engine was opened from stays behind the dialog. */
 function OverList() {
   useQuery(boatEnginesQuery('CUSTOMER', 'b1'))
   return <EngineForm viewer="CUSTOMER" engine={engine} onClose={vi.fn()} />

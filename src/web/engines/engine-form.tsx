@@ -81,7 +81,7 @@ const rules = (values: Values) => {
 const choices = <T extends string>(types: readonly T[], labels: Record<T, string>) =>
   types.map((value) => ({ value, label: labels[value] }))
 
-/** Hours only grow: fewer are a slip, or a meter that was replaced. */
+/** Hours only grow: fewer mean a typing error or a new meter. */
 function fewerHours(engine: Engine | undefined, { hoursUsed }: Values) {
   const hours = orZero(hoursUsed)
   if (!engine || hours >= engine.hoursUsed) return null
@@ -100,7 +100,7 @@ interface Props {
   viewer: EngineRole
   /** The engine to edit; without it, a new one. */
   engine?: Engine
-  /** The boat of a new engine. Where absent, an admin may pick one. */
+  /** The boat of a new engine. If absent, an admin may pick one. */
   boatId?: string
   onClose: () => void
 }

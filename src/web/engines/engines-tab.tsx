@@ -18,7 +18,7 @@ import { type EngineActions, useEngineActions } from './use-engine-actions.tsx'
 
 const brandColumn: Column<Engine> = { key: 'brand', label: texts.columns.brand, render: (engine) => engine.brand }
 const modelColumn: Column<Engine> = { key: 'model', label: texts.columns.model, render: (engine) => engine.model }
-/** A card is headed by both. */
+/** The heading of a card. */
 const nameColumn: Column<Engine> = { key: 'name', label: texts.columns.name, render: engineName }
 
 const otherColumns: Column<Engine>[] = [

@@ -8,13 +8,13 @@ import { call } from '../session/call.ts'
 import { keys } from '../session/query-keys.ts'
 import type { Choice } from '../ui/search-select.tsx'
 
-/** Owners keep their own engines, admins all. */
+/** Owners edit their own engines, admins all. */
 export type EngineRole = 'ADMIN' | 'CUSTOMER'
 
 const CHOICES = 50
 const MODELS_SHOWN = 100
 const ENGINES_FOUND = 10
-/** No boat has more: its page shows them all. */
+/** No boat has more: its page shows all. */
 const BOAT_ENGINES = 100
 
 export interface EngineFilters {
@@ -62,7 +62,7 @@ export const unassignedSearch = {
   },
 }
 
-/** No call gives a single engine: fetched again, it stands in one of the lists on the screen. */
+/** No endpoint returns one engine: refetches the lists on the screen and finds it there. */
 export async function fetchedAgain(client: QueryClient, id: string): Promise<Engine | undefined> {
   const shown = { queryKey: keys.engines, type: 'active' } as const
   await client.refetchQueries(shown)

@@ -1,4 +1,4 @@
-// What can be done with one engine, the same in every list: questions before, dialogs, calls and what gets stale.
+// The actions on one engine, the same in every list: confirmations, dialogs, calls and stale queries.
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Engine, enginesApi } from '../../shared/engines/engines.contract.ts'
@@ -12,7 +12,7 @@ import { type EngineRole, engineName } from './engines.api.ts'
 
 export interface EngineActions {
   edit: (engine: Engine) => void
-  /** To a boat, or from one to another; admins only. */
+  /** Assigns a boat or changes it; admins only. */
   toBoat: (engine: Engine) => void
   unassign: (engine: Engine) => void
   remove: (engine: Engine) => void

@@ -16,7 +16,7 @@ export class ApiError extends Error {
   key: string
   /** Already translated: `{ field: 'fullName', message: 'Zorunlu alan' }`. */
   fieldErrors: FieldError[]
-  /** Seconds after which the server wants to be asked again. */
+  /** The server's Retry-After, in seconds. */
   retryAfter: number | undefined
 
   constructor({ status, key, message, fieldErrors = [], retryAfter }: Details) {

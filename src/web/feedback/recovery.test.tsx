@@ -21,7 +21,7 @@ function Cities() {
   return cities.isError ? <ErrorState message="olmadı" onRetry={() => cities.refetch()} /> : <p>bekleniyor</p>
 }
 
-/** The screen, and how often a call was made so far. */
+/** Shows the screen; returns a counter of each call. */
 function open(server: Answers) {
   const { sent } = show(
     <>
@@ -57,7 +57,7 @@ it('a first load that fails is said within a second, and comes by itself once th
   expect(asked(GET)).toBe(2)
   await settle(20_000)
   expect(screen.getByRole('alert').textContent).toContain('olmadı')
-  // Only the server's health is asked meanwhile, with growing pauses.
+  // Until then it calls only the health check, with growing pauses.
   expect([asked(GET), asked(HEALTH)]).toEqual([2, 4])
   isBack = true
   await settle(16_000)

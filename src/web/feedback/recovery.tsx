@@ -1,14 +1,14 @@
-// What could not be loaded because the server was away is asked for again once it answers; the page says so meanwhile.
+// Queries that failed because the server was unavailable run again once it answers; the page shows it meanwhile.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
 
-/** As the contract says; that one brings Zod along, which the frame does without. */
+/** As in the contract, whose import would add Zod to the frame. */
 const HEALTH_PATH = '/api/health'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 const SECOND_MS = 1_000
-/** No answer at all, or one that says: not now. */
+/** No answer (0), or the server is unavailable. */
 const UNAVAILABLE_STATUSES = new Set([0, 502, 503, 504])
 
 const isUnavailable = (error: unknown): error is ApiError =>
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** True while the page asks by itself whether the server is back. */
+/** True while the page polls the server's health. */
 export const useIsRecovering = (): boolean => useSyncExternalStore(subscribe, () => isWaiting)
 
 const isHealthy = (): Promise<boolean> =>
@@ -34,7 +34,7 @@ const isHealthy = (): Promise<boolean> =>
     () => false,
   )
 
-/** Without a network nothing is asked: TanStack Query asks again when it is back. Nor while nobody looks. */
+/** No polls in a hidden page, nor offline: TanStack Query refetches when the network is back. */
 const canAsk = () => navigator.onLine && !document.hidden
 
 function recover(client: QueryClient): () => void {
@@ -57,7 +57,7 @@ function recover(client: QueryClient): () => void {
     if (isOver) return
     if (failed().length > 0 && !hasRecovered) return wait(pause)
     setWaiting(false)
-    // What fails once more reports so, and is waited for with the longer pause.
+    // Another failure starts the next attempt, with the longer pause.
     await Promise.allSettled(failed().map((query) => query.fetch()))
     if (failed().length === 0) pause = FIRST_PAUSE_MS
   }
@@ -75,7 +75,7 @@ function recover(client: QueryClient): () => void {
 
 const isAsking = ({ fetchStatus }: { fetchStatus: string }) => fetchStatus !== 'idle'
 
-/** Shows nothing itself; mounted once. */
+/** Renders nothing; mounted once. */
 export function Recovery() {
   const client = useQueryClient()
   useEffect(() => recover(client), [client])

@@ -27,7 +27,7 @@ describe('toasts', () => {
     toast('toast 1')
     await settle(4900)
     expect(shown()).toEqual(['toast 1'])
-    // The rest is the moment in which it fades.
+    // The toast fades in the rest of the time.
     await settle(600)
     expect(shown()).toEqual([])
   })

@@ -1,4 +1,4 @@
-// What a toast says about a deed that can be taken back, and the button that does it.
+// The content of a toast for a change that can be undone, with the undo button.
 import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
@@ -8,13 +8,13 @@ import { ApiError } from './api-error.ts'
 interface Props {
   detail?: string | undefined
   undo: () => Promise<unknown>
-  /** Ends the offer; false where it is over already. */
+  /** Ends the undo; false if it has ended already. */
   take: () => boolean
 }
 
 const FIELD = 'input:not([type=checkbox], [type=radio]), textarea'
 
-/** Where Ctrl+Z takes back letters: an empty search, which has the focus in a dialog, has none. */
+/** In a filled field Ctrl+Z undoes typing. A dialog's focused, empty search has none to undo. */
 const isTyping = (target: EventTarget | null) =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
   target.matches(FIELD) &&
@@ -25,10 +25,10 @@ const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =
 
 export function UndoToast({ detail, undo, take }: Props) {
   const run = () => {
-    // The toast fades for a moment after its press.
+    // The button stays visible while the toast fades.
     if (!take()) return
     undo().catch((error: unknown) => {
-      // call() has shown why.
+      // call() has shown it.
       if (!(error instanceof ApiError)) throw error
     })
   }

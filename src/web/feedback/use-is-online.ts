@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** False only where the browser is sure that it has no network at all. */
+/** False only if the browser is sure that it has no network at all. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

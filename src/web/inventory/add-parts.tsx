@@ -1,4 +1,4 @@
-// More parts for a list that exists: each scan takes one piece from stock at once.
+// Adds parts to an existing list: each scan takes one piece from stock at once.
 import { Button } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { ScanPanel } from './scan-panel.tsx'
 import { useListScans } from './scanning.ts'
 
-/** On a phone what was taken comes first: the code field waits behind a button. */
+/** On a phone the taken parts come first: a button opens the code field. */
 export function AddParts({ listId }: { listId: string }) {
   const isNarrow = useIsNarrow()
   const [isOpen, setIsOpen] = useState(false)

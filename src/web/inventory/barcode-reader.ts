@@ -1,7 +1,7 @@
-// Reads codes from a camera's picture: by the browser itself where it can, else by ZXing (WebAssembly), loaded only then.
+// Reads codes from a camera's picture: with the browser's detector, else with ZXing (WebAssembly), which loads only then.
 export type ReadCodes = (video: HTMLVideoElement) => Promise<string[]>
 
-/** What stands on parts and on our own labels. */
+/** The formats on parts and on our own labels. */
 const NATIVE_FORMATS = ['code_128', 'qr_code', 'ean_13', 'ean_8', 'upc_a', 'code_39', 'data_matrix']
 const ZXING_FORMATS = ['Code128', 'QRCode', 'EAN13', 'EAN8', 'UPCA', 'Code39', 'DataMatrix'] as const
 const PICTURE_WIDTH = 960
@@ -23,7 +23,7 @@ async function nativeReader(): Promise<ReadCodes | null> {
   if (!BarcodeDetector) return null
   const supported = await BarcodeDetector.getSupportedFormats().catch((): string[] => [])
   const formats = NATIVE_FORMATS.filter((format) => supported.includes(format))
-  // Some desktop browsers have the class and no decoder behind it.
+  // Some desktop browsers have the class but no decoder.
   if (!formats.includes('code_128') || !formats.includes('qr_code')) return null
   const detector = new BarcodeDetector({ formats })
   return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue)

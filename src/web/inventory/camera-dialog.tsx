@@ -1,4 +1,4 @@
-// The phone's camera as a scanner: it stays open, code after code.
+// The phone's camera as a scanner. It stays open after a code.
 import { Alert, Button, Text } from '@mantine/core'
 import { IconCameraOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ const texts = partListsTexts.camera
 interface Props {
   onCode: (code: string) => void
   onClose: () => void
-  /** What the last code came to. */
+  /** The last code's result. */
   status: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// What was scanned so far: quantities can be put right, parts taken out.
+// The scanned parts: the user can correct quantities and remove parts.
 import { ActionIcon, Text } from '@mantine/core'
 import { IconBarcode, IconTrash } from '@tabler/icons-react'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'

@@ -1,4 +1,4 @@
-// A parts list filled from the accepted offer, and used up, with the presses counted.
+// Fills a parts list from the accepted offer and uses it up; counts the presses.
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

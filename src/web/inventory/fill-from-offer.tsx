@@ -1,4 +1,4 @@
-// The parts that the accepted offer of the picked service names, onto the draft in one press.
+// Puts the parts of the picked service's accepted offer onto the draft with one press.
 import { Button, Text } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import classes from './new-list.module.css'
 
 const texts = partListsTexts.create
 
-/** An archived part can't be taken: it is named instead. */
+/** An archived part can't be taken: the screen names it. */
 const linesOf = (parts: readonly OfferedPart[]): DraftLine[] =>
   parts.flatMap(({ sparePartId: partId, partCode: code, name, quantity, stock }) =>
     stock === null || quantity === 0 ? [] : [{ partId, code, name, quantity, stock }],
@@ -21,13 +21,13 @@ const linesOf = (parts: readonly OfferedPart[]): DraftLine[] =>
 interface Props {
   requestId: string
   store: ListDraft
-  /** It was asked for on the page before: it happens as soon as the parts are known. */
+  /** The previous page asked for it: fills as soon as the parts are loaded. */
   isAsked: boolean
   onFilled: () => void
 }
 
 export function FillFromOffer({ requestId, store, isAsked, onFilled }: Props) {
-  // Stock moves all the time: what another page asked for before is too old here.
+  // Stock changes often: an answer that another page has cached is too old here.
   const offered = useQuery({ ...offeredPartsQuery(requestId), staleTime: 0 })
   const [isFilled, setIsFilled] = useState(false)
   const parts = offered.isFetching ? undefined : offered.data

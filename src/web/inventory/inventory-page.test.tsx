@@ -40,7 +40,7 @@ describe('Envanter', () => {
     show(<InventoryPage />, {
       at: '/inventory',
       as: TECHNICIAN,
-      // Only the look-up of a code asks for a hundred.
+      // Only the look-up of a code asks for 100 parts.
       server: ({ query }) => (query.size === '100' ? answer() : pageOf(parts)),
     })
     await screen.findByRole('table', { name: 'Envanter' })
@@ -68,7 +68,7 @@ describe('Envanter', () => {
     const stock = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Stok adedi/ })
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Parça adı/ }).value).toBe('Pervane')
     await waitFor(() => expect(document.activeElement).toBe(stock))
-    // A scan that comes while the focus is nowhere must not take the open part away.
+    // A scan without a focused field must not replace the open part.
     stock.blur()
     await userEvent.keyboard('PRV-10{Enter}')
     expect(screen.getByRole<HTMLInputElement>('searchbox', { hidden: true }).value).toBe('prv-1')

@@ -1,4 +1,4 @@
-// 'Envanter': the shelves, with what runs low standing out.
+// 'Envanter': the parts in stock, with low stock marked.
 import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core'
 import { IconListDetails, IconPlus, IconPrinter, IconScan } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ export function InventoryPage() {
   const close = () => setOpened(null)
   const field = useRef<HTMLInputElement>(null)
   useScannerFocus(field)
-  /** A counter scans one part after the other: a whole code opens the part, anything else has been searched for anyway. */
+  /** For stocktaking with a scanner: a whole code opens its part; for any other text the search is enough. */
   const scanned = async (event: FormEvent) => {
     event.preventDefault()
     const code = field.current?.value.trim()
@@ -71,7 +71,7 @@ export function InventoryPage() {
             placeholder={texts.search}
             value={filters.search}
             onChange={(search) => setFilters({ search })}
-            // The next scan takes the place of the last one.
+            // The next scan replaces the last one.
             onFocus={(event) => event.currentTarget.select()}
           />
         </form>
@@ -165,7 +165,7 @@ function SelectionBar({ count, onPrint, onClear }: SelectionProps) {
   )
 }
 
-/** On a card the name stands below the code; the table has a column for it. */
+/** A card shows the name below the code; the table has a column for it. */
 const columnsOf = (
   selected: ReadonlySet<string>,
   toggle: (id: string) => void,

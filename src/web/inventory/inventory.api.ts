@@ -1,4 +1,4 @@
-// Parts and parts lists in the cache. Every movement changes both sides, so they are refreshed together.
+// Parts and parts lists in the cache. Every movement changes both, so they are refreshed together.
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
@@ -20,7 +20,7 @@ export const partsQuery = (filters: { search: string; lowStock: boolean; page: n
     placeholderData: keepPreviousData,
   })
 
-/** The part that has this very code, in whatever letters; null where none has. The list is asked, since no answer is no fault here. */
+/** The part with exactly this code (case and marks ignored), or null. Queries the list, because a missing part is no error here. */
 export const partOfCodeQuery = (code: string) =>
   queryOptions({
     queryKey: [...keys.parts, 'code', code],
@@ -67,21 +67,21 @@ export const itemTransactionsQuery = (itemId: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** The lists of one request hang below the request's key, so that they are refreshed with it. */
+/** The key is below the request's key, so that the lists are refreshed with the request. */
 export const requestPartListsQuery = (requestId: string) =>
   queryOptions({
     queryKey: [...keys.request(requestId), 'part-lists'],
     queryFn: ({ signal }) => call(partListsApi.ofRequest, { params: { id: requestId }, query: { size: 20 }, signal }),
   })
 
-/** What the accepted offer of a request still lacks on its lists. */
+/** The offered parts that are not yet on the request's lists. */
 export const offeredPartsQuery = (requestId: string) =>
   queryOptions({
     queryKey: [...keys.request(requestId), 'part-lists', 'offered'],
     queryFn: ({ signal }) => call(partListsApi.offered, { params: { id: requestId }, signal }),
   })
 
-/** What parts can be taken for: the services under way. */
+/** The active services, for which parts can be taken. */
 export const activeServicesQuery = (search: string) =>
   queryOptions({
     queryKey: [...keys.requestLists, 'services', search],
@@ -90,7 +90,7 @@ export const activeServicesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** A deleted list is not asked for again. */
+/** Removes a deleted list's queries. */
 export async function forgetPartList(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: partListQuery(id).queryKey })
   client.removeQueries({ queryKey: [...keys.partLists, 'items', id] })

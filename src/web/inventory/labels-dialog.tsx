@@ -1,4 +1,4 @@
-// Chosen parts on a sheet of labels.
+// Prints labels of the chosen parts.
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'

@@ -15,7 +15,7 @@ const aPart = (code: string): SparePart => ({
 })
 const NOT_FOUND = new Error('no such part')
 
-/** Look-ups that end when the test says so. */
+/** The test decides when a look-up ends. */
 function setUp(storage: Storage = sessionStorage) {
   const asked: { code: string; answer: (part: SparePart) => void; fail: (error: Error) => void }[] = []
   const lookUp = vi.fn((code: string) => new Promise<SparePart>((answer, fail) => asked.push({ code, answer, fail })))

@@ -1,4 +1,4 @@
-// The parts list that is being scanned: its service and its lines. All of it, the waiting scans too, survives a reload.
+// The parts list that is being scanned: its service and its lines. All of it, also the waiting scans, survives a reload.
 import { z } from 'zod'
 import { TAKEN_QUANTITY } from '../../shared/inventory/part-lists.contract.ts'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
@@ -10,7 +10,7 @@ const Line = z.object({
   code: z.string(),
   name: z.string(),
   quantity: z.number(),
-  /** Stands in the field of the quantity and is none: the list waits until it is put right. */
+  /** The field's text if it is no quantity. The list can't be saved until it is corrected. */
   unread: z.union([z.number(), z.string()]).optional(),
   stock: z.number(),
 })
@@ -47,7 +47,7 @@ export function createListDraft({ lookUp, problemOf, storage, storageKey = 'pruv
     for (const listener of listeners) listener()
   }
 
-  /** One more of the part. */
+  /** Adds one piece. */
   function add(part: DraftLine): { name: string; quantity: number } {
     const found = draft.lines.find((line) => line.partId === part.partId)
     const line = { ...(found ?? part), quantity: (found?.quantity ?? 0) + 1 }
@@ -80,7 +80,7 @@ export function createListDraft({ lookUp, problemOf, storage, storageKey = 'pruv
       set({ lines: draft.lines.map((line) => (line.partId === partId ? { ...line, ...quantityOf(typed) } : line)) }),
     setStock: (partId: string, stock: number) =>
       set({ lines: draft.lines.map((line) => (line.partId === partId ? { ...line, stock } : line)) }),
-    /** At least as many of each part; what is on the list stays. */
+    /** Sets at least these quantities; keeps the other lines. */
     fill: (parts: readonly DraftLine[]) => {
       const wanted = new Map(parts.map((part) => [part.partId, part]))
       const lines = draft.lines.map((line) => {
@@ -91,7 +91,7 @@ export function createListDraft({ lookUp, problemOf, storage, storageKey = 'pruv
       set({ lines: [...lines, ...wanted.values()] })
     },
     remove: (partId: string) => set({ lines: draft.lines.filter((line) => line.partId !== partId) }),
-    /** The service stays: the parts are what was wrong. */
+    /** Keeps the service: only the parts were wrong. */
     empty: () => set({ ...NO_SCANS, lines: [] }),
     clear: () => {
       set(EMPTY)
@@ -114,7 +114,7 @@ const lineOf = ({ id, partCode, name, quantity }: SparePart): DraftLine => ({
   quantity: 0,
 })
 
-/** A draft that this version cannot read is let go. */
+/** Drops a draft that this version cannot read. */
 function restored(storage: Options['storage'], key: string): Draft {
   try {
     const kept = Kept.safeParse(JSON.parse(storage.getItem(key) ?? 'null'))

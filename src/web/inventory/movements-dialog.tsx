@@ -1,4 +1,4 @@
-// A part's ledger: every movement of its stock, with who and why.
+// The ledger of a part: its stock movements with user and reason.
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -13,7 +13,7 @@ const REQUESTS = 'GET /api/maintenance/requests'
 const CODE = 'GET /api/inventory/spare-parts/code/'
 const CREATE = 'POST /api/inventory/part-lists'
 
-/** A server that knows the parts A and B, and refuses lists where it is told to. The inventory is the page before. */
+/** A server with the parts A and B, which refuses lists if `refuse` is set. The inventory is the previous page. */
 function open({ refuse = false, slow = 0, at = ['/inventory', '/inventory/lists'] } = {}) {
   const request = aRequest({ id: 'r1', status: 'ACTIVE' })
   const answers: Answers = {

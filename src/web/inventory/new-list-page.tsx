@@ -93,7 +93,7 @@ function EmptyButton({ onConfirm }: { onConfirm: () => void }) {
 const focusQuantity = ({ partId }: DraftLine) =>
   document.querySelector<HTMLElement>(`[data-line="${partId}"] input`)?.focus()
 
-/** Among many lines the one whose stock doesn't reach may be out of sight. */
+/** In a long list, a line with too little stock may be out of view. */
 function Short({ lines }: { lines: readonly DraftLine[] }) {
   const short = lines.filter(isOverStock)
   const [first] = short
@@ -111,7 +111,7 @@ function Short({ lines }: { lines: readonly DraftLine[] }) {
   )
 }
 
-/** `?requestId=<id>`: the list is begun from a service's own page; with `fill=offer` it is filled from the accepted offer too. */
+/** `?requestId=<id>`: the list starts from a service's own page; `fill=offer` also fills it from the accepted offer. */
 function usePreselected(store: ListDraft): { fillsFrom: string | null; onFilled: () => void } {
   const [fillsFrom, setFillsFrom] = useState<string | null>(null)
   const [search, setSearch] = useSearchParams()
@@ -122,7 +122,7 @@ function usePreselected(store: ListDraft): { fillsFrom: string | null; onFilled:
     if (!id || request.data?.id !== id) return
     store.pick(serviceOf(request.data))
     if (fills) setFillsFrom(id)
-    // Once only: what is picked by hand afterwards counts.
+    // Only once: a later choice by the user must stay.
     setSearch({}, { replace: true })
   }, [id, fills, request.data, store, setSearch])
   return { fillsFrom, onFilled: useCallback(() => setFillsFrom(null), []) }
@@ -144,7 +144,7 @@ function useCreate(store: ListDraft, draft: Draft) {
       })
       store.clear()
       void invalidate(client, 'inventory')
-      // Where the page was opened by its address, a step back would leave the app.
+      // If the page was opened by its address, a step back would leave the app.
       await (canStepBack() ? navigate(-1) : navigate(`/inventory/transactions/${list.id}`, { replace: true }))
     } catch (error) {
       if (error instanceof ApiError && error.key === 'global_stock_insufficient') await showStocks(store, draft)
@@ -156,7 +156,7 @@ function useCreate(store: ListDraft, draft: Draft) {
   return { create: () => (unread ? focusQuantity(unread) : run()), pending }
 }
 
-/** Somebody was faster: the lines show what is really there. */
+/** Another user was faster: the lines show the current stock. */
 async function showStocks(store: ListDraft, draft: Draft): Promise<void> {
   await Promise.all(
     draft.lines.map(async ({ partId }) => {

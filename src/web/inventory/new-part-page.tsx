@@ -1,4 +1,4 @@
-// 'Yeni Parça Ekle': one part after the other; what was added in this visit stands below.
+// 'Yeni Parça Ekle': adds parts one by one and lists the parts of this visit below.
 import { Alert, Anchor, Button, Card, Group, Stack, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -110,7 +110,7 @@ function AddedParts({ added }: { added: readonly SparePart[] }) {
 
 const TYPING_PAUSE_MS = 400
 
-/** Told while the code is typed, before the other fields are filled in for nothing. */
+/** Looked up while the code is typed, before the user fills in the other fields. */
 function useExistingPart(code: string): SparePart | null {
   const [typed] = useDebouncedValue(code.trim(), TYPING_PAUSE_MS)
   const found = useQuery(partOfCodeQuery(typed))

@@ -1,5 +1,5 @@
-// 'Parça Güncelle'. A stock that is changed by hand needs a reason; one that is left alone is not sent, so that a part taken
-// meanwhile is not put back by accident.
+// 'Parça Güncelle'. A changed stock needs a reason. An unchanged stock is not sent, so that it does not undo a taking in the
+// meantime.
 import { Alert, Button, Group, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconHistory } from '@tabler/icons-react'
@@ -34,7 +34,7 @@ const FIELDS: ComparedField<SparePart, Values>[] = [
 
 export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => void }) {
   const client = useQueryClient()
-  /** What is no number is refused at its own field. */
+  /** NaN is no change: the field itself refuses it. */
   const isMoved = (values: Values) => ![(guard.seen ?? part).quantity, Number.NaN].includes(partBody(values).quantity)
   const form = useForm<Values>({
     initialValues: valuesOf(part),

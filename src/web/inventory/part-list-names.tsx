@@ -1,4 +1,4 @@
-// Whom and what a parts list is for.
+// Service and technician of a list.
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import type { PartList } from '../../shared/inventory/part-lists.contract.ts'
 import { Email } from '../ui/email.tsx'

@@ -1,4 +1,4 @@
-// 'Parça Listesi Detayı': what was taken, and what became of it.
+// 'Parça Listesi Detayı': the taken parts and their use.
 import { Anchor, Button } from '@mantine/core'
 import { IconChecks, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -123,14 +123,14 @@ function LoadedList({ list }: { list: PartList }) {
         </div>
         {isNarrow && useAll}
         <Items listId={list.id} />
-        {/* Far from the thumb that counts parts. */}
+        {/* Far from the buttons of the parts. */}
         {isNarrow && remove}
       </div>
     </Frame>
   )
 }
 
-/** Admins may open every request, technicians those that are theirs. */
+/** Admins may open every request, technicians only their own. */
 function Service({ list }: { list: PartList }) {
   const { id, roleName } = useMe()
   const mayOpen = roleName === 'ADMIN' || list.requestTechnicianIds.includes(id)

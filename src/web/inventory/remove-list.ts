@@ -7,7 +7,7 @@ import { forgetPartList } from './inventory.api.ts'
 
 const texts = partListsTexts.detail
 
-/** Asks, deletes, and then `onRemoved`: to leave the list's own screen. */
+/** Asks, deletes and calls `onRemoved`, which leaves the list's screen. */
 export function confirmListRemoval(client: QueryClient, id: string, onRemoved?: () => unknown): void {
   confirmDelete({
     message: `${texts.deleteQuestion} ${texts.deleteHint}`,

@@ -1,4 +1,4 @@
-// The parts lists of one request, on its detail screen; for those who work with the stock.
+// The parts lists of one request, on its detail screen; for users who work with the stock.
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconChecks, IconFileInvoice, IconScan } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 /**
- * A camera sees the same code in every frame. It counts once, and again only after it was out of sight for `awayMs`:
- * so a second piece is a second scan.
+ * A camera reads the same code in every frame. It counts once, and again only after `awayMs` without it:
+ * a second piece is a second scan.
  */
 export function scanDebounce(awayMs: number): (code: string, now: number) => boolean {
   const lastSeen = new Map<string, number>()

@@ -1,5 +1,5 @@
-// The code field. A keyboard-wedge scanner types a code and Enter: the field has the focus from the start, takes it back when
-// somebody types elsewhere, and is free again at once, while the scans before are still being looked up.
+// The code field. A keyboard-wedge scanner types a code and Enter: the field has the focus from the start, gets it back when
+// the user types elsewhere, and is empty again at once, while earlier scans are still being looked up.
 import { ActionIcon, Alert, Button, Group, Loader, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCamera, IconCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -17,7 +17,7 @@ const texts = partListsTexts.create
 interface Props {
   store: Pick<ScanQueue, 'scan' | 'retry' | 'dismiss'>
   scans: Scans
-  /** What a scan does here. */
+  /** The effect of a scan. */
   hint: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function ScanPanel({ store, scans, hint }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!field.current) return
-    // Read and emptied in one go: the next scan may already be typing.
+    // Read and emptied at once: the next scan may already begin.
     const { value } = field.current
     field.current.value = ''
     field.current.focus()
@@ -45,7 +45,7 @@ export function ScanPanel({ store, scans, hint }: Props) {
           placeholder={texts.codePlaceholder}
           description={hint}
           inputWrapperOrder={['label', 'input', 'description']}
-          // On a phone the keyboard would cover the half of the screen.
+          // On a phone the keyboard would cover half of the screen.
           autoFocus={!isNarrow}
           autoComplete="off"
           autoCapitalize="characters"
@@ -75,7 +75,7 @@ export function ScanPanel({ store, scans, hint }: Props) {
   )
 }
 
-/** Seen and read out, for whoever scans without looking. */
+/** Announced too, for users who scan without looking. */
 function LastOutcome({ outcome, waiting }: { outcome: Outcome | null; waiting: number }) {
   const isAdded = outcome?.kind === 'added'
   return (

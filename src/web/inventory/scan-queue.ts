@@ -1,24 +1,24 @@
-// Scanned codes wait here and are taken one after the other: none is lost and they arrive in order, however fast the scanner and
-// however slow the network. Where the state is kept is its owner's business.
+// A queue of scanned codes, which takes one after the other: none is lost and the order stays, also with a fast scanner and a
+// slow network. The caller keeps the state.
 import { z } from 'zod'
 
 const ScanProblem = z.object({ code: z.string(), kind: z.enum(['unknown', 'short', 'failed']), times: z.number() })
 export type ScanProblem = z.infer<typeof ScanProblem>
 
 export const KeptScans = z.object({
-  /** Scanned, not taken yet; the first one may be on its way. */
+  /** Scanned, not taken yet; the first may be in progress. */
   waiting: z.array(z.string()),
   problems: z.array(ScanProblem),
 })
 
-/** What the last scan came to; `count` makes two equal outcomes two. */
+/** The last scan's result; `count` tells two equal results apart. */
 export type Outcome = { count: number } & (({ kind: 'added' } & Taken) | { kind: ScanProblem['kind']; code: string })
 export interface Scans extends z.infer<typeof KeptScans> {
   outcome: Outcome | null
 }
 export const NO_SCANS: Scans = { waiting: [], problems: [], outcome: null }
 
-/** How many of the part there are now. */
+/** The part's new quantity on the list. */
 interface Taken {
   name: string
   quantity: number
@@ -27,7 +27,7 @@ interface Taken {
 interface Options {
   read: () => Scans
   write: (change: Partial<Scans>) => void
-  /** Asks for what a code names; ends with what puts it where it belongs. Throws where that cannot be. */
+  /** Looks a code up and returns a function that puts the part on the list. Throws if it fails. */
   take: (code: string) => Promise<() => Taken>
   problemOf: (error: unknown) => ScanProblem['kind']
 }
@@ -35,7 +35,7 @@ interface Options {
 export type ScanQueue = ReturnType<typeof createScanQueue>
 
 export function createScanQueue({ read, write, take, problemOf }: Options) {
-  /** Which start the running code belongs to; 0 while stopped. */
+  /** The number of the current start; 0 while stopped. */
   let run = 0
   let runs = 0
   let outcomes = 0
@@ -84,7 +84,7 @@ export function createScanQueue({ read, write, take, problemOf }: Options) {
   }
 
   return {
-    /** Codes are taken between start and the returned stop; what waits then is taken up by the next start. */
+    /** Takes codes until the returned stop function is called; the next start takes those that wait. */
     start: () => {
       runs += 1
       run = runs

@@ -1,4 +1,4 @@
-// How a scanned code is looked up, and where the scans go: onto the draft of a new list, or straight onto one that exists.
+// Looks up scanned codes and puts the parts onto the draft of a new list, or directly onto an existing list.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
@@ -10,7 +10,7 @@ import { invalidate } from '../session/query-keys.ts'
 import { createListDraft, type Draft, type ListDraft } from './list-draft.ts'
 import { createScanQueue, NO_SCANS, type ScanProblem, type ScanQueue, type Scans } from './scan-queue.ts'
 
-/** In an address these two mean a folder, so they cannot be asked for; no part is called so. */
+/** In an address these two mean a folder, so no call can contain them. No part has this code. */
 const FOLDERS = ['.', '..']
 
 export function partOfCode(code: string): Promise<SparePart> {
@@ -26,14 +26,14 @@ function problemOf(error: unknown): ScanProblem['kind'] {
   return error.key === 'global_stock_insufficient' ? 'short' : 'failed'
 }
 
-/** The draft lives as long as the tab; its look-ups run while a screen shows it. */
+/** The draft stays as long as the tab; its look-ups run while a screen shows it. */
 export function useListDraft(): [ListDraft, Draft] {
   const [store] = useState(() => createListDraft({ lookUp: partOfCode, problemOf, storage: sessionStorage }))
   useEffect(() => store.start(), [store])
   return [store, useSyncExternalStore(store.subscribe, store.snapshot)]
 }
 
-/** Each scan takes one piece from stock onto the list. Nothing is kept: a scan that was sent must not be sent again by a reload. */
+/** Each scan takes one piece from stock onto the list. Nothing is stored: a reload must not send a scan a second time. */
 function createListScans(listId: string, client: QueryClient) {
   let scans = NO_SCANS
   const listeners = new Set<() => void>()

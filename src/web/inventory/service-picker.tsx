@@ -1,4 +1,4 @@
-// Which service under way the parts are for; none is fine too.
+// Picks the active service for the parts; it is optional.
 import { Button, CloseButton, Collapse, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -36,7 +36,7 @@ interface Props {
   onPick: (service: DraftService | null) => void
 }
 
-/** On a phone the list is folded away: scanning comes first there. */
+/** On a phone the list is collapsed: scanning comes first there. */
 export function ServicePicker({ picked, onPick }: Props) {
   const isNarrow = useIsNarrow()
   const [isOpen, setIsOpen] = useState(false)

@@ -6,7 +6,7 @@ type Stock = Pick<SparePart, 'quantity' | 'minStock'>
 
 export const isLow = ({ quantity, minStock }: Stock): boolean => quantity <= minStock
 
-/** The stock, with a word beside it where it asks for attention. */
+/** The stock, with a badge if it is low or sold out. */
 export function StockLevel({ part }: { part: Stock }) {
   return (
     <Group component="span" gap={8} wrap="nowrap" justify="flex-end" display="inline-flex">

@@ -43,7 +43,7 @@ export function TransactionDialog({ item, status, onClose }: Props) {
         failure: texts.failed,
       })
     } finally {
-      // Refused, somebody else was faster: the card shows what is left.
+      // After a refusal too: another user was faster.
       await invalidate(client, 'inventory')
     }
   }

@@ -7,7 +7,7 @@ import { confirmAction } from '../ui/confirm.tsx'
 
 const texts = partListsTexts.useAll
 
-/** Asks, then everything that remains of the list is used. Refused, what is shown is fetched again: somebody was faster. */
+/** Asks, then uses all remaining parts of the list. Refetches after a refusal too: another user was faster. */
 export function confirmUseAll(client: QueryClient, list: Pick<PartList, 'id' | 'remaining'>): void {
   confirmAction({
     title: texts.action,

@@ -1,4 +1,4 @@
-// The camera behind the scan dialog: opened with it, closed with it, looking for codes in between.
+// The scan dialog's camera: opens and closes with the dialog and reads codes while it is open.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { barcodeReader } from './barcode-reader.ts'
 import { scanDebounce } from './scan-debounce.ts'

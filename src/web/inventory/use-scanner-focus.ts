@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 const TYPING = 'input, textarea, select, [contenteditable=true]'
 
 /**
- * Whatever is typed while no field has the focus belongs to this one: a scanner types wherever the focus is. The key itself
- * still lands in the field. Behind an open dialog nothing is typed.
+ * Moves the focus to this field when a key is typed outside of all fields, because a scanner types wherever the focus is.
+ * The field gets that key too. An open dialog prevents this.
  */
 export function useScannerFocus(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {

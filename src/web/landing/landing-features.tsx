@@ -20,7 +20,7 @@ const icons = {
   support: IconFirstAidKit,
 } as const satisfies Record<keyof typeof texts.features, unknown>
 
-/** Why most people come; it stands out. */
+/** Most visitors want it: highlighted. */
 const FIRST = 'appointments'
 
 export function LandingFeatures() {

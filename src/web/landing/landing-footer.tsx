@@ -70,7 +70,7 @@ export function LandingFooter() {
           </ul>
         </div>
       </div>
-      {/* The build's year until the page is built anew. */}
+      {/* Pre-rendered with the year of the build. */}
       <p className={classes.rights} suppressHydrationWarning>
         {texts.rights(new Date().getFullYear())}
       </p>

@@ -1,5 +1,5 @@
-// The first page: plain CSS and no calls, written into its index.html by the build, so that it opens at once.
-// The signed-in go on to their home.
+// The landing page: plain CSS, no calls. The build writes it into index.html, so that it opens at once.
+// Redirects signed-in users to their home.
 import { Link, Navigate } from 'react-router'
 import { landingTexts as texts } from '../../shared/landing/landing.texts.ts'
 import { useToken } from '../session/use-token.ts'
@@ -53,7 +53,7 @@ function Hero() {
   )
 }
 
-/** What a request looks like on its way, so that a visitor sees the product and not a drawing of it. */
+/** The steps of an example request, so that a visitor sees the product and not a drawing of it. */
 function Example() {
   return (
     <section className={classes.example} aria-label={texts.exampleLabel}>

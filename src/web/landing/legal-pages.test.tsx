@@ -24,7 +24,7 @@ it('the privacy page tells all that the KVKK asks for, in its order', () => {
     '8. KVKK madde 11 uyarınca haklarınız',
   ])
   for (const word of [contact.address, contact.email, contact.phone]) expect(wordsOf(/^1\./)).toContain(word)
-  // What the product keeps about a person, and what leaves it.
+  // The data that the product stores, and what it passes on.
   for (const word of ['telefon', 'IP adresi', 'konum', 'seri numarası', 'fotoğraf', 'bildirim'])
     expect(wordsOf(/^2\./)).toContain(word)
   expect(wordsOf(/^5\./)).toContain('harita sunucusundan')
@@ -47,7 +47,7 @@ it('the terms say what binds both sides', () => {
     '7. Hesabın kapatılması',
     '8. Değişiklikler ve uygulanacak hukuk',
   ])
-  // As the state machine has it: free until an offer is accepted, the rate frozen on the offer.
+  // As in the state machine: free until an offer is accepted, the rate frozen on the offer.
   expect(wordsOf(/^4\./)).toContain('teklif onayı verilene kadar uygulama üzerinden ücretsiz iptal edebilirsiniz')
   expect(wordsOf(/^4\./)).toContain('Kabul edilen teklifin kuru sonradan değişmez')
   expect(wordsOf(/^8\./)).toContain('tüketici hakem heyetleri')

@@ -30,7 +30,7 @@ class Line {
 const HELLO = 'event: hello\ndata: {}\n\n'
 const READY = 'event: ready\ndata: {}\n\n'
 
-/** Like the real one, a fetch that is aborted breaks its body. */
+/** As in a browser, an aborted fetch breaks its body. */
 function cutWhenAborted(line: Line): void {
   const real = vi.mocked(fetch).getMockImplementation()!
   vi.mocked(fetch).mockImplementation(async (address, init) => {
@@ -157,7 +157,7 @@ describe('the stream', () => {
     lines[1]!.say(HELLO)
     await settle()
     expect(heard).toEqual(['hello', 'hello'])
-    // Patience starts anew after a connection that held.
+    // A connection that held resets the pause.
     lines[1]!.end()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(asked()).toHaveLength(5)
@@ -191,7 +191,7 @@ describe('the stream', () => {
     const line = new Line()
     answers = [() => new Response(null, { status: 401 }), () => line.response]
     void start()
-    // The contract of the refresh is loaded on the way.
+    // The refresh loads its contract first.
     await vi.waitFor(() => expect(asked()).toHaveLength(2), { timeout: 10_000 })
     line.say(HELLO)
     await settle()

@@ -1,31 +1,31 @@
-// One stream of changes from the server, read with fetch because it carries the bearer token. It comes back by itself.
+// One stream of changes from the server, read with fetch to send the bearer token. It reconnects automatically.
 import { type LiveEvent, liveApi } from '../../shared/live/live.contract.ts'
 import { refresh } from '../session/refresh.ts'
 import { readToken } from '../session/token-store.ts'
 
-/** `hello`: connected, but anything may have changed meanwhile. `refused`: the session or its rights are gone. */
+/** `hello`: connected, but anything may have changed meanwhile. `refused`: the session or its rights ended. */
 export type LiveMessage = LiveEvent | 'hello' | 'refused'
 
 type Outcome = 'ended' | 'failed' | 'replaced' | 'unauthorized' | 'forbidden'
 
-/** Long enough for a sign-out to leave the page first. */
+/** Longer than a sign-out needs to leave the page. */
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
-/** Another device took this one's place: coming back at once would take it away again. */
+/** Another device replaced this stream: reconnecting at once would replace that one. */
 const REPLACED_WAIT_MS = 5 * 60_000
-/** The server says something every 20 s; a line that is silent for longer is dead. */
+/** The server sends something every 20 s; a longer silence is a broken stream. */
 const SILENCE_MS = 45_000
 
-/** What a stream reports besides its end. */
+/** A stream's events other than its end. */
 interface StreamHandlers {
   deliver: (message: LiveMessage) => void
-  /** Connected, and what happened before that has been delivered. */
+  /** Connected; all earlier changes have been delivered. */
   onReady: () => void
 }
 
 /**
- * Runs until the signal, or until the server refuses for good. The first connection begins after the position, so that what the
- * page has just loaded is not asked for again; a later one cannot know what was missed.
+ * Runs until the signal aborts or the server refuses the session. The first connection begins after the position, so that
+ * the page does not reload what it has just loaded; a later one has no record of missed changes.
  */
 export async function readLive(
   signal: AbortSignal,
@@ -50,7 +50,7 @@ export async function readLive(
   }
 }
 
-/** Delivers what happened since the position, and leaves: for a page whose stream another tab reads. */
+/** Delivers the changes since the position, then ends: for a page whose stream another tab reads. */
 export async function catchUp(
   signal: AbortSignal,
   deliver: (message: LiveMessage) => void,
@@ -68,11 +68,11 @@ export async function catchUp(
   if (!isReady && !signal.aborted) deliver('hello')
 }
 
-/** Spread, so that a restarted server does not see all pages in the same moment. */
+/** Random, so that not all pages call a restarted server at the same moment. */
 const waitAfter = (failures: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10)) * (0.5 + Math.random())
 
-/** False when the refresh was refused. Without an answer there is no telling, so it is tried again. */
+/** False when the server refused the refresh. Without an answer the stream tries again. */
 const isRefreshed = (token: string | null): Promise<boolean> =>
   refresh(token).then(
     (refusal) => refusal === null || refusal.status !== 401,
@@ -117,7 +117,7 @@ async function connect({ token, after, signal, handlers }: Connection): Promise<
       },
       signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store',
-      // What the screen itself asks for goes first.
+      // The screen's own calls have priority.
       priority: 'low',
     })
     if (response.status === 401) return 'unauthorized'

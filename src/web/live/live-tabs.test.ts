@@ -25,7 +25,7 @@ class Locks {
 let stops: (() => void)[] = []
 beforeEach(() => {
   Object.assign(navigator, { locks: new Locks() })
-  // As the real one: until it is told to stop.
+  // Like the real one: ends when aborted.
   vi.mocked(readLive).mockImplementation(
     (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
   )

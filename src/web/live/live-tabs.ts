@@ -1,16 +1,16 @@
-// All tabs of a browser share one stream: a browser opens only six connections to a server, and a tab each would use them up.
-// Whoever holds the lock reads the stream and tells the others.
+// All tabs of a browser share one stream: a browser opens only six connections to a server, and one a tab would use them up.
+// The tab with the lock reads it and informs the others.
 import { livePosition } from '../session/live-position.ts'
 import { catchUp, type LiveMessage, readLive } from './live-stream.ts'
 
 const NAME = 'pruva-live'
-/** A tab that nobody has looked at for so long lets go, and catches up when it is seen again. */
+/** A tab hidden for this long disconnects, and refreshes its data when it is visible again. */
 const HIDDEN_MS = 5 * 60_000
 
 function follow(on: (message: LiveMessage) => void, position: string | null): () => void {
   const controller = new AbortController()
   const { signal } = controller
-  // Without a secure context there are no locks: then each tab reads for itself.
+  // No locks without a secure context: then each tab reads its own stream.
   const locks: LockManager | undefined = navigator.locks
   const others = locks && new BroadcastChannel(NAME)
   others?.addEventListener('message', (event: MessageEvent<LiveMessage>) => on(event.data))
@@ -29,7 +29,7 @@ function follow(on: (message: LiveMessage) => void, position: string | null): ()
   }
 }
 
-/** Reads at once where no other tab does. Else it asks what it missed so far, hears the other tab, and takes over after it. */
+/** Reads at once if no other tab does. Else it fetches what it missed, listens to that tab, and reads after it. */
 async function readInTurn(
   locks: LockManager,
   signal: AbortSignal,
@@ -44,7 +44,7 @@ async function readInTurn(
   await locks.request(NAME, { signal }, read)
 }
 
-/** Follows the changes while the page is looked at. Returns the end of it. */
+/** Follows the changes while the page is visible. Returns a stop function. */
 export function followLive(on: (message: LiveMessage) => void): () => void {
   let stop: (() => void) | undefined = follow(on, livePosition())
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +56,7 @@ export function followLive(on: (message: LiveMessage) => void): () => void {
         stop = undefined
       }, HIDDEN_MS)
     } else if (!stop) {
-      // What it shows is older than any position that it knows.
+      // The page's data is older than any known position.
       stop = follow(on, null)
     }
   }

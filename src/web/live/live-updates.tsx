@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { followLive } from './live-tabs.ts'
 import { staleQueries } from './stale-queries.ts'
 
-/** Keeps what the pages show up to date. Shows nothing itself; mounted once for a signed-in, approved account. */
+/** Keeps the pages' data up to date. Renders nothing; mounted once for a signed-in, approved account. */
 export function LiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {

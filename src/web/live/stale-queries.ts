@@ -1,11 +1,11 @@
-// Marks stale what changes elsewhere reach. Changes are gathered for a moment, and while nobody looks, so that a burst of them
-// is one round of questions.
+// Marks the queries that live changes affect as stale. Gathers changes for a moment, and while the page is hidden, so that a
+// burst is one round of calls.
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { isLive, staleKeys } from '../session/query-keys.ts'
 import type { LiveMessage } from './live-stream.ts'
 
 const GATHER_MS = 120
-/** Spread, so that not all open pages ask in the same moment. */
+/** Random, so that not all open pages call at one moment. */
 const SPREAD_MS = 200
 
 const everything: QueryFilters = { predicate: isLive }
@@ -29,7 +29,7 @@ export function staleQueries(client: QueryClient): StaleQueries {
       void client.invalidateQueries(filter)
     }
   }
-  /** A first answer that is still on its way may be older than the change, and would pass for fresh. */
+  /** A first answer that is still pending may be older than the change, but would count as fresh. */
   function askAgainOnceHere(filter: QueryFilters): void {
     for (const { queryKey, state, promise } of client.getQueryCache().findAll(filter)) {
       if (state.data !== undefined || state.fetchStatus !== 'fetching') continue
@@ -48,7 +48,7 @@ export function staleQueries(client: QueryClient): StaleQueries {
   document.addEventListener('visibilitychange', onVisibility)
   return {
     take: (message) => {
-      // Refused: the calls that follow meet the refusal too, and lead where the rules say.
+      // `refused`: the server refuses the refetches too, and call() handles that.
       if (message === 'hello' || message === 'refused') stale.set('', everything)
       else for (const queryKey of staleKeys(message)) stale.set(JSON.stringify(queryKey), { queryKey })
       schedule()

@@ -39,7 +39,7 @@ it('logs page: shows who did what and when, and the whole message when a row is 
   for (const text of ['mert@ornek.com', 'Sistem', 'Tekne', 'Bildirim', 'Oluşturma', 'Gönderim']) {
     expect(table.getByText(text), text).toBeTruthy()
   }
-  // One line of it stands in the row.
+  // The row shows one line of it.
   expect(table.getAllByText(/Uzun/)).toHaveLength(1)
   await userEvent.click(screen.getAllByRole('button', { name: 'Detay' })[1] as HTMLElement)
   expect(table.getAllByText(/Uzun/)).toHaveLength(2)

@@ -40,7 +40,7 @@ const categoryChoices = [
 ]
 const isCategory = (word: string): word is LogCategory => (LOG_CATEGORIES as readonly string[]).includes(word)
 
-/** As the calls take them; whole days. */
+/** The calls' parameters; whole days. */
 const toQuery = ({ about, email, category, from, to }: Filters) => ({
   about: about || undefined,
   userEmail: email,
@@ -76,7 +76,7 @@ const columns: Column<LogEntry>[] = [
         <Badge color={colours[actionType] ?? 'gray'} data-action={actionType}>
           {texts.actions[actionType]}
         </Badge>
-        {/* Enough to find the row; opened, it tells all. */}
+        {/* An excerpt; the opened row shows everything. */}
         <span className={classes.excerpt}>{message}</span>
       </span>
     ),
@@ -183,7 +183,7 @@ function ExportButton({ filters }: { filters: Filters }) {
       const file = await callBlob(logsApi.exportCsv, { query: toQuery(filters), failure: texts.exportFailed })
       saveFile(file, texts.fileName(dayOf(new Date())))
     } catch (error) {
-      // Of a refusal the toast has told; this is a connection that broke off in the middle of the file.
+      // call() has toasted a refusal. Here the connection broke off in the middle of the file.
       if (!(error instanceof ApiError)) toast(texts.exportFailed, 'error', translate('network_error'))
     }
   })

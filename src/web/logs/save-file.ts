@@ -1,4 +1,4 @@
-/** Hands bytes over to the browser's downloads. */
+/** Saves a file as a download of the browser. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -9,7 +9,7 @@ import type { Role } from '../../shared/roles.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { NotificationBell } from './notification-bell.tsx'
 
-/** What the server holds; each answer is made from it anew. */
+/** The server's data; each answer is built from it. */
 let stored: Notification[]
 let failedMessages: number
 let isDown: boolean
@@ -25,7 +25,7 @@ const notification = (id: string, values: Partial<Notification> = {}): Notificat
   ...values,
 })
 
-/** The page of all that a call asks for. */
+/** The page of `all` that a call wants. */
 function partOf<T>(all: T[], { page = '0', size = '10' }: Sent['query']) {
   const start = Number(page) * Number(size)
   const whole = pageOf(all, all.length, Number(size))
@@ -62,7 +62,7 @@ beforeEach(() => {
 
 function open(role: Role = 'CUSTOMER') {
   const shown = show(<NotificationBell />, { as: ME_BY_ROLE[role], at: '/profile', path: '*', server: answer })
-  /** What changed something on the server. */
+  /** Calls that change data on the server. */
   const changes = () => shown.sent.map(({ call }) => call).filter((call) => !call.startsWith('GET'))
   return { ...shown, changes }
 }

@@ -17,7 +17,7 @@ import { failedMessagesQuery, markVisited, unreadQuery } from './notifications.a
 import classes from './notifications.module.css'
 import { keepSubscribed, onPushClick } from './push.ts'
 
-/** Announced to screen readers when the count grows; the sighted see it at the bell. */
+/** Announces a growing count to screen readers; other users see it at the bell. */
 function NewNotificationsStatus({ unread }: { unread: number | undefined }) {
   const before = useRef(unread)
   const [said, setSaid] = useState('')
@@ -33,7 +33,7 @@ function NewNotificationsStatus({ unread }: { unread: number | undefined }) {
   )
 }
 
-/** This browser: its subscription follows the session, and a click on a push opens its screen here. */
+/** Keeps this browser subscribed in the session, and opens the screen of a clicked push. */
 function usePush(wanted: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -42,7 +42,7 @@ function usePush(wanted: boolean): void {
   useEffect(() => onPushClick((path) => void navigate(path)), [navigate])
 }
 
-/** Who opens the screen that notifications lead to has read them: one call, and only where there are such. */
+/** Marks notifications as read when the user opens their screen: one call, and none without such ones. */
 function useReadVisited(unread: UnreadNotifications | undefined, role: Role): void {
   const client = useQueryClient()
   const { pathname, search } = useLocation()

@@ -21,11 +21,11 @@ import classes from './notifications.module.css'
 interface Props {
   failedMessages: number
   hasUnread: boolean
-  /** A screen is opened, so the list makes way. */
+  /** Closes the list, because a screen opens. */
   onLeave: () => void
 }
 
-/** One notification's id, or all. No success toast: the dot that goes says it. */
+/** One notification's id, or all. No success toast: the dot disappears. */
 function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
@@ -34,7 +34,7 @@ function useMarkRead() {
         ? call(notificationsApi.markAllRead, { toast: false })
         : call(notificationsApi.markRead, { params: { id }, toast: false }),
     onMutate: (id) => {
-      // Before its screen opens, which would read it once more.
+      // Before its screen opens and marks it as read again.
       if (id !== 'all') countWithout(client, [id])
     },
     onError: (error) => toast(texts.notMarked, 'error', error.message),
@@ -70,7 +70,7 @@ function Item({ notification, onOpen }: { notification: Notification; onOpen: ()
 export function NotificationList({ failedMessages, hasUnread, onLeave }: Props) {
   const markRead = useMarkRead()
   const panel = useRef<HTMLDivElement>(null)
-  // The button goes with the last unread one; the focus must stay inside, where Escape closes.
+  // The button then disappears; the focus must stay in the panel, so that Escape closes it.
   const markAll = useAsyncAction(async () => {
     await markRead.mutateAsync('all')
     panel.current?.focus()
@@ -102,7 +102,7 @@ export function NotificationList({ failedMessages, hasUnread, onLeave }: Props) 
 
 interface ItemsProps {
   onOpen: (notification: Notification) => void
-  /** Below the list; not before it is there, or it would jump away from under the finger. */
+  /** Below the list; drawn after the list loads, so that it does not move under a finger. */
   children: ReactNode
 }
 

@@ -24,7 +24,7 @@ export const outboxQuery = (status: OutboxMessage['status'], page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many messages were given up: the admins' warning. */
+/** The count of failed messages: the admins' warning. */
 export const failedMessagesQuery = queryOptions({
   queryKey: [...keys.notifications, 'failed-count'],
   queryFn: async ({ signal }) => {
@@ -42,7 +42,7 @@ export const waitingMessagesQuery = queryOptions({
   },
 })
 
-/** The count follows at once. */
+/** Lowers the count at once. */
 export function countWithout(client: QueryClient, ids: readonly string[]): void {
   client.setQueryData(unreadQuery.queryKey, (before) => {
     const latest = before?.latest.filter(({ id }) => !ids.includes(id)) ?? []
@@ -50,10 +50,10 @@ export function countWithout(client: QueryClient, ids: readonly string[]): void 
   })
 }
 
-/** The person's other pages hear of it from the server. */
+/** The server informs the person's other pages. */
 export async function markVisited(client: QueryClient, ids: string[]): Promise<void> {
   countWithout(client, ids)
-  // Nobody asked for this call: where it fails the count is as before, and the next visit tries again.
+  // No user started this call: a failure restores the count, and the next visit tries again.
   await call(notificationsApi.markVisited, { body: { ids }, toast: false }).catch(() =>
     invalidate(client, 'notification'),
   )

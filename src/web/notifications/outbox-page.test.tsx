@@ -25,7 +25,7 @@ beforeEach(() => {
   stored = []
 })
 
-/** The queue as it is; what is sent again waits there anew. */
+/** Answers with the queue; a message sent again is PENDING. */
 function answer({ call, query }: Sent) {
   const [, id] = /outbox\/([^/]+)\/resend$/.exec(call) ?? []
   const isMeant = (one: OutboxMessage) => (id ? one.id === id : one.status === 'FAILED')

@@ -1,4 +1,4 @@
-// For admins: messages that could not be sent, that wait, and that were sent.
+// For admins: the failed, the waiting and the sent messages.
 import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconMailCheck, IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ type Status = OutboxMessage['status']
 
 const CHOICES: Status[] = ['FAILED', 'PENDING', 'SENT']
 const isStatus = (word: string): word is Status => (OUTBOX_STATUSES as readonly string[]).includes(word)
-/** What waits changes by itself, without a live word of it. */
+/** The server sends no live change for waiting messages. */
 const LOOK_AGAIN_MS = 5_000
 
 const columns: Column<OutboxMessage>[] = [
@@ -81,7 +81,7 @@ export function OutboxPage() {
     refetchInterval: status === 'PENDING' && LOOK_AGAIN_MS,
   })
   const [queued, setQueued] = useState(0)
-  // While another list loads, the one before it is still there.
+  // While a list loads, the query still has the previous one.
   const failed = status === 'FAILED' && !messages.isPlaceholderData ? (messages.data?.page.totalElements ?? 0) : 0
   return (
     <>

@@ -10,7 +10,7 @@ import { PushHere } from './push-here.tsx'
 const KEY = 'BAECAw'
 const ENDPOINT = 'https://push.test/me'
 
-/** A browser that knows web push. */
+/** A browser with web push. */
 class PushBrowser {
   permission: NotificationPermission = 'default'
   /** What the person answers when asked. */
@@ -65,7 +65,7 @@ class PushBrowser {
 
 let browser: PushBrowser
 let calls: Sent[]
-/** What changed something on the server. */
+/** Calls that change data on the server. */
 const sent = () => calls.filter(({ call }) => !call.startsWith('GET'))
 beforeEach(() => {
   browser = new PushBrowser()
@@ -104,7 +104,7 @@ test('push on this device: asks, subscribes and tells the server; after the next
   await userEvent.click(await screen.findByRole('button', { name: 'Bu tarayıcıda aç' }))
   expect(await screen.findByText('Bu tarayıcıda açık.')).toBeTruthy()
   expect(sent()).toEqual([SUBSCRIBE])
-  // Nothing more to say in this session…
+  // No second call in this session…
   await keepSubscribed()
   expect(sent()).toHaveLength(1)
   // …but in the next.

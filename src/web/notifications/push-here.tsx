@@ -1,4 +1,4 @@
-// The settings' line about this browser: whether pushes arrive here, and the button that lets them.
+// The settings' line about this browser: whether it receives pushes, and the button to allow them.
 import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationsTexts } from '../../shared/notifications/notifications.texts.ts'
@@ -10,7 +10,7 @@ import { disablePush, enablePush, needsInstalling, type PushState, pushState } f
 const texts = notificationsTexts.push
 const stateQuery = { queryKey: ['push-state'], queryFn: pushState }
 
-/** The two turns of the switch, for this browser. */
+/** Enables and disables pushes in this browser. */
 export function usePushHere() {
   const client = useQueryClient()
   const shown = (state: PushState) => client.setQueryData(stateQuery.queryKey, state)
@@ -28,7 +28,7 @@ export function usePushHere() {
     onError: (error) => toast(error.message, 'error'),
     onSettled: () => client.invalidateQueries(stateQuery),
   })
-  // A failure was shown by onError.
+  // onError has shown a failure.
   return { enable: () => enabling.mutateAsync().catch(() => undefined), disable: disabling.mutate }
 }
 

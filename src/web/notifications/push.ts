@@ -5,12 +5,12 @@ import { call } from '../session/call.ts'
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported'
 
 const WORKER = '/sw.js'
-/** Which address the server knows for this session; signing out clears it, and the next session says it anew. */
+/** The address that the server has for this session. A sign-out clears it; the next session sends it again. */
 const KNOWN = 'pruva-push'
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Safari on phones gives the web push only to apps on the home screen. */
+/** Safari on phones allows web push only for apps on the home screen. */
 export const needsInstalling = (): boolean =>
   !isSupported() && /iPhone|iPad|iPod/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
 
@@ -66,17 +66,17 @@ export async function disablePush(): Promise<void> {
   await current.unsubscribe()
 }
 
-/** Quietly, where the browser was allowed to before: after a sign-in, and when the browser changed its address. */
+/** Without a question, if the permission exists: after a sign-in, and when the browser changed its address. */
 export async function keepSubscribed(): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
   try {
     if ((await pushState()) === 'off') await subscribe()
   } catch {
-    // Asked for by nobody; the settings page shows that it is off, and tries again by hand.
+    // No user started this. The settings page shows that it is off and lets the user retry.
   }
 }
 
-/** A click on a push, while the app is open. */
+/** Listens to clicks on pushes in this app. */
 export function onPushClick(open: (path: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
   const listen = ({ data }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {

@@ -1,4 +1,4 @@
-// Everything that failed, sent again at once: a mail server that was down for a day leaves hundreds.
+// Sends all failed messages again: a mail server that was down for a day leaves hundreds.
 import { Button, Progress, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 2_000
 
 interface Props {
   count: number
-  /** With how many there were by then. */
+  /** Gets the count that was queued. */
   onQueued: (count: number) => void
 }
 
@@ -25,7 +25,7 @@ export function ResendAll({ count, onQueued }: Props) {
       const queued = await call(notificationsApi.resendAll, { failure: texts.allNotResent })
       onQueued(queued.count)
     } finally {
-      // Refused where another admin was faster: then the list is empty.
+      // Refused if another admin was faster: then the list is empty.
       await invalidate(client, 'notification')
     }
   }
@@ -47,7 +47,7 @@ export function ResendAll({ count, onQueued }: Props) {
   )
 }
 
-/** How far the queue has come with what was put into it. What fails again for good comes back to the list. */
+/** The queue's progress with these messages. A message whose attempts all fail returns to the list. */
 export function ResendProgress({ total }: { total: number }) {
   const waiting = useQuery({
     ...waitingMessagesQuery,

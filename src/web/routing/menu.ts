@@ -1,4 +1,4 @@
-// The side menu by role (specification, section 2). The first three also stand in the phone's bottom bar.
+// The side menu by role (specification, section 2). The first three are also in the phone's bottom bar.
 import {
   IconCalendarEvent,
   IconEngine,
@@ -21,7 +21,7 @@ export interface MenuItem {
   to: string
   label: string
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Screens that belong to this item beside the ones under its own path. */
+  /** Paths of the item's screens that are not under its own path. */
   also?: readonly string[]
 }
 

@@ -1,7 +1,7 @@
-// Where somebody came from, so that the way back to a list leads to the same filters, page and place in it.
+// Stores where a screen was opened from: the link back to a list keeps its filters, page and scroll position.
 import { createPath, type DataRouter, type Location, type Path, type RouterState } from 'react-router'
 
-/** By history entry: the address it was opened from. */
+/** By history entry: the address that opened it. */
 const openedFrom = new Map<string, string>()
 /** By path: its last filters. */
 const lastSearch = new Map<string, string>()
@@ -11,20 +11,20 @@ let current: Location | null = null
 function noteVisit({ location, historyAction: action }: RouterState): void {
   if (current?.key === location.key && current.search === location.search) return
   if (current && action === 'PUSH') openedFrom.set(location.key, createPath(current))
-  // A filter that is changed replaces the entry, which was still opened from the same place.
+  // A changed filter replaces the entry; the address that opened it stays the same.
   const before = current && action === 'REPLACE' ? openedFrom.get(current.key) : undefined
   if (before !== undefined) openedFrom.set(location.key, before)
   lastSearch.set(location.pathname, location.search)
   current = location
 }
 
-/** Before anything is rendered: a screen asks at once for the way back. */
+/** Runs before the first render: screens need the return path at once. */
 export function followVisits(router: Pick<DataRouter, 'state' | 'subscribe'>): void {
   noteVisit(router.state)
   router.subscribe(noteVisit)
 }
 
-/** Nobody learns the filters of who was signed in before. */
+/** Clears the filters of the previous user at sign-in. */
 export function forgetVisits(): void {
   openedFrom.clear()
   lastSearch.clear()
@@ -33,7 +33,7 @@ export function forgetVisits(): void {
 
 export interface ReturnPath {
   to: Partial<Path>
-  /** The entry before this one is that list: a step back keeps the place in it too. */
+  /** The previous entry is that list: a step back also keeps the scroll position. */
   isPrevious: boolean
 }
 

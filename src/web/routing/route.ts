@@ -1,14 +1,14 @@
-// What a row of the route table says.
+// The type of the route table's rows.
 import type { ComponentType } from 'react'
 import type { Role } from '../../shared/roles.ts'
 
 /**
- * Who may see a screen. `guest`: anybody, but the signed-in go to their home; `unconfirmed` and `unapproved`: accounts at
+ * Who may see a screen. `guest`: anybody, but signed-in users go to their home; `unconfirmed` and `unapproved`: accounts at
  * that step; `verified`: any account with a confirmed address; roles: approved accounts with one of them.
  */
 export type Access = 'public' | 'guest' | 'unconfirmed' | 'unapproved' | 'verified' | readonly Role[]
 
-/** `bare`: without the app around it, so that the first page stays small. */
+/** `bare`: without the app frame, so that the landing page stays small. */
 export type Frame = 'bare' | 'auth' | 'site' | 'shell'
 
 export interface RouteHandle {
@@ -19,9 +19,9 @@ export interface RouteHandle {
 export interface AppRoute extends RouteHandle {
   path: string
   frame: Frame
-  /** What a search engine shows under the title. A screen without one asks not to be found. */
+  /** The text that search engines show under the title. A screen without one is not indexed. */
   description?: string
-  /** Looks the same for every guest: the build writes it into its index.html. */
+  /** Is the same for every guest: the build writes it into its index.html. */
   isPrerendered?: true
   lazy: () => Promise<{ Component: ComponentType }>
 }

@@ -1,9 +1,9 @@
-// What stands in the way of leaving a screen: what was typed and not saved, and the dialogs that a step back closes first.
+// What blocks leaving a screen: unsaved input, and the dialogs that a step back closes first.
 
 const unsaved = new Set<() => boolean>()
 const dialogs: (() => void)[] = []
 
-/** Returns the end of it. */
+/** Returns a remove function. */
 export function registerUnsaved(isUnsaved: () => boolean): () => void {
   unsaved.add(isUnsaved)
   return () => {
@@ -13,7 +13,7 @@ export function registerUnsaved(isUnsaved: () => boolean): () => void {
 
 export const hasUnsavedChanges = (): boolean => [...unsaved].some((isUnsaved) => isUnsaved())
 
-/** On a phone a dialog looks like a page: one steps back out of it. Returns the end of it. */
+/** On a phone a dialog looks like a page: a step back closes it. Returns a remove function. */
 export function registerDialog(close: () => void): () => void {
   dialogs.push(close)
   return () => {
@@ -21,5 +21,5 @@ export function registerDialog(close: () => void): () => void {
   }
 }
 
-/** Closes the dialog in front, or asks before it does. */
+/** Closes the front dialog, or asks first. */
 export const frontDialog = (): (() => void) | undefined => dialogs.at(-1)

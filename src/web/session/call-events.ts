@@ -1,9 +1,9 @@
-// What a call can mean for the whole app; the app frame fills these in, because only it knows router and cache.
+// A call's effects on the whole app. The app frame implements them: only it has the router and the cache.
 interface CallEvents {
   /** The session is over; `to` is where the specification sends the user. */
   sessionEnded: (to: '/auth' | '/login') => void
   forbidden: () => void
-  /** The account's own state stands in the way: the guards decide anew with a fresh `me`. */
+  /** The account's own state forbids the call: the guards decide again with a fresh `me`. */
   accountStateChanged: () => void
 }
 

@@ -1,4 +1,4 @@
-// The one way to the server: call(endpoint, { params, query, body }) → the typed `data` of the answer.
+// Calls the server: call(endpoint, { params, query, body }) → the typed `data` of the answer.
 import type { z } from 'zod'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Endpoint, Failure } from '../../shared/endpoint.ts'
@@ -27,11 +27,11 @@ interface CallOptions {
   signal?: AbortSignal
   /** false: neither success nor failure is toasted; the caller shows both itself. */
   toast?: boolean
-  /** Shown instead of the server's success message; null: the caller says it. */
+  /** Shown instead of the server's success message; null: the caller shows it. */
   success?: string | null
   /** Shown above the reason when the call fails; a GET's failure is toasted only with this. */
   failure?: string
-  /** Hears how much of the body has left, from 0 to 1. */
+  /** Gets the sent share of the body, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 

@@ -1,5 +1,5 @@
-// Where this account starts, kept for its next visit: the installed app opens at the landing page, and can load that screen
-// while it still asks who is signed in. A sign-out forgets it with everything else.
+// The account's home, stored for its next visit: the installed app opens at the landing page and can load the home screen
+// while it still asks who is signed in. A sign-out clears it with everything else.
 const KEY = 'pruva-home'
 
 export const lastHome = (): string | null => localStorage.getItem(KEY)

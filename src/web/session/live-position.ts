@@ -1,9 +1,9 @@
-// Which changes the server knew when this page first asked who is signed in; all other data of the page is asked for after that.
+// The position in the server's changes when this page first asked who is signed in; all other data is loaded after that.
 import { LIVE_POSITION_HEADER } from '../../shared/live/live-position.ts'
 
 let first: string | null = null
 
-/** The oldest one counts: later answers are no older than it. */
+/** Keeps the first position: later answers are not older. */
 export function noteLivePosition(answer: Response): void {
   first ??= answer.headers.get(LIVE_POSITION_HEADER)
 }

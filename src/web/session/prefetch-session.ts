@@ -1,7 +1,7 @@
-// Asks who is signed in as soon as the page starts, so that the answer is on its way while the app's own scripts load.
+// Asks who is signed in as soon as the page starts, so that the server answers while the app's own scripts load.
 import { readToken } from './token-store.ts'
 
-/** As the contract says; that one brings Zod along, which the first script does without. */
+/** As in the contract, whose import would add Zod to the first script. */
 export const ME_PATH = '/api/auth/me'
 
 let early: { token: string; answer: Promise<Response> } | null = null
@@ -11,7 +11,7 @@ export function prefetchSession(): void {
   if (token === null) return
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
   const answer = fetch(ME_PATH, { credentials: 'include', headers })
-  // Whoever takes the answer sees the failure; nobody may take it.
+  // A failure is handled where the answer is taken, if at all.
   answer.catch(() => undefined)
   early = { token, answer }
 }

@@ -1,11 +1,11 @@
-// Where the server's records stand in the cache, and what a change makes stale there: for live updates and for one's own changes.
-// What no change can reach (files, one-time calls) has its key in its own feature.
+// The cache keys of the server's records, and the keys that a change makes stale: for live changes and the user's own changes.
+// A query that no change affects (files, one-time calls) has its key in its feature.
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { LiveEvent, LiveTopic } from '../../shared/live/live.contract.ts'
 
 const requests = ['requests'] as const
 
-/** The beginning of each key; a query adds what it asks for. */
+/** The first part of each key; a query adds its parameters. */
 export const keys = {
   me: ['me'],
   myInfo: ['my-info'],
@@ -19,7 +19,7 @@ export const keys = {
   requestLists: [...requests, 'list'],
   myRequests: (query: object) => [...keys.requestLists, 'mine', query] as const,
   requestDetails: [...requests, 'detail'],
-  /** What hangs on a request (its offers, its photos) is cached below its own key, so that both are refreshed together. */
+  /** The parts of a request (its offers, its photos) are cached below its key, so that all are refreshed together. */
   request: (id: string) => [...keys.requestDetails, id] as const,
   calendar: ['calendar'],
   parts: ['spare-parts'],
@@ -38,7 +38,7 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   inventory: () => [keys.parts, keys.partLists, keys.requestDetails, keys.overview],
   // Engines and requests name their boat.
   boat: () => [keys.boats, keys.engines, keys.requests],
-  // Boats tell how many engines they have.
+  // Boats show their number of engines.
   engine: () => [keys.engines, keys.boats, keys.requestDetails],
   brand: () => [keys.brands, keys.engines],
   city: () => [keys.cities, keys.users, keys.myInfo],
@@ -51,12 +51,12 @@ export const staleKeys = ({ topic, id }: LiveEvent): readonly QueryKey[] => STAL
 const all = [keys.me, ...Object.values(STALE).flatMap((keysOf) => keysOf(null))]
 const roots = new Set<unknown>(all.map(([root]) => root))
 
-/** Whether any change can reach it. The rest must not be asked for again. */
+/** Whether a change can affect it. Other queries must not be refetched. */
 export const isLive = ({ queryKey }: { queryKey: QueryKey }): boolean => roots.has(queryKey[0])
 
 type Change = LiveTopic | LiveEvent
 
-/** After a change made here: what shows it is fetched again, except what the change's own answer has put in the cache. */
+/** After a change on this page: refetches what shows it, except the query that the change's own answer has filled. */
 export async function invalidate(
   client: QueryClient,
   change: Change | Change[],

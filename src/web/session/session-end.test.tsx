@@ -1,4 +1,4 @@
-// A session that ends on its own is explained at the sign-in; the real frame, guards and calls, over a played server.
+// The sign-in explains a session that ended without a sign-out; real frame, guards and calls, mock server.
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'

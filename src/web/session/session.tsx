@@ -34,14 +34,14 @@ export function useSession(): Session {
   }
 }
 
-/** The signed-in account; only for screens behind a guard, where it is always there. */
+/** The signed-in account; only for screens behind a guard, where it always exists. */
 export function useMe(): Me {
   const { me } = useSession()
   if (!me) throw new Error('useMe outside of a guarded screen')
   return me
 }
 
-/** Takes the token of a sign-in and forgets what another account may have left in the cache. */
+/** Stores the token of a sign-in and clears what another account may have left in the cache. */
 export function useSignIn(): (accessToken: string) => Promise<Me> {
   const client = useQueryClient()
   return useCallback(

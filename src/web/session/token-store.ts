@@ -1,10 +1,10 @@
-// The access token and what else of the session lives in this browser. Kept out of React, because calls need it too.
+// The access token and the session's other data in this browser. Kept out of React, because calls need it too.
 const TOKEN = 'accessToken'
-/** Mantine's own key; the theme belongs to the device, so it outlives a session. */
+/** Mantine's own key; the theme belongs to the device and stays after a session. */
 const THEME = 'mantine-color-scheme-value'
 
 let endedByHand = false
-/** The session that ended in this page without a sign-out: whose it was, where that is known. */
+/** The session that ended in this page without a sign-out, with its user's e-mail if known. */
 let ended: { email: string | undefined } | null = null
 
 const listeners = new Set<() => void>()
@@ -30,23 +30,23 @@ export function clearSession({ byHand = false } = {}): void {
   sessionStorage.clear()
   for (const cookie of document.cookie.split(';')) {
     const name = cookie.split('=')[0]?.trim()
-    // The only way to remove a cookie everywhere: the Cookie Store API is missing in Firefox.
+    // The only way that works in all browsers: Firefox has no Cookie Store API.
     if (name) document.cookie = `${name}=; Max-Age=0; path=/`
   }
   announce()
 }
 
-/** After a sign-out the next one to sign in may be somebody else, who wants to start at home. */
+/** After a sign-out the next user may be somebody else, who starts at their own home. */
 export const wasEndedByHand = (): boolean => endedByHand
 
 export const noteSessionEnd = (email: string | undefined): void => {
   ended = { email }
 }
 
-/** null where nobody was signed in, or signed out by hand: then there is nothing to explain. */
+/** null if nobody was signed in, or the user signed out: then there is nothing to explain. */
 export const sessionEnd = () => ended
 
-/** Tells of changes in this tab and, through the storage event, in the others. */
+/** Reports changes in this tab and, through the storage event, in the others. */
 export function onTokenChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === TOKEN || event.key === null) listener()

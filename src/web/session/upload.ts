@@ -1,4 +1,4 @@
-// `fetch` doesn't tell how much of a body has been sent; XMLHttpRequest does, and is made to look like it here.
+// `fetch` reports no upload progress. XMLHttpRequest does; this gives it the interface of `fetch`.
 interface UploadRequest {
   method: string
   headers: Record<string, string>

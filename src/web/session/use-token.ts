@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onTokenChange, readToken } from './token-store.ts'
 
-/** Nobody is signed in where the build writes a page, nor where the browser takes it over. */
+/** Nobody is signed in while the build writes a page, nor while the browser hydrates it. */
 const none = () => null
 
 export const useToken = (): string | null => useSyncExternalStore(onTokenChange, readToken, none)

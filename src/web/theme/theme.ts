@@ -1,4 +1,4 @@
-// Mantine's theme from the tokens: 10-step scales in which step 7 carries white text and step 1 carries step 8 and 9.
+// Mantine's theme from the tokens: 10-step scales. White text is readable on step 7, steps 8 and 9 on step 1.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const navy: MantineColorsTuple = [
@@ -183,14 +183,14 @@ export const theme = createTheme({
   components: {
     // Capitals by CSS would turn "Admin" into "ADMIN" and, in Turkish pages, into "ADMİN".
     Badge: { defaultProps: { tt: 'none', variant: 'light', size: 'lg', radius: 'xl', fw: 600 } },
-    // As round as the fields, a box of 20 px would look like a radio.
+    // With the fields' radius a box of 20 px would look like a radio.
     Checkbox: { defaultProps: { radius: 'xs' } },
     Paper: { defaultProps: { radius: 'md' } },
     Card: { defaultProps: { radius: 'md', withBorder: true, padding: 'lg' } },
-    // The head of a dialog is no banner of the page.
+    // A dialog's head must not be the page's banner.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
-    // Opened by keyboard, a menu starts at its first item; Mantine's placeholder is no allowed child of a menu.
+    // Opened by keyboard, a menu starts at its first item; ARIA does not allow Mantine's placeholder in a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: { centered: true, radius: 'md' },

@@ -1,4 +1,4 @@
-// Around sign-in and the steps until an account is open: a form on one side, the sea on the other.
+// The frame of sign-in and of the steps up to the approval: a form beside a picture of the sea.
 import { Link, Outlet } from 'react-router'
 import { accountsTexts } from '../../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../../shared/app/app.texts.ts'

@@ -13,7 +13,7 @@ afterEach(() => stop())
 const button = (name: string) => screen.getByRole('button', { name })
 const expectFocus = (name: string) => waitFor(() => expect(document.activeElement).toBe(button(name)))
 
-/** Rows that are deleted after a question, and a dialog that is taken away as a whole. */
+/** Rows that are deleted after a question, and a dialog that is removed as a whole. */
 function Screen() {
   const [rows, setRows] = useState(['bir', 'iki', 'üç'])
   const [asked, setAsked] = useState<string | null>(null)

@@ -1,18 +1,18 @@
-// The keyboard never falls out of the page: when what has the focus is taken away (a dialog that closes, a row that is deleted,
-// a button that its own press removes), the focus goes to what opened it, or to what stands in its place now.
+// Keeps the keyboard focus in the page: when the focused element is removed (in a dialog that closes, in a deleted row, a button
+// that its press removes), the focus goes to the element that opened it, or to the one now in its place.
 
-/** What was focused, and where among its siblings each of its ancestors stood. */
+/** An element and its ancestors, each with its index among its siblings. */
 type FocusPath = { element: HTMLElement; index: number }[]
 
 const OVERLAY = '[role=dialog], [role=menu], [role=listbox]'
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
-/** After what dialogs do themselves when they close. */
+/** Longer than a closing dialog's own focus change. */
 const WAIT_MS = 60
 
 const indexOf = (element: Element) => Array.prototype.indexOf.call(element.parentElement?.children ?? [], element)
 
-/** Up to the dialog or the page that it stands in. */
+/** Up to `root`, which is its dialog or the page. */
 function pathOf(element: HTMLElement, root: Element): FocusPath {
   const path: FocusPath = []
   for (let at: HTMLElement | null = element; at && at !== document.body; at = at === root ? null : at.parentElement)
@@ -28,7 +28,7 @@ function isFocused(element: Element | null | undefined): boolean {
   return document.activeElement === element
 }
 
-/** The same control of the next row, say: down from `parent` along the places that the lost element's ancestors had. */
+/** Focuses the element at the lost element's indexes below `parent`, such as the same control of the next row. */
 function focusNeighbour(parent: Element, lost: FocusPath): boolean {
   let at: Element | undefined = parent
   for (const { index } of lost.toReversed()) at = at?.children[Math.min(index, at.children.length - 1)]
@@ -41,7 +41,7 @@ function focusNeighbour(parent: Element, lost: FocusPath): boolean {
 function goBack(path: FocusPath): void {
   const connected = path.findIndex(({ element }) => element.isConnected)
   if (connected < 0) return
-  // A button that is busy takes no focus; when it is done, the change of its content asks again.
+  // A busy button takes no focus. When it is done, its content changes, which starts this again.
   if (connected === 0 && (isFocused(path[0]?.element) || path[0]?.element.matches(':disabled'))) return
   for (let at = Math.max(connected, 1); at < path.length; at++) {
     const parent = path[at]?.element
@@ -52,9 +52,9 @@ function goBack(path: FocusPath): void {
   }
 }
 
-/** Returns the end of it. */
+/** Returns a stop function. */
 export function restoreFocus(): () => void {
-  /** The last focus in each dialog or menu, and in the page; the latest last. */
+  /** The last focus in each dialog or menu and in the page, newest last. */
   const paths = new Map<Element, FocusPath>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const onFocus = ({ target }: FocusEvent) => {
@@ -63,7 +63,7 @@ export function restoreFocus(): () => void {
     paths.delete(root)
     paths.set(root, pathOf(target, root))
   }
-  /** A click on plain text takes the focus away on purpose. */
+  /** A click on plain text removes the focus on purpose. */
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget || !(target instanceof HTMLElement)) return
     queueMicrotask(() => {

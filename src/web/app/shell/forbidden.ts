@@ -1,4 +1,4 @@
-// The forbidden flag: a 403 sets it, the shell then shows the forbidden view, the next navigation takes it back.
+// The forbidden flag: a 403 sets it, the shell then shows the forbidden view, the next navigation clears it.
 import { useSyncExternalStore } from 'react'
 
 let forbidden = false

@@ -3,7 +3,7 @@ import { appTexts } from '../../../shared/app/app.texts.ts'
 import { useIsOnline } from '../../feedback/use-is-online.ts'
 import classes from './offline-strip.module.css'
 
-/** What is on its way waits for the network in silence; this says why. */
+/** Pending calls wait for the network; this strip shows the reason. */
 export function OfflineStrip() {
   const isOnline = useIsOnline()
   return (

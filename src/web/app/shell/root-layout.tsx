@@ -14,7 +14,7 @@ import type { RouteHandle } from '../../routing/route.ts'
 import { restoreFocus } from './focus-restore.ts'
 import classes from './root-layout.module.css'
 
-/** A layout effect, so that a screen's own, more exact title (PageHeader) comes after it. */
+/** A layout effect runs before PageHeader's effect, which sets a more exact title. */
 function RouteTitle({ title }: { title: string | undefined }) {
   useLayoutEffect(() => {
     document.title = title ? appTexts.documentTitle(title) : appTexts.product
@@ -23,8 +23,8 @@ function RouteTitle({ title }: { title: string | undefined }) {
 }
 
 /**
- * After a navigation the keyboard starts at the new screen, and screen readers hear its name. After a step back it goes on at
- * what had been opened.
+ * After a navigation the focus is on the new screen, and screen readers read its title. After a step back the focus is on
+ * the link that was opened.
  */
 function useArrival(): string {
   const { pathname } = useLocation()
@@ -45,7 +45,7 @@ function useArrival(): string {
   return announcement
 }
 
-/** Each load of the app begins with the same key: another screen must not open where the last one was scrolled to. */
+/** Each load of the app starts with the key 'default': a screen must not get another screen's scroll position. */
 const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key)
 
 export function RootLayout() {
@@ -56,7 +56,7 @@ export function RootLayout() {
   const isNavigating = useNavigation().state !== 'idle'
   return (
     <>
-      {/* Two records of one screen have the same title here: the key gives the second its own turn. */}
+      {/* Two records of one screen have the same title: the key runs the effect for each of them. */}
       <RouteTitle key={pathname} title={title} />
       {isNavigating && <div className={classes.progress} aria-hidden />}
       <div className="visually-hidden" aria-live="polite" role="status">

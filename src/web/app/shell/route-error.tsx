@@ -1,16 +1,16 @@
-// Shown instead of a screen that crashed or could not be loaded. Plain CSS: the app frame itself may be what is missing.
+// Shown instead of a screen that crashed or could not be loaded. Plain CSS, because the app frame may be missing.
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { useIsOnline } from '../../feedback/use-is-online.ts'
 import classes from './route-error.module.css'
 
-/** After a new release the old chunks are gone; each browser says so in its own words, and Vite in its own of their styles. */
+/** After a release the old chunks are missing. Each browser has its own message for that, and Vite one for their styles. */
 const isMissingChunk = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|module script|Importing a module|preload CSS/i.test(error.message)
 
-/** A screen that no network could bring opens by itself when there is one again. */
+/** Reloads a screen that failed without a network once the network is back. */
 function Offline() {
   useEffect(() => {
     const reload = () => location.reload()

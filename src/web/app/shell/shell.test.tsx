@@ -12,7 +12,7 @@ const open = (as: Pick<Me, 'roleName'> & Partial<Me>) =>
   show(<Shell />, { at: '/profile', as: { id: 'me', ...as }, server: {} })
 
 describe('the shell', () => {
-  // Until the profile is approved the shell asks the server for nothing else, so this test needs none.
+  // For an unapproved profile the shell makes no other call, so this test needs no server.
   it.each([
     ['ADMIN', 'Admin'],
     ['CUSTOMER', 'Müşteri'],

@@ -21,7 +21,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const BOTTOM_ITEMS = 3
 
-/** Waits for the network, and where that doesn't help the shell goes without: it must not fall with what is only beside it. */
+/** Loads a part that the shell can do without: retries once, offline after the network returns, and then leaves it out. */
 const beside = (load: () => Promise<ComponentType>) =>
   lazy(async () => {
     const again = async () => {
@@ -36,7 +36,7 @@ const beside = (load: () => Promise<ComponentType>) =>
     }
   })
 
-// With the contracts they bring Zod along, which the frame itself does without.
+// Loaded apart: their contracts import Zod, which the frame does not need.
 const NotificationBell = beside(
   async () => (await import('../../notifications/notification-bell.tsx')).NotificationBell,
 )
@@ -53,7 +53,7 @@ interface MenuProps {
 
 const MOST_SHOWN = 99
 
-/** A number that waits; said in words to who doesn't see it. */
+/** A count of open items, with words for screen readers. */
 function Count({ count }: { count: MenuCount | undefined }) {
   if (!count) return null
   return (
@@ -113,7 +113,7 @@ function SideMenu({ items, counts }: MenuProps) {
   )
 }
 
-/** All a thumb needs; whatever doesn't fit is behind the last button. */
+/** The first items of the menu; the last button opens all of them. */
 function BottomBar({ items, counts }: MenuProps) {
   const { pathname } = useLocation()
   const [isOpen, { open, close }] = useDisclosure(false)
@@ -187,7 +187,7 @@ function TopBar({ isNarrow }: { isNarrow: boolean }) {
   )
 }
 
-/** Mounted anew by each navigation, also to the same screen, which takes the forbidden flag back. */
+/** Each navigation, also to the same screen, remounts this and so clears the forbidden flag. */
 function ForgetForbidden() {
   useEffect(() => setForbidden(false), [])
   return null

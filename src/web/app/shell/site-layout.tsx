@@ -1,4 +1,4 @@
-// A quiet frame for pages that anybody may open: logo, text, nothing else.
+// The frame of pages that anybody may open: only logo and text.
 import { Link, Outlet } from 'react-router'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { Logo } from '../../ui/logo.tsx'

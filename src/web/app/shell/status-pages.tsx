@@ -20,7 +20,7 @@ function Notice({ icon, title, text }: { icon: ReactNode; title: string; text: s
   )
 }
 
-/** Also what the shell shows instead of the page after a 403. */
+/** The shell also shows it instead of the page after a 403. */
 export function ForbiddenView() {
   return (
     <div role="alert">

@@ -13,7 +13,7 @@ import { FormModal } from '../../ui/form-modal.tsx'
 function NameDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' } })
-  // As dialogs do whose record opens once it is made.
+  // Like dialogs that open the record they create.
   const save = async () => {
     await Promise.resolve()
     await navigate('/record')

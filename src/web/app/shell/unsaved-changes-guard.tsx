@@ -1,5 +1,5 @@
-// The one place that holds a navigation up (the router takes no second): a step back closes the dialog in front, and leaving
-// a changed form asks first, within the app and when the tab closes.
+// The only navigation blocker (the router allows one): a step back closes the front dialog, and leaving a changed form asks
+// first, within the app and when the tab closes.
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { appTexts } from '../../../shared/app/app.texts.ts'
@@ -10,7 +10,7 @@ import { confirmAction } from '../../ui/confirm.tsx'
 export function UnsavedChangesGuard() {
   const isStepBack = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    // Whoever is signed out must not be kept.
+    // A signed-out user must not be blocked.
     if (readToken() === null) return false
     isStepBack.current = historyAction === 'POP'
     if (isStepBack.current && frontDialog()) return true
