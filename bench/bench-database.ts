@@ -1,4 +1,4 @@
-// A database of a benchmark's own on the PostgreSQL server that TEST_DATABASE_URL names, gone again at its end.
+// A database of a benchmark's own on the PostgreSQL server that TEST_DATABASE_URL names. It is dropped at the end.
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { serverTypes } from '../src/server/db/column-types.ts'
@@ -9,7 +9,7 @@ import { asAdministrator, databaseUrl } from '../test/server-database.ts'
 const ROUNDS = 9
 
 interface Timing {
-  /** Milliseconds, as the caller waits for it. */
+  /** Milliseconds until the caller has the answer. */
   median: number
   worst: number
   /** Milliseconds of each of its queries, by EXPLAIN ANALYZE. */
@@ -18,7 +18,7 @@ interface Timing {
 
 export interface Bench {
   db: Kysely<DB>
-  /** Runs it once to warm up and nine times for the clock; with PLANS set, prints the plans as well. */
+  /** Runs once to warm up and nine times measured. With PLANS set, it also prints the plans. */
   time: (run: () => Promise<unknown>) => Promise<Timing>
 }
 
@@ -30,7 +30,7 @@ export async function withBenchDatabase(name: string, run: (bench: Bench) => Pro
   const drop = `drop database if exists ${name} with (force)`
   await asAdministrator(server, drop, `create database ${name}`)
   const pool = new pg.Pool({ connectionString: databaseUrl(server, name), types: serverTypes })
-  // At the end the database is dropped under the pool's last connections.
+  // The database is dropped while the pool still has connections.
   pool.on('error', () => undefined)
   let seen: LogEvent['query'][] = []
   const db = new Kysely<DB>({

@@ -23,7 +23,7 @@ const customer = 'musteri@pruva.local'
 /** The page a person opens first, each role's home, and the heaviest pages. */
 async function pagesOf({ read }) {
   const requests = await read(customer, '/api/maintenance/requests/my?size=100')
-  // The one with the most to show: it has gone the whole way.
+  // A completed request shows the most.
   const request = requests.content.find(({ status }) => status === 'COMPLETED') ?? requests.content[0]
   const boats = await read(customer, '/api/boats')
   const boat = boats.content.find(({ latitude }) => latitude !== null) ?? boats.content[0]
@@ -51,9 +51,9 @@ async function measureOnce(app, page, form) {
     const flags = {
       output: ['html', 'json'],
       logLevel: 'error',
-      // What signs a person in lives there.
+      // The local storage holds the session.
       disableStorageReset: true,
-      // What belongs to one person alone answers with noindex, as it should.
+      // A private page answers with noindex on purpose.
       ...(page.who ? { skipAudits: ['is-crawlable'] } : {}),
     }
     const result = await lighthouse(app.origin + page.path, flags, form === 'desktop' ? desktopConfig : undefined, tab)
@@ -76,7 +76,7 @@ function median(results) {
 const weighs = ({ weight }, { score, scoreDisplayMode }) =>
   weight > 0 && scoreDisplayMode !== 'notApplicable' && score < 1
 
-/** What keeps a gated category from 100, with the first places where it was found. */
+/** The failed audits of a gated category, with the first places where each was found. */
 function* failures({ lhr }) {
   for (const category of gated) {
     for (const reference of lhr.categories[category].auditRefs) {

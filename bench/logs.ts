@@ -1,5 +1,6 @@
-// The log at a million rows, on a PostgreSQL server: generates them in a database of its own, times the page, the count and the
-// export for each kind of filter, and shows the plans. `TEST_DATABASE_URL=postgres://… node bench/logs.ts [rows]`
+// The log at a million rows, on a PostgreSQL server. Generates the rows in a database of its own, times the page, the count and the export
+// for each kind of filter, and shows the plans:
+// `TEST_DATABASE_URL=postgres://… node bench/logs.ts [rows]`
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { logCsv } from '../src/server/logs/logs.csv.ts'
@@ -9,8 +10,8 @@ import { type Bench, print, withBenchDatabase } from './bench-database.ts'
 const rows = Number(process.argv[2] ?? 1_000_000)
 
 /**
- * Three years. 2,000 users of whom the first few do most; one entry in fifty has no user; somebody who left (`eski@`) made a
- * twentieth of the oldest tenth and nothing since, which is the worst that an e-mail filter can meet.
+ * Three years. Of 2,000 users the first few make most entries; one entry in fifty has no user. A user who left (`eski@`) made a
+ * twentieth of the oldest tenth and nothing since: the worst case of the e-mail filter.
  */
 async function generate(db: Kysely<DB>): Promise<void> {
   await sql`SELECT setseed(0.5)`.execute(db)

@@ -1,4 +1,4 @@
-// A server with fresh demo data, map tiles and a browser of its own: nothing outside this machine is part of a measurement.
+// A server with fresh demo data, with its own map tiles and browser: a measurement needs nothing outside this machine.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -30,7 +30,7 @@ function tile(size) {
     .toBuffer()
 }
 
-/** Map tiles; `{r}` stands for the sharper ones that a screen with more pixels asks for. */
+/** Map tiles. `{r}` is the suffix of the sharper tiles for high-density screens. */
 async function tileServer() {
   const [plain, sharper] = await Promise.all([tile(256), tile(512)])
   const server = createServer(({ url }, response) => {
@@ -59,7 +59,7 @@ async function answers(origin, child) {
 async function appServer(mapTileUrl) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pruva-measured-'))
   const origin = `http://localhost:${await freePort()}`
-  // A developer's own settings must not lead the measurement to a real database or mail server.
+  // The developer's own settings must not lead the measurement to a real database or mail server.
   const { DATABASE_URL, STORAGE_URL, SMTP_URL, JWT_SECRET, NODE_ENV, HOST, ...env } = process.env
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
     cwd: ROOT,
@@ -76,7 +76,7 @@ async function appServer(mapTileUrl) {
     },
   })
   const gone = new Promise((resolve) => child.once('exit', resolve))
-  // Whoever breaks the measurement off leaves neither the server nor its data behind.
+  // An interrupted measurement removes the server and its data, too.
   process.once('exit', () => {
     child.kill('SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
@@ -102,7 +102,7 @@ async function tokenOf(origin, email) {
   return (await answer.json()).data.accessToken
 }
 
-/** Starts all of it, lends it to `use`, and takes it down again whatever happens. */
+/** Starts everything, calls `use`, and stops everything even after an error. */
 export async function withMeasuredApp(use) {
   const tiles = await tileServer()
   const server = await appServer(tiles.url)
@@ -115,14 +115,14 @@ export async function withMeasuredApp(use) {
     const context = await browser.createBrowserContext()
     const page = await context.newPage()
     if (email) {
-      // Any small file of the same origin will do to reach its local storage.
+      // Any page of the origin gives access to its local storage; a small file is enough.
       await page.goto(`${origin}/favicon.svg`)
       await page.evaluate((token) => localStorage.setItem('accessToken', token), await tokenOf(origin, email))
     }
     return page
   }
 
-  /** The data of a GET as that person sees it. */
+  /** The data of a GET, called as that person. */
   async function read(email, path) {
     const headers = { Authorization: `Bearer ${await tokenOf(origin, email)}` }
     return (await (await fetch(`${origin}${path}`, { headers })).json()).data

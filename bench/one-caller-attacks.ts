@@ -1,4 +1,4 @@
-// What one caller does, in a process of its own so that it does not slow the calls that are measured: run by one-caller.ts.
+// The load of one caller. It runs in its own process so that it does not slow the measured calls. Started by one-caller.ts.
 import { connect, type Socket } from 'node:net'
 
 const [name = '', url = '', token = ''] = process.argv.slice(2)

@@ -1,5 +1,6 @@
-// How long the others wait while one caller takes what it can: `node bench/one-caller.ts [folder of another version of the app]`.
-// An embedded database with 100,000 log entries and the demo data; a customer asks for the own boats again and again meanwhile.
+// How long other callers wait while one caller makes as many calls as it can:
+// `node bench/one-caller.ts [folder of another version of the app]`. The embedded database has 100,000 log entries and the demo data.
+// Meanwhile a customer lists the own boats again and again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -87,7 +88,7 @@ async function signIn(url: string, email: string): Promise<string> {
   return data.accessToken
 }
 
-/** Asks until `until` is settled; the milliseconds of each call. */
+/** Calls until `until` is settled. Gives the milliseconds of each call. */
 async function waitsOf(url: string, token: string, until: Promise<unknown>): Promise<number[]> {
   const waits: number[] = []
   let isOver = false
@@ -146,7 +147,7 @@ try {
     await signIn(server.url, 'musteri@pruva.local'),
     await signIn(server.url, 'admin@pruva.local'),
   ]
-  // Until all code has been compiled.
+  // Warms up until all code is compiled.
   await waitsOf(server.url, customer, new Promise((later) => setTimeout(later, 3000)))
   print('| while | calls | p50 | p99 | longest | memory after |\n|---|---|---|---|---|---|')
   const row = async (label: string, until: Promise<unknown>) => {

@@ -1,4 +1,4 @@
-// Restarts, kills and cuts a PostgreSQL server of its own under load, and counts what the servers made of it:
+// Restarts, kills and disconnects a PostgreSQL server of its own under load, and counts how the servers react:
 // `node bench/outages.ts [rounds] [servers]`. Needs the programs of PostgreSQL 15 or newer (Debian's packages).
 import { outageLoad } from '../test/outage-load.ts'
 import { lostWrites, OUTAGES, outageRound } from '../test/outages.ts'
@@ -7,7 +7,7 @@ import { serverProcess } from '../test/server-process.ts'
 import { print } from './bench-database.ts'
 
 const [rounds = 50, servers = 1] = process.argv.slice(2).map(Number)
-/** Access tokens live for a quarter of an hour. */
+/** Access tokens expire after a quarter of an hour. */
 const ROUNDS_PER_SIGN_IN = 50
 
 const programs = await postgresPrograms()

@@ -1,9 +1,9 @@
-// The data of a service that has worked for four years.
+// Generated data of a service after four years of work.
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { ROLE_IDS } from '../src/shared/roles.ts'
 
-/** Four years of work: a fifth as many customers as requests, three in a hundred requests open, as many active. */
+/** A fifth as many customers as requests. Of a hundred requests three are open and three are active. */
 export async function generateService(db: Kysely<DB>, requests: number): Promise<void> {
   const people = Math.floor(requests / 5)
   const first = sql`(ARRAY['Ayşe','İsmail','Gökçe','Işıl','Çağla','Ömer','Şule','Deniz','Ufuk','Ahmet'])[1 + n % 10]`

@@ -1,5 +1,5 @@
-// How long a customer waits on a phone with a slow line: `node bench/slow-line.mjs` after `npm run build`.
-// Real throttling, not a simulation: Chrome's own slow 4G (its latency is for each request) and a processor four times slower.
+// How long a customer waits on a phone with a slow connection: `node bench/slow-line.mjs` after `npm run build`.
+// Real throttling by Chrome, not a simulation: slow 4G (its latency is for each request) and a processor four times slower.
 import { withMeasuredApp } from './measured-app.mjs'
 
 const BYTES_PER_MEGABIT = (1000 * 1000) / 8
@@ -23,7 +23,7 @@ async function slowDown(page) {
   await page.emulateCPUThrottling(4)
 }
 
-/** From the navigation until the frame stands there, and until the content does. */
+/** Milliseconds from the navigation until the frame is visible, and until the content is. */
 async function waitsFor(page, url, { first, done }) {
   const start = performance.now()
   void page.goto(url, { timeout: PATIENCE_MS }).catch(() => undefined)

@@ -1,4 +1,4 @@
-// The app beside a bare server, in the same run and in turn:
+// Compares the app with a bare server, in turn in the same run:
 // `TEST_DATABASE_URL=postgres://… node bench/speed.ts [requests] [seconds a measurement] [folder of another version of the app]`
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -50,7 +50,7 @@ async function startServer(cwd: string, script: string, url: string): Promise<Se
   }
 }
 
-/** CPU milliseconds that a process has used, with those of its ended children. */
+/** CPU milliseconds that a process and its ended children have used. */
 async function cpuOf(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat
@@ -60,7 +60,7 @@ async function cpuOf(pid: number | undefined): Promise<number> {
   return (((fields[11] ?? 0) + (fields[12] ?? 0)) * 1000) / CLOCK_TICKS
 }
 
-/** CPU of the database's processes that serve this benchmark, where the server is on this machine. */
+/** CPU of the database's processes that serve this benchmark, if the server is on this machine. */
 async function databaseCpu(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = ${DATABASE}`.execute(db)
   let sum = 0
@@ -192,7 +192,7 @@ await withBenchDatabase(DATABASE, async ({ db }) => {
         const runs: [Measured[], Measured[]] = [[], []]
         for (let round = 0; round < ROUNDS; round++) {
           runs[0].push(await measure(db, app, job.app, of))
-          // The app's own health, where a call is compared with it.
+          // Some calls are compared with the app's own health check.
           runs[1].push(await measure(db, job.yardstick.path === '/api/health' ? app : yardstick, job.yardstick, of))
         }
         const [ours, bare] = runs.map(middle)

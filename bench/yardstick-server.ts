@@ -1,5 +1,5 @@
-// A bare server beside which the app is measured: Fastify, `pg` and a check of the token's signature. It answers with the same rows
-// and fields as the app, by named statements. It has no session, no access rules, no checks of input or output, no log entries.
+// A bare server that the app is compared with: Fastify, `pg` and a check of the token's signature. It answers with the same rows and fields
+// as the app, by named statements. It has no session, access rules, validation of input or output, or log entries.
 import { createHmac } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// Accounts: passwords, sessions, the way in, and what an admin does with people.
+// Accounts: passwords, sessions, sign-in and registration, and what an admin does with accounts.
 import { expect, type Page } from '@playwright/test'
 import { accountsApi } from '../src/shared/accounts/accounts.contract.ts'
 import { accountsTexts } from '../src/shared/accounts/accounts.texts.ts'
@@ -9,7 +9,7 @@ import { code, records, unique } from './support/records.ts'
 import { chooseOption, expectToast, field, search } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
-// The limit leaves room for a machine that is busy with other things.
+// The limit allows for a busy machine.
 test.describe.configure({ mode: 'parallel' })
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
@@ -246,7 +246,7 @@ test('a rejected customer reads why, corrects the profile and waits again', asyn
   await page.getByRole('button', { name: profileTexts.update, exact: true }).click()
   await expect(page.getByText(profileTexts.pendingTitle).first()).toBeVisible()
 
-  // The customer's open page follows the decision by itself.
+  // The customer's open page shows the decision without a reload.
   await findUser(admin, email)
   await admin.getByRole('button', { name: usersTexts.rowMenu(email) }).click()
   await admin.getByRole('menuitem', { name: usersTexts.edit }).click()

@@ -1,4 +1,4 @@
-// An admin's morning, by keyboard alone: who waits is approved, whoever calls is found, a list is left and found again as it was.
+// An admin's morning by keyboard alone: approves waiting people, finds a caller, and returns to lists in the same state.
 import { expect, type Page } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { logsTexts } from '../src/shared/logs/logs.texts.ts'
@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'parallel' })
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
 
-/** From a request that is there whole: what it shows while it loads goes with the focus that it has. */
+/** Waits for the complete request: what it shows while loading disappears together with its focus. */
 async function stepBack(page: Page): Promise<void> {
   await expect(page.getByText('İkinci')).toBeVisible()
   await page.locator('main').getByRole('link', { name: appTexts.menu.requests }).focus()
@@ -30,7 +30,7 @@ test('@desk approves two people in a row, each with a look at the profile', asyn
   const people = [await made.pendingPerson(), await made.pendingPerson()]
   await signIn(page, demo.admin, demoPassword, '/admin/users?onlyUnapproved=true')
   const approve = (email: string) => page.getByRole('button', { name: usersTexts.approveNamed(email) })
-  // Whoever waits longest stands first; these two are the last.
+  // The oldest come first; these two are the last.
   const pager = page.getByRole('navigation', { name: appTexts.pager })
   await expect(page.getByRole('table')).toBeVisible()
   while (
@@ -51,7 +51,7 @@ test('@desk approves two people in a row, each with a look at the profile', asyn
   await press(page, 'Enter')
   await expect(question).toHaveCount(0)
   await expect(approve(people[0]?.email ?? '')).toHaveCount(0)
-  // The next one took the place of the first, and has the focus.
+  // The next person took the first one's place in the list and has the focus.
   await expect(page.locator('main button:focus')).toBeVisible()
   await approve(people[1]?.email ?? '').focus()
   await press(page, 'Enter')
@@ -108,7 +108,7 @@ test('@desk answers a request from the list with an offer, and comes back to the
   await expect(page).toHaveURL(new RegExp(`/admin/maintenance/${jobs[1]?.id}$`))
   await stepBack(page)
   await expect(page).toHaveURL(list)
-  // The answered one has left the list; the keyboard goes on at what took its place.
+  // The answered request has left the list; the focus is on the request in its place.
   await expect(page.getByText(requestsTexts.total(1))).toBeVisible()
   await expect(page.locator('main a:focus')).toHaveAttribute('href', `/admin/maintenance/${jobs[0]?.id}`)
 })

@@ -11,10 +11,10 @@ import { records, unique } from './support/records.ts'
 import { chooseOption, closeToasts, expectToast, field } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
-// The limit leaves room for a machine that is busy with other things.
+// The limit allows for a busy machine.
 test.describe.configure({ mode: 'parallel' })
 
-/** A week of its own, Monday to Sunday, far from the demo data and from what other tests make. */
+/** A week of the test's own, Monday to Sunday, far from the demo data and from other tests. */
 function ownWeek(): { monday: string; wednesday: string } {
   const weeks = Math.floor(Math.random() * 5000)
   // 2 January 2040 is a Monday.
@@ -31,7 +31,7 @@ async function open(page: Page, email: string, day: string): Promise<void> {
   await expect(page.getByRole('heading', { name: calendarTexts.title, level: 1 })).toBeVisible()
 }
 
-/** An empty place of the day's cell; a phone's list has none. */
+/** Clicks an empty place in the day's cell. The list on phones has none. */
 const clickOn = (page: Page, day: string) =>
   page
     .locator(`[data-date="${day}"]`)
@@ -45,7 +45,7 @@ test('an admin creates an item, changes its colour and day, and deletes it', asy
   await checkA11y(page)
   const form = page.getByRole('dialog', { name: calendarTexts.createTitle })
   if (!isMobile) {
-    // A cell that fades by itself is still hidden when its row is shown already.
+    // While a cell fades in, it is still hidden although its row is visible.
     await expect(page.locator(`[data-date="${wednesday}"]`).last()).toHaveCSS('transition-duration', '0s')
     await clickOn(page, wednesday)
     await expect(field(form, calendarTexts.fields.date)).toHaveValue(formatDay(wednesday))
@@ -92,7 +92,7 @@ test('an admin creates an item, changes its colour and day, and deletes it', asy
   await expect(chip(page, title)).toHaveCount(0)
 })
 
-// A phone shows a list, where the dialog moves items.
+// On phones the calendar is a list, and items are moved in the dialog.
 test('an admin moves an item and a request to another day by dragging', { tag: '@desk' }, async ({ page, request }) => {
   const { monday, wednesday } = ownWeek()
   const made = records(request)
@@ -105,7 +105,7 @@ test('an admin moves an item and a request to another day by dragging', { tag: '
   const requestChip = page.getByTitle(boat.name)
 
   async function drag(from: ReturnType<typeof chip>): Promise<void> {
-    // Waits until the board has found its places.
+    // Waits until the calendar's layout is complete.
     await from.hover()
     const start = await from.boundingBox()
     const target = await page.locator(`[data-date="${wednesday}"]`).last().boundingBox()
@@ -125,7 +125,7 @@ test('an admin moves an item and a request to another day by dragging', { tag: '
   await closeToasts(page)
   for (const takeBack of [() => undo.click(), () => page.keyboard.press('Control+z')]) {
     await drag(requestChip)
-    // Focused it waits for the check.
+    // A toast with the focus does not close during the check.
     await undo.focus()
     await expect(page.getByText(appTexts.undoInTime)).toBeVisible()
     expect(await assignedDay()).toBe(wednesday)
@@ -208,7 +208,7 @@ test('a request with a day stands in the calendar until the day is cleared', asy
   const requestChip = page.getByTitle(boat.name)
   await expect(requestChip).toBeVisible()
   await made.asAdmin(requestsApi.update, { params: { id: job.id }, body: { assignedDate: null } })
-  // The open page follows by itself.
+  // The open page updates without a reload.
   await expect(requestChip).toHaveCount(0, { timeout: 20_000 })
   await page.goto(`/admin/maintenance/${job.id}`)
   await expect(page.getByText(requestsTexts.info.title)).toBeVisible()

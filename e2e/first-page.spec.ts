@@ -1,4 +1,4 @@
-// The landing page as the build wrote it: there before any script, taken over by the app, and never seen by the signed-in.
+// The landing page as the build rendered it: visible before any script, hydrated by the app, never shown to signed-in people.
 import { expect, type Page } from '@playwright/test'
 import { landingTexts as texts } from '../src/shared/landing/landing.texts.ts'
 import { notificationsTexts } from '../src/shared/notifications/notifications.texts.ts'
@@ -18,7 +18,7 @@ test('the first answer has the whole page, with its looks', async ({ page, reque
     texts.rights(new Date().getFullYear()),
   ])
     expect(html).toContain(text)
-  // Neither scripts nor stylesheets have to come first.
+  // The page needs neither scripts nor stylesheets.
   await page.route(/\.(js|css)$/, (route) => route.abort())
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
@@ -26,7 +26,7 @@ test('the first answer has the whole page, with its looks', async ({ page, reque
   const main = page.getByRole('link', { name: texts.heroAction })
   await expect(main).toHaveCSS('background-color', 'rgb(194, 74, 20)')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(6, 24, 42)')
-  // Without the app its links are links.
+  // Without the app its links work as plain links.
   await expect(main).toHaveAttribute('href', '/auth?mode=register')
 })
 
@@ -36,11 +36,11 @@ test('the app takes the page over as it stands', async ({ page }) => {
   })
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  // What React drew anew would have lost the mark.
+  // A new rendering by React would have lost the mark.
   await expect(page.locator('h1')).toHaveAttribute('data-first', '')
   await page.getByRole('link', { name: texts.heroAction }).click()
   await expect(page).toHaveURL(/\/auth\?mode=register$/)
-  // Within the app: the document is still the first one.
+  // The app navigated without a new document.
   expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toMatch(/\/$/)
 })
 
@@ -50,7 +50,7 @@ test('the signed-in see nothing of it, and their home loads while their account 
 }) => {
   await signIn(page, demo.customer)
   await expect(page).toHaveURL(/\/profile$/)
-  // A page that is left while its last scripts are on their way complains of them.
+  // A page that is left while scripts load reports errors, so the test waits first.
   const bell = page.getByRole('button', { name: new RegExp(`^${notificationsTexts.title}`) })
   await expect(bell).toBeVisible()
   expectConsole(/ERR_FAILED/)

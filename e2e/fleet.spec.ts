@@ -8,12 +8,12 @@ import { code, PERSON_NAME, records, unique } from './support/records.ts'
 import { closeToasts, expectToast, field, search, searchOption } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
-// The limit leaves room for a machine that is busy with other things.
+// The limit allows for a busy machine.
 test.describe.configure({ mode: 'parallel' })
 
 const save = (dialog: Locator) => dialog.getByRole('button', { name: appTexts.save, exact: true }).click()
 
-/** The dialog of a record's page: a button on wide screens, in the menu on phones. */
+/** Opens the dialog of a record's page: by a button on wide screens, by the menu on phones. */
 async function editBoat(page: Page, boat: string): Promise<Locator> {
   const button = page.getByRole('button', { name: boatsTexts.edit, exact: true })
   const menu = page.getByRole('button', { name: boatsTexts.actionsOf(boat) })
@@ -96,7 +96,7 @@ test('two admins edit one boat: the second sees both versions and applies an own
   await expect(field(mine, boatsTexts.form.model)).toBeHidden()
   await checkA11y(page)
 
-  // Changed once more before the answer: the two are compared anew.
+  // The record changes once more before the answer: the form compares again.
   const again = await editBoat(other, boat.name)
   await field(again, boatsTexts.form.name).fill(`${boat.name} II`)
   await save(again)
@@ -104,7 +104,7 @@ test('two admins edit one boat: the second sees both versions and applies an own
   await mine.getByRole('button', { name: conflict.mine }).click()
   await expect(mine.getByRole('row', { name: `${boat.name} II ${conflict.untouched}` })).toBeVisible()
 
-  // By keyboard: from the panel, which has the focus, to the second of its buttons.
+  // By keyboard: from the panel, which has the focus, to its second button.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -147,7 +147,7 @@ test('an admin keeps brands and models', async ({ page, expectConsole }) => {
   await expectToast(page, messages.model_created)
   await expect(models.getByText('F150', { exact: true })).toBeVisible()
   await name.fill('f150')
-  // Not while the first one is still being saved.
+  // The button is disabled while the first one is being saved.
   await expect(add).toBeEnabled()
   await name.press('Enter')
   await expectToast(page, messages.model_already_exists)
@@ -272,7 +272,7 @@ test('an owner edits the boat and its engine', async ({ page, request }) => {
   await expectToast(page, messages.engine_unassigned)
   await expect(page.getByText(enginesTexts.ofBoat.empty)).toBeVisible()
   await closeToasts(page)
-  // Under the bar that stays at the top, the buttons of the map would count as too small.
+  // Below the sticky bar the buttons of the map would count as too small.
   await page.evaluate(() => scrollTo(0, 0))
   await checkA11y(page)
 })

@@ -1,4 +1,4 @@
-// By finger and by keyboard: what is touched is large enough, and Tab goes where the hand goes next.
+// By touch and by keyboard: targets are large enough, and Tab follows the order of work.
 import { expect } from '@playwright/test'
 import { enginesTexts } from '../src/shared/engines/engines.texts.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'

@@ -1,5 +1,6 @@
-// The main job from end to end, by three people: register → confirm → profile → approval → boat → engine → request → offer → acceptance →
-// technician and date → completion → feedback. Every page on the way is checked for accessibility and console errors.
+// The main job from end to end, by three people:
+// register → confirm → profile → approval → boat → engine → request → offer → acceptance → technician and date → completion → feedback.
+// Every page on the way is checked for accessibility and console errors.
 import { expect, type Page } from '@playwright/test'
 import { accountsTexts } from '../src/shared/accounts/accounts.texts.ts'
 import { appTexts } from '../src/shared/app/app.texts.ts'
@@ -197,7 +198,7 @@ async function sendOffer(admin: Page): Promise<void> {
       .last()
       .fill(price)
   }
-  // It starts from the rate of the newest offer, whoever sent that.
+  // The form starts with the rate of the newest offer, no matter who sent it.
   await admin.getByLabel(builder.exchangeRate('€')).fill('36')
   await admin.getByLabel(builder.discountPercent).fill('10')
   await expect(admin.getByText('13.883,40 ₺').first()).toBeVisible()

@@ -1,4 +1,4 @@
-// After a new release the scripts and styles of the old one are gone: a page that still asks for them says what to do.
+// A new release deletes the scripts and styles of the old one. A page that still requests them tells the person what to do.
 import { expect, type Page } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { landingTexts } from '../src/shared/landing/landing.texts.ts'

@@ -1,4 +1,4 @@
-// A password that is being chosen: how strong it is, and whose it is where the confirmation is opened elsewhere.
+// Choosing a password: its strength, and who sets it when the confirmation is opened in another browser.
 import { expect } from '@playwright/test'
 import { accountsTexts } from '../src/shared/accounts/accounts.texts.ts'
 import { appTexts } from '../src/shared/app/app.texts.ts'
@@ -49,7 +49,7 @@ test('a confirmation opened in another browser asks whose password it is, and ta
   await owner.getByRole('button', { name: accountsTexts.resetSubmit }).click()
   await expect(owner.getByRole('heading', { name: accountsTexts.resetDoneTitle })).toBeVisible()
 
-  // Whoever registered is out.
+  // The first password no longer works.
   expectConsole(/401.*\/api\/auth\/login/)
   await page.goto('/auth')
   await field(page, accountsTexts.email).fill(email)

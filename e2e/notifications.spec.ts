@@ -1,4 +1,4 @@
-// What one person does reaches the others: in the bell, by mail, and on the pages that they have open.
+// One person's changes reach the others: in the bell, by mail, and on their open pages.
 import { expect, type Page, type Request } from '@playwright/test'
 import { accountsApi } from '../src/shared/accounts/accounts.contract.ts'
 import { formatDay } from '../src/shared/days.ts'
@@ -29,7 +29,7 @@ test('a request reaches the admin by bell and mail, and its day the customer, wi
   const path = `/admin/maintenance/${request.id}`
 
   await test.step('the admin', async () => {
-    // While other tests ring the same admin's bell, this one's line is told by its boat.
+    // Other tests notify the same admin, so the test finds its line by the boat.
     await bell(admin).click()
     const line = admin.getByRole('link', { name: new RegExp(`${boat.name} teknesi`) })
     await expect(line).toContainText(texts.unread)
@@ -46,7 +46,7 @@ test('a request reaches the admin by bell and mail, and its day the customer, wi
 
   await test.step('the customer', async () => {
     await signIn(page, owner.email, undefined, `/maintenance/${request.id}`)
-    // The account's approval.
+    // The notification of the account's approval.
     await expect(bellWith(page, 1)).toBeVisible()
     await expect(page.getByText(requestsTexts.unassigned).filter({ visible: true }).first()).toBeVisible()
     const assign = (assignedDate: string) =>
@@ -55,7 +55,7 @@ test('a request reaches the admin by bell and mail, and its day the customer, wi
     const isRead = page.waitForResponse((answer) => answer.url().endsWith(notificationsApi.markVisited.url))
     await assign(day)
     await expect(page.getByText(formatDay(day)).filter({ visible: true }).first()).toBeVisible()
-    // What tells of the screen that is open counts as read.
+    // A notification about the open screen counts as read.
     expect((await isRead).ok()).toBe(true)
     await expect(bellWith(page, 1)).toBeVisible()
     await page.goto('/boats')
@@ -99,7 +99,7 @@ test('two tabs share one stream, and the one that stays goes on @desk', async ({
   const rows = second.getByRole('row', { name: new RegExp(boat.name) })
   await ask()
   await expect(rows).toHaveCount(1)
-  // The second tab asked once for what it missed while it opened.
+  // While it opened, the second tab asked once for missed changes.
   await expect.poll(() => open.size).toBe(1)
   const before = begun
   await first.close()

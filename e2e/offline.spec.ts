@@ -1,4 +1,4 @@
-// In a harbour the network comes and goes: the app stays, says so, and goes on by itself.
+// Offline: the app stays usable, shows that it is offline, and continues when the network returns.
 import { expect } from '@playwright/test'
 import { appMessages } from '../src/shared/app/app.messages.ts'
 import { appTexts } from '../src/shared/app/app.texts.ts'
@@ -21,7 +21,7 @@ test('a screen that the network could not bring leaves the menu in place and ope
   await expectToast(page, appMessages.network_error)
   await menu.getByRole('link', { name: appTexts.menu.calendar }).click()
   await expect(page.getByRole('heading', { name: appTexts.offlineTitle })).toBeVisible()
-  // What is here already can still be read.
+  // Loaded data can still be read.
   await menu.getByRole('link', { name: appTexts.menu.tasks }).click()
   await expect(page.getByRole('heading', { level: 1, name: appTexts.titles.technicianDashboard })).toBeVisible()
   await menu.getByRole('link', { name: appTexts.menu.calendar }).click()

@@ -1,4 +1,4 @@
-// The overview: each number leads to the list that it counts, and both say the same.
+// The overview: each number links to the list that it counts, and both show the same number.
 import { expect, type Page } from '@playwright/test'
 import { sparePartsApi } from '../src/shared/inventory/spare-parts.contract.ts'
 import { notificationsApi } from '../src/shared/notifications/notifications.contract.ts'
@@ -11,12 +11,12 @@ import { usersTexts } from '../src/shared/users/users.texts.ts'
 import { records } from './support/records.ts'
 import { checkA11y, demo, signIn, test } from './support/test.ts'
 
-// The limit leaves room for a machine that is busy with other things.
+// The limit allows for a busy machine.
 test.describe.configure({ mode: 'parallel' })
 
 const { labels } = overviewTexts.waiting
 
-/** The call that fills the list behind a tile. */
+/** The call that loads the list of a tile. */
 const listOf: Record<keyof Waiting, { url: string }> = {
   approvals: usersApi.pendingApprovals,
   withoutOffer: requestsApi.list,
@@ -28,7 +28,7 @@ const listOf: Record<keyof Waiting, { url: string }> = {
   failedMessages: notificationsApi.outbox,
 }
 
-/** What the demo data has none of, and no test can make. */
+/** Counts that are zero in the demo data and that no test can raise. */
 const MAY_BE_NONE = new Set<keyof Waiting>(['failedMessages', 'withoutTechnician', 'withoutValidOffer'])
 
 const tileOf = (page: Page, name: keyof Waiting) => page.getByRole('main').getByRole('link', { name: labels[name] })
@@ -38,7 +38,7 @@ async function numberOn(page: Page, name: keyof Waiting): Promise<number> {
   return Number(text.replace(/\D/g, ''))
 }
 
-/** Opens the tile's list and gives its length, as the server said it to that very screen. */
+/** Opens the tile's list. Gives its length from the server's answer to that screen. */
 async function lengthOfList(page: Page, name: keyof Waiting): Promise<number> {
   const answer = page.waitForResponse(
     (response) => new URL(response.url()).pathname === listOf[name].url && response.request().method() === 'GET',
@@ -60,7 +60,7 @@ test('each number is the length of the list behind it', async ({ page, request }
   await expect(tileOf(page, 'approvals')).toBeVisible()
   await checkA11y(page)
   for (const name of Object.keys(listOf) as (keyof Waiting)[]) {
-    // Other journeys run at the same time: what they add between the two looks is not counted wrong.
+    // Other tests run at the same time: a change between the two reads leads to a new attempt.
     await expect(async () => {
       await page.goto('/admin/overview')
       const counted = await numberOn(page, name)
@@ -112,7 +112,7 @@ test('this week shows a job on its day and leads to it', async ({ page, request 
     await entry.click()
     await expect(page).toHaveURL(`/admin/maintenance/${job.id}`)
   } else {
-    // The demo data has a full day today: the rest of it is in the calendar.
+    // The demo data has more items today than the overview shows; the calendar shows the rest.
     await more.click()
     await expect(page).toHaveURL(/\/takvim\?view=day/)
   }

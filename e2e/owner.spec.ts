@@ -1,4 +1,4 @@
-// An owner's week: an engine from the phone, its own history, two offers side by side, a request in two taps.
+// An owner's week: adds an engine on the phone, reads its history, compares two offers, files a request in two taps.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { boatsTexts } from '../src/shared/boats/boats.texts.ts'
@@ -13,7 +13,7 @@ import { code, records } from './support/records.ts'
 import { chooseOption, expectToast, field, searchOption } from './support/screen.ts'
 import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
 
-// The limit leaves room for a machine that is busy with other things.
+// The limit allows for a busy machine.
 test.describe.configure({ mode: 'parallel' })
 
 test('an owner adds an engine: lists keep their place, toasts let through, the focus comes back', async ({
@@ -24,7 +24,7 @@ test('an owner adds an engine: lists keep their place, toasts let through, the f
   const owner = await made.person()
   const boat = await made.boatOf(owner)
   const { brand, model } = await made.brandWithModel()
-  // As most people have it: what moves must not push the page about.
+  // Most people have animations on: they must not shift the page.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await signIn(page, owner.email, demoPassword, `/boats/${boat.id}`)
   const add = page.getByRole('button', { name: enginesTexts.ofBoat.add })
@@ -42,7 +42,7 @@ test('an owner adds an engine: lists keep their place, toasts let through, the f
   await field(dialog, enginesTexts.form.serialNumber).fill(serialNumber)
   await dialog.getByRole('button', { name: appTexts.save }).click()
   await expect(page.getByText(serialNumber)).toBeVisible()
-  // The toast is still there, and on a phone it lies over the page's head.
+  // The toast is still visible; on a phone it covers the page's head.
   await expect(page.locator('[data-toast]')).toHaveCount(1)
   await page.getByRole('link', { name: appTexts.titles.myBoats }).first().click()
   await expect(page).toHaveURL(/\/boats$/)
@@ -108,7 +108,7 @@ test('an owner starts a request from where the sign-in leads', async ({ page, re
   await expect(page).toHaveURL(/\/maintenance\/[\w-]+$/)
   await expect(page.getByRole('link', { name: second.name })).toBeVisible()
 
-  // Going back is no wish for another request.
+  // Going back does not open the form again.
   await page.goBack()
   await expect(page).toHaveURL(/\/customer\/maintenance$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,4 +1,4 @@
-// The parts of a job in few presses: a list filled from the accepted offer, and all of it used at once.
+// The parts of a job in few presses: fills a list from the accepted offer, and marks all of it as used at once.
 import { expect } from '@playwright/test'
 import { partListsTexts } from '../src/shared/inventory/inventory.texts.ts'
 import { partListsApi } from '../src/shared/inventory/part-lists.contract.ts'
@@ -40,7 +40,7 @@ test('a technician takes the parts of the accepted offer in two presses', async 
   await expectToast(page, create.created)
   expect((await made.asAdmin(sparePartsApi.byId, { params: { id: pump.id } })).quantity).toBe(8)
 
-  // Everything is taken: nothing is offered a second time.
+  // All parts are taken: the list offers none a second time.
   await page.goto(`/inventory/lists?requestId=${job.id}`)
   await expect(page.getByText(create.offeredTaken)).toBeVisible()
   await expect(page.getByRole('button', { name: create.fill })).toHaveCount(0)

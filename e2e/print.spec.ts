@@ -1,4 +1,4 @@
-// A request on paper: what is on it, what isn't, and how it looks to the printer.
+// A request on paper: its content, what is left out, and its colours.
 import { expect, type Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { appTexts } from '../src/shared/app/app.texts.ts'
@@ -8,10 +8,10 @@ import { requestsTexts as texts } from '../src/shared/requests/requests.texts.ts
 import { records } from './support/records.ts'
 import { demo, signIn, test } from './support/test.ts'
 
-/** Without spaces: a PDF tears words where one font follows the other. */
+/** Without spaces: the text of a PDF has spaces inside words where the font changes. */
 const squeezed = (text: string) => text.replace(/\s+/g, '')
 
-/** The text of each sheet as the printer gets it, squeezed. */
+/** The text of each printed sheet, squeezed. */
 async function sheets(page: Page): Promise<string[]> {
   const bytes = await page.pdf({ format: 'A4', preferCSSPageSize: false })
   const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: true }).promise
@@ -23,10 +23,10 @@ async function sheets(page: Page): Promise<string[]> {
   return found
 }
 
-/** What is read first on the first sheet. */
+/** The beginning of the first sheet. */
 const headOf = ([first = '']: string[]): string => first.slice(0, 200)
 
-/** The darkest ground that words stand on, and the lightest words, as luminance from 0 to 255. */
+/** The darkest background and the lightest text, as luminance from 0 to 255. */
 const lightOf = (page: Page) =>
   page.evaluate(() => {
     const luminance = (color: string) => {
@@ -43,7 +43,7 @@ const lightOf = (page: Page) =>
     return { darkestGround: Math.min(...grounds), lightestInk: Math.max(...inks) }
   })
 
-/** The classes of what doesn't scroll with the page: on paper it would lie across the text. */
+/** The classes of elements that do not scroll with the page: on paper they would cover the text. */
 const heldInSight = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('#root *')]
@@ -76,12 +76,12 @@ test('a finished request becomes a clean paper, also from the dark theme', async
 
   for (const region of ['navigation', 'banner'] as const) {
     for (const part of await page.getByRole(region).all()) {
-      // The head of the screen is a banner by its tag alone; of the shell's nothing is left.
+      // The screen's own header is also a banner; all parts of the shell are hidden.
       if ((await part.getByRole('heading').count()) === 0) await expect(part).toBeHidden()
     }
   }
   const buttons = page.getByRole('button').filter({ visible: true })
-  // Photos are buttons that show themselves.
+  // Only buttons with a photo are printed.
   expect(await buttons.evaluateAll((found) => found.filter((button) => !button.querySelector('img')).length)).toBe(0)
   expect(await lightOf(page)).toEqual({ darkestGround: 255, lightestInk: 0 })
   expect(await heldInSight(page)).toEqual([])
@@ -128,7 +128,7 @@ test('a printed sheet cuts no row and no offer in two at its end', async ({ page
   expect(found.length).toBeGreaterThan(1)
   expect(headOf(found)).toContain(squeezed(texts.paper.number(job.request.requestNumber)))
   expect(found[0]).toContain(squeezed((await page.getByRole('article').first().getAttribute('aria-label')) ?? '?'))
-  // Each offer's number and its price stand on one sheet.
+  // Each offer's number and its price are on one sheet.
   for (const article of await page.getByRole('article').all()) {
     const name = (await article.getAttribute('aria-label')) ?? ''
     const price = squeezed((await article.locator('strong').textContent()) ?? '')
@@ -139,7 +139,7 @@ test('a printed sheet cuts no row and no offer in two at its end', async ({ page
 test('a screen that is loading its photos fetches them all for the paper', async ({ page, request }) => {
   const { as } = records(request)
   const { content } = await as(demo.customer, requestsApi.mine, { query: { status: 'COMPLETED', size: '100' } })
-  // A low window: nothing of the photos is near the screen.
+  // In a low window no photo is near the screen.
   await page.setViewportSize({ width: 1280, height: 200 })
   for (const { id } of content) {
     await signIn(page, demo.customer, undefined, `/maintenance/${id}`)

@@ -1,4 +1,4 @@
-// A form that was refused leads to its first error, and takes what is typed right away.
+// A refused form moves the focus to its first error, where the person can type at once.
 import { expect } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { brandsTexts } from '../src/shared/engines/engines.texts.ts'

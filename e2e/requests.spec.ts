@@ -1,4 +1,4 @@
-// Requests off the main path: cancelled, rejected, re-opened, changed again; and the list with its filters.
+// Requests off the main path: cancelled, rejected, re-opened, edited; and the list with its filters.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { addDays } from '../src/shared/calendar/calendar.days.ts'
@@ -11,13 +11,13 @@ import { records } from './support/records.ts'
 import { act, chooseOption, closeToasts, expectToast, field, search } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
-// The limit leaves room for a machine that is busy with other things.
+// The limit allows for a busy machine.
 test.describe.configure({ mode: 'parallel' })
 
 const statuses = appTexts.requestStatuses
 const { actions } = requestsTexts
 
-/** The badge beside the title. */
+/** The status badge in the page's head. */
 const status = (page: Page, word: string) => page.getByRole('banner').or(page.locator('main header')).getByText(word)
 
 test('a customer cancels a request and sees it in the list', async ({ page, request }) => {
@@ -81,7 +81,7 @@ test('the last rejected offer rejects the request, and an admin opens it again',
   await dialog.getByRole('button', { name: appTexts.save }).click()
   await expectToast(admin, requestsTexts.statusDialog.updated)
   await expect(status(admin, statuses.PENDING)).toBeVisible()
-  // The customer's open page follows by itself.
+  // The customer's open page updates without a reload.
   await expect(status(page, statuses.PENDING)).toBeVisible({ timeout: 20_000 })
 })
 
@@ -153,7 +153,7 @@ test('an admin plans day and technician in four presses', async ({ page, request
     presses += 1
     await what.click()
   }
-  // Also on a phone it is in sight, beside the main action.
+  // On a phone the button is visible too, beside the main action.
   const plan = page.getByRole('button', { name: actions.plan, exact: true }).filter({ visible: true })
   await expect(plan).toBeInViewport({ ratio: 1 })
   await press(plan)
@@ -188,7 +188,7 @@ test('an admin takes the technician off and clears the date', async ({ page, req
   await page.getByRole('button', { name: requestsTexts.technicianDialog.removeNamed(technician.email) }).click()
   await expectToast(page, messages.technician_unassigned)
   const undo = page.getByRole('button', { name: appTexts.undo })
-  // Focused it waits for the check.
+  // A toast with the focus does not close during the check.
   await undo.focus()
   await checkA11y(page)
   await undo.click()
@@ -254,7 +254,7 @@ test('the list keeps filters, order and page in the address', async ({ page, req
 
   await field(page, requestsTexts.filters.from).fill('01.01.2100')
   await page.keyboard.press('Tab')
-  // The next field has opened its month.
+  // Closes the month of the next field.
   await page.keyboard.press('Escape')
   await expect(page.getByText(requestsTexts.emptyFiltered)).toBeVisible()
   await page.getByRole('button', { name: requestsTexts.filters.reset }).click()

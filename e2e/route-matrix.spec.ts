@@ -1,4 +1,5 @@
-// Every route of the one route table, as every account state: it opens, or leads exactly where the guard rules say (specification, section 2).
+// Every route of the route table, for every account state: the page opens or redirects as the guard rules define (specification, section
+// 2).
 import { expect } from '@playwright/test'
 import type { Role } from '../src/shared/roles.ts'
 import { routes } from '../src/web/app/routes.tsx'

@@ -1,4 +1,4 @@
-// A picture of every screen as each person who may open it; axe checks each on the way.
+// Takes a picture of every screen for each person who may open it; axe checks each screen.
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -8,7 +8,7 @@ import { checkA11y, signIn, test } from './support/test.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The pictures that the README shows. */
+/** The pictures of the README. */
 const SHOWN: Record<string, string> = {
   'nobody-home-1280-light': 'landing-1280.png',
   'ADMIN-admin-maintenance-id-1280-light': 'admin-request-1280.png',
@@ -20,7 +20,7 @@ const SHOWN: Record<string, string> = {
 const slug = (path: string) =>
   path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || (path === '*' ? 'not-found' : 'home')
 
-/** The stream of live events stays open, so the network is never idle; and some parts load only where one looks. */
+/** Waits for the content. The live stream keeps the network busy, and some parts load only when scrolled to. */
 async function loaded(page: Page): Promise<void> {
   const waiting = page.locator('.mantine-Skeleton-root, .mantine-Loader-root')
   await expect(async () => {
@@ -30,14 +30,14 @@ async function loaded(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-/** The calendar's items come after it, and stand there before anything is written into them. */
+/** The calendar's items appear after the calendar, and their texts after the items. */
 async function itemsWritten(page: Page): Promise<void> {
   const items = page.locator('[data-view] [role="button"]')
   await expect(items.filter({ hasText: /\S/ }).first()).toBeVisible()
   await expect(items.filter({ hasNotText: /\S/ })).toHaveCount(0)
 }
 
-/** As high as its content: a picture that the browser puts together shows what measures itself at a width of nothing. */
+/** The window gets the height of the content: in a full-page picture, elements that measure themselves have a width of zero. */
 async function whole(page: Page, path: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
   const content = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -46,13 +46,13 @@ async function whole(page: Page, path: string): Promise<void> {
   await resize(page, { width, height })
 }
 
-/** What measures itself has drawn itself anew two frames later. */
+/** Elements that measure themselves are drawn again two frames later. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** The same screen as a printer gets it; paper has neither width nor theme of its own, but starts from both. */
+/** The screen in print media; its width and theme come from the screen. */
 async function onPaper(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await page.screenshot({ path, fullPage: true })

@@ -1,4 +1,4 @@
-// The global search as each role: by keyboard alone at a desk, by the button on a phone; everybody finds what they may see.
+// The global search as each role: by keyboard at a desk, by the button on a phone; people find only what they may see.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
@@ -6,14 +6,14 @@ import { searchTexts as texts } from '../src/shared/search/search.texts.ts'
 import { code, records } from './support/records.ts'
 import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
 
-// The limit leaves room for a machine that is busy with other things.
+// The limit allows for a busy machine.
 test.describe.configure({ mode: 'parallel' })
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: texts.title })
 const group = (page: Page, name: keyof typeof texts.groups): Locator =>
   dialogOf(page).getByRole('group', { name: texts.groups[name] })
 
-/** Opens the search the way this screen offers it, and types; the focus is in the field without a click. */
+/** Opens the search as this screen offers it, and types; the field has the focus without a click. */
 async function searchFor(page: Page, word: string): Promise<void> {
   const button = page.getByRole('button', { name: texts.open, exact: true })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -21,11 +21,11 @@ async function searchFor(page: Page, word: string): Promise<void> {
   else await page.keyboard.press('Control+k')
   await expect(dialogOf(page).getByRole('combobox', { name: texts.title })).toBeFocused()
   await page.keyboard.type(word)
-  // Rows of the word before are greyed until those of this one are there.
+  // The rows of the previous word are grey until the new rows have loaded.
   await expect(dialogOf(page).locator('[data-stale]')).toHaveCount(0)
 }
 
-/** A word that is in two owners' boats, in the request of one of them, which a technician has, and in a part. */
+/** A word that names two owners' boats, the request of one of them (a technician has it), and a part. */
 async function namesakes(made: ReturnType<typeof records>) {
   const word = `Yakamoz${code()}`
   const [mine, theirs] = [await made.person(), await made.person()]
@@ -59,7 +59,7 @@ test('an admin finds everything, moves with the arrows and opens with Enter', as
   await expect(page.getByRole('heading', { level: 1, name: opened.name })).toBeVisible()
   await expect(dialogOf(page)).toBeHidden()
 
-  // What was opened last stands there before a word is typed; Escape leaves everything as it was.
+  // An empty search shows the pages opened last; Escape changes nothing.
   await page.goto('/admin/logs')
   await searchFor(page, '')
   await expect(group(page, 'recent').getByRole('option', { name: opened.name })).toBeVisible()
@@ -96,7 +96,7 @@ test('a customer finds their own boat and request only', async ({ page, request 
   await expect(group(page, 'parts')).toBeHidden()
   await expect(group(page, 'users')).toBeHidden()
   await checkA11y(page)
-  // Past the boat to the request.
+  // Skips the boat: the next row is the request.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/maintenance/${job.id}`)

@@ -1,4 +1,4 @@
-// Each screen on the smallest phone: nothing is wider than the screen, and no word is cut off.
+// Each screen on the smallest phone: nothing is wider than the screen, and no text is cut off.
 import { expect, type Page } from '@playwright/test'
 import { accountsTexts } from '../src/shared/accounts/accounts.texts.ts'
 import { notificationsApi } from '../src/shared/notifications/notifications.contract.ts'
@@ -12,7 +12,7 @@ import { demo, demoPassword, signIn, test } from './support/test.ts'
 const SMALLEST = { width: 320, height: 640 }
 const EMAILS: Record<Role, string> = { ADMIN: demo.admin, TECHNICIAN: demo.technician, CUSTOMER: demo.customer }
 
-/** What is cut: a text whose box hides its end, or a box that ends right of the screen and cannot be scrolled to. */
+/** Cut texts: a box hides the end of its text, or a box ends right of the screen and cannot be scrolled to. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const words = (element: Element) => (element.textContent ?? '').trim().slice(0, 60)
@@ -25,11 +25,11 @@ const cutTexts = (page: Page): Promise<string[]> =>
       if (!hasOwnText(element) || element.closest('.visually-hidden, [aria-hidden="true"], .leaflet-container'))
         continue
       const box = element.getBoundingClientRect()
-      // What is only read out has a box of a pixel.
+      // Visually hidden text has a box of one pixel.
       if (box.width <= 1 || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       const { overflowX, webkitLineClamp } = getComputedStyle(element)
       const hidesEnd = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
-      // A list shows the beginning of what somebody wrote at length.
+      // A list shows only the beginning of a long text.
       if (hidesEnd && webkitLineClamp === 'none' && !scrolls(element)) cut.push(`cut: ${words(element)}`)
       if (box.right > innerWidth + 1 && !scrolls(element)) cut.push(`outside: ${words(element)}`)
     }
@@ -41,7 +41,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   const waiting = page.locator('.mantine-Skeleton-root, .mantine-Loader-root')
-  // Some parts load only where one looks.
+  // Some parts load only when scrolled to.
   await expect(async () => {
     await waiting.evaluateAll((elements) => elements[0]?.scrollIntoView())
     await expect(waiting).toHaveCount(0, { timeout: 1_000 })
@@ -64,7 +64,7 @@ for (const role of Object.keys(EMAILS) as Role[]) {
   })
 }
 
-/** What hides or scrolls a part of the table sideways. */
+/** Elements that hide or scroll a part of the table sideways. */
 const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')]
@@ -75,7 +75,7 @@ const sideways = (page: Page): Promise<string[]> =>
 
 test('the list of all requests fits from a phone to a wide screen @desk', async ({ page, request }) => {
   const made = records(request)
-  // A name of one long word.
+  // A boat with a name of one long word.
   await made.requestFor(await made.boatOf(await made.person(), 'Denizinyıldızları'))
   await signIn(page, demo.admin, undefined, '/privacy')
   for (const width of [390, 1024, 1280, 1440]) {
@@ -123,7 +123,7 @@ test('letters twice as large on a phone: the role in the top bar is whole @desk'
 })
 
 test('a page loads each of its data once, also when its stream opens @desk', async ({ page, request }) => {
-  // An account of its own: what other tests change meanwhile does not concern it.
+  // An account of the test's own: changes by other tests do not concern it.
   const made = records(request)
   const { owner, request: job } = await made.customerWithRequest()
   const { email } = owner
@@ -139,7 +139,7 @@ test('a page loads each of its data once, also when its stream opens @desk', asy
     const streamed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live')
     await open(page, path)
     await streamed
-    // All that became stale is asked for in one round: the bell is part of it, because its news are read elsewhere now.
+    // The page fetches all stale data in one round. The bell is in it, because notifications were read elsewhere.
     const before = asked.length
     const round = page.waitForResponse((answer) => new URL(answer.url()).pathname === notificationsApi.unread.url)
     await made.as(email, notificationsApi.markAllRead)
@@ -161,7 +161,7 @@ test('a toast on a phone covers neither the title nor the bar @desk', async ({ p
   await page.getByLabel(accountsTexts.emailNotifications).click()
   const toast = page.locator('[data-toast]').filter({ hasText: accountsTexts.settingsNotSaved })
   await expect(toast).toBeVisible()
-  // The page makes room within a sixth of a second.
+  // The page makes room for the toast within a sixth of a second.
   await expect(async () => {
     const said = await toast.boundingBox()
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()

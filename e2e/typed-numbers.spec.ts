@@ -1,4 +1,4 @@
-// Numbers as people type and paste them: every number field of the product, and what the server stored.
+// Numbers as people type and paste them: every number field of the product, and the number that the server stored.
 import { expect, type Locator } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { boatsApi, LONGITUDE } from '../src/shared/boats/boats.contract.ts'
@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'parallel' })
 const { numberProblems } = appTexts
 const save = (dialog: Locator) => dialog.getByRole('button', { name: appTexts.save, exact: true }).click()
 
-/** Key by key, over what stands there, and left. */
+/** Types key by key, replaces the old text, and leaves the field. */
 async function type(input: Locator, typed: string): Promise<void> {
   await input.click()
   await input.press('ControlOrMeta+a')
@@ -37,7 +37,7 @@ async function paste(input: Locator, text: string): Promise<void> {
   await input.press('Tab')
 }
 
-/** Typed so, it is understood and stands there so. */
+/** The field understands the typed text and shows `printed`. */
 async function enter(input: Locator, typed: string, printed: string): Promise<void> {
   await type(input, typed)
   await expect(input).toHaveValue(printed)

@@ -1,4 +1,4 @@
-// The workshop's day: parts by scanner, photos, the log and the bell.
+// A day in the workshop: parts by scanner, photos, the log and the bell.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { boatsApi } from '../src/shared/boats/boats.contract.ts'
@@ -15,12 +15,12 @@ import { code, records, unique } from './support/records.ts'
 import { chooseOption, closeToasts, expectToast, field, search } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
-// The limit leaves room for a machine that is busy with other things.
+// The limit allows for a busy machine.
 test.describe.configure({ mode: 'parallel' })
 
 const { create, detail, transaction } = partListsTexts
 
-/** As a keyboard-wedge scanner does: the code, then Enter, wherever the focus is. */
+/** Works like a keyboard-wedge scanner: types the code, then Enter, into the focused element. */
 async function scan(page: Page, barcode: string): Promise<void> {
   await page.keyboard.type(barcode)
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-// `npm run build`: the web app into dist/web, whether it is out of date or not.
+// `npm run build`: builds the web app into dist/web, even if it is up to date.
 import { buildWeb, ensureInstalled, main } from './toolchain.mjs'
 
 await main(async () => {

@@ -1,4 +1,4 @@
-// `npm run dev`: the server, restarted at each change, and in front of it Vite with hot reload.
+// `npm run dev`: the server, restarted at each change, behind Vite with hot reload.
 import { ensureInstalled, main, nodePath, program, root, run } from './toolchain.mjs'
 
 const apiPort = process.env.PORT ?? '3000'
@@ -28,7 +28,7 @@ await main(async () => {
   })
   void healthy().then(() => console.log(`Pruva, with hot reload: ${webUrl}`))
   const code = await Promise.race([server, vite])
-  // Whichever ends first takes the other with it.
+  // When one of the two ends, the other is stopped too.
   process.kill(process.pid, 'SIGTERM')
   await Promise.all([server, vite])
   process.exit(code)

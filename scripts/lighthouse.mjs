@@ -1,5 +1,5 @@
 // `npm run lighthouse`: Lighthouse over the main pages of the built app with demo data, on a desk and on a phone.
-// `-- --only=/boats,/auth --form=mobile --runs=1` for less. Reports go to `lighthouse/`; docs/performance.md says more.
+// `-- --only=/boats,/auth --form=mobile --runs=1` selects fewer. Reports go to `lighthouse/`; see docs/performance.md.
 import { buildWeb, ensureInstalled, main, nodePath, run, webIsBuilt } from './toolchain.mjs'
 
 await main(async () => {

@@ -1,4 +1,4 @@
-// `npm run notices`: names whose work is shipped, with the licences, after a package was added, updated or removed.
+// `npm run notices`: writes the licences of the shipped packages; run it after a package was added, updated or removed.
 import { ensureInstalled, main, nodePath, run } from './toolchain.mjs'
 
 await main(async () => {

@@ -1,5 +1,5 @@
-// `npm run fonts`: cuts the screens' font down to what Turkish texts need, after a new version of it or a new weight.
-// The result is committed, because the font's package carries Ğ, İ, Ş and the lira sign only beside a thousand other letters.
+// `npm run fonts`: reduces the screens' font to the letters of Turkish texts. Run it for a new version or weight of the font.
+// The result is committed, because the font's package has Ğ, İ, Ş and the lira sign only in a file with a thousand other letters.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -7,7 +7,7 @@ import { program, root } from './toolchain.mjs'
 
 const FROM = program('@fontsource-variable/inter', 'files')
 const TO = join(root, 'src/web/theme/fonts')
-/** The lightest and the boldest text on the screens. */
+/** The lightest and the boldest weight on the screens. */
 const WEIGHTS = { wght: { min: 400, max: 720 } }
 
 const range = (first, last) =>

@@ -1,6 +1,6 @@
-// `npm test`: every check there is, and at the very end a line `N passed, N failed`.
+// `npm test`: runs every check; its last line is `N passed, N failed`.
 // `-- --server-only`: the server's tests alone (against PostgreSQL when TEST_DATABASE_URL names one).
-// `-- --e2e-only …`: the browser's tests alone; further words go to Playwright.
+// `-- --e2e-only …`: the browser's tests alone; further arguments go to Playwright.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -16,7 +16,7 @@ const reports = mkdtempSync(join(tmpdir(), 'pruva-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-/** A developer's own settings must not lead the tests to a real database or mail server. */
+/** The developer's own settings must not lead the tests to a real database or mail server. */
 function cleanEnvironment() {
   const { DATABASE_URL, DATA_DIR, STORAGE_URL, SMTP_URL, JWT_SECRET, NODE_ENV, PORT, HOST, APP_URL, ...rest } =
     process.env
@@ -50,7 +50,7 @@ function countVitest() {
   return { passed: report.numPassedTests, failures }
 }
 
-/** A test that passed only when it was tried again is a failure: it can't be relied on. */
+/** A test that passed only in a second attempt counts as failed: it is not reliable. */
 function countPlaywright() {
   const report = readReport(playwrightReport)
   if (!report) return nothingCounted
@@ -73,7 +73,7 @@ function failuresOfSuite(suite) {
   return [...ofSpecs, ...(suite.suites ?? []).flatMap(failuresOfSuite)]
 }
 
-/** The test's name and the beginning of what it said, for the summary at the end of a long log. */
+/** The test's name and the beginning of its message, for the summary at the end of a long log. */
 function failure(name, message = '') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -128,7 +128,7 @@ function chosenSteps() {
   return [steps.types, steps.lint, steps.unused, steps.dbTypes, steps.vitest, steps.build, steps.browser]
 }
 
-/** A failed check counts as one failure, and so does a test run that broke without naming a failed test. */
+/** A failed check counts as one failure, and so does a test run that ended without naming a failed test. */
 async function runStep({ title, check, count }) {
   console.log(`\n━━ ${title}`)
   const start = performance.now()

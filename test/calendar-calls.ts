@@ -1,4 +1,4 @@
-// Items of the calendar, those of requests too, and the calls about them.
+// Calendar items, including those of requests, and calls about them.
 import { expect } from 'vitest'
 import { type CalendarItem, calendarApi } from '../src/shared/calendar/calendar.contract.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
@@ -24,7 +24,7 @@ export function useCalendar() {
       expect(answer.status).toBe(200)
       return answer.body.data
     },
-    /** A request with a day, and the calendar item that came with it. */
+    /** A request with a day, and its calendar item. */
     dated: async (date = '2026-10-05') => {
       const { admin, technician } = await staff()
       const customer = await server.person('CUSTOMER')

@@ -1,4 +1,4 @@
-// As change-cases.ts: requests, offers, photos, parts, the calendar, notifications.
+// Continues change-cases.ts: requests, offers, photos, parts, the calendar, notifications.
 import { randomUUID } from 'node:crypto'
 import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
 import type { ChangeCases, Context } from './change-cases.ts'
@@ -71,7 +71,7 @@ const requests: ChangeCases = {
     await assignTechnician(context.server.db, params.id, context.technician.id)
     return { as, params: { ...params, technicianId: context.technician.id }, log: UPDATE }
   },
-  // The request, and each offer that falls with it.
+  // The request, and each offer that is rejected with it.
   'requests.cancel': async (context) => {
     const { requestId } = await withOffers(context, context.customer, 2)
     return { as: context.customer, params: { id: requestId }, log: `${UPDATE}, ${UPDATE}, ${UPDATE}` }
@@ -87,7 +87,7 @@ const requests: ChangeCases = {
     body: { customerRating: 5 },
     log: UPDATE,
   }),
-  // The offer, and the request that now waits for the answer.
+  // The offer, and the request, which now waits for the answer.
   'offers.create': async (context) => ({
     as: context.admin,
     body: { serviceRequestId: (await aRequest(context)).id, items },
@@ -98,7 +98,7 @@ const requests: ChangeCases = {
     body: { items },
     log: UPDATE,
   }),
-  // The offer, the other one that is thereby rejected, and the request.
+  // The accepted offer, the other one, which is rejected, and the request.
   'offers.accept': async (context) => ({
     ...(await withOffers(context, context.customer, 2)).offer,
     body: {},
@@ -228,7 +228,7 @@ const calendarAndMessages: ChangeCases = {
     body: { title: 'Cila', date: '2026-12-02' },
     log: UPDATE,
   }),
-  // A request's item moves by its request, and that is what the log tells.
+  // A request's item moves with its request, so the log has an entry about the request.
   'calendar.update, of a request': async (context) => {
     const { id } = await aRequest(context)
     return { ...(await anItem(context, context.admin, id)), body: { date: '2026-12-02' }, log: UPDATE }

@@ -1,5 +1,5 @@
-// For every call of the contract that changes something: how it is made to succeed, and what it writes into the log.
-// 'BOAT CREATE' is one entry's category and action; several are told apart by commas, in the order in which they are written.
+// For every call of the contract that changes something: how to make it succeed, and its log entries. 'BOAT CREATE' is one entry's category
+// and action; several are separated by commas, in the order of writing.
 import { createHash } from 'node:crypto'
 import { hashPassword } from '../src/server/accounts/passwords.ts'
 import type { TokenPurpose } from '../src/server/accounts/user-tokens.commands.ts'
@@ -8,9 +8,9 @@ import { createBoat, createEngine, createModel, createRequest } from './factorie
 import type { Input, Person, TestServer } from './harness.ts'
 
 export interface ChangeCase extends Input {
-  /** Nobody is signed in where absent. */
+  /** Absent: nobody is signed in. */
   as?: Person
-  /** Of the answer; 200 where absent. */
+  /** The status of the answer; default 200. */
   status?: number
   log: string
 }

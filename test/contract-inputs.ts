@@ -1,10 +1,10 @@
-// Calls of an endpoint with inputs made from its own contract: mostly such as the schema asks for, sometimes anything.
+// Calls of an endpoint with inputs made from its contract: mostly valid for the schema, sometimes anything.
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { NamedEndpoint } from '../src/shared/api.ts'
 import type { Input } from './harness.ts'
 
-/** Ids that exist, by table; whoever asks for inputs puts them in. */
+/** Existing ids, by table; filled by the test that needs inputs. */
 export const ids: Record<string, string[]> = {}
 
 interface Schema {
@@ -22,7 +22,7 @@ interface Schema {
   allOf?: Schema[]
 }
 
-/** What an id of that name means; `id` itself depends on whose endpoint it is. */
+/** The table of an id by its field; the table of `id` depends on the endpoint. */
 const TABLE_OF: Record<string, string> = {
   boatId: 'boats',
   engineId: 'engines',
@@ -162,7 +162,7 @@ const anything = fc.oneof(
   fc.constant([{}]),
 )
 
-/** Mostly what the schema asks for, sometimes anything. */
+/** Mostly valid for the schema, sometimes anything. */
 function inputFor(schema: Schema, feature: string, name = '', depth = 0): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: depth === 0 ? 40 : 60, arbitrary: asAsked(schema, feature, name, depth) },
@@ -174,7 +174,7 @@ const within = ({ minimum = 0, maximum = 40 }: Schema) =>
   fc.integer({ min: Math.ceil(minimum), max: Math.floor(Math.min(maximum, Math.ceil(minimum) + 40)) })
 
 function asAsked(schema: Schema, feature: string, name: string, depth: number): fc.Arbitrary<unknown> {
-  // Mostly absent, else everything would end as a stale edit.
+  // Mostly absent, because otherwise nearly every call would be a stale edit.
   if (name === 'version') return fc.oneof({ weight: 12, arbitrary: fc.constant(undefined) }, number)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

@@ -1,4 +1,4 @@
-// Starts database-writer.ts and hears what it says.
+// Starts database-writer.ts and reads its output.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 export interface DatabaseProcess {
   readonly lines: readonly string[]
   readonly process: ChildProcess
-  /** Ends at the first line that matches, or when the process is over. */
+  /** Resolves at the first line that matches, or when the process has ended. */
   until(matches: (line: string) => boolean): Promise<string | undefined>
   kill(): Promise<void>
   exited: Promise<number | null>

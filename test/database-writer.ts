@@ -1,5 +1,5 @@
 // Run as a process by the crash tests: opens the database of a folder and writes until it is killed.
-// `node database-writer.ts <folder> <hold | write | fail>`; each line on stdout is a fact the test relies on.
+// `node database-writer.ts <folder> <hold | write | fail>`; the tests rely on each line on stdout.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { type Kysely, sql } from 'kysely'
@@ -9,7 +9,7 @@ import { silentLog } from './silent-log.ts'
 const [, , folder, mode] = process.argv
 if (!folder) throw new Error('Name the folder')
 
-// Unlike console.log this has reached the reader before the next line runs, and so before a kill.
+// Unlike console.log this reaches the reader before the next line runs, and so before a kill.
 const say = (line: string) => fs.writeSync(1, `${line}\n`)
 
 async function writeForEver<T>(db: Kysely<T>): Promise<void> {

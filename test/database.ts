@@ -1,5 +1,4 @@
-// A migrated database for one test or one test file, which nobody else sees: in memory, or with
-// TEST_DATABASE_URL on that PostgreSQL server.
+// A migrated database for one test or one test file alone: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names.
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'

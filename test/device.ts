@@ -1,4 +1,4 @@
-// One browser as far as sessions go: keeps the cookies and the access token, as the web app does.
+// A browser's session: keeps the cookies and the access token, as the web app does.
 import { accountsApi } from '../src/shared/accounts/accounts.contract.ts'
 import type { Endpoint } from '../src/shared/endpoint.ts'
 import type { Answer, TestServer } from './harness.ts'
@@ -12,10 +12,10 @@ export interface DeviceAnswer {
 
 export class Device {
   readonly server: TestServer
-  /** Sent with every call; `x-forwarded-for` gives the device an address of its own. */
+  /** Sent with every call; `x-forwarded-for` gives the device its own address. */
   readonly headers: Record<string, string>
   cookie: string | undefined
-  /** The secret by which accounts that signed in here know this browser. */
+  /** The secret that marks this browser as a known device of the accounts that signed in here. */
   known: string | undefined
   token: string | undefined
 
@@ -61,7 +61,7 @@ export class Device {
     return this.call(accountsApi.refresh, undefined, headers)
   }
 
-  /** Another holder of the same keys: a thief, or a second tab. */
+  /** A copy with the same tokens, as a thief or a second tab has. */
   copy(): Device {
     const copy = new Device(this.server, this.headers)
     copy.cookie = this.cookie
@@ -70,7 +70,7 @@ export class Device {
     return copy
   }
 
-  /** The status and key of `me`: whether the access token is good. */
+  /** The status and key of `me`: whether the access token is valid. */
   async me(): Promise<[number, string]> {
     const { status, body } = await this.call(accountsApi.me)
     return [status, body.message]

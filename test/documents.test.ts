@@ -1,4 +1,4 @@
-// The documents name files and what to look for in them; both exist.
+// The files that the documents name exist, and contain the text to look for.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -8,9 +8,9 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const inFolder = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
 const documents = ['README.md', 'CONTRIBUTING.md', ...inFolder('docs/architecture'), ...inFolder('docs/guides')]
 
-/** `src/server/app.ts`; not `src/shared/<feature>`, nor files that a guide is about to make. */
+/** Matches `src/server/app.ts`, but not `src/shared/<feature>`. */
 const PATH = /`((?:src|test|e2e|bench|vite|scripts|docs)\/[\w./-]+)`/g
-/** What the guides' examples would add. */
+/** Files that the guides' examples would add. */
 const EXAMPLES = ['src/web/users/cities-page.tsx']
 
 describe('documents', () => {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-/** Waits for what happens by itself, as long as it takes: the limit only says when a test is given up. */
+/** Waits until `check` passes. The limit only decides when a test is given up. */
 export const eventually = (check: () => void | Promise<void>): Promise<void> =>
   vi.waitFor(check, { timeout: 30_000, interval: 20 })

@@ -1,4 +1,4 @@
-// One function an entity: a valid row with what the test cares about set.
+// One function per entity: inserts a valid row with the given values.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
@@ -96,7 +96,7 @@ export async function createRequest(
       request_type: 'MAINTENANCE',
       completed_at: values.status === 'COMPLETED' ? now : null,
       canceled_at: values.status === 'CANCELED' ? now : null,
-      // No year of a request that the server itself numbers.
+      // A year in which the server itself numbers no request.
       number_year: 1999,
       number_in_year: ++count,
       ...values,
@@ -115,7 +115,7 @@ export async function assignTechnician(db: Kysely<DB>, requestId: string, techni
     .execute()
 }
 
-/** An offer of one manual line, 100,00 € at 36 TL, with the status given. */
+/** An offer of one manual line, 100,00 € at 36 TL, with the given status. */
 export async function createOffer(db: Kysely<DB>, requestId: string, values: Partial<Insertable<DB['offers']>> = {}) {
   const offer = await db
     .insertInto('offers')
@@ -155,7 +155,7 @@ export function createPart(db: Kysely<DB>, values: Partial<Insertable<DB['spare_
     .executeTakeFirstOrThrow()
 }
 
-/** As a browser says it when it subscribes to pushes. */
+/** A push subscription as the browser sends it. */
 export const aBrowser = (endpoint = `https://push.test/${randomUUID()}`) => ({
   endpoint,
   keys: { p256dh: `B${randomBytes(64).toString('base64url')}`, auth: randomBytes(16).toString('base64url') },

@@ -1,4 +1,4 @@
-// Once per run: a migrated database that each test's own database is copied from.
+// Once per run: a migrated database that is copied for each test.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { migrateToLatest } from '../src/server/db/migrate.ts'
 import { asAdministrator, databaseUrl } from './server-database.ts'
 import { silentLog } from './silent-log.ts'
 
-/** Where a test finds the migrated database: the file of a dump, or a template on a server. */
+/** Where the migrated database is: the file of a dump, or a template on a server. */
 export type MigratedDatabase = { kind: 'embedded'; dump: string } | { kind: 'server'; url: string; template: string }
 
 declare module 'vitest' {

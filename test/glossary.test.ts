@@ -1,4 +1,4 @@
-// docs/glossary.md names what the code names, and private words that were replaced do not come back.
+// docs/glossary.md has the nouns of the code, and replaced private words do not return.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { CALENDAR_SCOPES, CALENDAR_TYPES } from '../src/shared/calendar/calendar.contract.ts'
@@ -44,7 +44,7 @@ it('glossary: a Turkish word → said by the texts of the screens', () => {
   expect(unsaid.map(({ turkish }) => turkish)).toEqual([])
 })
 
-/** Replaced by the word of the field that stands beside it. */
+/** The old word and the standard word that replaced it. */
 const REPLACED: Record<string, string> = {
   Deed: 'case',
   Doer: 'actor',

@@ -1,4 +1,4 @@
-// A real server on a real port over a fresh database, and people to call it as. One per test file: `const server = useServer()`.
+// A real server on a real port with a fresh database, and people who call it. One per test file: `const server = useServer()`.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const JWT_SECRET = 'a-secret-only-for-tests-with-enough-length'
 export interface Answer<T = unknown> {
   status: number
   headers: Headers
-  /** The envelope; `data` is typed where the endpoint is known. */
+  /** The envelope; `data` is typed if the endpoint is known. */
   body: { success: boolean; message: string; data: T; errors?: { field: string; message: string }[] }
 }
 
@@ -33,10 +33,10 @@ export interface Answer<T = unknown> {
 export const statusAndKey = ({ status, body }: { status: number; body: { message: string } }): string =>
   `${status} ${body.message}`
 
-/** Of calls that were made at once: in no order of their own. */
+/** For simultaneous calls, whose order is undefined. */
 export const sorted = (answers: Answer[]): string[] => answers.map(statusAndKey).sort()
 
-/** With the fields that were wrong. */
+/** Includes the invalid fields. */
 export const refused = ({ status, body }: Answer) => [status, body.message, body.errors]
 
 type TableWithId = { [T in keyof DB]: 'id' extends keyof DB[T] ? T : never }[keyof DB]
@@ -65,23 +65,23 @@ export class TestServer {
   db!: Kysely<DB>
   url!: string
   storage!: Storage
-  /** Holds the folder `files`. */
+  /** Contains the folder `files`. */
   dataDir!: string
-  /** Added to the real time that the server sees. */
+  /** Added to the real time; the server uses the sum. */
   private shiftMs = 0
   private closeDatabase!: () => Promise<void>
-  /** For /api/health. */
+  /** Called by /api/health. */
   checkDatabase!: () => Promise<void>
-  /** Before each write. */
+  /** Called before each write. */
   readonly checkSpace = async (): Promise<void> => {}
   private listen!: Listen
 
-  /** When its clock was stopped. */
+  /** The time at which the clock was stopped. */
   private stoppedAt: number | undefined
 
   readonly clock = (): Date => new Date((this.stoppedAt ?? Date.now()) + this.shiftMs)
 
-  /** From now on time passes by `advance` alone: where minutes are counted, a slow machine must not add any. */
+  /** From now on only `advance` moves the time: a slow machine must not add minutes. */
   stopClock(): void {
     this.stoppedAt = Date.now()
   }
@@ -90,7 +90,7 @@ export class TestServer {
     this.shiftMs += minutes * 60_000
   }
 
-  /** The server sees today's noon in Turkey: a test that reckons with days must not run across midnight. */
+  /** Turns the server's clock to today's noon in Turkey, so that a test about days never runs across midnight. */
   turnToNoon(): void {
     this.shiftMs += Date.parse(`${dayOf(this.clock())}T12:00:00+03:00`) - this.clock().getTime()
   }
@@ -108,7 +108,7 @@ export class TestServer {
     this.url = url
   }
 
-  /** One more server on the same database; whoever starts it closes it. */
+  /** One more server on the same database; the caller closes it. */
   async another(settings: Record<string, string> = {}): Promise<{ app: App; url: string }> {
     const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: this.dataDir, ...settings })
     const { db, clock, storage, listen } = this
@@ -125,7 +125,7 @@ export class TestServer {
     await rm(this.dataDir, { recursive: true, force: true })
   }
 
-  /** A person with a session; confirmed and APPROVED unless said otherwise. */
+  /** A person with a session; confirmed and APPROVED by default. */
   async person(role: Role, options: NewUser = {}): Promise<Person> {
     const user = await createUser(this.db, role, options)
     const session = await this.db
@@ -141,7 +141,7 @@ export class TestServer {
     return { owner, boat: await createBoat(this.db, owner.id) }
   }
 
-  /** For the same session, when the clock was turned so far that the old token ran out. */
+  /** A new token for the same session, after the clock was turned past the old token's end. */
   async renewToken(person: Person): Promise<void> {
     person.token = this.tokenOf(person.id, person.sessionId)
   }
@@ -170,7 +170,7 @@ export class TestServer {
       },
       ...(given === undefined ? {} : { body: isRaw ? given : JSON.stringify(given) }),
     })
-    // A binary endpoint's good answer has no envelope.
+    // The success answer of a binary endpoint has no envelope.
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     const body = isJson ? await response.json() : { success: true, message: 'ok', data: null }
     return { status: response.status, headers: response.headers, body: body as Answer<DataOf<E>>['body'] }
@@ -180,19 +180,19 @@ export class TestServer {
     return fetch(this.url + path, init)
   }
 
-  /** What stands in the table under that id. */
+  /** The row with that id. */
   async row<T extends TableWithId>(table: T, id: string): Promise<Selectable<DB[T]> | undefined> {
     const { rows } = await sql<Selectable<DB[T]>>`select * from ${sql.table(table)} where id = ${id}`.execute(this.db)
     return rows[0]
   }
 
-  /** The id of a dated request's item in the calendar. */
+  /** The id of the calendar item of a request with a day. */
   async calendarItemOf(requestId: string): Promise<string> {
     const item = this.db.selectFrom('calendar_items').select('id').where('ref_id', '=', requestId)
     return (await item.executeTakeFirstOrThrow()).id
   }
 
-  /** The log entries about one thing, oldest first. */
+  /** The log entries about one record, oldest first. */
   logsOf(entityId: string) {
     return this.db
       .selectFrom('activity_logs')
@@ -210,7 +210,7 @@ export function useServer(): TestServer {
   return server
 }
 
-/** People for a whole test file; who they are stands in them once the server has started. */
+/** People for a whole test file; the object is filled after the server has started. */
 export function usePeople<Name extends string>(
   server: TestServer,
   roles: Record<Name, Role | [Role, NewUser]>,
@@ -225,5 +225,5 @@ export function usePeople<Name extends string>(
   return people
 }
 
-/** An id that names nothing. */
+/** An id without a record. */
 export const UNKNOWN_ID = '11111111-1111-4111-8111-111111111111'

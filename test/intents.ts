@@ -1,4 +1,4 @@
-// The minute in which messages about a request's plan wait to be decided.
+// The minute in which intents about a request's plan wait.
 import type { Kysely } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { decideDueIntents } from '../src/server/notifications/intent-decisions.commands.ts'
@@ -10,16 +10,16 @@ const failing = {
   },
 }
 
-/** For a worker of the outbox. */
+/** The `queueDue` of an outbox worker. */
 export const queueDue =
   ({ db }: { db: Kysely<DB> }) =>
   (now: Date) =>
     decideDueIntents({ db, log: failing }, now)
 
-/** Decides what waits, as the workers do it a minute later. */
+/** Decides the waiting intents, as the workers do a minute later. */
 export const minutePasses = (server: TestServer) => queueDue(server)(new Date(Date.now() + 61_000))
 
-/** Whom a decision waits for. */
+/** The recipients of the waiting intents. */
 export async function waitingRecipients({ db }: TestServer): Promise<string[]> {
   const rows = await db
     .selectFrom('notification_intents')
@@ -30,7 +30,7 @@ export async function waitingRecipients({ db }: TestServer): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** As if nobody had been notified of anything and nothing waited. */
+/** Deletes all notifications, messages and intents. */
 export async function forgetNotifications({ db }: TestServer): Promise<void> {
   for (const table of ['notifications', 'outbox_messages', 'notification_intents'] as const)
     await db.deleteFrom(table).execute()

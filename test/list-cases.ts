@@ -1,5 +1,5 @@
-// For each paged list of the contract: who asks for what, and how any number of rows gets into it. The rows are alike in everything
-// that the list sorts by, as far as its table lets them be.
+// For each paged list of the contract: the caller, the input, and how to insert any number of rows. As far as the table allows, the rows
+// are equal in everything that the list sorts by.
 import { sql } from 'kysely'
 import { ROLE_IDS } from '../src/shared/roles.ts'
 import { createBoat, createModel, createPart, createRequest } from './factories.ts'
@@ -8,7 +8,7 @@ import type { Input, Person, TestServer } from './harness.ts'
 export interface TestCase {
   as: Person
   input?: Input
-  /** Rows that are there before the first is put in: the people who call. */
+  /** Rows before the first insert: the people who call. */
   base?: number
   put: (rows: number) => Promise<unknown>
 }
@@ -19,7 +19,7 @@ export interface People {
   customer: Person
 }
 
-/** Everything but the people who call. */
+/** Deletes everything but the people who call. */
 export async function clear({ db }: TestServer, { admin, technician, customer }: People): Promise<void> {
   await sql`truncate boats, brands, models, engines, service_requests, spare_parts, part_lists, calendar_items, activity_logs,
     notifications, outbox_messages, offers, photos cascade`.execute(db)

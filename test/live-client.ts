@@ -1,11 +1,11 @@
-// Who listens on a live stream, and hears when everything has arrived.
+// A client of the live stream, and a way to wait until everything has arrived.
 import { afterEach, expect } from 'vitest'
 import { changed } from '../src/server/platform/live/changes.ts'
 import { liveApi } from '../src/shared/live/live.contract.ts'
 import { eventually } from './eventually.ts'
 import type { Person, TestServer } from './harness.ts'
 
-/** One open stream and what came in on it. */
+/** One open stream and its received changes. */
 export class LiveClient {
   readonly received: string[] = []
   helloCount = 0
@@ -37,7 +37,7 @@ export class LiveClient {
         for (const block of blocks) this.take(block)
       }
     } catch {
-      // Left on purpose.
+      // The test closed the stream.
     }
     this.hasEnded = true
   }
@@ -58,7 +58,7 @@ export class LiveClient {
   }
 }
 
-/** Opens streams on a server; those still open are left after each test. */
+/** Opens streams on a server, and closes them after each test. */
 export function useLiveClients(server: TestServer) {
   const open: LiveClient[] = []
   afterEach(() => {
@@ -70,7 +70,7 @@ export function useLiveClients(server: TestServer) {
     await client.open(who, url, after)
     return client
   }
-  /** Everything said before this has arrived when the last word has. */
+  /** When this last change has arrived, all changes before it have arrived, too. */
   async function settled(clients: LiveClient[]): Promise<void> {
     const id = crypto.randomUUID()
     const everybody = { ADMIN: true, TECHNICIAN: true, CUSTOMER: true } as const

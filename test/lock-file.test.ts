@@ -1,4 +1,4 @@
-// What an installation takes is fixed by hashes, and comes from whichever registry the machine uses.
+// The lock file fixes all packages by hashes and names no registry, so each machine uses its own.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Who was told of what, and by which ways: people with a browser each, and what was written for them.
+// Who was notified of what, and by which channel: people with a browser each, and their notifications.
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { notificationsApi } from '../src/shared/notifications/notifications.contract.ts'
 import { aBrowser } from './factories.ts'
@@ -12,7 +12,7 @@ export function useNotices(server: TestServer) {
     technician: ['TECHNICIAN', { email: 'tech@t.test', fullName: 'Ozan Usta' }],
     otherTechnician: ['TECHNICIAN', { email: 'other-tech@t.test' }],
     owner: ['CUSTOMER', { email: 'owner@t.test', fullName: 'Deniz Kaptan' }],
-    // None of these may ever be told of what concerns others.
+    // They must never be notified about other people's records.
     stranger: ['CUSTOMER', { email: 'stranger@t.test' }],
     pendingAdmin: ['ADMIN', { email: 'pending-admin@t.test', profile: 'PENDING' }],
     unconfirmedAdmin: ['ADMIN', { email: 'unconfirmed-admin@t.test', confirmed: false }],
@@ -35,14 +35,14 @@ export function useNotices(server: TestServer) {
       .select(['users.email', 'kind', 'title', 'body', 'request_id'])
       .orderBy('email')
       .execute()
-  /** What is queued once a minute has passed. */
+  /** The queued messages after a minute. */
   const outbox = async (channel: 'EMAIL' | 'PUSH') => {
     await minutePasses(server)
     const messages = server.db.selectFrom('outbox_messages').selectAll().where('channel', '=', channel)
     return messages.orderBy('recipient').execute()
   }
 
-  /** What was written: everybody in the app, by mail and in the browser. */
+  /** Expects what was written for each person: in the app, as mail and as push. */
   async function expectNotified(kind: string, told: Record<string, string>, requestId: string | null): Promise<void> {
     const names = Object.keys(told).sort()
     expect((await inApp()).map((row) => [row.email, row.kind, row.title, row.request_id])).toEqual(
@@ -56,7 +56,7 @@ export function useNotices(server: TestServer) {
     for (const push of pushes) expect(JSON.parse(push.text_body)).toMatchObject({ title: push.subject })
   }
 
-  /** Where the mail's one button leads, and the click on the push. */
+  /** Expects the target of the mail's only button and of a click on the push. */
   async function expectPath(name: string, path: string): Promise<void> {
     const mail = (await outbox('EMAIL')).find(({ recipient }) => recipient === `${name}@t.test`)
     const button = mail?.html_body?.split('class="button"')[1]

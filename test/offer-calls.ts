@@ -8,7 +8,7 @@ export const LABOUR = { type: 'MANUAL', description: 'İşçilik', quantity: 2, 
 
 export function useOffers() {
   const server = useServer()
-  // The year of a number, the last day of an offer.
+  // Numbers have a year and offers a last day: no run across midnight.
   server.turnToNoon()
   return {
     server,

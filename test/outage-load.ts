@@ -1,5 +1,5 @@
-// Reads and writes at one or more servers without a break, while something happens to their database, and keeps the account:
-// what was acknowledged, and every answer that is neither a success nor a proper 503.
+// Reads and writes at one or more servers without a pause during a database outage. It records the acknowledged writes, and every answer
+// that is neither a success nor a proper 503.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -8,7 +8,7 @@ export interface OutageLoad {
   acknowledged: ReadonlySet<string>
   reads: number
   refusals: number
-  /** What must not happen. */
+  /** Answers that must not occur. */
   violations: readonly string[]
   /** Ends when each server has acknowledged a write that was sent after this call; gives the longest wait in milliseconds. */
   writesAgain(): Promise<number>
@@ -30,11 +30,11 @@ export function outageLoad(targets: readonly Target[]): OutageLoad {
   const acknowledged = new Set<string>()
   const violations: string[] = []
   const counts = { reads: 0, refusals: 0 }
-  /** When the last acknowledged write of each server was sent, and when it was answered. */
+  /** When the last acknowledged write of each server was sent and answered. */
   const lastWrite = new Map<string, { sentAt: number; answeredAt: number }>()
   let isStopped = false
 
-  /** true: it was answered with 200. */
+  /** True if it was answered with 200. */
   async function call({ url, token }: Target, path: string, body?: unknown): Promise<boolean> {
     try {
       const answer = await fetch(url + path, {

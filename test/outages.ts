@@ -1,4 +1,4 @@
-// The ways in which a PostgreSQL server goes away and comes back, and one round of it under load.
+// The kinds of outages of a PostgreSQL server, and one round of each under load.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OutageLoad } from './outage-load.ts'
 import { answering, type PostgresCluster } from './postgres-cluster.ts'
@@ -32,7 +32,7 @@ export async function outageRound(cluster: PostgresCluster, load: OutageLoad, ou
   return load.writesAgain()
 }
 
-/** Those of the acknowledged cities that the database does not hold. */
+/** The acknowledged cities that the database does not have. */
 export async function lostWrites(cluster: PostgresCluster, { acknowledged }: OutageLoad): Promise<string[]> {
   const rows = await cluster.query<{ name: string }>('select name from cities')
   const stored = new Set(rows.map(({ name }) => name))

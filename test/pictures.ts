@@ -1,4 +1,4 @@
-// Pictures to upload, as phones and others send them.
+// Pictures to upload, as phones and other devices send them.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -28,7 +28,7 @@ export async function phonePhoto(width = 1200, height = 800): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A few bytes that claim to be a huge picture. */
+/** A few bytes whose header declares a huge picture. */
 export function pixelBomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -46,7 +46,7 @@ export function pixelBomb(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** What a phone's HEIC starts with. */
+/** The first bytes of a phone's HEIC. */
 export const heicStart = Buffer.concat([
   Buffer.from('00000024', 'hex'),
   Buffer.from('ftypheic'),
@@ -55,7 +55,7 @@ export const heicStart = Buffer.concat([
   Buffer.alloc(5_000, 7),
 ])
 
-/** What a form sends when a photo is picked. */
+/** The form data of a picked photo. */
 export function photoForm(photo: Uint8Array, fields: Record<string, string>, name = 'foto.jpg', type = ''): FormData {
   const body = new FormData()
   for (const [field, value] of Object.entries(fields)) body.set(field, value)

@@ -1,4 +1,4 @@
-// A PostgreSQL server of a test's own, which can be stopped, killed and started again.
+// A PostgreSQL server for one test, which can be stopped, killed and started again.
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,10 +11,10 @@ import { freePort } from './free-port.ts'
 const run = promisify(execFile)
 const PACKAGES = '/usr/lib/postgresql'
 const OLDEST = 15
-/** Only the machine's memory has to survive a kill of the processes, so nothing is written through to the disk. */
+/** Data must survive a kill of the processes but not of the machine, so nothing is synced to the disk. */
 const OPTIONS = '-c fsync=off -c full_page_writes=off -c listen_addresses=127.0.0.1'
 
-/** The folder of the newest installed server's programs; undefined where there are none. */
+/** The folder of the newest installed server's programs; undefined if there is none. */
 export async function postgresPrograms(): Promise<string | undefined> {
   const versions = (await readdir(PACKAGES).catch(() => [])).map(Number).filter((version) => version >= OLDEST)
   return versions.length > 0 ? join(PACKAGES, String(Math.max(...versions)), 'bin') : undefined
@@ -23,12 +23,12 @@ export async function postgresPrograms(): Promise<string | undefined> {
 export interface PostgresCluster {
   /** For DATABASE_URL. */
   url: string
-  /** Ends when it answers. */
+  /** Resolves when the server answers. */
   start(): Promise<void>
   stop(mode: 'fast' | 'immediate'): Promise<void>
-  /** Without a word to anybody, as a power cut would. */
+  /** Without a shutdown, as in a power cut. */
   killAll(): Promise<void>
-  /** Kills the process behind one of the product's connections: PostgreSQL then closes all of them and recovers. */
+  /** Kills the process of one of the product's connections: PostgreSQL then closes all of them and recovers. */
   killBackend(): Promise<void>
   /** Closes the product's connections, as a failover or an administrator does. */
   terminateConnections(): Promise<void>
@@ -36,7 +36,7 @@ export interface PostgresCluster {
   remove(): Promise<void>
 }
 
-/** `folder`: where it is made, e.g. on a small disk; else a temporary one. It has to be started. */
+/** `folder`: the server's folder, e.g. on a small disk; by default a temporary one. The caller starts it. */
 export async function postgresCluster(programs: string, folder?: string): Promise<PostgresCluster> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'pruva-cluster-')))
   const data = join(home, 'data')
@@ -74,7 +74,7 @@ export async function postgresCluster(programs: string, folder?: string): Promis
     const { stdout } = await run('pgrep', ['-P', String(pid)])
     const all = [Number(pid), ...stdout.trim().split('\n').map(Number)]
     for (const one of all) signal(one, 'SIGKILL')
-    // It does not start while one of them still holds its shared memory.
+    // The server does not start while one of them still holds its shared memory.
     while (all.some((one) => signal(one, 0))) await pause(10)
   }
 
@@ -105,7 +105,7 @@ export async function postgresCluster(programs: string, folder?: string): Promis
   }
 }
 
-/** Ends when the server answers a query. */
+/** Resolves when the server answers a query. */
 export async function answering(cluster: PostgresCluster): Promise<void> {
   while (
     !(await cluster.query('select 1').then(
@@ -116,7 +116,7 @@ export async function answering(cluster: PostgresCluster): Promise<void> {
     await pause(10)
 }
 
-/** false: there is no such process any more. */
+/** False if the process no longer exists. */
 function signal(pid: number, what: 'SIGKILL' | 0): boolean {
   try {
     return process.kill(pid, what)

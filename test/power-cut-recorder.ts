@@ -1,11 +1,11 @@
-// Preloaded into a process (`node --import`): notes beside it what a disk without power would still hold. The
-// content of a file counts from its last sync, a name from the last sync of its file or folder; all else is lost.
-// That is the least a journalling file system promises, and far less than what survives a kill −9.
+// Preloaded into a process (`node --import`): records what a disk would hold after a power cut. The content of a file counts from its last
+// sync, a name from the last sync of its file or folder; all else is lost. A journalling file system promises at least that; a kill −9
+// loses far less.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** A folder holds exactly these entries, or a file was synced under this name. */
+/** A folder has exactly these entries, or a file was synced under this name. */
 export type Note =
   | { folder: number; entries: [name: string, inode: number, isFolder: boolean][] }
   | { parent: number; name: string; inode: number }

@@ -1,4 +1,4 @@
-// What the disk holds after a power cut, built from the notes of power-cut-recorder.ts.
+// The disk after a power cut, built from the notes of power-cut-recorder.ts.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Note } from './power-cut-recorder.ts'
@@ -24,7 +24,7 @@ export function buildDiskAfterPowerCut(notes: string, rootInode: number, target:
 
 function readNotes(journal: string): Map<number, Map<string, Entry>> {
   const folders = new Map<number, Map<string, Entry>>()
-  // The last line may be cut off: its sync was never answered.
+  // The last line may be incomplete: its sync never returned.
   const lines = readFileSync(journal, 'utf8').split('\n').slice(0, -1)
   for (const note of lines.map((line) => JSON.parse(line) as Note)) {
     if ('folder' in note) {

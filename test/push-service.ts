@@ -1,4 +1,4 @@
-// A push service and a browser as they are, on this machine: takes what the server posts, checks the signature and opens it.
+// A local push service and browser: receives the server's pushes, checks the signature and decrypts them.
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ interface Received {
 
 export class PushService {
   readonly received: Received[] = []
-  /** What it answers, by path; 201 where nothing is set. */
+  /** The status of the answer, by path; default 201. */
   readonly answers = new Map<string, number>()
   url = ''
   private readonly server: Server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export class PushService {
   }
 }
 
-/** RFC 8292: the server's signature, by the key that the browser was given when it subscribed. */
+/** RFC 8292: checks the server's signature by the key that the browser got when it subscribed. */
 export async function verifiedVapid(headers: IncomingHttpHeaders, publicKey: string): Promise<JWTPayload> {
   const { t, k } = /^vapid t=(?<t>[^,]+), ?k=(?<k>.+)$/.exec(headers.authorization ?? '')?.groups ?? {}
   if (!t || k !== publicKey) throw new Error(`Not signed with ${publicKey}: ${headers.authorization}`)
@@ -46,7 +46,7 @@ export async function verifiedVapid(headers: IncomingHttpHeaders, publicKey: str
   return (await jwtVerify(t, key, { algorithms: ['ES256'] })).payload
 }
 
-/** The browser's side: its keys, and RFC 8291 with the record of RFC 8188 to open a message. */
+/** The browser's side: its keys, and RFC 8291 with the record of RFC 8188 to decrypt a message. */
 export class Browser {
   private readonly ecdh: ECDH = createECDH('prime256v1')
   private readonly auth = randomBytes(16)

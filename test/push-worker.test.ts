@@ -1,4 +1,4 @@
-// public/sw.js as a browser runs it: a script with `self` and nothing else.
+// Runs public/sw.js as a browser does: a script with `self` and nothing else.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'

@@ -1,5 +1,5 @@
-// The specification quotes what the screens say. Here stands each quote, word for word, beside the entry of the catalogue that says it;
-// test/texts.test.ts shows that the entry is used.
+// The specification quotes texts of the screens. Here is each quote, word for word, beside its entry in the catalogue; test/texts.test.ts
+// shows that the entry is used.
 import { expect, it } from 'vitest'
 import { accountsTexts } from '../src/shared/accounts/accounts.texts.ts'
 import { appTexts } from '../src/shared/app/app.texts.ts'

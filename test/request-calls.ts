@@ -1,4 +1,4 @@
-// A server with somebody of each role, requests for the customer's boat Meltem, and everybody's calls about them.
+// A server with a person of each role, requests for the customer's boat Meltem, and calls about them.
 import { beforeAll } from 'vitest'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { createBoat, createRequest } from './factories.ts'

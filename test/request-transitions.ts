@@ -1,4 +1,4 @@
-// The state machine as the specification tells it, written out cell by cell and not derived from the code: who may do what in which state.
+// The specification's state machine, cell by cell, not derived from the code: who may do what in which state.
 import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
 import type { RequestAction } from '../src/shared/requests/requests.workflow.ts'
 import type { Role } from '../src/shared/roles.ts'
@@ -21,7 +21,7 @@ export const PEOPLE = {
 } as const satisfies Record<string, { role: Role; isParty: boolean }>
 export type Who = keyof typeof PEOPLE
 
-/** 'ok' or the refusal; one for all states, or one for each in the order of STATUSES. */
+/** 'ok' or the refusal; one for all statuses, or one for each in the order of STATUSES. */
 type Cells = string | readonly [string, string, string, string, string, string]
 
 const onlyAdmin = (admin: Cells, refusal: string): Record<Who, Cells> => ({

@@ -1,4 +1,4 @@
-// An S3-compatible server as a process of its own, with one bucket; it can be stopped and come back with what it held.
+// An S3-compatible server as its own process, with one bucket; it keeps its data over a restart.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts'
 const require = createRequire(import.meta.url)
 const PROGRAM = require.resolve('s3rver/bin/s3rver.js')
 const BUCKET = 'pruva'
-/** The server's own, fixed. */
+/** The server's own fixed key. */
 const KEY = 'S3RVER'
 
 export interface S3Server {

@@ -1,4 +1,4 @@
-// The server as a process of its own, started as `npm start` does.
+// The server as its own process, started as by `npm start`.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,20 +16,20 @@ export interface ServerProcess {
   url: string
   dataDir: string
   process: ChildProcess
-  /** What it wrote on both outputs. */
+  /** The lines of both outputs. */
   lines: readonly string[]
-  /** Ends at the first line that holds the words, or when the process is over. */
+  /** Resolves at the first line with these words, or when the process has ended. */
   says(words: string): Promise<string | undefined>
-  /** Ends when it listens. @throws where it ended instead */
+  /** Resolves when the server listens. @throws if it ended instead */
   ready(): Promise<void>
   exited: Promise<number | null>
-  /** The access token of its first administrator. */
+  /** The access token of the first administrator. */
   signIn(): Promise<string>
-  /** Kills it and removes its data. */
+  /** Kills the server and removes its data. */
   remove(): Promise<void>
 }
 
-/** `env` wins over what a test server is started with. */
+/** `env` overrides the settings of the test server. */
 export async function serverProcess(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'pruva-server-')))
   const port = await freePort()

@@ -1,4 +1,4 @@
-// A small disk in memory that a test can fill. Only Linux lets root make one.
+// A small disk in memory that a test can fill. Only root on Linux can make one.
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,20 +6,20 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   folder: string
-  /** Down to the last byte. */
+  /** Fills the disk to the last byte. */
   fill(): void
   empty(): void
   remove(): void
 }
 
-/** undefined where this process may not make one. */
+/** undefined if this process may not make one. */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'pruva-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
   } catch {
-    // In a container without the right to mount.
+    // A container without the right to mount.
     rmdirSync(folder)
     return undefined
   }

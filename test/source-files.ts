@@ -1,4 +1,4 @@
-// The source as text, for tests of what the compiler cannot see: texts that nobody shows, words outside the catalogue.
+// The source as text, for tests of what the compiler cannot check: unused texts, words outside the catalogue.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -12,14 +12,14 @@ export interface SourceFile {
 
 const isTest = (name: string) => /\.test\.tsx?$|-fixture\.tsx?$/.test(name)
 
-/** Without tests and their fixtures. */
+/** Without tests and fixtures. */
 export const sourceFiles: readonly SourceFile[] = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .map((name) => name.split(path.sep).join('/'))
   .filter((name) => /\.tsx?$/.test(name) && !isTest(name))
   .sort()
   .map((name) => ({ name, code: readFileSync(path.join(ROOT, name), 'utf8') }))
 
-/** Comments become spaces, so that line numbers stay. A `//` inside of a string is an address, and no comment. */
+/** Replaces comments by spaces, so that line numbers stay. A `//` inside a string is an address, not a comment. */
 export const withoutComments = (code: string): string =>
   code
     .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))

@@ -1,4 +1,4 @@
-// docs/spec-coverage.md quotes test titles in its last column, as "how it begins…". Each quote is a title of a file that its row names.
+// docs/spec-coverage.md quotes the beginning of test titles in its last column ("…"). Each quote is a title of a file in its row.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { testTitles } from './test-titles.ts'
@@ -16,7 +16,7 @@ const filesOf = (line: string) =>
 const lastColumn = (line: string) => (line.startsWith('|') ? line.split('|').slice(3).join('|') : line)
 const quotesOf = (line: string) => [...lastColumn(line).matchAll(/"([^"]+)"/g)].map(([, quote = '']) => quote)
 
-/** An ellipsis stands for any words. */
+/** An ellipsis matches any words. */
 const pattern = (quote: string) =>
   new RegExp(`^${quote.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*')}$`)
 

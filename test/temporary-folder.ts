@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Gone when the running test has finished. */
+/** The folder is removed after the running test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pruva-folder-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

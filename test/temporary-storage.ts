@@ -1,4 +1,4 @@
-// A folder of files for one test, gone afterwards.
+// A folder of files for one test, removed afterwards.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

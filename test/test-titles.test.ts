@@ -1,13 +1,13 @@
-// A title tells what is tested and what comes of it: "subject: condition → result", or a plain sentence with a verb.
+// A title names the subject and the result: "subject: condition → result", or a plain sentence with a verb.
 import { expect, it } from 'vitest'
 import { type TestTitle, testTitles } from './test-titles.ts'
 
-/** A title that begins with one of these is the rest of a sentence whose subject stands elsewhere. */
+/** A title that begins with one of these words has no subject of its own. */
 const NO_BEGINNING = new Set(
   `about after also and as asked at before beside but by for from if in into nor not of on only onto or over since so than
   that though to under until what when where which while who whose with without`.split(/\s+/),
 )
-/** The verbs in use. A title with another one fails: the verb is added here. */
+/** The verbs in use. A title with a new verb fails until the verb is added here. */
 const VERBS = new Set(
   `
   accept accepts add adds admits answer answers applies approve approves archive archives are arrives ask asks assigns

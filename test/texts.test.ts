@@ -1,4 +1,4 @@
-// One catalogue of what people read (decisions, opening paragraph): nothing in it is unused, and nothing they read stands outside of it.
+// One catalogue for all texts that people read (decisions, opening paragraph): no entry is unused, and no text is outside it.
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../src/shared/messages.tr.ts'
@@ -7,7 +7,7 @@ import { sourceFiles, withoutComments } from './source-files.ts'
 const isCatalogue = (name: string) => /(texts|messages)(\.tr)?\.ts$/.test(name)
 const code = sourceFiles.map((file) => ({ ...file, code: withoutComments(file.code) }))
 
-/** The keys that the specification names (section 8) and decisions adds. */
+/** The keys of the specification (section 8) and of decisions. */
 const SPECIFIED_KEYS =
   `token_expired invalid_token email_in_use default_role_not_found bad_credentials email_not_confirmed
   auth_required owner_not_found boat_not_found_or_not_owned not_your_boat new_owner_not_found brand_not_found
@@ -47,10 +47,10 @@ const leavesOf = (value: object, path: string[]): Leaf[] =>
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A group that is indexed, walked through or handed on: `texts.statuses[status]`, `Object.entries(texts.sorts)`. */
+/** A group that is indexed, iterated or passed on: `texts.statuses[status]`, `Object.entries(texts.sorts)`. */
 const takenWhole = (word: string) => new RegExp(`(?<![\\w'"])${escaped(word)}\\s*(?:\\[|\\)|,$|,? \\}|$)`, 'm')
 
-/** Where a group only gets a shorter name, `const texts = boatsTexts.form`, that name counts in its place. */
+/** If a group gets a shorter name, `const texts = boatsTexts.form`, the uses of that name count. */
 function isTakenWhole(group: string, file: string): boolean {
   const naming = new RegExp(`^\\s*const (\\w+|\\{.*\\}) = (?:[\\w.]+\\.)?${escaped(group)}$|^import .*$`, 'gm')
   const names = [...file.matchAll(naming)].flatMap(([, name]) => (name?.match(/^\w+$/) ? [name] : []))
@@ -82,9 +82,9 @@ describe('the texts of the screens, mails and papers', () => {
 })
 
 const TURKISH = /[çğıöşüÇĞİÖŞÜ]/
-/** Letters as data: alphabets to fold and to print, and the names of the 81 provinces and of the demo's people. */
+/** Letters as data: alphabets to fold and to print, the names of the 81 provinces and of the demo's people. */
 const DATA_FILES = /^server\/db\/(provinces\.ts|migrations\/|seed\/)|^server\/inventory\/label-codes\.ts$/
-/** Which letter is folded into which, inside of a rule. */
+/** A rule that folds one letter into another. */
 const isOneLetter = (line: string) => !TURKISH.test(line.replaceAll(/'.'/g, ''))
 
 describe('outside of the catalogue', () => {

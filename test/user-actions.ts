@@ -1,4 +1,4 @@
-// What people do on a screen. Each waits for what it needs to appear: a button of a dialog comes after the press that opens it.
+// A person's actions on a screen. Each waits for its element: a dialog's button appears only after the press that opens it.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
@@ -10,7 +10,7 @@ type Place = Pick<typeof screen, 'findByRole'>
 export const press = async (name: Name, where: Place = screen) =>
   userEvent.click(await where.findByRole('button', { name }))
 
-/** Both clicks of a double click, before the screen is drawn anew. */
+/** Both clicks of a double click, before the next render. */
 export function clickTwice(button: HTMLElement): void {
   act(() => {
     button.click()
@@ -30,7 +30,7 @@ export async function pick(box: Name, option: Name, where: Place = screen): Prom
 export const typeIn = async (field: Name, text: string, where: Place = screen) =>
   userEvent.type(await where.findByRole('textbox', { name: field }), text)
 
-/** So fast that no pause between two letters is one; tells when the last one came. */
+/** Types fast enough that no pause between two letters starts a search. Gives the time of the last letter. */
 export async function typeAtOnce(field: HTMLElement, text: string): Promise<number> {
   let last = 0
   field.addEventListener('input', () => {
@@ -40,7 +40,7 @@ export async function typeAtOnce(field: HTMLElement, text: string): Promise<numb
   return last
 }
 
-/** In place of what stands there. */
+/** Replaces the old text. */
 export async function fill(field: Name, text: string, where: Place = screen): Promise<void> {
   const box = await where.findByRole('textbox', { name: field })
   await userEvent.clear(box)
@@ -48,7 +48,7 @@ export async function fill(field: Name, text: string, where: Place = screen): Pr
 }
 
 export const dialog = async (name?: Name) => within(await screen.findByRole('dialog', { name }))
-/** In the dialog in front. */
+/** Presses a button of the front dialog. */
 export const pressInDialog = async (name: Name) =>
   userEvent.click(await waitFor(() => within(screen.getAllByRole('dialog').at(-1)!).getByRole('button', { name })))
 export const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -59,6 +59,6 @@ export const expectToast = (text: string) =>
 
 export const textsOf = (elements: HTMLElement[]) => elements.map((one) => one.textContent)
 
-/** The pairs of a list of facts: what is named, and what it is. */
+/** The pairs of a list of facts: label and value. */
 export const factsIn = (where: Pick<typeof screen, 'getAllByRole'>) =>
   where.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])

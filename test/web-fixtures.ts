@@ -1,4 +1,4 @@
-// What the server answers with, for the tests of the screens: one whole record of each kind, and what a test wants different.
+// The server's answers in tests of screens: one complete record of each kind, with the values that a test changes.
 import type { Me } from '../src/shared/accounts/accounts.contract.ts'
 import type { Boat } from '../src/shared/boats/boats.contract.ts'
 import type { CalendarItem } from '../src/shared/calendar/calendar.contract.ts'
@@ -13,12 +13,12 @@ import type { UserInfo, UserRow } from '../src/shared/users/users.contract.ts'
 
 export const OWNER_ID = 'owner'
 export const TECHNICIAN_ID = 'technician'
-/** Who is signed in. */
+/** The signed-in accounts. */
 export const ADMIN = { id: 'admin', roleName: 'ADMIN' } as const
 export const CUSTOMER = { id: OWNER_ID, roleName: 'CUSTOMER' } as const
 export const TECHNICIAN = { id: TECHNICIAN_ID, roleName: 'TECHNICIAN' } as const
 export const ME_BY_ROLE: Record<Role, Partial<Me>> = { ADMIN, CUSTOMER, TECHNICIAN }
-/** As requests name their technicians. */
+/** In the form in which requests contain their technicians. */
 export const USTA = { id: TECHNICIAN_ID, email: 'usta@ornek.com', name: null }
 
 export const CITY = { id: '6f3d1d1e-0000-4000-8000-000000000035', name: 'İzmir', version: 1 }

@@ -1,4 +1,4 @@
-// The frame that every screen under test stands in: that of the product, without its guards.
+// The frame of every screen under test: the product's frame without its guards.
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -20,15 +20,15 @@ import { type Answers, type Sent, serve } from './web-server.ts'
 import './web-toasts.ts'
 
 interface Options {
-  /** Nobody is signed in without it. */
+  /** Absent: nobody is signed in. */
   as?: Partial<Me>
-  /** The address, and the pages before it. */
+  /** The address, optionally after previous pages. */
   at?: string | string[]
-  /** The pattern of the screen's address, where that has parts of its own; elsewhere stands `şimdi /address`. */
+  /** The pattern of the screen's address, if it has parameters; all other addresses render `şimdi /address`. */
   path?: string
-  /** For a screen of more than one address: all routes. */
+  /** All routes, for a test with several addresses. */
   routes?: RouteObject[]
-  /** Over the window's own history, for what looks at it. */
+  /** Uses the window's own history, for code that reads it. */
   inBrowser?: boolean
   passwordPolicy?: PasswordPolicy
   server?: Answers | ((sent: Sent) => unknown)
@@ -51,7 +51,7 @@ const Frame = ({ client }: { client: QueryClient }) => (
   </MantineProvider>
 )
 
-/** As the product's, but nobody waits for the next attempt. */
+/** The product's client, but without a delay before retries. */
 function createTestClient() {
   const client = createQueryClient()
   const defaults = client.getDefaultOptions()
@@ -87,13 +87,13 @@ export function show(
   return { sent, router, client, address, container, unmount }
 }
 
-/** The window of one who likes motion, for the rest of the test. */
+/** Turns animations on for the rest of the test. */
 export function inMotion(): void {
   const asked = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...asked(query), matches: false }))
 }
 
-/** The window of a phone, for the rest of the test. */
+/** Sets the width of a phone for the rest of the test. */
 export function onPhone(): void {
   const asked = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {

@@ -1,4 +1,4 @@
-// A mock of the server for the tests of screens: an answer for each call, and the calls that were made.
+// A mock of the server for tests of screens: an answer for each call, and a list of the calls made.
 import { vi } from 'vitest'
 
 export interface Sent {
@@ -19,18 +19,19 @@ class Reply {
   }
 }
 
-/** Data, with the key that the toast after a change is made of. */
+/** Data, with the key of the toast after a change. */
 export const done = (message: string, data: unknown = null) => new Reply(200, message, data)
 export const refusal = (status: number, message: string, errors?: FieldErrors) =>
   new Reply(status, message, null, errors)
 
 /**
- * By method and path, without the query: `{ 'GET /api/boats/7': aBoat() }`. An answer is data, what `done` or `refusal` gives, a
- * whole `Response`, or a function of the call that gives one of them, at once or later. What has no answer does not reach the server.
+ * By method and path, without the query: `{ 'GET /api/boats/7': aBoat() }`. An answer is data, a result of `done` or `refusal`,
+ * a whole `Response`, or a function of the call that returns one of them, at once or later. A call without an answer fails like
+ * a lost connection.
  */
 export type Answers = Record<string, unknown>
 
-/** Replaces fetch by the mock; returns the list of the calls, which grows. A function answers them all. */
+/** Replaces fetch by the mock; returns the list of calls, which grows. A function answers all calls. */
 export function serve(answers: Answers | ((sent: Sent) => unknown)): Sent[] {
   const calls: Sent[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {

@@ -1,11 +1,11 @@
-// What jsdom lacks and Mantine asks for; and a console.error that no test announced fails the test.
+// Adds what Mantine needs and jsdom lacks. An unexpected console.error fails the test.
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A second is short on a machine with other work; what never comes still fails.
+// A second is too short on a busy machine; a missing element still fails.
 configure({ asyncUtilTimeout: 5_000 })
 
-// A wide window whose owner wants no motion: nothing fades or unfolds while a test looks. A test of motion asks for it itself.
+// A wide window with reduced motion: no animation runs during a test. A test of animations turns them on itself.
 window.matchMedia = (query) => ({
   matches: query.includes('prefers-reduced-motion'),
   media: query,
@@ -21,7 +21,7 @@ window.ResizeObserver = class {
   unobserve(): void {}
   disconnect(): void {}
 }
-/** Everything is in sight. */
+/** Every element counts as visible. */
 window.IntersectionObserver = class implements IntersectionObserver {
   readonly root = null
   readonly rootMargin = ''
@@ -41,9 +41,9 @@ window.IntersectionObserver = class implements IntersectionObserver {
   }
 }
 Element.prototype.scrollIntoView = () => undefined
-// Text areas that grow measure themselves again when a font has loaded.
+// Growing text areas measure themselves again when a font has loaded.
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-// jsdom knows no <search> yet, and React warns of what a browser doesn't know.
+// jsdom does not support <search> yet, and React warns about unknown elements.
 const createElement = document.createElement.bind(document)
 document.createElement = (name: string, options?: ElementCreationOptions) => {
   const element = createElement(name, options)
@@ -59,6 +59,6 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
-  // A test that provokes one mocks console.error itself and clears the calls.
+  // A test that provokes an error mocks console.error itself and clears the calls.
   expect(vi.mocked(console.error).mock.calls, 'console.error was called').toEqual([])
 })

@@ -1,11 +1,11 @@
-// What the toasts said, whether or not they still stand on the screen.
+// The texts of all toasts, including closed ones.
 import { type NotificationData, notificationsStore } from '@mantine/notifications'
 import { beforeEach } from 'vitest'
 
 let shown: NotificationData[] = []
 let standing = new Set<string | undefined>()
 
-/** What is only updated keeps its id, and was shown before. */
+/** An updated toast keeps its id and is already in the list. */
 notificationsStore.subscribe(({ notifications, queue }) => {
   const all = [...notifications, ...queue]
   shown.push(...all.filter(({ id }) => !standing.has(id)))
@@ -21,9 +21,9 @@ beforeEach(forgetToasts)
 
 const textOf = ({ title, message }: NotificationData) => title ?? message
 
-/** In the order in which they came: `error: Kullanıcı eklenemedi!` */
+/** In the order of appearance: `error: Kullanıcı eklenemedi!` */
 export const toasts = (): string[] => shown.map((one) => `${one['data-toast']}: ${textOf(one)}`)
 
-/** With the line below the message, where there is one: `['error', 'Silme başarısız!', 'Bu kayıt kullanımda']`. */
+/** With the second line, if there is one: `['error', 'Silme başarısız!', 'Bu kayıt kullanımda']`. */
 export const toastsInFull = () =>
   shown.map((one) => [one['data-toast'], textOf(one), one.title ? one.message : undefined])

@@ -1,7 +1,7 @@
-// A mock of uploads for the tests of screens: a request that the test answers, and a decoder of pictures.
+// A mock of uploads for tests of screens: a request that the test answers, and a decoder of pictures.
 import { aPhoto } from './web-fixtures.ts'
 
-/** Replaces XMLHttpRequest: reports progress and answers when the test says so. */
+/** Replaces XMLHttpRequest: the test decides when it reports progress and answers. */
 export class FakeUpload {
   static sent: FakeUpload[] = []
   body!: FormData
@@ -27,7 +27,7 @@ export class FakeUpload {
   }
 }
 
-/** A file called bozuk… is no picture; every other is a small one. */
+/** A file called bozuk… is not a picture; every other is a small one. */
 export async function decodeInTest({ name }: File): Promise<{ width: number; height: number; close: () => void }> {
   if (name.startsWith('bozuk')) throw new DOMException('The source image could not be decoded', 'InvalidStateError')
   return { width: 800, height: 600, close: () => {} }

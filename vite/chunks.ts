@@ -1,5 +1,5 @@
-// Which modules travel together. Left alone, the bundler makes a file of each icon that two screens share, and a screen
-// would be a hundred requests; browsers ask a server without HTTP/2 for six at a time.
+// Which modules share a file. By default the bundler makes a file of each icon that two screens share, and a screen would need a hundred
+// requests; browsers make only six at a time to a server without HTTP/2.
 import { join } from 'node:path'
 
 const web = (path: string) => join(import.meta.dirname, '../src/web', path)
@@ -8,7 +8,7 @@ interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
 
-/** What these modules need at once and others need too; the modules themselves stay on their own. */
+/** The static imports of these modules that other modules also need; the modules themselves stay in their own files. */
 function layer(name: string, priority: number, roots: readonly string[]) {
   let members: Set<string> | undefined
   function collect(graph: ModuleGraph): Set<string> {
@@ -34,8 +34,8 @@ function layer(name: string, priority: number, roots: readonly string[]) {
 }
 
 /**
- * From what the first page needs to what a handful of screens share; whatever only one screen uses stays with it. A module's
- * own imports are always in its group or in one before it: two files that import each other would never start.
+ * From the modules of the first page to those that a few screens share; modules of one screen stay with it. A module imports
+ * only from its own group or an earlier one: two files that import each other would never start.
  */
 export const codeSplitting = {
   includeDependenciesRecursively: false,

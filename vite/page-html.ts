@@ -1,6 +1,6 @@
-// Each screen gets an index.html of its own with its title and with links to all its scripts and styles, so that a browser
-// asks for them at once instead of learning of one from the other. A pre-rendered one also has all it shows
-// (prerendered-pages.tsx). `pages.json` tells the server which file is whose.
+// Each screen gets its own index.html with its title and links to all its scripts and styles, so that a browser requests them all at once
+// and not one after the other. A pre-rendered one also contains its content (prerendered-pages.tsx). `pages.json` maps addresses to files
+// for the server.
 import { join } from 'node:path'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { appTexts } from '../src/shared/app/app.texts.ts'
@@ -11,7 +11,7 @@ type Bundle = Rolldown.OutputBundle
 const root = join(import.meta.dirname, '..')
 const ROOT = '<div id="root"></div>'
 
-/** The files of everything that these modules need at once, styles in the order in which they have to be applied. */
+/** All files that these modules import statically, with styles in the order in which they must be applied. */
 function assetsOf(modules: readonly string[], bundle: Bundle): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -41,14 +41,14 @@ function styleOf(file: string, bundle: Bundle): string {
   return String(style.source)
 }
 
-/** The markup and the styles are made apart from each other: each name of a CSS module must be the same in both. */
+/** The markup and the styles come from separate builds: the class names of CSS modules must be the same in both. */
 function checkClasses({ route, markup }: RoutePage, css: string): void {
   const names = [...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '))
   const unknown = names.find((name) => name.startsWith('_') && !css.includes(`.${name}`))
   if (unknown) throw new Error(`${route.path} is pre-rendered with the class ${unknown}, which its styles do not have.`)
 }
 
-/** With its styles within itself, it is seen before any other file has come. The links at its end are for the screens after it. */
+/** The page contains its styles, so it is visible before any other file has loaded. The links at its end are for the next screens. */
 function prerendered(html: string, page: RoutePage, styles: readonly string[], bundle: Bundle): string {
   const css = styles.map((file) => styleOf(file, bundle)).join('')
   checkClasses(page, css)
@@ -81,7 +81,7 @@ export function pageHtml(): Plugin {
         root,
         configFile: false,
         logLevel: 'error',
-        // Else its CSS modules find their plugin not started.
+        // Otherwise the plugin of its CSS modules is not started.
         server: { perEnvironmentStartEndDuringDev: true },
       })
       const index = bundle['index.html']

@@ -19,7 +19,7 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
 }
 
-/** Writes .br and .gz beside each text file, so that the server sends them as they are. */
+/** Writes .br and .gz beside each text file; the server sends them unchanged. */
 export function preCompress(outDir: string): Plugin {
   return {
     name: 'pruva-pre-compress',

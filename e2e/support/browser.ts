@@ -25,7 +25,7 @@ function installedBrowser(): string | undefined {
   return [...candidates, ...installedPaths].find(isExecutable)
 }
 
-/** True when the machine lacks a shared library that the browser is linked to. */
+/** True when the machine lacks a shared library that the browser needs. */
 function lacksLibraries(browser: string): boolean {
   try {
     return execFileSync('ldd', [browser], { encoding: 'utf8' }).includes('not found')
@@ -34,7 +34,7 @@ function lacksLibraries(browser: string): boolean {
   }
 }
 
-/** Unpacks the browser of the npm package once; a half-unpacked one is never used. */
+/** Unpacks the browser of the npm package once. A partly unpacked one is never used. */
 async function packagedBrowser(): Promise<string> {
   const packageDir = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'))
@@ -44,7 +44,7 @@ async function packagedBrowser(): Promise<string> {
     await mkdir(cache, { recursive: true })
     const staging = mkdtempSync(join(cache, 'chromium-'))
     const before = process.env.TMPDIR
-    // The package unpacks into the system's temporary folder, wherever that is.
+    // The package unpacks into the system's temporary folder.
     process.env.TMPDIR = staging
     try {
       const { default: chromium, inflate } = await import('@sparticuz/chromium')
@@ -67,9 +67,9 @@ async function packagedBrowser(): Promise<string> {
 }
 
 /**
- * The browser for tests and measurements: the one that CHROME_PATH names, else the headless one in node_modules.
- * The journeys take more than twice as long in a full desktop browser, so an installed one is used only when it is
- * named, or where the packaged one does not run: it is built for Linux on x64.
+ * The browser for tests and measurements: the one that CHROME_PATH names, else the headless one in node_modules, which is built
+ * for Linux on x64. The tests take more than twice as long in a full desktop browser, so an installed one is used only where it
+ * is named or the packaged one does not run.
  */
 export async function browserPath(): Promise<string> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH

@@ -5,7 +5,7 @@ const emptyPng = Buffer.from(
   'base64',
 )
 
-/** Collects the errors of a browser's console and the answers of 500 and above; a test that did not expect one fails at its end. */
+/** Collects console errors and answers of 500 and above. A test with an unexpected one fails at its end. */
 export function consoleGuard() {
   const consoleErrors: string[] = []
   const expected: RegExp[] = []
@@ -19,7 +19,7 @@ export function consoleGuard() {
     context.on('response', (response) => {
       if (response.status() >= 500) consoleErrors.push(`answer ${response.status()}: ${response.url()}`)
     })
-    // Nothing outside this machine is asked: map tiles come back empty.
+    // The test calls nothing outside this machine: map tiles are empty.
     await context.route(
       (url) => url.origin !== origin && url.protocol.startsWith('http'),
       (route) =>
@@ -31,7 +31,7 @@ export function consoleGuard() {
 
   return {
     watch,
-    /** Allows errors that the test provokes itself, such as the browser's line about a 409. */
+    /** Allows errors that the test provokes, such as the browser's line about a 409. */
     expectConsole(pattern: RegExp): void {
       expected.push(pattern)
     },

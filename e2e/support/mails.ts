@@ -12,7 +12,7 @@ function linksOf(mail: Email): string[] {
   return [...new Set(body.match(/https?:\/\/[^\s"'<>)]+/g) ?? [])]
 }
 
-/** The mails that the server under test kept in its outbox. Each call to `waitFor` gives a mail that was not given before. */
+/** The mails in the outbox of the server under test. Each call to `waitFor` gives a mail that was not given before. */
 export function outbox(dataDir: string) {
   const folder = join(dataDir, 'outbox')
   const given = new Set<string>()

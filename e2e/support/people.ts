@@ -1,4 +1,4 @@
-// An account in every state, made through the real calls, and a real id for every route that wants one.
+// An account in every state, made through the real calls, and a real id for every route with an id.
 import type { APIRequestContext } from '@playwright/test'
 import { accountsApi } from '../../src/shared/accounts/accounts.contract.ts'
 import { boatsApi } from '../../src/shared/boats/boats.contract.ts'

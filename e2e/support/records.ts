@@ -1,4 +1,4 @@
-// Records of a test's own, made by the real calls, so that tests depend neither on each other nor on their order.
+// Records of a test's own, made through the real calls, so that tests depend neither on each other nor on their order.
 import type { APIRequestContext } from '@playwright/test'
 import { accountsApi } from '../../src/shared/accounts/accounts.contract.ts'
 import { type Boat, boatsApi } from '../../src/shared/boats/boats.contract.ts'
@@ -24,7 +24,7 @@ export interface Person {
   email: string
 }
 
-/** What all people of `person()` are called. */
+/** The name of all people of `person()`. */
 export const PERSON_NAME = 'Sınama Kişisi'
 
 /** A name that no other test uses: `unique('Poyraz')` → `Poyraz m1x9k2`. */

@@ -1,11 +1,11 @@
-// What a person does on a screen, whatever its width.
+// What a person does on a screen of any width.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { appTexts } from '../../src/shared/app/app.texts.ts'
 import { requestsTexts } from '../../src/shared/requests/requests.texts.ts'
 
 const menus = [requestsTexts.actions.more, requestsTexts.actions.all]
 
-/** Presses an action of the page: its button where it is in sight, else its line in the menu of actions. */
+/** Presses an action of the page: its button if it is visible, else its item in the menu of actions. */
 export async function act(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true }).filter({ visible: true })
   const menu = page.getByRole('button', { name: new RegExp(`^(${menus.join('|')})$`) }).filter({ visible: true })
@@ -15,7 +15,7 @@ export async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** Picks from a select, by typing where it can be searched. */
+/** Picks from a select; types first if the select is searchable. */
 export async function chooseOption(page: Page, label: string, option: string | RegExp): Promise<void> {
   const field = page
     .getByRole('combobox', { name: label })
@@ -30,7 +30,7 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first()).toBeVisible()
 }
 
-/** Puts away what would lie over the page for a few seconds more: on a phone a toast covers what is at the top. */
+/** Closes the toasts: on a phone they cover the top of the page for a few seconds. */
 export async function closeToasts(page: Page): Promise<void> {
   const close = page.locator('[data-toast]').getByRole('button', { name: appTexts.close })
   for (const button of (await close.all()).reverse()) await button.click({ timeout: 2_000 }).catch(() => undefined)
@@ -44,7 +44,7 @@ export function field(root: Page | Locator, label: string): Locator {
   return root.getByLabel(new RegExp(`^${escaped(label)}( \\*)?$`)).filter({ visible: true })
 }
 
-/** Types into a list's search field and waits for what it finds: what stands there before is about to move. */
+/** Types into a list's search field and waits for the result, because the rows before it are about to move. */
 export async function search(page: Page, placeholder: string, word: string): Promise<void> {
   const input = page.getByPlaceholder(placeholder)
   await input.fill(word)
@@ -52,13 +52,13 @@ export async function search(page: Page, placeholder: string, word: string): Pro
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Picks from a select whose choices are searched on the server; `shown` is what then stands in the field. */
+/** Picks from a select that searches on the server; `shown` is the text of the field afterwards. */
 export async function searchOption(root: Page | Locator, label: string, word: string, shown = word): Promise<void> {
   const page = 'page' in root ? root.page() : root
   const input = field(root, label).and(root.locator('input'))
   await input.click()
   await input.fill(word)
-  // Not while the choices still change: one would press what is about to move.
+  // Waits until the choices are final, because they move while they change.
   await expect(input).not.toHaveAttribute('aria-busy')
   await page.getByRole('option', { name: word }).first().click()
   await expect(input).toHaveValue(new RegExp(`^${escaped(shown)}`))

@@ -9,20 +9,20 @@ export const demo = { admin: 'admin@pruva.local', technician: 'teknisyen@pruva.l
 
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Signs in by the real call and opens the app; the form itself has its own test. */
+/** Signs in by the real call and opens the app. The sign-in form has its own test. */
 export async function signIn(page: Page, email: string, password = demoPassword, path = '/'): Promise<void> {
   const answer = await page.request.post(accountsApi.login.url, { data: { email, password } })
   expect(answer.status(), `Sign-in of ${email}: ${await answer.text()}`).toBe(200)
   const { accessToken } = (await answer.json()).data
-  // Any small file of the same origin will do to reach its local storage.
+  // Any page of the origin gives access to its local storage; a small file is enough.
   await page.goto('/favicon.svg')
   await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken)
   await page.goto(path)
 }
 
-/** No WCAG 2.2 AA violation that axe can find on what the page shows now. */
+/** axe finds no WCAG 2.2 AA violation on the page as it is now. */
 export async function checkA11y(page: Page): Promise<void> {
-  // A button that was enabled this moment still fades out of its grey: colours are judged once they stand.
+  // Waits for animations to end: a newly enabled button fades out of grey, which distorts its colours.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((animation) => animation.finished))
@@ -39,7 +39,7 @@ export async function checkA11y(page: Page): Promise<void> {
   expect(lines, `Accessibility of ${page.url()}`).toEqual([])
 }
 
-/** Where the page happens to be scrolled, a bar that stays in place can cover half a link: judged is what one sees who scrolls to it. */
+/** A sticky bar can cover half a link at the current scroll position, so the link is scrolled to the middle and checked again. */
 async function isLargeInSight(page: Page, selector: string): Promise<boolean> {
   await page
     .locator(selector)

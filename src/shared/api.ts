@@ -1,4 +1,4 @@
-// Every endpoint of the product, by feature: what the generated tests and the documents walk through.
+// Every endpoint of the product, by feature. The generated tests and the API documents go through this list.
 import { accountsApi } from './accounts/accounts.contract.ts'
 import { appApi } from './app/app.contract.ts'
 import { boatsApi } from './boats/boats.contract.ts'

@@ -1,4 +1,4 @@
-// Days are 'YYYY-MM-DD' strings; what a person reads is 20.11.2026 in Europe/Istanbul.
+// Days are 'YYYY-MM-DD' strings; people read 20.11.2026, in Europe/Istanbul.
 const TIME_ZONE = 'Europe/Istanbul'
 const dayFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: TIME_ZONE,
@@ -8,7 +8,7 @@ const dayFormat = new Intl.DateTimeFormat('sv-SE', {
 })
 const timeFormat = new Intl.DateTimeFormat('tr-TR', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
 
-/** The day an instant falls on in Turkey. */
+/** The day of an instant in Turkey. */
 export const dayOf = (instant: Date | string): string => dayFormat.format(new Date(instant))
 
 /** '2026-11-20' or an instant → '20.11.2026'. */
@@ -25,9 +25,9 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d
 
 /**
  * A date filter to an instant: a bare day means all of that day, a time without a zone means Europe/Istanbul (decisions,
- * section 2). Turkey has been on UTC+3 without summer time since 2016. `to` gives the first instant that is not meant any more:
- * 23:59:59 reaches until midnight, because what was written as a whole second stands for all of it.
- * Returns null for what is no date.
+ * section 2). Turkey has been on UTC+3 without summer time since 2016. `to` gives the first instant after the range: 23:59:59
+ * includes everything until midnight, because a time in whole seconds means all of its second. Returns null for an invalid
+ * date.
  */
 export function filterInstant(value: string, bound: 'from' | 'to'): Date | null {
   const full = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${bound === 'from' ? '00:00:00' : '23:59:59'}` : value
@@ -41,7 +41,7 @@ export function filterInstant(value: string, bound: 'from' | 'to'): Date | null 
   return new Date(date.getTime() + lastsMs)
 }
 
-/** 31 February would otherwise become 3 March. */
+/** `Date` would turn 31 February into 3 March. */
 function exists(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)

@@ -1,26 +1,26 @@
-// The contract is the route: an endpoint is written once, in Fastify's own shape. The server adds a handler, the web calls it by name.
+// The contract is the route: an endpoint is written once, in Fastify's own format. The server adds a handler, the web calls it by name.
 import { z } from 'zod'
 import type { MessageKey } from './messages.tr.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Who may call: `public` needs no token; `session` any signed-in account, whatever its state (profile, cities and session calls);
- * a list of roles also needs a confirmed mail and an APPROVED profile (specification, section 2 "Guard rules").
+ * Who may call: `public` needs no token; `session` any signed-in account in any state (profile, cities and session calls); a
+ * list of roles also needs a confirmed mail and an APPROVED profile (specification, section 2 "Guard rules").
  */
 export type Access = 'public' | 'session' | readonly Role[]
 
 export interface EndpointConfig {
   access: Access
-  /** Key of the 403 answer for a role that is not in `access`; `access_denied` where absent. */
+  /** Key of the 403 answer for a role that is not in `access`; default `access_denied`. */
   denied?: MessageKey
   /** Serves bytes (PDF, image, CSV) instead of the JSON envelope. */
   binary?: boolean
   /**
-   * How a call counts in the caller's share (decisions, section 8): `heavy` ones (exports, PDFs) also among the few of their kind,
-   * `none` does not count, because it stays open without working or must answer whatever happens.
+   * How a call counts in the caller's share (decisions, section 8). `heavy` calls (exports, PDFs) also count in a smaller limit
+   * of their own. `none` does not count: the call stays open without work or must always be answered.
    */
   weight?: 'heavy' | 'none'
-  /** The parts of a multipart body, for the description; the route reads and checks them itself, as they arrive. */
+  /** The parts of a multipart body, for the API document only: the route itself reads and checks them as they arrive. */
   multipart?: z.ZodType
 }
 

@@ -1,4 +1,4 @@
-// The building blocks of every input schema. Every message is a key of the catalogue; limits here are the only ones there are.
+// The parts of every input schema. Every message is a key of the catalogue. All limits are defined here.
 import { z } from 'zod'
 import { filterInstant } from './days.ts'
 import type { NumberRange } from './typed-number.ts'
@@ -6,23 +6,23 @@ import type { NumberRange } from './typed-number.ts'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const NIL = '00000000-0000-0000-0000-000000000000'
 
-/** PostgreSQL cannot store NUL in text, so it is bad input everywhere. */
+/** PostgreSQL cannot store NUL in text, so every field refuses it. */
 const storable = (value: string) => !value.includes('\0')
 
 /**
- * What no person types and every list, mail and paper would show wrong: control characters, halves of letters, what was no UTF-8
- * (it arrives as U+FFFD), and marks that turn the direction of what follows.
+ * Characters that nobody types and that break lists, mails and prints: control characters, lone surrogates, invalid UTF-8 (it
+ * arrives as U+FFFD), and marks that change the writing direction.
  */
 const UNREADABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffd\u202a-\u202e\u2066-\u2069]/u
 const readable = (value: string) => !UNREADABLE.test(value)
 
-/** Not just spaces and marks without width. */
+/** Not only spaces and characters without width. */
 const visible = (value: string) => /[^\s\p{Cf}\p{Z}]/u.test(value)
 
-/** An id in an answer: opaque to the client. */
+/** An id in an answer; the client does not interpret it. */
 export const Id = z.string()
 
-/** An id in a question. Ids are opaque: one that is malformed names nothing, just like an unknown one, so it becomes the nil id and ends as a 404. */
+/** An id in a call. A malformed id is treated like an unknown one: it becomes the nil id, and the answer is a 404. */
 export const IdInput = z
   .string({ error: 'required' })
   .min(1, 'required')
@@ -51,7 +51,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => (value && visible(value) ? value : null))
 
-/** A search word in a query string: trimmed, absent when empty. */
+/** A search word in a query string: trimmed, absent if empty. */
 export const SearchWord = z
   .string()
   .normalize()
@@ -61,7 +61,7 @@ export const SearchWord = z
   .optional()
   .transform((value) => value || undefined)
 
-/** An id as a filter of a list; absent when empty. */
+/** An id as a filter of a list; absent if empty. */
 export const OptionalId = z.union([z.literal('').transform(() => undefined), IdInput]).optional()
 
 export const EmailInput = z
@@ -72,7 +72,7 @@ export const EmailInput = z
   .refine(storable, 'invalid_characters')
   .pipe(z.email('invalid_email'))
 
-/** A password as typed (never trimmed); the upper limit keeps hashing cheap. */
+/** A password as typed (never trimmed); the upper limit keeps hashing fast. */
 export const password = (min: number, tooShort: string) =>
   z.string({ error: 'required' }).min(1, 'required').min(min, tooShort).max(200, 'too_long')
 
@@ -92,7 +92,7 @@ export const decimal = ({ min, max, decimals }: NumberRange) =>
 export const integer = ({ min, max }: NumberRange, tooSmall = 'number_too_small') =>
   z.number({ error: 'invalid_number' }).int('invalid_number').min(min, tooSmall).max(max, 'number_too_large')
 
-/** A calendar day, `YYYY-MM-DD`, that exists. */
+/** An existing calendar day, `YYYY-MM-DD`. */
 export const Day = z.string({ error: 'required' }).refine((value) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)
@@ -113,12 +113,12 @@ export const OptionalDay = z
 /** An instant in an answer: ISO 8601 in UTC with `Z`. */
 export const Instant = z.string()
 
-/** The row version the editor saw; a stale one is refused with 409 `record_changed`. Absent: the write is not guarded. */
+/** The row version that the editor saw; a stale one is refused with 409 `record_changed`. If absent, the write is not checked. */
 export const Version = z.number({ error: 'invalid_number' }).int('invalid_number').optional()
 
 export const IdParams = z.object({ id: IdInput })
 
-/** A date filter of a list (`from` or `to`), parsed to an instant; absent when empty. */
+/** A date filter of a list (`from` or `to`), parsed to an instant; absent if empty. */
 export const dateFilter = (bound: 'from' | 'to') =>
   z
     .string()

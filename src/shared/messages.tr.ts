@@ -1,5 +1,5 @@
-// The catalogue of keys that the server answers with (decisions, section 2), in Turkish. The texts of the screens stand beside
-// their feature in `<feature>.texts.ts`, so that a page loads only its own.
+// The Turkish catalogue of the keys in the server's answers (decisions, section 2). The texts of the screens are in `<feature>.texts.ts`,
+// so that a page loads only its own.
 import { accountsMessages } from './accounts/accounts.messages.ts'
 import { appMessages } from './app/app.messages.ts'
 import { boatsMessages } from './boats/boats.messages.ts'
@@ -32,5 +32,5 @@ export const messages = {
 
 export type MessageKey = keyof typeof messages
 
-/** The Turkish text of a key; null for a word that is no key. */
+/** The Turkish text of a key; null for an unknown key. */
 export const messageText = (key: string): string | null => (messages as Record<string, string>)[key] ?? null

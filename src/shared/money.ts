@@ -1,4 +1,4 @@
-// Money is held in integer minor units (cents, kuruş); JSON carries numbers with at most two decimals.
+// Amounts are integers in minor units (cents, kuruş); JSON has numbers with at most two decimals.
 
 /** 1234.5 → 123450. The input has at most two decimals (checked by the schema), so rounding only removes the binary error. */
 export const toMinor = (amount: number): number => Math.round(amount * 100)
@@ -14,7 +14,7 @@ export function formatAmount(amount: number): string {
   return `${amount < 0 ? '-' : ''}${dot(whole)},${cents}`
 }
 
-/** At most two decimals, none where whole: 412.5 → "412,5". */
+/** At most two decimals, none for whole numbers: 412.5 → "412,5". */
 export function formatDecimal(value: number): string {
   return formatAmount(value)
     .replace(/,00$/, '')

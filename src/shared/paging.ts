@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where pages end: beyond this a list is filtered, not paged. */
+/** The last page: people narrow longer lists by filters. */
 const MAX_PAGE = 100_000
 
 export const pageQuery = (defaultSize: number) => ({

@@ -1,2 +1,2 @@
-/** A number as the phone's own dialler takes it. */
+/** A link that opens the phone's dialler. */
 export const dialOf = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`

@@ -9,7 +9,7 @@ export const CUSTOMERS = ['CUSTOMER'] as const
 export const STAFF = ['ADMIN', 'TECHNICIAN'] as const
 export const CUSTOMERS_AND_ADMINS = ['CUSTOMER', 'ADMIN'] as const
 
-/** The role ids are fixed by the first migration, so that both sides can name a role without a look-up. */
+/** The first migration fixes the role ids, so that both sides can use them without a look-up. */
 export const ROLE_IDS: Record<Role, string> = {
   ADMIN: '00000000-0000-4000-8000-000000000001',
   TECHNICIAN: '00000000-0000-4000-8000-000000000002',

@@ -1,5 +1,5 @@
-// The specification's sections 7 and 3, written out call by call and not derived from the code: each call is there under its path
-// and method, takes what it is said to take, and answers with the fields that its entity is said to have.
+// The specification's sections 7 and 3, call by call, not derived from the code: each call exists under its path and method, takes the
+// specified input, and answers with the specified fields of its entity.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from './api.ts'
@@ -28,7 +28,7 @@ const CALENDAR = 'id title date type status refId itemColor auth technicianIds'
 
 interface Asked {
   query?: string
-  /** Where the call is paged: its size where the caller names none. */
+  /** For paged calls: the default page size. */
   size?: number
   sort?: string
   body?: string
@@ -186,7 +186,7 @@ const fieldsOf = (schema: unknown): string[] => (schema instanceof z.ZodObject ?
 const endpointOf = (call: string): Endpoint | undefined =>
   allEndpoints.find(({ endpoint: { method, url } }) => `${method} ${url.replace(/:\w+/g, '{}')}` === call)?.endpoint
 
-/** What stands under `data`, and how. */
+/** The shape of `data` and its fields. */
 function answerOf({ schema }: Endpoint): { shape: 'page' | 'array' | 'one'; fields: string[] } {
   const data = (schema.response?.[200] as z.ZodObject | undefined)?.shape.data
   if (data instanceof z.ZodArray) return { shape: 'array', fields: fieldsOf(data.element) }

@@ -1,15 +1,15 @@
-// A number as people type or paste it, and as the screens print it (decisions, section 1).
+// Numbers as people type or paste them and as the screens print them (decisions, section 1).
 
 export interface NumberRange {
   min: number
   max: number
-  /** At most so many. */
+  /** The largest number of decimals. */
   decimals: number
-  /** So many are printed also where they are zero. */
+  /** This many decimals are printed even if they are zero. */
   printedDecimals?: number
-  /** What may stand before or after the number; it is left out. */
+  /** Units before or after the number; they are ignored. */
   units?: readonly string[]
-  /** Degrees have no thousands: there a dot is always the decimal mark. */
+  /** Degrees have no thousands: a dot is always the decimal mark. */
   hasThousands?: false
 }
 
@@ -21,7 +21,7 @@ export type NumberProblem =
   | 'number_too_small'
   | 'number_too_large'
 
-/** Without a value it was not understood, or nothing was typed. A value with a problem lies outside the range. */
+/** Without a value: not understood, or empty. A value with a problem is outside the range. */
 export interface ReadNumber {
   value?: number
   problem?: NumberProblem
@@ -49,7 +49,7 @@ const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+$/
 const WITH_DOT = /^(\d+)\.(\d{1,2})$/
 const DEGREES = /^(\d+)(?:[.,](\d+))?$/
 
-/** The digits before and after the decimal mark; null where they cannot be told. */
+/** The digits before and after the decimal mark; null if they are ambiguous. */
 function parts(text: string, hasThousands: boolean): [whole: string, decimals: string] | null {
   const dotted = (hasThousands ? WITH_DOT : DEGREES).exec(text)
   if (dotted) return [dotted[1] ?? '', dotted[2] ?? '']
@@ -79,7 +79,7 @@ export function readNumber(typed: string, range: NumberRange): ReadNumber {
   return value > max ? { value, problem: 'number_too_large' } : { value }
 }
 
-/** 12500 → "12.500,00"; `grouped: false` for a field in which somebody types. */
+/** 12500 → "12.500,00"; `grouped: false` while a person types in the field. */
 export function printNumber(value: number, range: NumberRange, { grouped = true } = {}): string {
   return value.toLocaleString('tr-TR', {
     minimumFractionDigits: range.printedDecimals ?? 0,

@@ -1,4 +1,4 @@
-// Turns Zod's issues into the answer's `errors` list; the web's forms use the same function, so both sides say the same.
+// Turns Zod's issues into the answer's `errors` list. The web's forms use the same function, so both sides give the same messages.
 import type { z } from 'zod'
 
 export interface FieldError {
@@ -18,7 +18,7 @@ const BY_CODE: Record<string, string> = {
 
 type Issue = Pick<z.core.$ZodIssue, 'message' | 'path'> & { code?: string | undefined }
 
-/** One error a field, the first one found; a nested field is named with dots: `items.0.quantity`. */
+/** One error per field, the first one found; nested fields have dots: `items.0.quantity`. */
 export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   const seen = new Map<string, string>()
   for (const issue of issues) {

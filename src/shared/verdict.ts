@@ -1,4 +1,4 @@
-// May this person do this to that? Each feature's `can…` answers with a verdict: `*.policy.ts`, and the requests' own table.
+// May this person do this to that? Each feature's `can…` answers with a verdict, in `*.policy.ts` and in the requests' workflow table.
 import type { MessageKey } from './messages.tr.ts'
 
 export type Verdict = { allowed: true } | { allowed: false; status: 400 | 403 | 409; key: MessageKey }

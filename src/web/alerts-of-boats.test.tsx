@@ -1,5 +1,5 @@
-// The alerts of the specification's section 8: not that the words are in the catalogue, but that each is shown on its occasion.
-// Those that their own screen's tests show already are not repeated here.
+// The alerts of the specification's section 8: each is shown on its occasion, not only defined in the catalogue. Alerts that the tests of
+// their own screens cover are not repeated here.
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'

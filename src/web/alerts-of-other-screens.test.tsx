@@ -1,5 +1,5 @@
-// The alerts of the specification's section 8: not that the words are in the catalogue, but that each is shown on its occasion.
-// Those that their own screen's tests show already are not repeated here.
+// The alerts of the specification's section 8: each is shown on its occasion, not only defined in the catalogue. Alerts that the tests of
+// their own screens cover are not repeated here.
 import { screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -52,7 +52,7 @@ describe('everything else', () => {
   })
 })
 
-/** Decisions, section 1: an inventory failure is told, not only logged. */
+/** Decisions, section 1: the screen shows an inventory failure; logging it is not enough. */
 describe('the inventory', () => {
   const part = aPart({ name: 'Filtre', partCode: 'F-1' })
   const openParts = (answers: Answers) =>

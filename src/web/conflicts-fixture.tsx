@@ -1,4 +1,4 @@
-// The forms that send a version, each over a record that somebody else saves at the same time.
+// The forms that send a version, each with a record that somebody else saves at the same time.
 import { useQuery } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -33,24 +33,24 @@ import { edit, openUsers } from './users/users-page-fixture.tsx'
 
 export const nothing = () => undefined
 
-/** A form over a record that somebody else saved with one other value. */
+/** A form with a record that somebody else saved with one other value. */
 export interface TestCase {
-  /** Shows the form, over a server that has these answers besides. */
+  /** Shows the form with a server that also has these answers. */
   open: (answers: Answers) => { sent: Sent[] } | Promise<{ sent: Sent[] }>
-  /** Types something into it, and leads to where it is saved. */
+  /** Types something into the form, and opens the place of its save button. */
   type: () => Promise<unknown>
   save?: string
   sends: string
-  /** The call that gives the record as it is now, and what it answers. */
+  /** The call that loads the current record; `fresh` is its answer. */
   gets: string
   fresh: (version: number) => unknown
-  /** Field, what is saved now, what was typed here. */
+  /** Field, current value, value typed here. */
   row: string
-  /** What is sent in the end: the typed value, and what the other one saved. */
+  /** The body sent in the end: the typed value, and the other person's values. */
   body: object
-  /** What stands in the form when the fresh record is taken into it. */
+  /** The form's value after it took the fresh record. */
   theirs: () => string
-  /** The body carries no version of the record's own. */
+  /** The body has no version of the record itself. */
   hasNoVersion?: boolean
 }
 
@@ -272,7 +272,7 @@ export const FORMS: Record<string, TestCase> = {
   },
 }
 
-/** The form's record is at version 3; the first saves are refused, each by another save of somebody else. */
+/** The form's record is at version 3. The server refuses the first saves: each time somebody else has saved again. */
 export async function refused({ open, type, save = 'Kaydet', sends, gets, fresh }: TestCase, refusals: number) {
   let saves = 0
   const { sent } = await open({

@@ -1,5 +1,5 @@
-// Every screen that sends a version: refused, it shows what the other person saved beside what was typed here. A new call that takes a
-// version and has no case here fails.
+// Every screen that sends a version: after a refusal it shows what the other person saved beside what was typed here. A new call with a
+// version and without a case here fails.
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
@@ -15,10 +15,10 @@ import { boat, FORMS, info, nothing, refused, value } from './conflicts-fixture.
 import { asCustomer, serverOf } from './requests/request-page-fixture.tsx'
 import { edit, openUsers } from './users/users-page-fixture.tsx'
 
-// jsdom has no layout that a map could be measured in.
+// jsdom has no layout, which the map needs.
 vi.mock('./boats/boat-map.tsx', () => ({ BoatMap: () => null }))
 
-/** What a form shows after its record was taken into it. */
+/** The value in a form after it took its record. */
 const TAKEN: Record<string, string> = {
   'brands.update': 'Onların',
   'models.update': 'Onların',
@@ -93,7 +93,7 @@ describe('a record that was deleted meanwhile', () => {
   })
 })
 
-/** A question whose answer is refused once, since what it is about has changed. */
+/** A question whose answer is refused once because its record has changed. */
 describe('a question about a record that changed', () => {
   it.each([
     ['offers.accept', 'Kabul Et', 'accept'],
@@ -171,7 +171,7 @@ describe('the calls that take a version', () => {
       return isEdit(method, name) && 'version' in ((schema.body as z.ZodObject | undefined)?.shape ?? {})
     })
     .map(({ name }) => name)
-  /** No screen sends it: a list's service and technician are set when it is made. */
+  /** No screen sends it: service and technician of a list are set when it is created. */
   const unsent = ['partLists.update']
 
   it('all have a case here', () => {

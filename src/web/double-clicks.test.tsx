@@ -1,4 +1,4 @@
-// A quick double click on what changes something sends one call: both clicks come before the screen is drawn anew.
+// A double click on a button that changes something sends one call: both clicks come before the next render.
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -14,12 +14,12 @@ import { OutboxPage } from './notifications/outbox-page.tsx'
 import { asAdmin, asCustomer, REQUEST, serverOf } from './requests/request-page-fixture.tsx'
 import { openUsers } from './users/users-page-fixture.tsx'
 
-/** What changes something is never answered, so that the screen stays where it was when it was pressed. */
+/** Changes are never answered, so that the screen stays as it was at the press. */
 const never = () => new Promise(() => undefined)
 
 interface ClickCase {
   open: () => { sent: Sent[] }
-  /** Presses what comes before. */
+  /** Opens the place of the button. */
   before?: () => Promise<unknown>
   button: string
   sends: string
@@ -150,7 +150,7 @@ it.each(Object.entries(CASES))('%s: a double click sends one call', async (_, { 
   const place = screen.queryByRole('dialog') ? await dialog() : screen
   clickTwice(await place.findByRole('button', { name: button }))
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain(sends))
-  // Long enough for a second call, had there been one.
+  // Waits long enough for a second call.
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(sent.filter(({ call }) => call === sends)).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { EVERYBODY, PROFILE_STATUSES, ROLES } from '../roles.ts'
 /** Specification, section 9: 6 at self-registration, 8 for a user that an admin creates. */
 export const SELF_PASSWORD_MIN = 6
 export const ADMIN_PASSWORD_MIN = 8
-/** With `PASSWORD_POLICY=strict`, for everybody; and so many of the most common ones are refused. */
+/** With `PASSWORD_POLICY=strict`, for everybody; the server also refuses this many of the most common passwords. */
 export const STRICT_PASSWORD_MIN = 10
 export const COMMON_PASSWORDS = 10_000
 export const PASSWORD_POLICIES = ['standard', 'strict'] as const
@@ -31,7 +31,7 @@ export const Me = Account.extend({
 })
 export type Me = z.infer<typeof Me>
 
-/** `passwordToken` is null where the browser is one that registered or signed in to the account; elsewhere it is good for one new password. */
+/** `passwordToken` allows one new password. It is null in a browser that registered the account or signed in to it. */
 const Confirmation = z.object({ passwordToken: z.string().nullable() })
 
 const AccessToken = z.object({ accessToken: z.string() })

@@ -1,5 +1,5 @@
-// The mails about an account itself; they are sent whatever the notification settings say.
-/** From where is not known of accounts that are older than this line. */
+// The mails about an account itself; they are sent regardless of the notification settings.
+/** `from` is unknown for accounts older than this text. */
 export const accountMadeText = (at: string, from: string | null): string =>
   from ? `Hesap ${at} tarihinde ${from} ağ adresinden açıldı.` : `Hesap ${at} tarihinde açıldı.`
 

@@ -1,4 +1,4 @@
-// Sign-in, registration, the steps until an account is open, settings.
+// Sign-in, registration, confirmation, approval, settings.
 export const accountsTexts = {
   headline: 'Teknenizin bakımı, baştan sona elinizde.',
   headlineText: 'Randevudan teklife, onaydan teslimata: her adımı görün, her motor saatini kayıt altında tutun.',

@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of itself and of refusals. */
+/** The OpenAPI document's texts about itself and about refusals. */
 export const apiDocsTexts = {
   description: 'Tekne ve motor bakım servisinin çağrıları.',
   license: 'Özel',

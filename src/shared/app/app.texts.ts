@@ -1,4 +1,4 @@
-// What the frame around every screen says: shell, menus, generic states, shared controls.
+// The texts around every screen: shell, menus, generic states, shared controls.
 import type { OfferStatus } from '../offers/offers.contract.ts'
 import type { RequestStatus } from '../requests/requests.status.ts'
 import type { ProfileStatus, Role } from '../roles.ts'
@@ -6,7 +6,7 @@ import type { NumberProblem, NumberRange } from '../typed-number.ts'
 
 const figure = (value: number) => value.toLocaleString('tr-TR', { maximumFractionDigits: 6 })
 
-/** What is wrong with a number that was typed, said at its field. */
+/** Messages at a number field about the typed number. */
 const numberProblems = {
   invalid_number: ({ max, decimals }) => {
     const example = max < 1250 ? 12 : 1250
@@ -19,7 +19,7 @@ const numberProblems = {
   number_too_large: ({ max }) => `En çok ${figure(max)} olabilir`,
 } satisfies Record<NumberProblem, (range: NumberRange) => string>
 
-/** Written by `npm run notices`, served as it is. */
+/** `npm run notices` writes this file; the server serves it unchanged. */
 export const NOTICES_PATH = '/third-party-notices.txt'
 
 export const appTexts = {
@@ -56,7 +56,7 @@ export const appTexts = {
   undoKeys: 'Geri al (Ctrl+Z)',
   undone: 'Geri alındı.',
   notUndone: 'Geri alınamadı.',
-  /** Of what people are told of by mail and push. */
+  /** For changes that people are notified of by mail and push. */
   undoInTime: 'E-postalar bir dakika sonra gönderilir.',
   clear: 'Temizle',
   showPassword: 'Şifreyi göster',
@@ -189,7 +189,7 @@ export const appTexts = {
     calendar: 'Takvim',
     overview: 'Genel bakış',
   },
-  /** Under the titles of the pages that search engines may show. */
+  /** Shown by search engines under the titles of public pages. */
   descriptions: {
     auth: 'Pruva hesabınıza giriş yapın ya da tekneniz için yeni bir hesap açın.',
     terms: 'Pruva tekne ve motor bakım servisinin kullanım koşulları.',

@@ -3,7 +3,7 @@ interface Contents {
   files: number
 }
 
-/** What the operator reads on the console about backups. */
+/** Console messages to the operator about backups. */
 export const backupTexts = {
   made: ({ file, rows, files, bytes }: Contents & { file: string; bytes: number }) =>
     `Yedek hazır: ${file} (${rows} kayıt, ${files} dosya, ${Math.ceil(bytes / 1024)} KB). Kişisel verileri ve gizli anahtarı içerir; güvenli yerde saklayın.`,

@@ -1,4 +1,4 @@
-/** What the operator reads on the console at the start. */
+/** Console messages to the operator at the start. */
 export const consoleTexts = {
   ready: (url: string) => `Pruva hazır: ${url}`,
   demoAccounts: (emails: readonly string[], password: string) =>

@@ -1,4 +1,4 @@
-// What every mail says around its own content, and what the log says about mails.
+// The texts around the content of every mail, and the log's texts about mails.
 export const mailTexts = {
   product: 'Pruva',
   slogan: 'Tekne ve motor bakım servisi',

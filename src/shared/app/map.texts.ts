@@ -1,2 +1,2 @@
-/** Stands in the corner of every map, as the licence of its default tiles asks. */
+/** Shown in the corner of every map: the licence of its default tiles requires it. */
 export const MAP_ATTRIBUTION = '© OpenStreetMap katkıcıları'

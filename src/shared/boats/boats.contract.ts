@@ -20,7 +20,7 @@ export const Boat = z.object({
 })
 export type Boat = z.infer<typeof Boat>
 
-/** Six decimals are a hand's breadth. */
+/** Six decimals are about 10 cm. */
 const degrees = (limit: number): NumberRange => ({
   min: -limit,
   max: limit,

@@ -1,4 +1,4 @@
-// What the boat screens say.
+// The texts of the boat screens.
 export const boatsTexts = {
   newBoat: 'Yeni Tekne',
   editBoat: 'Tekneyi düzenle',

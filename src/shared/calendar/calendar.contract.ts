@@ -9,7 +9,7 @@ export const CALENDAR_TYPES = ['SERVICE_REQUEST', 'COLLECTION', 'OTHER'] as cons
 export type CalendarType = (typeof CALENDAR_TYPES)[number]
 export const CALENDAR_SCOPES = ['ADMIN_AND_TECHNICIAN', 'ADMIN_ONLY'] as const
 export type CalendarScope = (typeof CALENDAR_SCOPES)[number]
-/** How far the end of a range may lie behind its start: two long months. */
+/** The largest number of days from a range's start to its end: two long months. */
 const LONGEST_RANGE_DAYS = 62
 
 export const CalendarItem = z.object({
@@ -20,11 +20,11 @@ export const CalendarItem = z.object({
   status: z.string(),
   /** The service request of a SERVICE_REQUEST item that the system made. */
   refId: Id.nullable(),
-  /** What people call that request, `S-2026-0053`. */
+  /** The number of that request, `S-2026-0053`. */
   requestNumber: z.string().nullable(),
-  /** The state of that request, which decides whether its day can still move. */
+  /** The status of that request; it decides whether the day can still change. */
   requestStatus: z.enum(REQUEST_STATUSES).nullable(),
-  /** Whose job that request is. */
+  /** The technicians of that request. */
   requestTechnicianIds: z.array(Id),
   itemColor: z.string().nullable(),
   auth: z.enum(CALENDAR_SCOPES),
@@ -53,7 +53,7 @@ export const NewCalendarItemInput = z.object({
   technicianIds: technicianIds.default([]),
 })
 
-/** Every field is optional: what is absent stays. */
+/** Every field is optional: an absent field keeps its value. */
 export const CalendarItemUpdate = z.object({
   itemColor: z
     .union([z.literal('').transform(() => null), Color], 'invalid_color')
@@ -76,7 +76,7 @@ const Range = z.object({ start: Day, end: Day }).refine(
     const days = daysBetween(start, end)
     return days >= 0 && days <= LONGEST_RANGE_DAYS
   },
-  // What is no day has its own error already.
+  // An invalid day already has its own error.
   { path: ['end'], error: 'invalid_range_type', when: ({ issues }) => issues.length === 0 },
 )
 const FeedAddress = z.object({ url: z.string() })

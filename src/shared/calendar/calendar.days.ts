@@ -1,10 +1,10 @@
-// Arithmetic on days: 'YYYY-MM-DD' in and out, no clock and no time zone.
+// Arithmetic on days: takes and gives 'YYYY-MM-DD', without a clock or a time zone.
 const MS_A_DAY = 86_400_000
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const iso = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** NaN where one of them is no day. */
+/** NaN if one of them is not a day. */
 export const daysBetween = (start: string, end: string): number =>
   Math.round((utc(end).getTime() - utc(start).getTime()) / MS_A_DAY)
 

@@ -1,4 +1,4 @@
-// What the log and the subscribed calendar say about calendar items.
+// The texts about calendar items in the log and in the calendar feed.
 import { formatDay } from '../days.ts'
 import type { CalendarType } from './calendar.contract.ts'
 import { calendarTypeTexts } from './calendar.texts.ts'

@@ -1,4 +1,4 @@
-// Who may change an item of the calendar that stands for itself; a request's own item moves by the request's rules.
+// Who may change a calendar item that belongs to no request. The request's rules decide about a request's own item.
 import type { Role } from '../roles.ts'
 import { allowedIf, type Verdict } from '../verdict.ts'
 import type { CalendarItem } from './calendar.contract.ts'
@@ -10,9 +10,9 @@ interface Editor {
 export const canEditCalendarItem = ({ role }: Editor, { type }: Pick<CalendarItem, 'type'>): Verdict =>
   allowedIf(role === 'ADMIN' || (role === 'TECHNICIAN' && type === 'OTHER'), 'access_denied')
 
-/** A technician's item stays of the kind that technicians may edit and see. */
+/** A technician's item keeps a type and scope that technicians may edit and see. */
 export const canReclassifyCalendarItem = ({ role }: Editor): Verdict => allowedIf(role === 'ADMIN', 'access_denied')
 
-/** Who works where is the admin's to say, in the calendar as on a request. */
+/** Only admins name technicians, in the calendar as on a request. */
 export const canNameTechnicians = ({ role }: Editor): Verdict =>
   allowedIf(role === 'ADMIN', 'only_admin_can_update_technicians')

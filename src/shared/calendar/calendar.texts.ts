@@ -19,7 +19,7 @@ export const calendarTexts = {
   previous: { month: 'Önceki ay', week: 'Önceki hafta', day: 'Önceki gün' },
   next: { month: 'Sonraki ay', week: 'Sonraki hafta', day: 'Sonraki gün' },
   filters: { label: 'Gösterilen kalemler', reset: 'Sıfırla' },
-  /** A request's item with what people call the request. */
+  /** A request's item, with the request's number. */
   named: ({ title, requestNumber }: { title: string; requestNumber: string | null }) =>
     [title, requestNumber].filter(Boolean).join(' · '),
   more: (count: number) => `+${count} kalem`,
@@ -35,7 +35,7 @@ export const calendarTexts = {
     [type, title, done ? 'tamamlandı' : '', adminOnly ? 'sadece admin' : '', others ? notYours : '']
       .filter(Boolean)
       .join(', '),
-  /** What an item says that opens nothing. */
+  /** The description of an item without a link. */
   described: (day: string, type: CalendarType, others: boolean) =>
     [formatDay(day), calendarTypeTexts[type], others ? notYours : ''].filter(Boolean).join(' · '),
 

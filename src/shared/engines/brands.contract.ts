@@ -14,7 +14,7 @@ export const ModelInput = z.object({ name: text(80), brandId: IdInput })
 export const ModelChange = ModelInput.extend({ version: Version })
 
 const tags = ['Markalar ve modeller'] as const
-/** Customers pick brand and model for their engines; only an admin changes them. */
+/** Customers choose brand and model for their engines; only an admin changes them. */
 const readers = { access: EVERYBODY } as const
 const admin = { access: ADMINS } as const
 const gone = { response: { 200: reply(Nothing) } }

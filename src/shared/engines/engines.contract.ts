@@ -10,7 +10,7 @@ export const STEERING_TYPES = ['MECHANICAL', 'HYDRAULIC'] as const
 
 export const Engine = z.object({
   id: Id,
-  /** Brand and model by name, as the screens show them. */
+  /** Names of the brand and the model, as on the screens. */
   brand: z.string(),
   brandId: Id,
   model: z.string(),
@@ -43,7 +43,7 @@ export const EngineInput = z.object({
   steeringType: optionalChoice(STEERING_TYPES),
   version: Version,
 })
-/** A customer's engine always belongs to one of their boats; an admin may leave it without. */
+/** A customer's engine always belongs to one of their boats; an admin may omit the boat. */
 export const NewEngineInput = EngineInput.extend({ boatId: OptionalId.nullable() })
 
 const EngineAndBoat = z.object({ id: IdInput, boatId: IdInput })

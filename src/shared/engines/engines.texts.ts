@@ -1,4 +1,4 @@
-// What the engine and brand screens say.
+// The texts of the engine and brand screens.
 import type { RC_TYPES, STEERING_TYPES } from './engines.contract.ts'
 
 type Words<T extends readonly string[]> = Record<T[number], string>

@@ -1,4 +1,4 @@
-// What the label sheet says.
+// The texts of the label sheet.
 export const labelTexts = {
   title: 'Parça etiketleri',
   author: 'Pruva',

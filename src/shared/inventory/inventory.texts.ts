@@ -1,4 +1,4 @@
-// What the inventory screens say.
+// The texts of the inventory screens.
 import type { TransactionStatus } from './part-lists.contract.ts'
 import type { LabelKind, MovementReason } from './spare-parts.contract.ts'
 
@@ -41,7 +41,7 @@ export const inventoryTexts = {
     shelf: 'Raf',
     shelfPlaceholder: 'Örneğin: A1-03',
     reason: 'Stok neden değişti?',
-    /** At hand, so that the usual ones need no typing. */
+    /** Suggestions, so that usual reasons need no typing. */
     reasons: ['Sayım farkı', 'Yeni sevkiyat', 'Hasarlı çıktı'],
     reasonPlaceholder: 'Örneğin: Sayım farkı, yeni sevkiyat',
     change: (from: number, to: number) =>

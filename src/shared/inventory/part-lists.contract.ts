@@ -20,10 +20,10 @@ export const PartList = z.object({
   boatName: z.string().nullable(),
   customerName: z.string().nullable(),
   technicianName: z.string().nullable(),
-  /** The technicians of the request: they may open it. */
+  /** The technicians of the request; they may open it. */
   requestTechnicianIds: z.array(Id),
   itemCount: z.number(),
-  /** How many pieces are neither used nor returned nor damaged. */
+  /** Pieces that are neither used nor returned nor damaged. */
   remaining: z.number(),
   createdAt: Instant,
   version: z.number(),
@@ -55,7 +55,7 @@ export const PartListItemTransaction = z.object({
 })
 export type PartListItemTransaction = z.infer<typeof PartListItemTransaction>
 
-/** The lists of one request, with what nobody has said of yet what became of it, over all of them. */
+/** The lists of one request. `remaining`: pieces without a part transaction, over all of its lists. */
 const PartListsOfRequest = page(PartList).extend({ remaining: z.number() })
 
 /** A part that the accepted offer of a request names. */
@@ -63,11 +63,11 @@ export const OfferedPart = z.object({
   sparePartId: Id,
   partCode: z.string(),
   name: z.string(),
-  /** How many the offer names. */
+  /** The quantity in the offer. */
   offered: z.number(),
-  /** How many of them are still to be taken: those that the request's lists hold or used are not. */
+  /** Pieces still to be taken: the offered ones that the request's lists neither hold nor used. */
   quantity: z.number(),
-  /** In stock now; null for a part that is archived and can't be taken any more. */
+  /** Current stock; null for an archived part, which can't be taken. */
   stock: z.number().nullable(),
 })
 export type OfferedPart = z.infer<typeof OfferedPart>
@@ -81,7 +81,7 @@ export const NewPartListInput = z
   .object({
     serviceRequestId: optionalRef,
     technicianUserId: optionalRef,
-    /** The whole list at once, all or nothing; absent or empty for a list that is filled item by item. */
+    /** The whole list at once, all or nothing; absent or empty if the list is filled item by item. */
     items: z.array(Line, 'invalid_value').max(500, 'too_many_items').optional(),
   })
   .refine((input) => Object.values(input).some((value) => value !== undefined), {
@@ -98,11 +98,11 @@ export const NewPartListItemInput = z.object({
   sparePartId: IdInput,
   quantity,
   status: z.literal('TAKEN', 'unsupported_transaction_type').default('TAKEN'),
-  /** Where the list has an item of this part, its quantity grows; without it each call makes an item of its own. */
+  /** True: if the list has an item of this part, its quantity grows. False: each call adds an item. */
   merge: z.boolean('invalid_value').default(false),
 })
 export const NewTransactionInput = z.object({
-  /** Where given, it must be the item of the path: `partlist_item_id_mismatch`. */
+  /** If given, it must be the item of the path: `partlist_item_id_mismatch`. */
   partListItemId: IdInput.optional(),
   quantity,
   status: z.enum(TRANSACTION_STATUSES, 'unsupported_transaction_type'),
@@ -205,7 +205,7 @@ export const partListsApi = {
       tags,
       summary: 'Listeye parça ekler',
       params: IdParams,
-      /** Where given, it must be the list of the path. */
+      /** If given, it must be the list of the path. */
       body: NewPartListItemInput.partial({ partListId: true }),
       ...item,
     },

@@ -20,7 +20,7 @@ export type SparePart = z.infer<typeof SparePart>
 export const MOVEMENT_REASONS = ['INITIAL', 'ADJUSTED', 'TAKEN', 'RETURNED', 'LIST_DELETED'] as const
 export type MovementReason = (typeof MOVEMENT_REASONS)[number]
 
-/** A row of the ledger: the sum of a part's deltas is its stock. */
+/** A row of the ledger; a part's stock is the sum of its deltas. */
 export const StockMovement = z.object({
   id: Id,
   delta: z.number(),
@@ -44,7 +44,7 @@ const partFields = {
   locationCode: optionalText(60),
 }
 export const NewPartInput = z.object(partFields)
-/** A stock that is not named stays as it is. `quantityReason` tells why it was changed by hand; it goes into the ledger. */
+/** An absent stock is not changed. `quantityReason` is why it was changed by hand; it is stored in the ledger. */
 export const PartUpdate = z.object({
   ...partFields,
   quantity: integer(STOCK).optional(),
@@ -61,7 +61,7 @@ export const LABEL_COPIES = pieces(1, 50)
 export const LabelsInput = z
   .object({
     partIds: z.array(IdInput, 'required').min(1, 'required').max(200, 'too_many_items'),
-    /** Code 128, where the code allows bars that are wide enough to be read; a QR code otherwise. */
+    /** Code 128, if the code leaves bars wide enough to be read; otherwise a QR code. */
     kind: z.enum(LABEL_KINDS, 'invalid_value').default('CODE128'),
     copies: integer(LABEL_COPIES).default(1),
   })

@@ -1,4 +1,4 @@
-// The landing page's words, and the company's contact details in one place.
+// The texts of the landing page, and the company's contact details.
 export const contact = {
   email: 'destek@pruva.local',
   phone: '0 (212) 555 01 07',

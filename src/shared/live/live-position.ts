@@ -1,5 +1,5 @@
 /**
- * The answer that names the account says in this header which changes the server knew when it was asked. Nothing else that a
- * page shows is asked for before that answer, so a stream that begins after this position (`Last-Event-ID`) leaves nothing out.
+ * With this header the answer about the account gives the server's position in the live changes. A page makes its other calls
+ * after that answer, so a stream from this position on (`Last-Event-ID`) misses nothing.
  */
 export const LIVE_POSITION_HEADER = 'Live-Position'

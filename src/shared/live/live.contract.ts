@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { EVERYBODY } from '../roles.ts'
 
-/** What changed; the page asks again for what it shows. No content travels here, so nothing can leak. */
+/** What changed; the page then fetches what it shows. A live change carries no content, so it cannot leak any. */
 export const LIVE_TOPICS = [
   'request',
   'offer',
@@ -11,7 +11,7 @@ export const LIVE_TOPICS = [
   'inventory',
   'boat',
   'engine',
-  /** A brand or a model of one. */
+  /** Also a model of a brand. */
   'brand',
   'city',
   'notification',

@@ -8,8 +8,8 @@ export const LOG_CATEGORIES = ['AUTH', 'USER', 'BOAT', 'INVENTORY', 'MAINTENANCE
 export const LOG_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'LOGIN', 'LOGOUT', 'LOGIN_FAILED', 'SEND'] as const
 
 /**
- * A log grows for ever and its exact count would cost more than its page, so a search counts at most this many rows beyond the
- * rows before the page. A total that reaches that bound means "at least so many"; pages further on are there and are counted on.
+ * A log grows without limit, and an exact count would cost more than the page. A search counts at most this many rows beyond
+ * the rows before the page. A total at that limit means "at least this many"; later pages exist and are counted further.
  */
 export const LOG_COUNT_REACH = 10_000
 

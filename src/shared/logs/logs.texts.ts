@@ -10,7 +10,7 @@ export const logsTexts = {
   to: 'Bitiş tarihi',
   reset: 'Filtreleri temizle',
   about: 'Yalnızca seçtiğiniz kaydın geçmişi gösteriliyor.',
-  /** A record's way to its own entries. */
+  /** The link from a record to its own entries. */
   history: 'Log kayıtları',
   createdAt: 'Tarih',
   user: 'Kullanıcı',

@@ -1,4 +1,4 @@
-// What each notification says: in the app, as a push and as a mail.
+// The texts of each notification: in the app, as a push and as a mail.
 import { formatDay } from '../days.ts'
 import { type Fact, jobFacts } from '../requests/requests.job-texts.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
@@ -9,11 +9,11 @@ import type { NotificationData, NotificationKind } from './notifications.kinds.t
 export interface NotificationContent {
   title: string
   body: string
-  /** What only the mail has room for. */
+  /** Details for the mail only. */
   details?: string
-  /** What the receiver has to know of the job; in the mail alone. */
+  /** The facts about the job that its technician needs; only in the mail. */
   facts?: readonly Fact[]
-  /** The label of the mail's one button. */
+  /** The label of the mail's button. */
   action: string
 }
 

@@ -15,10 +15,10 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** What opening a screen needs to know: which unread ones lead to it. */
+/** What a screen needs when it opens: the unread notifications that lead to it. */
 export const UnreadNotifications = z.object({
   count: z.number(),
-  /** The latest of them. */
+  /** The newest unread ones. */
   latest: z.array(Notification.pick({ id: true, kind: true, requestId: true })),
 })
 export type UnreadNotifications = z.infer<typeof UnreadNotifications>
@@ -39,7 +39,7 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
-/** As the browser gives them: base64url, a point of 65 bytes that starts with 4, and 16 bytes. */
+/** As the browser sends them: base64url, a point of 65 bytes that starts with 4, and 16 bytes. */
 const base64url = (form: RegExp) => z.string({ error: 'required' }).regex(form, 'invalid_value')
 
 export const PushSubscriptionInput = z.object({

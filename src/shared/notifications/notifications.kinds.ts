@@ -1,4 +1,4 @@
-// What people are told of (decisions, section 6), and the screen that each notification opens.
+// The kinds of notifications (decisions, section 6), and the screen that each opens.
 import type { ServiceRequest } from '../requests/requests.contract.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import { requestPath } from '../requests/requests.paths.ts'
@@ -14,11 +14,11 @@ export interface LowPart {
 
 interface OfferData extends RequestNames {
   offerNumber: string
-  /** As people read it: '€ 1.234,50'. */
+  /** As printed for people: '€ 1.234,50'. */
   price: string
 }
 
-/** What the texts of a kind are made from. */
+/** The data for the texts of a kind. */
 export interface NotificationData {
   profile_approved: Record<never, never>
   profile_rejected: { reason: string | null }
@@ -36,7 +36,7 @@ export type NotificationKind = keyof NotificationData
 
 /** The screen for a receiver of that role. */
 export function notificationPath(notification: { kind: string; requestId: string | null }, role: Role): string {
-  // Who was removed may not see the request any more.
+  // A removed technician may not open the request.
   if (notification.kind === 'technician_removed' && role === 'TECHNICIAN') return '/technician/dashboard'
   if (notification.requestId) return requestPath(role, notification.requestId)
   if (notification.kind === 'profile_rejected') return '/profile'

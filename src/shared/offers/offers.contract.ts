@@ -35,7 +35,7 @@ export const OfferItem = z.object({
 
 export const Offer = z.object({
   id: Id,
-  /** What people call it: T-2026-0148. */
+  /** The offer's number: T-2026-0148. */
   offerNumber: z.string(),
   serviceRequestId: Id,
   items: z.array(OfferItem),
@@ -56,7 +56,7 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
-/** The rate of the newest offer in a currency. A currency without an offer has none. */
+/** The rate of the newest offer in a currency. There is none for a currency without an offer. */
 const UsedRate = z.object({ currency: z.enum(CURRENCIES), exchangeRate: z.number(), usedAt: Instant })
 export type UsedRate = z.infer<typeof UsedRate>
 
@@ -83,7 +83,7 @@ const offerFields = {
 export const OfferInput = z.object({ serviceRequestId: IdInput, ...offerFields })
 export type OfferInput = z.output<typeof OfferInput>
 export const OfferUpdate = z.object({ ...offerFields, version: Version })
-/** The version is that of the terms that were read: nobody accepts a price they did not see. */
+/** The version of the terms that the customer read: nobody accepts a price that they did not see. */
 export const OfferAnswer = z.object({ version: Version })
 
 const tags = ['Teklifler'] as const

@@ -1,4 +1,4 @@
-// What the offer's PDF says.
+// The texts of the offer's PDF.
 import { requestsTexts } from '../requests/requests.texts.ts'
 import type { OfferStatus } from './offers.contract.ts'
 

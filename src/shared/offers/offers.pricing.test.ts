@@ -85,7 +85,7 @@ describe('the totals of an offer, to the cent', () => {
   })
 })
 
-/** The same rules in the most literal way: long multiplication on decimal strings, rounded by looking at the digits. */
+/** The same rules in the most literal way: long multiplication on decimal strings, rounded digit by digit. */
 function reference(priced: PricedOffer) {
   const scaled = (value: bigint, decimals: number) => {
     const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')

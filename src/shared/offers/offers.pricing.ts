@@ -1,4 +1,5 @@
-// Offer arithmetic (decisions, section 3), exact: cents and BigInt, rounded half up to the cent. The server stores what this computes, the builder shows it live.
+// Exact offer arithmetic (decisions, section 3): cents and BigInt, rounded half up to the cent. The server stores its result, the form for
+// an offer shows it live.
 import type { MessageKey } from '../messages.tr.ts'
 import { toMinor } from '../money.ts'
 
@@ -18,7 +19,7 @@ export interface OfferTotals {
   finalTryMinor: number
 }
 
-/** The largest sum (in cents) at which a JSON number still tells each cent from the next: 2^46 units of the currency. */
+/** The largest sum (in cents) at which JSON numbers still distinguish every two cents: 2^46 units of the currency. */
 export const MAX_TOTAL_MINOR = 2 ** 46 * 100
 
 const divideHalfUp = (value: bigint, by: bigint) =>
@@ -27,7 +28,7 @@ const divideHalfUp = (value: bigint, by: bigint) =>
 export const lineTotalMinor = (item: { quantity: number; unitPriceMinor: number }): number =>
   Number(BigInt(item.quantity) * BigInt(item.unitPriceMinor))
 
-/** `finalMinor` may come out negative and a sum too large: `totalsProblem` names what the caller refuses. */
+/** `finalMinor` may be negative and a sum too large: `totalsProblem` tells the caller what to refuse. */
 export function offerTotals(offer: PricedOffer): OfferTotals {
   const total = offer.items.reduce((sum, item) => sum + BigInt(item.quantity) * BigInt(item.unitPriceMinor), 0n)
   const discount =
@@ -41,7 +42,7 @@ export function offerTotals(offer: PricedOffer): OfferTotals {
   }
 }
 
-/** Why these totals cannot be offered, or null. A sum over the limit is no longer exact, but still over the limit. */
+/** Why these totals cannot be offered, or null. A sum above the limit is inexact, but still above the limit. */
 export function totalsProblem(
   totals: OfferTotals,
 ): Extract<MessageKey, 'offer_too_large' | 'discount_exceeds_total'> | null {
@@ -54,7 +55,7 @@ export function totalsProblem(
 export const toE4 = (rate: number): number => Math.round(rate * 10_000)
 export const fromE4 = (e4: number): number => e4 / 10_000
 
-/** An offer as the form and the contract hold it, in the units that the arithmetic takes. An offer in lira has no rate to speak of: it is 1. */
+/** An offer of the form and the contract, in the units of the arithmetic. An offer in lira has the rate 1. */
 export function pricedOffer(input: {
   items: readonly { quantity: number; unitPrice: number }[]
   discountPercent: number

@@ -1,4 +1,4 @@
-// What the offer screens say.
+// The texts of the offer screens.
 import { formatDay } from '../days.ts'
 import { formatDecimal, formatMoney } from '../money.ts'
 
@@ -136,7 +136,7 @@ export const offersTexts = {
   },
 } as const
 
-/** A rate has up to four decimals and at least two: 36,00 and 36,1255. */
+/** A rate has two to four decimals: 36,00 and 36,1255. */
 function formatRate(rate: number): string {
   const [whole = '0', decimals = ''] = String(Math.round(rate * 10_000) / 10_000).split('.')
   return `${formatMoney(Number(whole), 'TRY').split(',')[0]},${decimals.padEnd(2, '0')}`

@@ -3,12 +3,12 @@ import { CalendarItem } from '../calendar/calendar.contract.ts'
 import { type Endpoint, reply } from '../endpoint.ts'
 import { ADMINS } from '../roles.ts'
 
-/** Where somebody has to act. Each number is the length of the list that the screen links to. */
+/** What needs an action. Each number is the length of the list that the screen links to. */
 export const Waiting = z.object({
   approvals: z.number(),
   withoutOffer: z.number(),
   withoutAnswer: z.number(),
-  /** Every offer that waits for its answer has run out. */
+  /** All of the request's unanswered offers have expired. */
   withoutValidOffer: z.number(),
   withoutTechnician: z.number(),
   withoutDate: z.number(),
@@ -17,14 +17,14 @@ export const Waiting = z.object({
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** A month in Turkey. Requests count where they were filed, jobs where they were completed, money where the offer was accepted. */
+/** A month in Turkey. Requests count by the day of filing, jobs by completion, money by the offer's acceptance. */
 export const OverviewMonth = z.object({
   /** '2026-11' */
   month: z.string(),
   maintenance: z.number(),
   fault: z.number(),
   completed: z.number(),
-  /** Median from filing to completion; null where nothing was completed. */
+  /** Median from filing to completion; null if nothing was completed. */
   turnaroundDays: z.number().nullable(),
   ratings: z.number(),
   rating: z.number().nullable(),
@@ -38,7 +38,7 @@ export const Overview = z.object({
   waiting: Waiting,
   /** Monday to Sunday. */
   week: z.object({ start: z.string(), end: z.string(), items: z.array(CalendarItem) }),
-  /** The last twelve, this one included, the oldest first. */
+  /** The last twelve months, including this one, oldest first. */
   months: z.array(OverviewMonth),
 })
 export type Overview = z.infer<typeof Overview>

@@ -8,7 +8,7 @@ import { EVERYBODY } from '../roles.ts'
 export const PHOTO_MAX_BYTES = 15 * 1024 * 1024
 /** Decisions, section 1: how many photos the owner may add to a request. */
 export const OWNER_PHOTOS_MAX = 10
-/** The owner's show what the request is about, the staff's what was done. */
+/** The owner's photos show the subject of the request, the staff's photos the work done. */
 export const PHOTO_SOURCES = ['OWNER', 'STAFF'] as const
 export type PhotoSource = (typeof PHOTO_SOURCES)[number]
 export const PHOTO_SIZES = ['display', 'thumbnail'] as const
@@ -18,14 +18,14 @@ export const Photo = z.object({
   serviceRequestId: Id,
   source: z.enum(PHOTO_SOURCES),
   engineId: Id.nullable(),
-  /** "Yamaha F150B", where the photo shows an engine. */
+  /** "Yamaha F150B", if the photo shows an engine. */
   engineModel: z.string().nullable(),
   caption: z.string().nullable(),
   width: z.number(),
   height: z.number(),
   uploadedByEmail: z.string().nullable(),
   createdAt: Instant,
-  /** May the caller delete it now? */
+  /** Whether the caller may delete it now. */
   canDelete: z.boolean(),
 })
 export type Photo = z.infer<typeof Photo>
@@ -35,13 +35,13 @@ export const PhotoFields = z.object({
   serviceRequestId: IdInput,
   engineId: OptionalId.nullable(),
   caption: optionalText(300),
-  /** Made by the sender, the same for each attempt to send one photo: a repeat is answered with the photo that is there. */
+  /** The sender makes one id per photo and repeats it with each attempt. A repeated upload is answered with the stored photo. */
   uploadId: z.uuid('invalid_value').optional(),
 })
 
 const PhotoParts = PhotoFields.extend({ file: z.string().meta({ format: 'binary' }) })
 
-/** Empty means no filter. */
+/** An empty value means no filter. */
 const SourceFilter = z
   .preprocess((value) => (value === '' ? undefined : value), z.enum(PHOTO_SOURCES, 'invalid_value').optional())
   .optional()

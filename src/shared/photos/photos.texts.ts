@@ -1,4 +1,4 @@
-// What the photo screens say.
+// The texts of the photo screens.
 const decimal = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 1 })
 const MEGABYTE = 1024 * 1024
 
@@ -12,7 +12,7 @@ export const photosTexts = {
   listFailed: 'Fotoğraflar alınamadı',
   more: 'Daha fazla göster',
   unnamed: (number: number) => `Fotoğraf ${number}`,
-  /** Stands before the caption, where there is one. */
+  /** Precedes the caption, if there is one. */
   open: (number: number | null) => (number === null ? 'Büyüt:' : `Büyüt: Fotoğraf ${number}`),
   imageFailed: 'Görsel yüklenemedi',
 

@@ -21,13 +21,13 @@ import { REQUEST_TYPES } from './requests.workflow.ts'
 
 export const ServiceRequest = z.object({
   id: Id,
-  /** What people call it, `S-2026-0053`: counted within the Turkish year of its creation. */
+  /** The request number, `S-2026-0053`: counted within the year of creation in Turkey. */
   requestNumber: z.string(),
   requestType: z.enum(REQUEST_TYPES),
   description: z.string().nullable(),
   boatId: Id,
   boatName: z.string(),
-  /** Whose boat it is now; null where it was deleted. */
+  /** The boat's current owner; null if the boat was deleted. */
   boatOwnerId: Id.nullable(),
   engineIds: z.array(Id),
   /** The engines by name, for the info card: "Yamaha F150B". */
@@ -39,7 +39,7 @@ export const ServiceRequest = z.object({
   customerId: Id,
   customerEmail: z.string(),
   customerName: z.string().nullable(),
-  /** For the owner, their technicians and admins; null in what is no more than a list of everybody's requests. */
+  /** For the owner, their technicians and admins; null in lists of everybody's requests. */
   customerPhone: z.string().nullable(),
   boatLatitude: z.number().nullable(),
   boatLongitude: z.number().nullable(),
@@ -54,24 +54,24 @@ export const ServiceRequest = z.object({
   updatedAt: Instant,
   customerRating: z.number().nullable(),
   customerNote: z.string().nullable(),
-  /** What was done, in the words of whoever completed the job. */
+  /** What was done, as written by the person who completed the job. */
   workDone: z.string().nullable(),
   version: z.number(),
 })
 export type ServiceRequest = z.infer<typeof ServiceRequest>
 
-/** What a completed job came to, without prices and without where the parts lay. */
+/** The result of a completed job, without prices and shelves. */
 export const CompletedWork = z.object({
   workDone: z.string().nullable(),
-  /** The accepted offer, whose lines were agreed; null where the job had none. */
+  /** The accepted offer with the agreed lines; null if the job had none. */
   offerNumber: z.string().nullable(),
   lines: z.array(z.object({ id: Id, text: z.string(), quantity: z.number() })),
-  /** The parts that were used, over all of the request's parts lists. */
+  /** The used parts, over all of the request's parts lists. */
   usedParts: z.array(z.object({ name: z.string(), quantity: z.number() })),
 })
 export type CompletedWork = z.infer<typeof CompletedWork>
 
-/** Specification, section 3 "Assigned job summary", with what the card needs besides. */
+/** Specification, section 3 "Assigned job summary", with further fields for the card. */
 export const AssignedJob = ServiceRequest.pick({
   id: true,
   requestNumber: true,
@@ -119,10 +119,10 @@ export const RequestUpdate = z
     path: ['status'],
   })
 
-/** Nothing has to be said: a call without a body completes too. */
+/** Everything is optional: a call without a body also completes the job. */
 export const CompleteInput = z.object({ workDone: optionalText(2000) }).nullish()
 
-/** Whatever is wrong with the rating, the answer is the same: pick one of the five. */
+/** Every invalid rating gets the same message: pick one of the five. */
 const Rating = z.number('rating_required').int('rating_required').min(1, 'rating_required').max(5, 'rating_required')
 export const FeedbackInput = z.object({ customerRating: Rating, customerNote: optionalText(1000) })
 
@@ -132,7 +132,7 @@ const list = { response: { 200: reply(page(ServiceRequest)) } }
 const range = { startDate: dateFilter('from'), endDate: dateFilter('to') }
 const WithTechnician = z.object({ id: IdInput, technicianId: IdInput })
 const newestFirst = sortQuery(['createdAt', 'status'], 'createdAt,desc')
-/** `agenda`: active jobs by their day, today's first, then what is overdue, ahead, or without a day; all others follow. */
+/** `agenda`: active jobs by day: today's, then overdue, ahead, without a day; then all others. */
 const jobSort = sortQuery(['createdAt', 'status', 'agenda'], 'createdAt,desc')
 
 export const requestsApi = {

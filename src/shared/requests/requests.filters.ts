@@ -1,8 +1,8 @@
-// Words that calls about requests take in their query or body.
+// Filters about requests in the query or body of calls.
 import { z } from 'zod'
 import { REQUEST_STATUSES } from './requests.status.ts'
 
-/** Both spellings are understood, CANCELED is the one that is kept (decisions, section 1). */
+/** Accepts both spellings; CANCELED is stored (decisions, section 1). */
 const spelled = (value: unknown) => (value === 'CANCELLED' ? 'CANCELED' : value)
 export const StatusWord = z.preprocess(spelled, z.enum(REQUEST_STATUSES, 'unsupported_status'))
 /** A status filter; `ALL` and empty mean no filter. */
@@ -13,7 +13,7 @@ export const StatusFilter = z
   )
   .optional()
 
-/** What an open request or an active job still lacks: an offer, its answer, one that has not run out, a technician, a date. */
+/** What an open request or an active job lacks: an offer, its answer, one that has not expired, a technician, a date. */
 export const MISSING = ['OFFER', 'ANSWER', 'VALID_OFFER', 'TECHNICIAN', 'DATE'] as const
 export type Missing = (typeof MISSING)[number]
 export const MissingFilter = z

@@ -1,4 +1,4 @@
-// What somebody who goes to a job has to know, line by line: for mails and subscribed calendars, which stand outside the app.
+// What a technician needs for a job, line by line, for mails and calendar feeds, which are read outside the app.
 import { directionsTo, type Place, placeOf } from '../boats/boats.place.ts'
 import { dialOf } from '../phone.ts'
 import type { ServiceRequest } from './requests.contract.ts'
@@ -6,7 +6,7 @@ import type { ServiceRequest } from './requests.contract.ts'
 export interface Fact {
   label: string
   text: string
-  /** What opens when it is pressed. */
+  /** The address that a press opens. */
   url?: string
 }
 
@@ -37,10 +37,10 @@ const labels = {
 export const placeOfJob = ({ boatLatitude, boatLongitude }: Job): Place | null =>
   placeOf({ latitude: boatLatitude, longitude: boatLongitude })
 
-/** With points and without letters, as every map application finds it. */
+/** With decimal points and without letters: every map application finds this format. */
 export const coordinatesOf = ({ latitude, longitude }: Place): string => `${latitude}, ${longitude}`
 
-/** What is not known is left out. */
+/** Leaves out unknown facts. */
 export function jobFacts(job: Job): Fact[] {
   const place = placeOfJob(job)
   const engines = job.engines.map(({ label, serialNumber }) => `${label} (${serialNumber})`)

@@ -1,4 +1,4 @@
-// What the log and the calendar say about requests.
+// The texts about requests in the log and the calendar.
 import { appTexts } from '../app/app.texts.ts'
 import { formatDay } from '../days.ts'
 import type { RequestStatus } from './requests.status.ts'
@@ -8,7 +8,7 @@ import type { RequestType } from './requests.workflow.ts'
 const { requestStatuses: statusWords } = appTexts
 const { types: typeWords } = requestsTexts
 
-/** What people call a request. */
+/** The data that names a request. */
 export interface RequestNames {
   boat: string
   /** `S-2026-0053` */

@@ -1,14 +1,14 @@
-// Who comes to a request and when: what the calls about it take and give.
+// The plan of a request (technicians and day) in the calls' input and output.
 import { z } from 'zod'
 import { Day, Id, IdInput, Version } from '../fields.ts'
 
-/** In a body. Empty and null take the day away; absent leaves it as it is. */
+/** In a body. Empty and null remove the day; an absent field keeps it. */
 export const AssignedDate = z
   .union([z.literal('').transform(() => null), Day])
   .nullable()
   .optional()
 
-/** Who comes to a request, and on which day. A type and no interface: it is also a JSON value. */
+/** The technicians and the day of a request. A type, not an interface, because it must also be a JSON value. */
 export type Plan = {
   assignedDate: string | null
   technicianIds: string[]
@@ -17,7 +17,7 @@ export type Plan = {
 export const PlanInput = z
   .object({
     assignedDate: AssignedDate,
-    /** All of them: who is not named is removed. */
+    /** The complete list: technicians who are not in it are removed. */
     technicianIds: z.array(IdInput, 'invalid_value').max(50, 'too_many_items').optional(),
     version: Version,
   })
@@ -26,14 +26,14 @@ export const PlanInput = z
     path: ['assignedDate'],
   })
 
-/** `day`: the day to count, in place of the request's own. */
+/** `day`: the day to count, instead of the request's own. */
 export const WorkloadQuery = z.object({ day: z.union([z.literal('').transform(() => undefined), Day]).optional() })
 
-/** How busy a technician is beside this request. */
+/** The other open jobs of a technician. */
 export const Workload = z.object({
   technicianId: Id,
   openJobs: z.number(),
-  /** Of those, the ones on the asked day, or else on this request's. */
+  /** Of those, the jobs on the given day, or else on this request's day. */
   sameDayJobs: z.number(),
 })
 export type Workload = z.infer<typeof Workload>

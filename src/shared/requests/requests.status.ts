@@ -1,15 +1,15 @@
-// The states of a request, and the groups of them that rules, queries and screens share (docs/guides/add-a-status.md).
+// The statuses of a request, and their groups that rules, queries and screens share (docs/guides/add-a-status.md).
 export const REQUEST_STATUSES = ['PENDING', 'WAITING_APPROVAL', 'ACTIVE', 'COMPLETED', 'REJECTED', 'CANCELED'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 interface Standing {
   /** Can still be planned, moved and canceled. */
   isOpen: boolean
-  /** Before the approval: an offer can be sent, the owner can still cancel. */
+  /** Before the approval: an offer can be sent, and the owner can still cancel. */
   isUndecided: boolean
-  /** Keeps its technicians busy. */
+  /** Its technicians are busy with it. */
   isUnderWay: boolean
-  /** Ended, or waits until an admin reopens it, without the work being done. */
+  /** Ended without the work, or waits until an admin reopens it. */
   isStopped: boolean
 }
 

@@ -1,4 +1,4 @@
-// What the request screens say.
+// The texts of the request screens.
 import { formatDay } from '../days.ts'
 import type { Missing } from './requests.filters.ts'
 import type { RequestStatus } from './requests.status.ts'
@@ -215,7 +215,7 @@ export const requestsTexts = {
   completeDialog: {
     title: 'İşi tamamla',
     message: 'Bu işi tamamlamak istediğinize emin misiniz?',
-    /** Follows the question where something is left on the job's lists. */
+    /** Follows the question if the job's lists have pieces left. */
     partsLeft: (quantity: number) =>
       `Parça listelerinde ${quantity} adet parça kullanıldı, iade ya da hasarlı olarak işaretlenmedi.`,
     confirm: 'İş Tamamla',

@@ -1,4 +1,4 @@
-// The state machine of decisions, section 3: one table, enforced by the server inside the transaction and asked by the web which buttons to show.
+// The state machine (decisions, section 3) as one table. The server enforces it in the transaction; the web shows buttons by it.
 import type { MessageKey } from '../messages.tr.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, type Role, STAFF } from '../roles.ts'
 import { ALLOWED, allowedIf, refused, type Verdict } from '../verdict.ts'
@@ -31,7 +31,7 @@ export const REQUEST_ACTIONS = [
 ] as const
 export type RequestAction = (typeof REQUEST_ACTIONS)[number]
 
-/** Who asks, in relation to the request. `isParty`: its owner (CUSTOMER) or one of its assigned technicians (TECHNICIAN). */
+/** The actor's relation to the request. `isParty`: its owner (CUSTOMER) or one of its technicians (TECHNICIAN). */
 export interface Party {
   role: Role
   isParty: boolean
@@ -40,11 +40,11 @@ export interface Party {
 interface Rule {
   from: readonly RequestStatus[]
   by: readonly Role[]
-  /** Key of the 403 for a role that never may. */
+  /** Key of the 403 for a role that is never allowed. */
   roleKey: MessageKey
-  /** Key of the 403 for the right role on a request that is not theirs. */
+  /** Key of the 403 for an allowed role without a relation to the request. */
   partyKey: MessageKey
-  /** Key of the 409 for the wrong state. */
+  /** Key of the 409 for a status that does not allow the action. */
   stateKey: MessageKey
 }
 
@@ -141,7 +141,7 @@ const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
   },
 }
 
-/** What an owner may do in other states than the staff, with the key of its own refusal. */
+/** Actions that are allowed to an owner in other states than to the staff, with the key of their own refusal. */
 const OWNER_RULES: Partial<Record<RequestAction, Rule>> = {
   cancel: { ...RULES.cancel, from: UNDECIDED_STATUSES, stateKey: 'cannot_cancel_in_current_status' },
   addPhoto: {
@@ -153,8 +153,8 @@ const OWNER_RULES: Partial<Record<RequestAction, Rule>> = {
 }
 
 /**
- * May this person do this to a request in this state? The order of the answers is role (403), ownership (403), state (409).
- * Conditions besides state (an offer that is still SENT, feedback given once) are the command's to check.
+ * May this person do this to a request in this state? It is checked in the order role (403), ownership (403), state (409). The
+ * command checks all other conditions (an offer that is still SENT, feedback given once).
  */
 export function canTransition(action: RequestAction, status: RequestStatus, who: Party): Verdict {
   if (action === 'setRejected') {
@@ -168,11 +168,11 @@ export function canTransition(action: RequestAction, status: RequestStatus, who:
 }
 
 const canRead = ({ role, isParty }: Party, key: MessageKey) => allowedIf(role === 'ADMIN' || isParty, key)
-/** A request and what belongs to it is read by its owner, its technicians and every admin. */
+/** The owner, the technicians and every admin may read a request and what belongs to it. */
 export const canReadRequest = (who: Party): Verdict => canRead(who, 'not_your_request')
 export const canReadOffers = (who: Party): Verdict => canRead(who, 'not_your_offer')
 
-/** The action that an admin's direct status update stands for. */
+/** The action that an admin's direct status update means. */
 export const ACTION_OF_STATUS: Record<RequestStatus, RequestAction> = {
   PENDING: 'setPending',
   WAITING_APPROVAL: 'setWaitingApproval',
@@ -203,7 +203,7 @@ export const MILESTONES = [
 ] as const
 export type Milestone = (typeof MILESTONES)[number]
 
-/** The seven milestones in the specification's order (section 4), each with the moment or day it was reached, or null. */
+/** The seven milestones in the specification's order (section 4), each with its moment or day, or null. */
 export function milestones(request: MilestoneDates): { milestone: Milestone; reachedAt: string | null }[] {
   const dates: Record<Milestone, string | null> = {
     created: request.createdAt,

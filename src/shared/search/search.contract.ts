@@ -6,10 +6,10 @@ import { REQUEST_TYPES } from '../requests/requests.workflow.ts'
 import { EVERYBODY, ROLES } from '../roles.ts'
 
 export const SEARCH_MIN = 2
-/** At most so many of each kind. */
+/** At most this many of each kind. */
 export const SEARCH_LIMIT = 5
 
-/** What was found, the best match first in each group. A group that the asker's role has no screen for stays empty. */
+/** The results, best match first in each group. A group stays empty if the caller's role has no screen for it. */
 export const SearchResults = z.object({
   boats: z.array(
     z.object({ id: Id, name: z.string(), model: z.string(), ownerEmail: z.string(), ownerName: z.string().nullable() }),

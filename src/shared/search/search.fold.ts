@@ -1,12 +1,12 @@
-// The search form of a text, as the database's fold_tr makes it, and where a word stands in it.
+// Folds a text for the search, as the database's fold_tr does, and finds a word in it.
 const MARKED = 'ŞĞÜÖÇİIıÂÎÛşğüöçâîû'
 const PLAIN = 'sguociiiaiusguocaiu'
 
-/** Letter by letter, so that a place in the result is the same place in the text. */
+/** Letter by letter, so that a position in the result is the same position in the text. */
 export const fold = (text: string): string =>
   text.replace(/[ŞĞÜÖÇİIıÂÎÛşğüöçâîû]|[A-Z]/g, (letter) => PLAIN[MARKED.indexOf(letter)] ?? letter.toLowerCase())
 
-/** Two letters are looked for at the beginning of words only: anywhere, they would be in nearly everything. */
+/** Two letters are searched only at the beginning of words: anywhere, they would match nearly everything. */
 export const ANYWHERE_MIN = 3
 
 export interface Range {
@@ -14,7 +14,7 @@ export interface Range {
   end: number
 }
 
-/** Where the text has the word, whatever its case and marks. */
+/** The positions of the word in the text, ignoring case and diacritics. */
 export function placesOf(text: string, word: string): Range[] {
   const folded = fold(text)
   const wanted = fold(word.trim().replace(/\s+/g, ' '))
@@ -27,7 +27,7 @@ export function placesOf(text: string, word: string): Range[] {
   return places
 }
 
-/** The part of a long text around the first place of the word. */
+/** The part of a long text around the first match. */
 export function excerptOf(text: string, word: string, length = 70): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line

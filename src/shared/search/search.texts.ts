@@ -3,7 +3,7 @@ import type { Role } from '../roles.ts'
 export const searchTexts = {
   open: 'Ara',
   title: 'Arama',
-  /** What one can look for, by role. */
+  /** What each role can search for. */
   placeholder: {
     ADMIN: 'Tekne, kişi, telefon, seri no, talep ara...',
     CUSTOMER: 'Tekne, motor ya da talep ara...',

@@ -28,7 +28,7 @@ export const UserInfo = z.object({
   cityId: Id.nullable(),
   cityName: z.string().nullable(),
   status: z.enum(PROFILE_STATUSES),
-  /** Why it was rejected, as the admin wrote it. */
+  /** The admin's reason for the rejection. */
   rejectionReason: z.string().nullable(),
   version: z.number(),
 })
@@ -43,7 +43,7 @@ const optionalCity = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** Digits, spaces, and + ( ) - . / only; between 7 and 20 characters. */
+/** Only digits, spaces, and + ( ) - . /; between 7 and 20 characters. */
 const phone = text(20).regex(/^[+()\d\s./-]{7,20}$/, 'invalid_phone')
 
 export const ProfileInput = z.object({
@@ -163,7 +163,7 @@ export const usersApi = {
       tags,
       summary: 'Rolü değiştirir',
       params: IdParams,
-      /** `fromRoleId`: the role that the editor saw; 409 `record_changed` where it is another by now. */
+      /** `fromRoleId`: the role that the editor saw; if it has changed, 409 `record_changed`. */
       querystring: z.object({ roleId: IdInput, fromRoleId: OptionalId }),
       response: { 200: reply(UserRow) },
     },

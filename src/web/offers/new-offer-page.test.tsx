@@ -122,7 +122,7 @@ test('new offer page: Enter adds the first hit or the very code, and Ctrl and En
   })
   const search = await screen.findByPlaceholderText<HTMLInputElement>('Parça adı ya da kodu ile ara...')
   await waitFor(() => expect(document.activeElement).toBe(search))
-  // As fast as a scanner: the second word does not wait for the first one's answer.
+  // Types as fast as a scanner: the second word comes before the first one's answer.
   await userEvent.setup({ delay: null }).keyboard('sb-4471{Enter}keçe{Enter}')
   expect([document.activeElement, search.value]).toEqual([search, ''])
   expect(await screen.findByLabelText('Pervane şaftı contası: adet')).toBeTruthy()

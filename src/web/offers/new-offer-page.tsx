@@ -60,7 +60,7 @@ interface LoadedProps {
   rates: Rates
 }
 
-/** Whether it may be built is asked once: a change elsewhere must not take away what was typed; the server will refuse. */
+/** Checks the permission only once: a change elsewhere must not discard what was typed. The server refuses the offer if needed. */
 function Loaded({ request, offer, rates }: LoadedProps) {
   const me = useMe()
   const [isOpen] = useState(() => may('sendOffer', request, partyOf(me, request)))
@@ -98,7 +98,7 @@ function Frame({ id, request, title = texts.newTitle, children }: FrameProps) {
   )
 }
 
-/** What the offer is for, so that nobody has to go back and look. */
+/** The subject of the offer, so that nobody has to go back to read it. */
 function Wanted({ request }: { request: ServiceRequest }) {
   const { boatName, requestType, customerName, customerEmail, engines, description } = request
   return (

@@ -1,4 +1,4 @@
-// Builds a new offer or changes one that is still open: parts on the left, the offer on the right.
+// The form for a new or an open offer: parts on the left, the offer on the right.
 import { Alert, Button, Drawer } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
@@ -26,9 +26,9 @@ const texts = offersTexts.builder
 
 interface Props {
   requestId: string
-  /** The offer to change; without it, a new one is made. */
+  /** The offer to change; absent for a new one. */
   offer?: Offer
-  /** The last ones used. */
+  /** The rates of the latest offers. */
   rates: Rates
 }
 
@@ -76,7 +76,7 @@ export function OfferBuilder({ requestId, offer, rates }: Props) {
   )
 }
 
-/** Enter in a field must not send an offer that is half built; with Ctrl it is meant. */
+/** Enter in a field must not send an unfinished offer; Ctrl+Enter sends it. */
 function onEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter') return
   const isMeant = event.ctrlKey || event.metaKey
@@ -150,7 +150,7 @@ function SubmitButton({ isEdit, pending, fullWidth }: { isEdit: boolean; pending
   )
 }
 
-/** Why the server did not take it; the fields keep what was typed. */
+/** Why the server refused the offer; the fields keep their values. */
 function Refusal({ error }: { error: ApiError }) {
   return (
     <Alert color="red" role="alert" mt="md" icon={<IconAlertTriangle aria-hidden />}>

@@ -1,4 +1,4 @@
-// One offer: its items, totals and note, and what may be done with it.
+// One offer: its items, totals, note and actions.
 import { Alert, Badge, Button, Card, Collapse, Group, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileTypePdf, IconInfoCircle, IconPencil } from '@tabler/icons-react'
@@ -16,16 +16,16 @@ import { openOfferPdf } from './open-pdf.ts'
 
 interface Props {
   offer: Offer
-  /** Where it can be edited, if this person may. */
+  /** Where it can be edited, if this person may edit it. */
   editPath?: string
-  /** Accept and reject, if this person may. */
+  /** Accept and reject, if this person may decide. */
   decisions?: ReactNode
   /** Why it cannot be answered now. */
   notice?: string
 }
 
 export function OfferCard({ offer, editPath, decisions, notice }: Props) {
-  // What was turned down is history: only its head stands there until somebody wants to see more.
+  // Of a rejected offer only the head is shown until somebody opens it.
   const isHistory = offer.status === 'REJECTED'
   const [isOpen, { toggle }] = useDisclosure(!isHistory)
   const hasExpired = isExpired(offer)
@@ -85,7 +85,7 @@ export function OfferCard({ offer, editPath, decisions, notice }: Props) {
   )
 }
 
-/** Each part by its name: a percentage alone does not explain a sum that holds a fixed amount too. */
+/** Names each part of the discount: a percentage alone does not explain a sum that includes a fixed amount. */
 function discountOf({ currency, discount, discountPercent, discountAmount }: Offer): string {
   const sum = formatMoney(discount, currency)
   if (discountPercent === 0) return offersTexts.discount(sum)

@@ -1,4 +1,4 @@
-// Offers side by side: item by item what each asks, so that nobody has to scroll between two cards.
+// Offers side by side, with the amount of each item, so that nobody has to scroll between two cards.
 import { Badge, Button } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'

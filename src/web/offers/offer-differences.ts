@@ -1,4 +1,4 @@
-// An offer's terms, as two versions of it are compared: in the builder, and when its owner answers one that has changed.
+// The terms of an offer that are compared: in the offer's form, and when its owner answers an offer that has changed.
 import { formatDay } from '../../shared/days.ts'
 import { formatDecimal, formatMoney } from '../../shared/money.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
@@ -26,7 +26,7 @@ const linesOf = (
     })
     .join('\n')
 
-/** In the order in which they stand on the screen. */
+/** In the order of the screen. */
 export const OFFER_FIELDS = (currency: Offer['currency']): ComparedField<Offer, OfferValues>[] => [
   {
     name: 'items',
@@ -41,7 +41,7 @@ export const OFFER_FIELDS = (currency: Offer['currency']): ComparedField<Offer, 
   { name: 'note', label: texts.note },
 ]
 
-/** For who answers: what it costs, and for what. */
+/** For the owner who answers: the price and the items. */
 export const ANSWERED_FIELDS = [
   { label: texts.items, of: (offer) => linesOf(offer.items, offer.currency) },
   { label: offersTexts.finalPrice, of: (offer) => formatMoney(offer.finalPrice, offer.currency) },

@@ -1,4 +1,4 @@
-// The builder's values: what the fields hold, and how they become the call's body and the live totals.
+// The form's values, and their conversion to the call's body and the live totals.
 import type { z } from 'zod'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
 import { formatMoney } from '../../shared/money.ts'
@@ -15,10 +15,10 @@ export interface OfferLine {
   partId: string | null
   partCode: string | null
   partName: string | null
-  /** Where it is known: how many there are on the shelf. */
+  /** The part's stock; null if unknown. */
   stock: number | null
   description: string
-  /** What the part costs, or what the offer that is edited said; none for a line by hand. */
+  /** The part's price, or the price in the edited offer; null for a manual line. */
   known: { price: number; currency: Currency } | null
   quantity: Typed
   unitPrice: Typed
@@ -86,7 +86,7 @@ export const manualLine = (): OfferLine => ({
   unitPrice: '',
 })
 
-/** A part that is in the offer already counts one more. */
+/** If the part is already in the offer, its quantity grows by one. */
 export function addPart({ items, currency, exchangeRate }: OfferValues, part: SparePart, rates: Rates): OfferLine[] {
   if (!items.some((item) => item.partId === part.id)) {
     const price = converted(part.unitPrice, PART_CURRENCY, currency, ratesIn({ currency, exchangeRate }, rates))
@@ -97,7 +97,7 @@ export function addPart({ items, currency, exchangeRate }: OfferValues, part: Sp
   )
 }
 
-/** What a part costs in this offer; where a rate is missing, as the stock prices it. */
+/** The part's price in this offer; without a rate, in the stock's currency. */
 export function partPrice(values: OfferValues, part: SparePart, rates: Rates): string {
   const price = converted(part.unitPrice, PART_CURRENCY, values.currency, ratesIn(values, rates))
   return price === null ? formatMoney(part.unitPrice, PART_CURRENCY) : formatMoney(price, values.currency)
@@ -105,11 +105,11 @@ export function partPrice(values: OfferValues, part: SparePart, rates: Rates): s
 
 type Terms = Pick<OfferValues, 'currency' | 'exchangeRate'>
 
-/** With the rate that stands in the form. */
+/** Includes the rate in the form. */
 export const ratesIn = ({ currency, exchangeRate }: Terms, rates: Rates): Rates =>
   currency === 'TRY' ? rates : { ...rates, [currency]: amount(exchangeRate) || null }
 
-/** The same offer in another currency, at that one's last rate; amounts stay where a rate is missing. */
+/** The same offer in another currency, at that currency's last rate; without a rate the amounts stay. */
 export function inCurrency(values: OfferValues, currency: Currency, rates: Rates): OfferValues {
   const known = { ...ratesIn(values, rates), [currency]: rates[currency] }
   const turned = (typed: Typed) =>
@@ -124,15 +124,15 @@ export function inCurrency(values: OfferValues, currency: Currency, rates: Rates
 }
 
 export interface UnusualValue {
-  /** The field that it stands in. */
+  /** The field with that value. */
   field: string
-  /** Of a part; the exchange rate has none. */
+  /** The part's name; the exchange rate has none. */
   name?: string
   known: number
   typed: number
 }
 
-/** Prices far from the part's own, and a rate far from the last one. */
+/** Prices far from the part's own price, and a rate far from the last one. */
 export function unusualValues(values: OfferValues, rates: Rates): UnusualValue[] {
   const known = ratesIn(values, rates)
   const lines = values.items.flatMap((item, index) => {
@@ -149,7 +149,7 @@ export function unusualValues(values: OfferValues, rates: Rates): UnusualValue[]
 export const quantityOf = (items: readonly OfferLine[], partId: string): number =>
   items.reduce((sum, item) => sum + (item.partId === partId ? amount(item.quantity) : 0), 0)
 
-/** What a field counts for in the totals: nothing while it is no sensible number. */
+/** The field's value in the totals: 0 while it is not a positive number. */
 const amount = (typed: Typed): number => {
   const value = needed(typed)
   return Number.isFinite(value) && value > 0 ? value : 0
@@ -190,7 +190,7 @@ export const bodyOf = (values: OfferValues, serviceRequestId: string): z.input<t
 const rules = zodRules(OfferInput)
 const PROBLEM_FIELD = { discount_exceeds_total: 'discountAmount', offer_too_large: 'items' } as const
 
-/** The schema looks for these only once the line's numbers are right; here all errors are shown at once. */
+/** The schema checks these only after the line's numbers are valid; here all errors are shown at once. */
 const missingDescriptions = ({ items }: OfferValues): Record<string, string> =>
   Object.fromEntries(
     items.flatMap((item, index) =>
@@ -200,7 +200,7 @@ const missingDescriptions = ({ items }: OfferValues): Record<string, string> =>
     ),
   )
 
-/** The schema's rules, and the ones on the sums that the server checks besides. */
+/** The schema's rules, and the rules about sums that the server also checks. */
 export function offerErrors(values: OfferValues, serviceRequestId: string): Record<string, string> {
   const errors = { ...missingDescriptions(values), ...rules(bodyOf(values, serviceRequestId)) }
   const problem = totalsProblem(totalsOf(values))

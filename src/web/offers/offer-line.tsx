@@ -1,4 +1,4 @@
-// One item of the offer that is being built.
+// One item of the offer in the form.
 import { ActionIcon, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
@@ -32,7 +32,7 @@ export function OfferLineFields({ form, item, index }: Props) {
           <TextInput
             className={classes.grow}
             label={texts.description}
-            // A line that was just added.
+            // An empty line was just added.
             autoFocus={item.description === ''}
             placeholder={texts.descriptionPlaceholder}
             withAsterisk
@@ -74,7 +74,7 @@ export function OfferLineFields({ form, item, index }: Props) {
           {texts.moreThanStock(item.stock)}
         </p>
       )}
-      {/* Last, so that the keyboard comes from the words to the number and the price. */}
+      {/* Last, so that Tab goes from the description to the quantity and the price. */}
       <ActionIcon
         className={classes.remove}
         variant="subtle"

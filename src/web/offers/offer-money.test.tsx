@@ -1,4 +1,4 @@
-// The builder's currency, its rate, and what it asks about.
+// The form's currency, its rate, and its questions.
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

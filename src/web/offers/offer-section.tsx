@@ -30,7 +30,7 @@ function unanswerableReason({ status }: ServiceRequest, { role }: Party): string
 interface Props {
   request: ServiceRequest
   party: Party
-  /** This offer's accept and reject stand in the bar at the bottom of the screen instead. */
+  /** The accept and reject buttons of this offer are in the bar at the bottom of the screen instead. */
   answeredInBar?: Offer | null
 }
 

@@ -25,7 +25,7 @@ describe('an offer has expired', () => {
     ['ACCEPTED', '2026-11-19', false],
     ['REJECTED', '2026-11-19', false],
   ] as const)('%s, valid until %s → %s', (status, validUntil, expired) => {
-    // Already the 20th in Turkey, still the 19th in UTC.
+    // The 20th in Turkey, but the 19th in UTC.
     vi.setSystemTime('2026-11-19T21:30:00Z')
     expect(isExpired({ status, validUntil })).toBe(expired)
     vi.useRealTimers()

@@ -1,19 +1,19 @@
-// What an offer is worth today, beside its status.
+// Whether an offer has expired, and how offers compare.
 import { dayOf } from '../../shared/days.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 
-/** Unanswered, and past its last day. That day itself still counts. */
+/** Unanswered after its last day. On the last day it is still valid. */
 export const isExpired = (offer: Pick<Offer, 'status' | 'validUntil'>): boolean =>
   offer.status === 'SENT' && offer.validUntil < dayOf(new Date())
 
 interface ComparedItem {
   key: string
   name: string
-  /** By offer; an offer that doesn't name the item has no entry. */
+  /** By offer; an offer without the item has no entry. */
   amounts: Map<string, number>
 }
 
-/** What the offers ask for each item that any of them names, in the order of the first that does. */
+/** All items of the offers with each offer's amount, in the order of their first occurrence. */
 export function comparedItems(offers: readonly Offer[]): ComparedItem[] {
   const found = new Map<string, ComparedItem>()
   for (const offer of offers) {
@@ -21,7 +21,7 @@ export function comparedItems(offers: readonly Offer[]): ComparedItem[] {
       const name = item.partName ?? item.description ?? ''
       const key = item.partId ?? name.trim().toLocaleLowerCase('tr')
       const row = found.get(key) ?? { key, name, amounts: new Map<string, number>() }
-      // Counted in cents, as the server does.
+      // Adds in cents, as the server does.
       const cents = Math.round((row.amounts.get(offer.id) ?? 0) * 100) + Math.round(item.lineTotal * 100)
       row.amounts.set(offer.id, cents / 100)
       found.set(key, row)

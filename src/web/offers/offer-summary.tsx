@@ -1,4 +1,4 @@
-// The builder's sums, recomputed with every key by the same arithmetic that the server stores.
+// The form's sums, recomputed with every key by the arithmetic of the server.
 import { formatMoney, fromMinor } from '../../shared/money.ts'
 import type { OfferTotals } from '../../shared/offers/offers.pricing.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'

@@ -1,4 +1,4 @@
-// The currency of the offer that is being built, its rate, and what is taken off.
+// The currency, the rate and the discounts of the offer in the form.
 import { Select, Stack, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ interface Props {
   rates: Rates
 }
 
-/** Said while one types: what is taken off is more than there is. */
+/** Shown while typing: the discount is larger than the sum. */
 function discountProblem(values: OfferValues): { field?: 'discountPercent' | 'discountAmount'; message?: string } {
   const isOver = values.items.length > 0 && totalsProblem(totalsOf(values)) === 'discount_exceeds_total'
   if (!isOver) return {}

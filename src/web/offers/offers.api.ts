@@ -1,4 +1,4 @@
-// The offers in the cache. A request's offers hang below the request's own key, so that both are refreshed together.
+// The offers in the cache. Their key begins with the request's key, so that both are refreshed together.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
@@ -15,7 +15,7 @@ export const requestOffersQuery = (requestId: string, page = 0) =>
     placeholderData: keepPreviousData,
   })
 
-/** An offer to edit: it is taken into a form once, so it is never served from an old cache. */
+/** An offer to edit: the form reads it only once, so it must never come from an old cache. */
 export const offerQuery = (requestId: string, id: string) =>
   queryOptions({
     queryKey: [...keys.request(requestId), 'offer', id],
@@ -23,7 +23,7 @@ export const offerQuery = (requestId: string, id: string) =>
     gcTime: 0,
   })
 
-/** Taken into a form once, as an offer to edit is. */
+/** The form reads the rates only once, as an offer to edit. */
 export const usedRatesQuery = queryOptions({
   queryKey: ['offers', 'used-rates'],
   queryFn: ({ signal }) => call(offersApi.usedRates, { signal }),

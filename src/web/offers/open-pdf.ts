@@ -6,13 +6,13 @@ import { translate } from '../feedback/translate.ts'
 import { callBlob } from '../session/call.ts'
 import { openInTab } from '../ui/open-in-tab.ts'
 
-/** Never throws: what went wrong has been toasted. */
+/** Never throws: a toast shows the failure. */
 export async function openOfferPdf(offer: Pick<Offer, 'id' | 'offerNumber'>): Promise<void> {
   const load = () => callBlob(offersApi.pdf, { params: { id: offer.id }, failure: offersTexts.pdfFailed })
   try {
     await openInTab(load, { loading: offersTexts.pdfLoading, fileName: `${offer.offerNumber}.pdf` })
   } catch (error) {
-    // Of a refusal the call has told; this is a connection that broke off in the middle of the file.
+    // call() has shown a refusal; any other error means that the connection broke off within the file.
     if (!(error instanceof ApiError)) toast(offersTexts.pdfBroken, 'error', translate('network_error'))
   }
 }

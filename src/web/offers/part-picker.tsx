@@ -1,5 +1,5 @@
-// Parts from the stock, found by name or code; each press adds one to the offer. Enter in the search adds the first that it finds, or
-// the one with that very code (a scanner types it so), and the field is empty for the next.
+// Parts from the stock, found by name or code; each press adds one to the offer. Enter in the search adds the first result, or the part
+// with exactly that code (as a scanner types it), and empties the field.
 import { Badge, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,9 +18,9 @@ const texts = offersTexts.builder
 const SEARCH_DELAY = 300
 
 interface Props {
-  /** What it costs in this offer. */
+  /** The part's price in this offer. */
   priceOf: (part: SparePart) => string
-  /** How many of a part are in the offer. */
+  /** The quantity of a part in the offer. */
   picked: (partId: string) => number
   onPick: (part: SparePart) => void
   autoFocus?: boolean
@@ -41,10 +41,10 @@ export function PartPicker({ priceOf, picked, onPick, autoFocus }: Props) {
     const found = await client.fetchQuery(partsQuery(word, 0)).catch(() => null)
     const part = found && meant(found.content, word)
     if (part) return pick(part)
-    // The list tells why; a next word that is being typed is left alone.
+    // The list shows why, unless the person is typing the next word.
     if (field.current?.value === '') setSearch(word)
   }
-  // One after the other: a scanner does not wait.
+  // Adds one after the other: a scanner does not wait.
   const last = useRef(Promise.resolve())
   const onEnter = (word: string) => {
     setSearch('')

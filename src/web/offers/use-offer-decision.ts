@@ -1,4 +1,4 @@
-// Accepting and rejecting an offer, each after a question that names the amount.
+// Accepts or rejects an offer after a question that names the amount.
 import { useQueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { formatMoney } from '../../shared/money.ts'
@@ -13,17 +13,17 @@ import { ANSWERED_FIELDS } from './offer-differences.ts'
 import { isExpired } from './offer-standing.ts'
 
 export interface OfferDecision {
-  /** `hasRivals`: other offers of the request still wait for an answer, and acceptance is theirs too. */
+  /** `hasRivals`: other offers of the request still wait for an answer; acceptance rejects them. */
   accept: (offer: Offer, hasRivals: boolean) => void
   reject: (offer: Offer) => void
 }
 
-/** To the terms that were on the screen, and to no others. */
+/** The answer is valid only for the terms on the screen. */
 const answerTo = ({ id, version }: Offer) => ({ params: { id }, body: { version } })
 
 export function useOfferDecision(): OfferDecision {
   const client = useQueryClient()
-  /** Also after a refusal: the offer was decided elsewhere, and the screen has to show it. */
+  /** Refreshes after a refusal, too: the offer was decided elsewhere. */
   const decide = async (offer: Offer, send: () => Promise<unknown>) => {
     try {
       await send()
@@ -31,7 +31,7 @@ export function useOfferDecision(): OfferDecision {
       await invalidate(client, { topic: 'offer', id: offer.serviceRequestId })
     }
   }
-  /** Its terms changed after they were shown: they are shown again with what is different, and answered anew. */
+  /** The terms changed after they were shown: shows the changes and asks again. */
   const askAgain = (seen: Offer, questionOf: (fresh: Offer) => Question) => async () => {
     const fresh = await call(offersApi.byId, { params: { id: seen.id } }).catch(() => null)
     if (fresh?.status !== 'SENT') return null

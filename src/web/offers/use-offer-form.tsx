@@ -1,4 +1,4 @@
-// The builder's form: what it starts from, what it asks before sending, and how it is sent.
+// The offer's form: its initial values, the questions before sending, and the call.
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
@@ -28,7 +28,7 @@ import type { Rates } from './offer-rates.ts'
 
 const texts = offersTexts.builder
 
-/** A number a hundred times off is asked about: most often a mark was misplaced. */
+/** Asks about a number that is a hundred times off: usually a decimal mark is misplaced. */
 function question(values: OfferValues, rates: Rates) {
   const found = unusualValues(values, rates)
   const [first] = found
@@ -82,7 +82,7 @@ export function useOfferForm(requestId: string, rates: Rates, offer: Offer | und
     }
     await invalidate(client, { topic: 'offer', id: requestId })
     release()
-    // Back where it was begun, so that from there the list is one step back too.
+    // Returns by a step back if the request is the previous page, so that the list is one more step back.
     const path = requestPath('ADMIN', requestId)
     await (returnPathTo(path, key).isPrevious ? navigate(-1) : navigate(path))
   }

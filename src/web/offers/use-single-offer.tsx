@@ -1,4 +1,4 @@
-// On phones, the one offer that waits for the customer's answer is answered in the bar at the bottom.
+// On phones, the customer answers a single waiting offer in the bar at the bottom.
 
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

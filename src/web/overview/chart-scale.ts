@@ -1,6 +1,6 @@
-// From a chart's values to its lines and labels.
+// The grid lines and labels of a chart.
 
-/** Round steps from 0 to at least the largest value: at most five lines. */
+/** Round steps from 0 to at least the largest value; at most five lines. */
 export function ticksOf(largest: number, { integers = false } = {}): number[] {
   if (largest <= 0) return [0, 1]
   const rough = largest / 4

@@ -1,5 +1,4 @@
-// Columns by month in parts of whatever width there is, with the numbers of the month under the pointer above and all of them
-// as a table below.
+// Columns by month that fill the available width. The numbers of the month under the pointer are above, all of them in a table below.
 import { Card, Table, Text, Title } from '@mantine/core'
 import { type PointerEvent, useState } from 'react'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
@@ -14,7 +13,7 @@ const LEFT = 44
 
 export interface Series {
   label: string
-  /** null: nothing to tell about that month. */
+  /** null: no value for that month. */
   values: readonly (number | null)[]
 }
 
@@ -22,14 +21,14 @@ interface Props {
   title: string
   hint?: string
   months: readonly string[]
-  /** Stacked on each other, the first at the bottom. */
+  /** Stacked, the first at the bottom. */
   series: readonly Series[]
   /** A month's value in full; `index` is its place in `months`. */
   format: (value: number, index: number) => string
-  /** A line's label. */
+  /** The label of a grid line. */
   axis?: (value: number) => string
   integers?: boolean
-  /** The lines where they are known, as for stars. */
+  /** Fixed grid lines, as for stars. */
   ticks?: readonly number[]
 }
 
@@ -154,7 +153,7 @@ function Columns({
           >
             <rect className={classes.band} y={TOP} width="100%" height={inner} rx={4} />
             <Stack series={series} index={index} y={y} />
-            {/* Where there is little room, every second month is named, the last one always. */}
+            {/* In little room only every second month has a label, and always the last one. */}
             <text
               className={classes.tick}
               data-second={(months.length - 1 - index) % 2 === 1 || undefined}

@@ -1,4 +1,4 @@
-// 'Genel bakış': what an admin has to do, this week, and how the year goes.
+// 'Genel bakış': an admin's tasks, this week, and the year in charts.
 import { useQuery } from '@tanstack/react-query'
 import { overviewTexts as texts } from '../../shared/overview/overview.texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'

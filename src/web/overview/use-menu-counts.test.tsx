@@ -21,7 +21,7 @@ function Counts() {
 function open(role: Role, answer: unknown) {
   const server = { 'GET /api/overview/menu-counts': answer, 'GET /api/maintenance/requests/my': answer }
   const shown = show(<Counts />, { as: ME_BY_ROLE[role], path: '*', server })
-  // Whoever is signed in is not asked for anew, all else with each navigation.
+  // All queries refetch with each navigation, except the account.
   shown.client.setDefaultOptions({ queries: { staleTime: 0 } })
   return shown
 }

@@ -1,4 +1,5 @@
-// The numbers beside the menu's items, what waits for an admin or for an owner: asked for again with each navigation and whenever the window is looked at.
+// The numbers beside the menu's items: tasks that wait for an admin or an owner. Refetched at each navigation and when the window gets the
+// focus.
 import { useDidUpdate } from '@mantine/hooks'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
@@ -7,7 +8,7 @@ import { call } from '../session/call.ts'
 import { keys } from '../session/query-keys.ts'
 import { useMe } from '../session/session.tsx'
 
-/** The contract brings Zod along, which the shell does without. */
+/** Loads the contract later, because it imports Zod, which the shell does not need. */
 const menuCountsQuery = queryOptions({
   queryKey: [...keys.overview, 'menu-counts'],
   queryFn: async ({ signal }) => {
@@ -18,9 +19,9 @@ const menuCountsQuery = queryOptions({
 
 const OWN_WAITING = { status: 'WAITING_APPROVAL', size: 1 } as const
 
-/** How many own requests wait for the owner's answer. */
+/** The owner's requests that wait for an answer. */
 const ownWaitingQuery = queryOptions({
-  // The profile page asks the same, under the same key.
+  // The profile page makes the same query with this key.
   queryKey: keys.myRequests(OWN_WAITING),
   queryFn: async ({ signal }) => {
     const { requestsApi } = await import('../../shared/requests/requests.contract.ts')
@@ -37,7 +38,7 @@ export interface MenuCount {
 
 const texts = overviewTexts.counts
 
-/** By the menu item's path; items without a number, and a number of none, are left out. */
+/** By the menu item's path; a number of 0 is left out. */
 export function useMenuCounts(): Partial<Record<string, MenuCount>> {
   const me = useMe()
   const client = useQueryClient()
@@ -46,7 +47,7 @@ export function useMenuCounts(): Partial<Record<string, MenuCount>> {
   const enabled = me.roleName === 'ADMIN' && isApproved
   const { data } = useQuery({ ...menuCountsQuery, enabled })
   const waiting = useQuery({ ...ownWaitingQuery, enabled: me.roleName === 'CUSTOMER' && isApproved }).data ?? 0
-  // Also where the live stream, which makes `overview` stale, cannot be had.
+  // Needed if the live stream, which makes `overview` stale, does not work.
   useDidUpdate(() => {
     void client.refetchQueries({ queryKey: menuCountsQuery.queryKey, stale: true })
     void client.refetchQueries({ queryKey: ownWaitingQuery.queryKey, stale: true })

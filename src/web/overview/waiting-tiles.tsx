@@ -1,4 +1,4 @@
-// The numbers that call for action; each leads to the list that it counts.
+// The numbers of waiting tasks; each links to the list that it counts.
 import { Title } from '@mantine/core'
 import {
   IconCalendarQuestion,
@@ -20,7 +20,7 @@ import classes from './overview.module.css'
 
 const texts = overviewTexts.waiting
 
-/** Whoever has waited longest stands first. */
+/** The oldest come first. */
 const lacking = (missing: Missing) => `/admin/service?${new URLSearchParams({ missing, sort: 'createdAt,asc' })}`
 
 interface Tile {

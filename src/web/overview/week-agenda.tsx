@@ -1,4 +1,4 @@
-// This week's dates, day by day; today is always there.
+// This week's calendar items, day by day; today is always shown.
 import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
@@ -15,7 +15,7 @@ import classes from './overview.module.css'
 
 const texts = overviewTexts.week
 const DAYS = 7
-/** A fuller day is read in the calendar. */
+/** The calendar shows the rest of a day. */
 const SHOWN = 5
 
 const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-// A photo's picture. Its bytes need the bearer, so they are fetched, and only when the picture comes near the screen.
+// A photo's picture. Its bytes need the access token, so a call fetches them when the picture comes near the screen.
 import { Skeleton } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import classes from './photo-image.module.css'
 import { photoFileQuery } from './photos.api.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** So that a picture is there by the time it is scrolled into view. */
+/** Loads early, so that a picture is ready when it is scrolled into view. */
 const AHEAD = '300px'
 
 interface Props {

@@ -1,4 +1,4 @@
-// Photos that are to be sent: chosen, dropped or just taken, each with its words.
+// Photos to be sent: chosen, dropped or just taken, each with a caption.
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
@@ -17,9 +17,9 @@ interface Props {
   queue: UploadQueue
   uploads: readonly Upload[]
   picking: PhotoPicking
-  /** A photo may name one of them. */
+  /** The engines that a photo may name. */
   engines: ServiceRequest['engines']
-  /** Absent while nothing can have failed. */
+  /** Absent while no upload can have failed. */
   onRetry?: (id: string) => void
 }
 
@@ -60,7 +60,7 @@ export function PhotoPicker({ queue, uploads, picking, engines, onRetry }: Props
 }
 
 function Chooser({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: readonly File[]) => void }) {
-  // A mouse means a computer, whose camera nobody wants to point at an engine.
+  // A mouse means a computer, whose camera is of no use at an engine.
   const hasCamera = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const [isOver, setIsOver] = useState(false)
   const drop = {

@@ -20,7 +20,7 @@ interface Props {
   requestId: string
   source: PhotoSource
   viewer: Role
-  /** Where the person may add photos of this source now; `open` is null where there is no room for more. */
+  /** Present if the person may add photos of this source now; `open` is null if the request takes no more. */
   upload?: Pick<PhotoUpload, 'open'> | null
 }
 
@@ -45,7 +45,7 @@ export function PhotoSection({ requestId, source, viewer, upload = null }: Props
     tiles.current?.querySelector<HTMLElement>(`[data-photo="${openId}"]`)?.focus()
     setOpenId(null)
   }
-  // Most requests have none of the owner's, and nobody else adds any.
+  // Most requests have no owner's photos, and only the owner can add any.
   if (source === 'OWNER' && !upload && !openId && total === 0 && !query.isError) return null
   return (
     <Section title={title} actions={upload?.open && <UploadButton source={source} onUpload={upload.open} />}>

@@ -143,7 +143,7 @@ describe('the upload dialog', () => {
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(FakeUpload.sent).toHaveLength(3))
     expect(FakeUpload.sent[2]!.body.get('caption')).toBe('Pervane')
-    // A proxy whose time limit was over.
+    // A proxy timed out.
     FakeUpload.sent[2]!.answer(504, 'gateway_timeout')
     await screen.findByText(/Bağlantı gelince kendiliğinden yeniden denenir/)
     expect(isFixed('Açıklama: a.jpg')).toBe(true)
@@ -152,7 +152,7 @@ describe('the upload dialog', () => {
     FakeUpload.sent[3]!.answer(200, 'photo_created')
     expect(await screen.findByText('Yüklendi')).toBeDefined()
     expect(onClose).not.toHaveBeenCalled()
-    // An attempt may have arrived: by its id the server knows the next one, which therefore says the same.
+    // An attempt may have arrived: the next one has its id, so the server recognises it, and the same content.
     const [id, otherId, ...again] = FakeUpload.sent.map(({ body }) => body.get('uploadId'))
     expect(again).toEqual([id, id])
     expect(otherId).not.toBe(id)

@@ -1,4 +1,4 @@
-// Adds photos to a request; made small here, then sent.
+// Adds photos to a request: shrinks them in the browser, then sends them.
 import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -33,7 +33,7 @@ export function PhotoUploadModal(props: Props) {
 interface DialogProps extends Props {
   uploading: Uploads
   title: string
-  /** What the queue holds was to be sent already. */
+  /** The queue already holds photos to be sent. */
   startsAtOnce?: boolean
 }
 

@@ -1,4 +1,4 @@
-// One photo of the upload dialog: what it is before sending, how far it is while sending, what came of it after.
+// One photo of the upload dialog: preview and caption, then progress, then the result.
 import { ActionIcon, Button, Loader, NativeSelect, Progress, Text, TextInput } from '@mantine/core'
 import { IconCircleCheck, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -59,7 +59,7 @@ export function PhotoUploadRow({ upload, engines, onChange, onRetry, onRemove }:
   )
 }
 
-/** Also for what this browser cannot show (HEIC, in most). */
+/** Covers formats that this browser cannot show (HEIC in most). */
 function Preview({ file }: { file: File }) {
   const url = useObjectUrl(file)
   const [isBroken, setIsBroken] = useState(false)
@@ -74,7 +74,7 @@ function Preview({ file }: { file: File }) {
   )
 }
 
-/** What got no answer may have arrived as it was: its words stay as they were sent. */
+/** A photo without an answer may have been stored, so its caption can no longer change. */
 function Words({ upload, engines, onChange }: Pick<Props, 'upload' | 'engines' | 'onChange'>) {
   return (
     <div className={classes.words}>

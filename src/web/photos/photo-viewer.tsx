@@ -1,4 +1,4 @@
-// A photo on the whole screen. Arrow keys and swipes turn the pages, Escape closes.
+// A photo on the whole screen. Arrow keys and swipes show the next or previous photo, Escape closes.
 import { ActionIcon, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconTrash, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ const SWIPE_PIXELS = 45
 
 interface Props {
   photos: readonly Photo[]
-  /** Also those that are not loaded yet. */
+  /** Includes photos that are not loaded yet. */
   total: number
   openId: string
   onOpen: (id: string) => void
@@ -41,7 +41,7 @@ export function PhotoViewer({ photos, total, openId, onOpen, onClose, onNearEnd 
   useEffect(() => {
     if (index >= photos.length - NEAR_END) onNearEnd()
   }, [index, photos.length, onNearEnd])
-  // Somebody deleted it meanwhile.
+  // Somebody else deleted it.
   const isGone = photo === undefined
   useEffect(() => {
     if (isGone) onClose()
@@ -125,7 +125,7 @@ function ArrowButton({ side, label, disabled, onClick }: ArrowProps) {
 
 function useArrowKeys(turn: (by: -1 | 1) => void): void {
   const latest = useRef(turn)
-  // Before the next key can come.
+  // Runs before the next key event.
   useLayoutEffect(() => {
     latest.current = turn
   })
@@ -139,7 +139,7 @@ function useArrowKeys(turn: (by: -1 | 1) => void): void {
   }, [])
 }
 
-/** The neighbours are fetched already, so that turning the page shows them at once. */
+/** Fetches the neighbours early, so that they are shown at once. */
 function useFilesAround(photos: readonly Photo[], index: number): void {
   const client = useQueryClient()
   const next = photos[index + 1]?.id
@@ -154,7 +154,7 @@ function useSwipe(turn: (by: -1 | 1) => void) {
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       const finger = touches[0]
-      // Two fingers zoom.
+      // Two fingers zoom instead.
       start.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {

@@ -1,4 +1,4 @@
-// The photos in the cache. A request's photos hang below the request's own key, so that both are refreshed together.
+// The photos in the cache. Their key begins with the request's key, so that both are refreshed together.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type PHOTO_SIZES, type PhotoSource, photosApi } from '../../shared/photos/photos.contract.ts'
 import { call, callBlob } from '../session/call.ts'

@@ -1,9 +1,9 @@
-// What is wrong with a picked file is said at once, not after it was sent from the quay.
+// Checks picked files at once, before they are sent over a slow network.
 import { isHeic, looksLikePhoto } from './shrink-photo.ts'
 
 export type PickProblem = 'notPhoto' | 'empty' | 'broken'
 
-/** HEIC is the server's to judge: most browsers cannot read it. */
+/** The server checks HEIC: most browsers cannot read it. */
 async function problemOf(file: File): Promise<PickProblem | null> {
   if (!looksLikePhoto(file)) return 'notPhoto'
   if (file.size === 0) return 'empty'
@@ -18,7 +18,7 @@ export interface Picked {
   problems: { kind: PickProblem; names: string[] }[]
 }
 
-/** One after the other: decoded at once, a dozen photos would take a phone's memory. */
+/** One after the other: decoding a dozen photos at once would exhaust a phone's memory. */
 export async function checkPicked(files: readonly File[]): Promise<Picked> {
   const photos: File[] = []
   const names: Record<PickProblem, string[]> = { notPhoto: [], empty: [], broken: [] }

@@ -1,7 +1,7 @@
-// Makes a photo small before it is sent: phones take 12 megapixels and more, and the quay has bad reception.
+// Shrinks a photo before it is sent: phones take 12 megapixels and more, and harbours have bad reception.
 const MAX_PIXELS = 2560
 const JPEG_QUALITY = 0.85
-/** Below this and within MAX_PIXELS a photo is sent as it is. */
+/** A photo below this size and within MAX_PIXELS is sent unchanged. */
 const SMALL_BYTES = 1.5 * 1024 * 1024
 
 const HEIC = /\.(heic|heif)$/i
@@ -9,10 +9,10 @@ const PICTURE = /^image\//
 
 export const isHeic = (file: File): boolean => /^image\/hei[cf]/.test(file.type) || HEIC.test(file.name)
 
-/** By what it calls itself; some systems know no type for HEIC. The server looks at the bytes. */
+/** By the type or the name; some systems have no type for HEIC. The server checks the bytes. */
 export const looksLikePhoto = (file: File): boolean => PICTURE.test(file.type) || HEIC.test(file.name)
 
-/** What this browser cannot decode is sent as it is: the server may know it. */
+/** A photo that this browser cannot decode is sent unchanged: the server may be able to. */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!picture) return file
@@ -32,7 +32,7 @@ function drawn(picture: ImageBitmap, scale: number): Promise<Blob | null> {
   canvas.height = Math.round(picture.height * scale)
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
-  // JPEG knows no transparency.
+  // JPEG has no transparency.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

@@ -3,7 +3,7 @@ import { createUploadQueue, type Sending, type Upload } from './upload-queue.ts'
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 
-/** Sends nothing; each sending ends when the test says so. */
+/** Sends nothing; the test ends each upload. */
 function queueOf(names: string[]) {
   const sendings: { name: string; sending: Sending; finish: () => void; fail: (error: Error) => void }[] = []
   const prepare = vi.fn(async (file: File): Promise<Blob> => file)
@@ -97,7 +97,7 @@ test('upload queue: an upload on its way cannot be taken out, and stopping break
 
 test('upload queue: a stopped upload can be started again', async () => {
   const { queue, states, of } = queueOf(['a'])
-  // As React does with each dialog in development: opened, closed and opened.
+  // React does this with each dialog in development: opens, closes and opens it.
   queue.stop()
   const started = queue.start()
   await vi.waitFor(() => expect(states()).toEqual(['a sending']))

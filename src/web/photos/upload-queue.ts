@@ -1,19 +1,19 @@
-// Several photos on their way to the server: two at a time, each with its own progress and its own retry.
+// Uploads several photos, two at a time, each with its own progress and retry.
 export type UploadStatus = 'ready' | 'preparing' | 'sending' | 'done' | 'failed'
 
 export interface Upload {
-  /** Sent with every attempt, so that a photo whose answer was lost is not stored twice. */
+  /** Sent with every attempt, so that the server does not store a photo twice when its answer was lost. */
   id: string
   file: File
   caption: string
-  /** '': none. */
+  /** '': no engine. */
   engineId: string
   status: UploadStatus
-  /** How much has left, from 0 to 1. */
+  /** The part that has been sent, from 0 to 1. */
   progress: number
   /** Why it failed, to be shown. */
   error: string | null
-  /** It failed because no answer came: another try may do. */
+  /** True if it failed without an answer: another attempt may succeed. */
   isLost: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Sending {
 interface Steps {
   prepare: (file: File) => Promise<Blob>
   send: (upload: Upload, bytes: Blob, sending: Sending) => Promise<void>
-  /** Why it failed, in words for the person. */
+  /** The reason of a failure, for the person. */
   reasonOf: (error: unknown) => string
   isLost: (error: unknown) => boolean
 }
@@ -36,11 +36,11 @@ const AT_ONCE = 2
 const isOpen = ({ status }: Upload) => status === 'ready' || status === 'failed'
 export const isMoving = ({ status }: Upload) => status === 'preparing' || status === 'sending'
 
-/** What `crypto.randomUUID` gives, which browsers have on https and localhost only: a workshop's own network may be neither. */
+/** Same as `crypto.randomUUID`, which browsers offer only on https and localhost. A workshop's own network may be neither. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  // A UUID says in these two places that it is a random one.
+  // These two digits mark a random UUID.
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 }
 
@@ -80,7 +80,7 @@ export function createUploadQueue({ prepare, send, reasonOf, isLost }: Steps) {
     for (;;) {
       const next = uploads.find((upload) => ids.has(upload.id) && isOpen(upload))
       if (!next || signal.aborted) return
-      // Each once: what fails waits for the person.
+      // Each only once: a person retries failed ones.
       ids.delete(next.id)
       await run(next, signal)
     }
@@ -111,13 +111,13 @@ export function createUploadQueue({ prepare, send, reasonOf, isLost }: Steps) {
     },
     change: (id: string, values: Pick<Partial<Upload>, 'caption' | 'engineId'>) => patch(id, values),
     remove: (id: string) => set(uploads.filter((upload) => upload.id !== id || isMoving(upload))),
-    /** Sends what has not arrived yet (or just those); ends when each of them has arrived or failed. */
+    /** Sends all photos that are not sent yet (or only those); ends when each was sent or failed. */
     start: async (which: (upload: Upload) => boolean = () => true): Promise<void> => {
       const ids = new Set(uploads.filter((upload) => isOpen(upload) && which(upload)).map(({ id }) => id))
       const { signal } = stopper
       await Promise.all(Array.from({ length: AT_ONCE }, () => runNext(ids, signal)))
     },
-    /** Breaks off what is on its way; it can be started again. */
+    /** Aborts the running uploads; they can be started again. */
     stop: () => {
       stopper.abort()
       stopper = new AbortController()

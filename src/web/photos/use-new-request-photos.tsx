@@ -1,4 +1,4 @@
-// The photos of a new request: picked in its form, sent from their own dialog once the request is there.
+// The photos of a new request: picked in its form, sent from their own dialog after the request was created.
 import { useRef, useState } from 'react'
 import { OWNER_PHOTOS_MAX } from '../../shared/photos/photos.contract.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for bytes in memory; given back when they change or the screen closes. */
+/** An address for bytes in memory; revoked when they change or the component unmounts. */
 export function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -7,12 +7,12 @@ const texts = photosTexts.upload
 
 export interface PhotoPicking {
   pick: (files: readonly File[]) => Promise<void>
-  /** What was not added, and why. */
+  /** The reasons why files were not added. */
   problems: readonly string[]
   isChecking: boolean
 }
 
-/** Puts what was picked onto the queue, where it is a photo and there is room. `most`: how many more the request takes. */
+/** Adds the picked photos to the queue while there is room; other files are left out. `most`: how many more the request takes. */
 export function usePhotoPicking(queue: UploadQueue, most: number): PhotoPicking {
   const [problems, setProblems] = useState<readonly string[]>([])
   const [checks, setChecks] = useState(0)

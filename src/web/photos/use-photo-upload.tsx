@@ -1,4 +1,4 @@
-// The upload dialog and its opener, where this person may add photos to this request now; else null.
+// The upload dialog and its opener; null if this person may not add photos to this request now.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { OWNER_PHOTOS_MAX } from '../../shared/photos/photos.contract.ts'
@@ -8,7 +8,7 @@ import { PhotoUploadModal } from './photo-upload-modal.tsx'
 import { requestPhotosQuery } from './photos.api.ts'
 
 export interface PhotoUpload {
-  /** Null where the owner has added all that there is room for. */
+  /** Null if the owner has added the largest number of photos. */
   open: (() => void) | null
   dialog: ReactNode
 }
@@ -19,7 +19,7 @@ export function usePhotoUpload(request: ServiceRequest, party: Party): PhotoUplo
   const owners = useInfiniteQuery({ ...requestPhotosQuery(request.id, 'OWNER'), enabled: isOwner })
   const most = isOwner ? OWNER_PHOTOS_MAX - (owners.data?.pages[0]?.page.totalElements ?? 0) : Number.POSITIVE_INFINITY
   const close = () => setIsOpen(false)
-  // Stays open when the state moves on meanwhile: the server says so, and what was typed is not lost in silence.
+  // Stays open when the status changes: the server refuses the upload, and the person sees it and keeps the captions.
   const dialog = isOpen && <PhotoUploadModal request={request} most={most} onClose={close} />
   if (!isOpen && !canTransition('addPhoto', request.status, party).allowed) return null
   return { open: most > 0 ? () => setIsOpen(true) : null, dialog }

@@ -22,7 +22,7 @@ function reasonOf(error: unknown): string {
   return translate('')
 }
 
-/** No answer, or a proxy's own that the server gave it none: the photo may be there all the same. */
+/** No answer, or a proxy's answer that the server gave none: the photo may be stored all the same. */
 const NO_WORD = [0, 502, 504]
 
 export interface Uploads {
@@ -30,7 +30,7 @@ export interface Uploads {
   uploads: readonly Upload[]
 }
 
-/** The queue of one dialog; closing the dialog stops it. The request's id is asked for when a photo is sent. */
+/** The queue of one dialog; closing the dialog stops it. `requestId` is called when a photo is sent. */
 export function useUploadQueue(requestId: () => string): Uploads {
   const latest = useRef(requestId)
   useEffect(() => {
@@ -56,12 +56,12 @@ export function useUploadQueue(requestId: () => string): Uploads {
   return { queue, uploads: useSyncExternalStore(queue.subscribe, queue.snapshot) }
 }
 
-/** Not every phone tells that it is back on the network. */
+/** Not every phone reports that it is online again. */
 const TRY_AGAIN_MS = 10_000
-/** Each costs the phone's data anew, also where only the answer is lost. */
+/** Each attempt uses the phone's data volume, even if only the answer is lost. */
 const TRIES = 5
 
-/** Tries again by itself what got no answer: when the network comes back, and every now and then. */
+/** Retries uploads without an answer: when the network comes back, and at intervals. */
 export function useRetries(uploads: readonly Upload[], retry: () => void): void {
   const tries = useRef(0)
   const latest = useRef(retry)

@@ -64,7 +64,7 @@ export function AdminRequestsPage() {
         columns={columns}
         rowKey={(request) => request.id}
         to={pathOf}
-        // The card of a phone is a link as a whole.
+        // On phones the whole card is a link.
         actions={isNarrow ? undefined : (request) => <DetailLink request={request} />}
         empty={{
           title: requestsTexts.empty,

@@ -1,4 +1,4 @@
-// A technician's jobs by when they are due; the server sends them in this order (`sort=agenda`).
+// A technician's jobs by due day, in the server's order (`sort=agenda`).
 import type { AssignedJob } from '../../shared/requests/requests.contract.ts'
 
 export type AgendaGroup = 'today' | 'overdue' | 'ahead' | 'undated' | 'others'
@@ -10,7 +10,7 @@ function groupOf({ status, assignedDate }: AssignedJob, today: string): AgendaGr
   return assignedDate < today ? 'overdue' : 'ahead'
 }
 
-/** The groups that have jobs, in the order in which they come. */
+/** The groups that have jobs, in their order. */
 export const agendaOf = (jobs: readonly AssignedJob[], today: string): [AgendaGroup, AssignedJob[]][] => [
   ...Map.groupBy(jobs, (job) => groupOf(job, today)),
 ]

@@ -44,13 +44,13 @@ const columns: Column<ServiceRequest>[] = [
   },
 ]
 
-/** Where an engine's "service history" leads. */
+/** The target of an engine's "service history" link. */
 export const HISTORY_ID = 'history'
 
 interface Props {
   viewer: BoatRole
   boatId: string
-  /** One engine's requests alone; empty for all. */
+  /** Only the requests of this engine; empty for all. */
   engineId: string
   engines: readonly Engine[]
   page: number
@@ -76,7 +76,7 @@ export function BoatRequests({ viewer, boatId, engineId, engines, page, onFilter
       columns={columns}
       rowKey={(request) => request.id}
       to={pathOf}
-      // The card of a phone is a link as a whole.
+      // On phones the whole card is a link.
       actions={isNarrow ? undefined : (request) => <DetailLink request={request} to={pathOf(request)} />}
       empty={{
         title: engineId ? texts.emptyEngine : texts.empty,
@@ -106,7 +106,7 @@ export function BoatRequests({ viewer, boatId, engineId, engines, page, onFilter
         {title}
       </Title>
       {engineFilter}
-      {/* The list brings its own cards, only its other states need one. */}
+      {/* The list has its own cards; only its other states need one. */}
       {found.data?.content.length ? list : <Card>{list}</Card>}
     </section>
   )

@@ -1,4 +1,4 @@
-// Completing a job: the question, and what was done for those who want to say it.
+// Completes a job: a question, with an optional text about the work done.
 import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CompleteInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -12,7 +12,7 @@ const texts = requestsTexts.completeDialog
 
 interface Props {
   request: ServiceRequest
-  /** Pieces on the request's parts lists of which nobody has said what became of them. */
+  /** Pieces on the request's parts lists that are neither used nor returned nor damaged. */
   partsLeft: number
   onClose: () => void
 }

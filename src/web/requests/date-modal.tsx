@@ -16,7 +16,7 @@ import { useFreshRequest, useRequestChange } from './requests.api.ts'
 
 const texts = requestsTexts.dateDialog
 
-/** What the customer wished for is where most answers begin, unless that day is gone. */
+/** The initial day: the customer's preferred day, unless it is over. */
 function wishedDay({ preferredStartDate }: ServiceRequest): string {
   return preferredStartDate && preferredStartDate >= dayOf(new Date()) ? preferredStartDate : ''
 }
@@ -38,7 +38,7 @@ export function DateModal({ request, onClose }: { request: ServiceRequest; onClo
     initialValues: { assignedDate: request.assignedDate ?? wishedDay(request) },
     validate: { assignedDate: (day) => (day ? null : texts.required) },
   })
-  // The page behind follows other people's changes, this form does not: a save over one of them is refused.
+  // The page shows other people's changes, this form does not: the server refuses to save over one of them.
   const guard = useRecordVersion(request, { form, valuesOf, fields: FIELDS, refetch: useFreshRequest(request.id) })
   const put = (body: Change, success?: string | null, failure?: string) =>
     change(() => call(requestsApi.update, { params: { id: request.id }, body, success, failure }))

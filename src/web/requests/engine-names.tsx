@@ -1,4 +1,4 @@
-// A request's engines, each with its serial number: many boats have two of one model.
+// A request's engines with their serial numbers: many boats have two engines of one model.
 import { Stack, Text } from '@mantine/core'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 

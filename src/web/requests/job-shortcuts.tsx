@@ -1,4 +1,4 @@
-// What a technician at the boat needs with one thumb: the way there, the customer's phone, photos, parts.
+// Shortcuts for a technician at the boat: directions, the customer's phone, photos, parts.
 import { Button } from '@mantine/core'
 import { IconCameraPlus, IconNavigation, IconPackage, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router'

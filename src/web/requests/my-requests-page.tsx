@@ -78,7 +78,7 @@ function yearChoices() {
 const queryOf = ({ year, ...filters }: typeof NO_FILTERS & { page: number }) =>
   /^\d{4}$/.test(year) ? { ...filters, startDate: `${year}-01-01`, endDate: `${year}-12-31` } : filters
 
-/** Other screens open the form by the address, which forgets it at once: coming back is no wish for another request. */
+/** Other screens open the form with `?new=true`. It is removed from the address at once, so that going back does not open the form. */
 function useCreating() {
   const [{ new: isAsked }, setAsked] = useUrlState({ new: false })
   const [creating, setCreating] = useState(isAsked)
@@ -102,7 +102,7 @@ export function MyRequestsPage() {
     </Button>
   )
   const isEmpty = requests.data?.content.length === 0 && !isFiltered
-  // Button, filters and list come together.
+  // Button, filters and list appear together.
   if (isFirstLoad(requests) || isFirstLoad(myBoats)) {
     return (
       <>

@@ -1,4 +1,4 @@
-// The day and the technicians of a request in one dialog; with each technician stands how busy they are on the chosen day.
+// Plans the day and the technicians of a request in one dialog; each technician is shown with their load on the chosen day.
 import { Button, Checkbox, Group, Input, Stack, Text } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -49,7 +49,7 @@ const isSame = (one: Plan, other: Plan) =>
   one.assignedDate === other.assignedDate &&
   one.technicianIds.toSorted().join() === other.technicianIds.toSorted().join()
 
-/** The days that the customer wished for, as far as they are not gone. */
+/** The customer's preferred days that are not over. */
 function preferredDays({ preferredStartDate, preferredEndDate }: ServiceRequest): string[] {
   const today = dayOf(new Date())
   const start = preferredStartDate ?? preferredEndDate ?? ''
@@ -136,7 +136,7 @@ function DayFields({ request, form }: FieldsProps) {
 }
 
 interface TechniciansProps extends FieldsProps {
-  /** Whom the search need not find again: who is assigned, and who was picked. */
+  /** Shown without a search: the assigned and the picked technicians. */
   known: readonly Person[]
   onPick: (person: Person) => void
 }
@@ -189,7 +189,7 @@ function Technicians({ request, form, known, onPick }: TechniciansProps) {
   )
 }
 
-/** Their load is an aid to choose: where it cannot be had, the choice goes on without it. */
+/** The load only helps to choose: without it the choice still works. */
 function Technician({ person, requestId, day }: { person: Person; requestId: string; day: string }) {
   const workloads = useQuery(workloadsQuery(requestId, day))
   const { openJobs = 0, sameDayJobs = 0 } = workloads.data?.find((one) => one.technicianId === person.id) ?? {}

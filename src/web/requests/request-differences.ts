@@ -1,4 +1,4 @@
-// What another admin may change of a request while a dialog about it is open, as the two versions are compared.
+// The fields of a request that another admin may change while a dialog is open, to compare two versions.
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { formatDay } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'

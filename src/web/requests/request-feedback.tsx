@@ -1,4 +1,4 @@
-// The customer's rating: asked for once after completion, shown to everybody afterwards.
+// The customer's feedback: asked for once after completion, then shown to everybody.
 import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -16,7 +16,7 @@ import { StarRating, Stars } from './star-rating.tsx'
 
 const texts = requestsTexts.feedback
 
-/** Where the button "give feedback" scrolls to. */
+/** The button "give feedback" scrolls here. */
 export const FEEDBACK_ID = 'feedback'
 
 export function RequestFeedback({ request, party }: { request: ServiceRequest; party: Party }) {

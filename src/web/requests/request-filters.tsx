@@ -1,4 +1,4 @@
-// The filters of the admin's request list. On phones the less used ones fold away.
+// The filters of the admin's request list. On phones the less used ones are collapsed.
 import { Button, Collapse, Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
@@ -29,7 +29,7 @@ export const statusChoices = [
   ...REQUEST_STATUSES.map((status) => ({ value: status, label: appTexts.requestStatuses[status] })),
 ]
 
-/** What is missing says which states are meant, so both are one choice. */
+/** A filter for something missing implies the statuses, so both filters are one select. */
 const MISSING_MARK = 'missing:'
 const filterChoices = [
   { group: texts.statuses, items: statusChoices },

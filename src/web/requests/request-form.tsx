@@ -16,7 +16,7 @@ import { keepRequest } from './requests.api.ts'
 
 const texts = requestsTexts.form
 
-/** Photos of a request that is not there yet. They wait until it is, then their own dialog sends them and keeps what fails. */
+/** Photos of a request that does not exist yet. After its creation their own dialog sends them and keeps those that fail. */
 export interface NewRequestPhotos {
   count: number
   isChecking: boolean
@@ -32,7 +32,7 @@ interface Props {
   engines: readonly { id: string; brand: string; model: string; serialNumber: string }[]
   photos: NewRequestPhotos
   onClose: () => void
-  /** Gets the new request; the dialog closes by itself. */
+  /** Gets the new request; the dialog has closed. */
   onCreated: (request: ServiceRequest) => unknown
 }
 
@@ -47,7 +47,7 @@ export function RequestForm(props: Props) {
       onCreated(request)
     })
   }
-  // The form closes by itself once it is sent: the photos' dialog has taken its place by then.
+  // The form closes after it was sent; by then the photos' dialog may have replaced it.
   const close = () => {
     if (!sendsPhotos.current) onClose()
   }

@@ -1,4 +1,4 @@
-// The boat of a request outlives its deletion and its sale as a name; only what can be opened is a link.
+// A deleted or sold boat keeps its name on the request; the name is a link only if the person can open the boat.
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aRequest, OWNER_ID } from '../../../test/web-fixtures.ts'

@@ -1,4 +1,4 @@
-// The request's own facts.
+// The facts of the request.
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '../../shared/days.ts'
@@ -27,7 +27,7 @@ const unassigned = (
 function BoatName({ request, role }: { request: ServiceRequest; role: Role }) {
   const name = request.boatName || requestsTexts.noBoat
   if (request.boatOwnerId === null) return requestsTexts.boatDeleted(name)
-  // It may be another's by now, whose page of it the one who filed the request cannot open.
+  // A sold boat belongs to another customer, so the customer of the request cannot open its page.
   if (role === 'TECHNICIAN' || (role === 'CUSTOMER' && request.boatOwnerId !== request.customerId)) return name
   return (
     <Anchor component={Link} to={`${BOAT_PATHS[role]}/${request.boatId}`} fw={550}>
@@ -39,7 +39,7 @@ function BoatName({ request, role }: { request: ServiceRequest; role: Role }) {
 export function RequestInfo({ request, role }: { request: ServiceRequest; role: Role }) {
   const { technicians, engines } = request
   const day = (value: string | null) => value && formatDay(value)
-  // What is to be done is what a technician comes for.
+  // The technician needs the description most.
   const comesFirst = role === 'TECHNICIAN'
   const description = request.description && (
     <Text {...(comesFirst ? { mb: 'md' } : { mt: 'md' })} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -92,7 +92,7 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
   )
 }
 
-/** Admins find their way to the account. */
+/** Admins get a link to the account. */
 function Customer({ request, role }: { request: ServiceRequest; role: Role }) {
   const { customerName, customerEmail } = request
   const names = <PersonName name={customerName} email={customerEmail} withEmail />

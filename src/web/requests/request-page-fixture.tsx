@@ -1,4 +1,4 @@
-// The page of one request as each role sees it, over a server whose request and offers a test writes down.
+// The page of one request for each role, with a server whose request and offers the test defines.
 import { ADMIN, CUSTOMER, TECHNICIAN } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, pageOf } from '../../../test/web-server.ts'
@@ -13,7 +13,7 @@ export const WORK = `GET ${REQUEST}/work`
 const OFFERED = 'GET /api/inventory/part-lists/request/request/offered'
 export const PARTS = 'GET /api/inventory/part-lists/request/request'
 
-/** The request and its offers as they are now; a test's answers may change them. */
+/** The current request and its offers; a test's answers may change them. */
 export function serverOf(state: { request: ServiceRequest; offers?: Offer[] }, more: Answers = {}): Answers {
   return {
     [`GET ${REQUEST}`]: () => state.request,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aRequest } from '../../../test/web-fixtures.ts'
 import { asAdmin, asCustomer, OFFERS, PARTS, PHOTOS, REQUEST, serverOf } from './request-page-fixture.tsx'
 
-/** Over a slow line each answer takes its time. The owner's photos and the staff's are two calls. */
+/** On a slow connection every call in sequence costs time. The owner's photos and the staff's are two calls. */
 test.each([
   { who: 'a customer', open: asCustomer, parts: [OFFERS, PHOTOS, PHOTOS] },
   { who: 'an admin', open: asAdmin, parts: [OFFERS, PHOTOS, PHOTOS, PARTS] },
@@ -15,7 +15,7 @@ test.each([
   await waitFor(() => expect(sent.map(({ call }) => call).sort()).toEqual([`GET ${REQUEST}`, ...parts].sort()))
   arrival.resolve()
   expect(await screen.findByText('Henüz teklif yok')).toBeTruthy()
-  // None of them twice.
+  // No call is made twice.
   expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(parts.length + 1)
   expect(sent).toHaveLength(parts.length + 1)
 })

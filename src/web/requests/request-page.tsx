@@ -1,4 +1,4 @@
-// The detail screen of a request, the same for all roles; what each may do comes from the state machine.
+// The detail screen of a request for all roles; the state machine decides about the actions of each.
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ import { requestQuery } from './requests.api.ts'
 import { useRequestActions } from './use-request-actions.tsx'
 import { WorkSection } from './work-section.tsx'
 
-/** The list that each role comes from. */
+/** The list that each role returns to. */
 const BACK: Record<Role, { to: string; label: string }> = {
   ADMIN: { to: '/admin/service', label: appTexts.menu.requests },
   CUSTOMER: { to: '/customer/maintenance', label: appTexts.titles.myRequests },
@@ -46,7 +46,7 @@ const BACK: Record<Role, { to: string; label: string }> = {
 
 const title = appTexts.titles.request
 
-/** What stands on the page is asked for together with the request, not after it. Only those who show it draw it anew. */
+/** Loads the sections' data together with the request, not after it. Only the sections themselves render again. */
 function usePartsAhead(id: string): void {
   const isStaff = useMe().roleName !== 'CUSTOMER'
   useQuery({ ...requestOffersQuery(id), notifyOnChangeProps: [] })
@@ -117,7 +117,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   const parts = party.role !== 'CUSTOMER' && <RequestParts request={request} />
   const work = <WorkSection request={request} />
   const waitsFor = nextStep(request, party.role)
-  // On a phone the form comes first and has its own button; the bar's would look like the one that sends it.
+  // On a phone the form comes first and has its own button; the bar's button would look like its submit button.
   const isFormFirst = isNarrow && waitsFor === 'feedback'
   const actions = { primary: singleOffer?.actions ?? (main && !isFormFirst ? [main] : []), others }
   const isJob = party.role === 'TECHNICIAN'
@@ -184,7 +184,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   )
 }
 
-/** What paper has to say by itself: whose it is and which request. */
+/** Printed only: the product, the request number and the customer. */
 function PaperHead({ request, role }: { request: ServiceRequest; role: Role }) {
   const { requestNumber, customerName, customerEmail } = request
   const texts = requestsTexts.paper
@@ -199,7 +199,7 @@ function PaperHead({ request, role }: { request: ServiceRequest; role: Role }) {
   )
 }
 
-/** What the owner came for stands first. */
+/** The owner's next step is shown first. */
 function nextStep({ status, feedbackAt }: ServiceRequest, role: Role): 'offer' | 'feedback' | null {
   if (role !== 'CUSTOMER') return null
   if (status === 'WAITING_APPROVAL') return 'offer'
@@ -211,7 +211,7 @@ function usePartsLeft(requestId: string, { role }: Party): number {
   return lists.data?.remaining ?? 0
 }
 
-/** Why nothing moves any more. */
+/** Explains a canceled or rejected request. */
 function RestNotice({ request, role }: { request: ServiceRequest; role: Role }) {
   if (request.status === 'CANCELED') {
     return (

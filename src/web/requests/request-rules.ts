@@ -1,4 +1,4 @@
-// Which buttons a request shows: asked from the same table that the server enforces.
+// The buttons of a request, by the workflow table that the server enforces.
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import {
@@ -9,7 +9,7 @@ import {
   SETTABLE_STATUSES,
 } from '../../shared/requests/requests.workflow.ts'
 
-/** In the order in which they stand on the screen. */
+/** In the order of the screen. */
 const BUTTONS = {
   newOffer: 'sendOffer',
   plan: 'plan',
@@ -43,7 +43,7 @@ export function buttonsOf(request: Stage, party: Party): RequestButton[] {
   })
 }
 
-/** The one button that moves the request on from where it stands. */
+/** The button for the next step of the request. */
 export function mainButtonOf(request: Stage, party: Party): RequestButton | null {
   const buttons = buttonsOf(request, party)
   const has = (button: RequestButton) => (buttons.includes(button) ? button : null)
@@ -65,7 +65,7 @@ export function mainButtonOf(request: Stage, party: Party): RequestButton | null
 
 const isPlanned = ({ assignedDate, technicians }: Stage): boolean => assignedDate !== null && technicians.length > 0
 
-/** What stands beside the main button on a phone, where all others are behind a menu. */
+/** The button beside the main one on a phone, where all others are in a menu. */
 export function besideMainOf(request: Stage, party: Party): RequestButton | null {
   const isDue = request.status === 'PENDING' && !isPlanned(request)
   return isDue && buttonsOf(request, party).includes('plan') ? 'plan' : null

@@ -1,4 +1,4 @@
-// What stands on a request's page (specification, section 2) and what the actions of its admin say.
+// The content of a request's page (specification, section 2) and the messages of its admin's actions.
 
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -14,7 +14,7 @@ vi.mock('../offers/open-pdf.ts', () => ({ openOfferPdf: vi.fn(async () => undefi
 
 const technicians = [USTA]
 
-/** A button of the page's head, or of the menu behind it. */
+/** Presses a button of the page's head, or of its menu. */
 async function act(name: string) {
   await screen.findByRole('region', { name: 'Talep bilgileri' })
   const button = screen.queryByRole('button', { name })

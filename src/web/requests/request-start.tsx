@@ -1,4 +1,4 @@
-// A new request from anywhere: the boat first, where there are several, then the same form as on the boat's page.
+// A new request from any screen: first the boat, if there are several, then the form as on the boat's page.
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconSailboat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

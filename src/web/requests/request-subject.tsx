@@ -2,7 +2,7 @@ import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import classes from './request-subject.module.css'
 
-/** What a request is about: ten requests of one day and one type are told apart by their own words alone. */
+/** The subject of a request: its description distinguishes requests of the same day and type. */
 export function RequestSubject({ request }: { request: Pick<ServiceRequest, 'requestType' | 'description'> }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function RequestSubject({ request }: { request: Pick<ServiceRequest, 'req
   )
 }
 
-/** The description, as much of it as a row of a list has room for. */
+/** The description, shortened to the width of a list row. */
 export function RequestWords({ request }: { request: Pick<ServiceRequest, 'description'> }) {
   if (!request.description) return null
   return (

@@ -1,4 +1,4 @@
-// What happened to the request and when, the newest first.
+// The events of the request with their times, newest first.
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatInstant } from '../../shared/days.ts'
@@ -11,7 +11,7 @@ import classes from './request-timeline.module.css'
 
 const texts = requestsTexts.timeline
 
-/** In the order in which they follow each other, for events of the same moment. */
+/** In their usual order, for events of the same moment. */
 const EVENTS = [
   'createdAt',
   'offerSentAt',

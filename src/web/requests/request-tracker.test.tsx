@@ -12,7 +12,7 @@ test('tracker: shows seven milestones in order, the reached ones with their day'
       request={aRequest({
         status: 'ACTIVE',
         offerSentAt: '2026-11-11T13:05:00.000Z',
-        // Half past ten in the evening in London is the next day in Turkey.
+        // 22:30 UTC is the next day in Turkey.
         approvedOfferAt: '2026-11-11T22:30:00.000Z',
       })}
     />,

@@ -1,4 +1,4 @@
-// Seven milestones: a row on wide screens; on phones the current one with a progress bar, the list stays for screen readers.
+// Seven milestones: a row on wide screens. Phones show the current one with a progress bar; screen readers get the whole list.
 import { IconCheck } from '@tabler/icons-react'
 import { formatDay } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -14,7 +14,7 @@ export function RequestTracker({ request }: { request: ServiceRequest }) {
   const reached = steps.filter((step) => step.reachedAt).length
   const next = steps.findIndex((step) => !step.reachedAt)
   const hasEnded = isStopped(request.status)
-  // The step that a phone shows: the current one, or the last one reached where the request has ended.
+  // On a phone: the current step, or the last reached one if the request has ended.
   const shown = next === -1 || hasEnded ? steps.findLastIndex((step) => step.reachedAt) : next
   return (
     <section className={classes.tracker} aria-label={texts.title}>

@@ -48,26 +48,26 @@ export const completedWorkQuery = (id: string) =>
     queryFn: ({ signal }) => call(requestsApi.work, { params: { id }, signal }),
   })
 
-/** Cached below the request's own key: whom it has and its day decide what is counted. `day`: in place of its own. */
+/** Cached under the request's key, because its technicians and day change the counts. `day`: instead of the request's own. */
 export const workloadsQuery = (id: string, day = '') =>
   queryOptions({
     queryKey: [...keys.request(id), 'workloads', day],
     queryFn: ({ signal }) => call(requestsApi.workloads, { params: { id }, query: day ? { day } : {}, signal }),
   })
 
-/** Puts the changed request in the cache; what depends on it is fetched again. */
+/** Puts the changed request into the cache and refetches what depends on it. */
 export async function keepRequest(client: QueryClient, request: ServiceRequest): Promise<void> {
   client.setQueryData(keys.request(request.id), request)
   await invalidate(client, { topic: 'request', id: request.id }, keys.request(request.id))
 }
 
-/** The request as it is now, to be compared with what somebody saw. */
+/** Loads the current request, to compare it with the version that a person saw. */
 export function useFreshRequest(id: string): () => Promise<ServiceRequest> {
   const client = useQueryClient()
   return () => client.fetchQuery({ ...requestQuery(id), staleTime: 0 })
 }
 
-/** Runs a change of one request. Refused, the request is fetched again: somebody else may have been faster. */
+/** Changes one request. After a refusal it is fetched again: somebody else may have changed it. */
 export function useRequestChange(id: string) {
   const client = useQueryClient()
   return async (change: () => Promise<ServiceRequest>): Promise<ServiceRequest> => {

@@ -1,4 +1,4 @@
-// One to five stars as native radio buttons, so that arrows, touch and screen readers all choose one.
+// One to five stars as native radio buttons, which work with arrow keys, touch and screen readers.
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
@@ -7,7 +7,7 @@ import classes from './star-rating.module.css'
 const texts = requestsTexts.feedback
 const VALUES = [1, 2, 3, 4, 5] as const
 
-/** An empty star is an outline: it can be told from a full one without its colour. */
+/** An empty star is an outline, so that it differs from a full one without colour. */
 function Star({ isFull, size }: { isFull: boolean; size: number }) {
   return isFull ? (
     <IconStarFilled size={size} className={classes.full} aria-hidden />
@@ -27,7 +27,7 @@ export function Stars({ value }: { value: number }) {
 }
 
 interface Props {
-  /** 0: none chosen yet. */
+  /** 0: no choice yet. */
   value: number
   onChange: (value: number) => void
   label: string
@@ -49,7 +49,7 @@ export function StarRating({ value, onChange, label, error }: Props) {
               value={star}
               required
               aria-label={texts.star(star)}
-              // The form looks for its first wrong field by this path.
+              // The form finds its first invalid field by this path.
               data-path={star === 1 ? 'customerRating' : undefined}
               checked={star === value}
               onChange={() => onChange(star)}

@@ -99,7 +99,7 @@ function JobGroup({ group, jobs }: { group: AgendaGroup; jobs: readonly Assigned
   )
 }
 
-/** The whole card opens the job; where it is due, the way to the boat and the customer's phone stand on it too. */
+/** The whole card opens the job; a due job also has directions to the boat and the customer's phone. */
 function JobCard({ job, isDue }: { job: AssignedJob; isDue: boolean }) {
   const boat = job.boatName || requestsTexts.noBoat
   const place = placeOf({ latitude: job.boatLatitude, longitude: job.boatLongitude })

@@ -1,4 +1,4 @@
-// Who works on the request: the assigned ones on top, below them a search among all technicians. With each stands how busy they are.
+// The technicians of the request: the assigned ones on top, below them a search among all. Each is shown with their load.
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -23,7 +23,7 @@ const SEARCH_DELAY = 400
 type Step = 'assign' | 'unassign'
 const MESSAGE_OF_STEP = { assign: 'technician_assigned', unassign: 'technician_unassigned' } as const
 
-/** Each step offers the other one as its undo. */
+/** Each step offers its reverse as the undo. */
 function useTechnicianSteps({ id }: ServiceRequest) {
   const change = useRequestChange(id)
   const [taken, setTaken] = useState<string | null>(null)
@@ -98,7 +98,7 @@ function Person({ id, request, name, email, children }: PersonProps) {
   )
 }
 
-/** An aid to choose: where it cannot be had, the choice goes on without it. */
+/** The load only helps to choose: without it the choice still works. */
 function Busy({ technicianId, request }: { technicianId: string; request: ServiceRequest }) {
   const workloads = useQuery(workloadsQuery(request.id))
   if (workloads.isError) return null

@@ -42,7 +42,7 @@ describe('the technician', () => {
   test('is reminded on completing of parts whose fate nobody told', async () => {
     const list = (id: string, remaining: number) =>
       aPartList({ id, remaining, itemCount: 2, technicianUserId: null, technicianEmailString: null })
-    // Of 25 lists three are shown; the server counts what is left on all of them.
+    // Three of 25 lists are shown; the server counts the remaining pieces of all of them.
     const lists = { ...pageOf([list('l1', 3), list('l2', 0), list('l3', 2)], 25, 20), remaining: 45 }
     const request = aRequest({ status: 'ACTIVE', technicians })
     asTechnician(serverOf({ request }, { [PARTS]: lists }))

@@ -1,4 +1,4 @@
-// The actions that this person has on this request, and the dialogs that they open.
+// This person's actions on this request, and their dialogs.
 import {
   IconCalendarPlus,
   IconCalendarUser,
@@ -46,13 +46,13 @@ type Dialog = 'plan' | 'technicians' | 'date' | 'status' | 'complete'
 
 interface RequestActions {
   main: Action | null
-  /** One of the others, which a phone shows beside the main one. */
+  /** The other action that a phone shows beside the main one. */
   beside: Action | null
   others: Action[]
   dialog: ReactNode
 }
 
-/** `partsLeft`: pieces on the request's parts lists of which nobody has said what became of them. */
+/** `partsLeft`: pieces on the request's parts lists that are neither used nor returned nor damaged. */
 export function useRequestActions(request: ServiceRequest, party: Party, partsLeft: number): RequestActions {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const cancel = useCancel(request, party)

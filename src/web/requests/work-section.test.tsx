@@ -1,4 +1,4 @@
-// What was done: told in the completing dialog, shown on the request to all who may see it.
+// The work done: entered in the completing dialog, shown on the request to everybody who may see it.
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What was done, after completion: in words, by the accepted offer, by the parts that were used.
+// The work done, after completion: as text, by the accepted offer, by the used parts.
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -10,7 +10,7 @@ import classes from './work-section.module.css'
 
 const texts = requestsTexts.work
 
-/** Nothing, where nothing is known of it. */
+/** Renders nothing if nothing is known. */
 export function WorkSection({ request }: { request: Pick<ServiceRequest, 'id' | 'status'> }) {
   const work = useQuery({ ...completedWorkQuery(request.id), enabled: request.status === 'COMPLETED' })
   if (!work.data && work.isError) {
@@ -45,7 +45,7 @@ export function WorkSection({ request }: { request: Pick<ServiceRequest, 'id' | 
 interface Line {
   key: string
   text: string
-  /** Null where it goes without saying. */
+  /** Null: not shown, as for one piece. */
   quantity: number | null
 }
 

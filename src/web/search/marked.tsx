@@ -1,4 +1,4 @@
-// A text with the searched word marked, whatever its case and marks.
+// A text with the searched word marked, ignoring case and diacritics.
 import { Fragment } from 'react'
 import { placesOf } from '../../shared/search/search.fold.ts'
 

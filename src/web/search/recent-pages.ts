@@ -1,4 +1,4 @@
-// The screens opened last, on this device, for the empty search. They end with the session: signing out clears the storage.
+// The screens opened last on this device, for the empty search. Signing out clears them with the storage.
 import { useEffect } from 'react'
 import { matchPath } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -36,7 +36,7 @@ function stored(userId: string): RecentPage[] {
   }
 }
 
-/** Newest first, without the one that is open. */
+/** Newest first, without the open page. */
 export const recentPages = (userId: string, role: Role, open: string, routes: readonly AppRoute[]): RecentPage[] =>
   stored(userId).filter(({ path }) => path !== open && isOpenTo(role, path, routes))
 
@@ -45,11 +45,11 @@ export function rememberPage(userId: string, page: RecentPage): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ user: userId, pages }))
   } catch {
-    // Storage is full or forbidden: then there are no recent pages.
+    // Storage is full or forbidden: there are no recent pages.
   }
 }
 
-/** A page's exact title comes after its data, so the document's title is watched instead of the navigation. */
+/** A page sets its exact title after its data has loaded, so this watches the document's title instead of the navigation. */
 export function useRecentPages({ id, roleName }: { id: string; roleName: Role }, routes: readonly AppRoute[]): void {
   useEffect(() => {
     const remember = () => {

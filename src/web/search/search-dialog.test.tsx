@@ -1,4 +1,4 @@
-// The search by keyboard, as an admin lives in it.
+// The search by keyboard, as admins use it.
 
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -42,14 +42,14 @@ function open(answer: (word: string) => unknown, role: Role = 'ADMIN') {
 
 const field = () => screen.findByRole('combobox', { name: texts.title })
 const chosen = () => screen.getByRole('option', { selected: true }).textContent
-/** So fast that no pause between two letters is one. */
+/** Types fast enough that no pause between two letters starts a search. */
 const type = (keys: string) => userEvent.setup({ delay: null }).keyboard(keys)
 async function openSearch() {
   await type('{Control>}k{/Control}')
   await waitFor(async () => expect(document.activeElement).toBe(await field()))
 }
 
-// The dialog is a chunk of its own, which a busy machine takes longer to load than a test waits.
+// The dialog is a chunk of its own; on a busy machine it loads more slowly than a test waits.
 beforeAll(() => import('./search-dialog.tsx'))
 
 describe('the search', () => {

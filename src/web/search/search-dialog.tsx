@@ -1,4 +1,4 @@
-// The global search: a field over everything that the signed-in person may see, made for the keyboard.
+// The global search by keyboard over everything that the signed-in person may see.
 import { CloseButton, Kbd, Loader, Modal, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -103,7 +103,7 @@ function SearchBox({ routes, onClose, onLeave }: Pick<Props, 'routes' | 'onClose
   )
 }
 
-/** What there is to say beside the rows: nothing found, nothing asked yet, no answer. */
+/** The message beside the rows: no results, no word yet, no answer. */
 function Verdict({ search }: { search: ReturnType<typeof useSearch> }) {
   const { hits, word, isAsking, isSettled, error, retry } = search
   const found = isAsking && isSettled && !error

@@ -1,4 +1,4 @@
-// What was found, as rows of the search: where each leads for the role, and what stands in it.
+// The results as rows of the search: the link for the role, and the text.
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { formatDay } from '../../shared/days.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
@@ -19,7 +19,7 @@ export interface Hit {
   kind: HitKind
   to: string
   title: string
-  /** Empty parts drop out. */
+  /** Empty parts are left out. */
   details: string[]
   status?: RequestStatus
   icon?: MenuItem['icon']
@@ -50,7 +50,7 @@ function engineTo(role: Role, { boatId, serialNumber }: SearchResults['engines']
   return role === 'ADMIN' ? `/admin/engines?${new URLSearchParams({ serialNumber })}` : BOATS[role]
 }
 
-/** A description that has the word is shown around it. */
+/** A description with the word is shown around it. */
 function requestDetails(role: Role, request: SearchResults['requests'][number], word: string): string[] {
   const { description } = request
   const customer = role !== 'CUSTOMER' && (request.customerName ?? request.customerEmail)
@@ -58,7 +58,7 @@ function requestDetails(role: Role, request: SearchResults['requests'][number], 
   return filled(request.requestNumber, formatDay(request.createdAt), customer, excerpt)
 }
 
-/** The groups that have something, in the order in which they are shown. */
+/** The groups with results, in their order on the screen. */
 export function groupsOf(found: SearchResults, role: Role, word: string): HitGroup[] {
   const groups = [
     toHits('boats', found.boats, (boat) => ({
@@ -100,7 +100,7 @@ const pageHit = (item: MenuItem): Hit => ({
   icon: item.icon,
 })
 
-/** Screens of the menu with a word that begins so; all of them for no word. */
+/** Screens of the menu with a word that begins with the search word; all of them for an empty one. */
 export function pagesGroup(menu: readonly MenuItem[], word: string): HitGroup[] {
   const wanted = fold(word)
   const hits = menu

@@ -1,4 +1,4 @@
-// The way into the global search: a field in the top bar (an icon on phones), and Ctrl+K or ⌘K everywhere.
+// Opens the global search: a field in the top bar (an icon on phones), and Ctrl+K or ⌘K everywhere.
 import { ActionIcon, Kbd } from '@mantine/core'
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -13,11 +13,11 @@ import classes from './search.module.css'
 
 const load = () => import('./search-dialog.tsx')
 const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
-/** On the way to the click the dialog is already coming; a failure is said at the click itself. */
+/** Loads the dialog when the pointer or the focus reaches the button; only the click reports a failure. */
 const preload = () => void load().catch(() => undefined)
 
 interface Props {
-  /** Says which of the recent pages this person may still open. */
+  /** Decides which recent pages this person may still open. */
   routes: readonly AppRoute[]
   isNarrow: boolean
 }
@@ -28,7 +28,7 @@ export function SearchLauncher({ routes, isNarrow }: Props) {
   const [wasOpened, setWasOpened] = useState(false)
   if (opened && !wasOpened) setWasOpened(true)
   useRecentPages(me, routes)
-  // Whoever opens a page starts at that page; whoever only closes goes on where they were.
+  // After opening a page the focus is on that page; after only closing, it returns to the previous element.
   const before = useRef<Element | null>(null)
   const show = () => {
     before.current = document.activeElement
@@ -57,7 +57,7 @@ export function SearchLauncher({ routes, isNarrow }: Props) {
   )
 }
 
-/** Looks like a field, but is the button that opens one. */
+/** A button that looks like a field. */
 function SearchField(props: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }) {
   const { roleName } = useMe()
   const isApple = ['macos', 'ios'].includes(useOs())

@@ -1,4 +1,4 @@
-// The rows of the search: a listbox in groups. The focus stays in the field, which names the active row.
+// The rows of the search: a listbox in groups. The focus stays in the field, which refers to the active row.
 import {
   IconArrowRight,
   IconBox,
@@ -79,7 +79,7 @@ function HitRow({ id, hit, word, isActive, onActivate, onOpen }: RowProps) {
   }, [isActive])
   const Icon = hit.icon ?? icons[hit.kind]
   const open = (event: MouseEvent) => {
-    // With a key held, the page opens beside this one.
+    // With a modifier key, the page opens in a new tab or window.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onOpen()
   }
   return (

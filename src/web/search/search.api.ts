@@ -4,7 +4,7 @@ import { call } from '../session/call.ts'
 
 export const isLongEnough = (word: string): boolean => word.length >= SEARCH_MIN
 
-/** A word that is overtaken by the next one is aborted. */
+/** The next word aborts the call for the previous one. */
 export const searchQuery = (word: string) =>
   queryOptions({
     queryKey: ['search', word],

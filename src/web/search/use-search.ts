@@ -1,4 +1,4 @@
-// The state of the search: the word, what was found for it, the active row and the keys.
+// The state of the search: the word, its results, the active row and the keys.
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -12,7 +12,7 @@ import { groupsOf, type Hit, pagesGroup, startGroups } from './search-hits.ts'
 
 const DELAY = 200
 
-/** The recent and the matching pages, and what the server found for the word, or while it is asked for the one before. */
+/** The recent or matching pages and the server's results; while a word loads, the results of the previous one. */
 function useFound(word: string, routes: readonly AppRoute[]) {
   const me = useMe()
   const { pathname } = useLocation()
@@ -37,7 +37,7 @@ export function useSearch(routes: readonly AppRoute[], onLeave: () => void) {
   const hits = groups.flatMap((group) => group.hits)
   const [chosen, setChosen] = useState<string | null>(null)
   const active = hits.find((hit) => hit.key === chosen) ?? hits[0]
-  /** Enter came before the answer: the first row is opened as soon as it is there. */
+  /** Enter was pressed before the answer: the first row opens when it arrives. */
   const [isAwaited, setIsAwaited] = useState(false)
 
   const open = (hit: Hit) => {

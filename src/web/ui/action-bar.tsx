@@ -1,4 +1,4 @@
-// What can be done with a record: buttons in the page's head; on phones a bar above the menu, with the rest behind a menu.
+// The actions of a record: buttons in the page's head; on phones a bar above the menu, with the rest in a menu of its own.
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -17,12 +17,12 @@ export interface Action {
 }
 
 interface Props {
-  /** The main action last; before it, at most its counterpart. */
+  /** The main action is the last; before it, at most its counterpart. */
   primary: readonly Action[]
   others: readonly Action[]
 }
 
-/** In the head of the page, on wide screens. */
+/** On wide screens, in the head of the page. */
 export function HeadActions({ primary, others }: Props) {
   const beside = others.length <= BESIDE_MAIN ? others : others.slice(0, BESIDE_MAIN)
   return (
@@ -36,7 +36,7 @@ export function HeadActions({ primary, others }: Props) {
   )
 }
 
-/** On phones, last on the page: a bar that stays in sight. A lone action that isn't the main one waits at the end instead. */
+/** On phones, last on the page: a sticky bar. A single action that isn't the main one is a plain button at the end instead. */
 export function BottomActions({ primary, others, beside = null }: Props & { beside?: Action | null }) {
   const [first] = others
   if (beside && primary.length === 1) {

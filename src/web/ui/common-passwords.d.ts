@@ -1,4 +1,4 @@
-/** Made by vite/common-passwords.ts: a password a line, the most common first. */
+/** Made by vite/common-passwords.ts: one password per line, the most common first. */
 declare module 'virtual:common-passwords' {
   export const passwords: string
 }

@@ -1,4 +1,4 @@
-// Asks before something that cannot be taken back. From the first press until the dialog is gone its buttons take no other; a failure
+// Asks before an action that cannot be undone. After the first press its buttons take no other until the dialog has closed; a failure
 // leaves it open.
 import { Button, Group, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
@@ -11,14 +11,14 @@ import { useAsyncAction } from './use-async-action.ts'
 export interface Question {
   title?: string
   message?: string
-  /** What it is about, above the question. */
+  /** The subject, shown above the question. */
   about?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
-  /** Red button. */
+  /** Makes the button red. */
   dangerous?: boolean
   onConfirm: () => unknown
-  /** Where the record changed since it was shown: what to ask about it as it is now. */
+  /** If the record has changed since it was shown: gives the question about its current state. */
   onChanged?: () => Promise<Question | null>
   onCancel?: () => void
 }
@@ -26,7 +26,7 @@ export interface Question {
 interface AnswersProps {
   id: string
   question: Question
-  /** `next` is asked instead. */
+  /** `next` is asked afterwards. */
   onConfirmed: (next: Question | null) => void
   onCanceled: () => void
 }
@@ -48,7 +48,7 @@ function Answers({ id, question, onConfirmed, onCanceled }: AnswersProps) {
   useEffect(() => modals.updateModal({ modalId: id, closeOnEscape: !pending }), [id, pending])
   return (
     <Group justify="flex-end" mt="lg">
-      {/* Enter right after the question appeared must destroy nothing. */}
+      {/* Enter right after the question appeared must delete nothing. */}
       <Button
         variant="default"
         disabled={pending}
@@ -74,14 +74,14 @@ let asked = 0
 export function confirmAction(question: Question): void {
   let confirmed = false
   asked += 1
-  // By its words: a second press on what asks, before the question covers it, asks nothing twice.
+  // The id is made of the texts: a second press before the question covers the button opens no second question.
   const id = ['confirm', question.title, question.message].join(':')
   modals.open({
     modalId: id,
     title: question.title ?? appTexts.confirmTitle,
     withCloseButton: false,
     closeOnClickOutside: false,
-    // Escape and the cancel button both end here; so does a confirmation, which is no refusal.
+    // Escape and the cancel button end here, and also a confirmation, which is not a cancel.
     onClose: () => {
       if (!confirmed) question.onCancel?.()
     },
@@ -90,7 +90,7 @@ export function confirmAction(question: Question): void {
         {question.about}
         <Text mt={question.about ? 'sm' : undefined}>{question.message}</Text>
         <Answers
-          // Asked anew while it fades, it starts anew.
+          // A question asked again during its fade-out starts with fresh state.
           key={asked}
           id={id}
           question={question}

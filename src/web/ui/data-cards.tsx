@@ -32,7 +32,7 @@ function RowCard<T>({ row, columns, to, actions, tone, details }: CardProps<T>) 
       <div className={classes.cardHead}>
         <div className={classes.cardTitle}>
           {to ? (
-            // The link covers the card, so that a thumb needn't aim.
+            // The link covers the whole card, so that it is easy to hit by thumb.
             <Anchor component={Link} to={to(row)} className={classes.cover} c="inherit" inherit underline="never">
               {first?.render(row)}
             </Anchor>

@@ -29,16 +29,16 @@ interface Props<T> extends RowStyle<T> {
   empty: EmptyStateProps
   /** The specified text for a list that failed to load. */
   failed?: string
-  /** Says how many there are in all, on all pages. */
+  /** The text for the number of rows on all pages. */
   total?: (count: number) => string
-  /** Turns the page; without it, no pager. */
+  /** Changes the page; without it, no pager. */
   onPage?: (page: number) => void
 }
 
 export function DataList<T>({ query, empty, failed, total, onPage, ...look }: Props<T>) {
   const isNarrow = useIsNarrow()
   const given = query.data && 'content' in query.data ? query.data.page : undefined
-  // Its last row was deleted, here or elsewhere: a page that is no more gives way to the last one.
+  // The last row of the page was deleted, here or elsewhere: the last existing page is shown instead.
   const isGone = given !== undefined && given.number > 0 && given.totalPages > 0 && given.number >= given.totalPages
   useEffect(() => {
     if (isGone && given && !query.isPlaceholderData) onPage?.(given.totalPages - 1)

@@ -73,7 +73,7 @@ interface RowProps<T> extends Pick<RowStyle<T>, 'columns' | 'to' | 'actions' | '
   onToggle?: () => void
 }
 
-/** A click anywhere on the row opens it too; the keyboard has the link or the button. */
+/** A click anywhere on the row opens it; the keyboard uses the link or the button. */
 function Row<T>({ row, columns, to, actions, tone, isOpen, onToggle }: RowProps<T>) {
   const navigate = useNavigate()
   const open = (event: MouseEvent<HTMLElement>) => {

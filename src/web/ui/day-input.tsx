@@ -16,9 +16,9 @@ interface Props extends Omit<DateInputProps, 'value' | 'defaultValue' | 'onChang
 }
 
 /**
- * The month opens where somebody asks for it, by a tap, a click or the arrow key, never by the focus alone: a dialog that
- * starts at its day field would hide itself behind the month. What was typed and is no day is said, and the field is empty
- * again: the day that stood there before is not the one that was meant.
+ * A tap, a click or the arrow key opens the month, but not the focus alone: a dialog that starts at its day field would open
+ * covered by the month. Text that is not a day shows an error and empties the field, because the previous day is not the one
+ * that was meant.
  */
 export function DayInput({ value, defaultValue, onChange, ...rest }: Props) {
   const [day, setDay] = useUncontrolled({
@@ -36,7 +36,7 @@ export function DayInput({ value, defaultValue, onChange, ...rest }: Props) {
     setUnread('')
     setDay(next)
   }
-  /** False when it is no day. */
+  /** False if it is not a day. */
   const finish = (typed: string) => {
     if (!typed.trim() || parseDay(typed)) return true
     const read = guessDay(typed)
@@ -68,12 +68,12 @@ export function DayInput({ value, defaultValue, onChange, ...rest }: Props) {
       {...rest}
       error={unread ? appTexts.notADay(unread) : rest.error}
       popoverProps={{ withinPortal: true, opened: isOpen, ...rest.popoverProps }}
-      // Escape closes the month and not also the dialog around it.
+      // Escape closes only the month and not the dialog around it.
       data-mantine-stop-propagation={isOpen || undefined}
       onClick={open}
       onKeyDown={press}
       onFocus={(event) => {
-        // What is typed takes the place of the day that stands there.
+        // Typing replaces the previous day.
         if (!isNarrow) event.currentTarget.select()
         rest.onFocus?.(event)
       }}

@@ -10,7 +10,7 @@ import { Dialog } from './dialog.tsx'
 function Page() {
   const [isOpen, setIsOpen] = useState(false)
   const open = () => setIsOpen(true)
-  // As the root layout does.
+  // The root layout does the same.
   useEffect(restoreFocus, [])
   return (
     <>

@@ -1,4 +1,4 @@
-// A dialog, mounted while it is shown: on phones the whole screen, and a step back closes it.
+// A dialog that is mounted while it is open. On phones it fills the screen, and going back closes it.
 import { Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'

@@ -1,4 +1,4 @@
-/** An address, with or without words after it, that breaks before its @ where it doesn't fit, rather than anywhere. */
+/** An address, with or without text after it. If it does not fit, it breaks before its @ and not anywhere. */
 export function Email({ address }: { address: string }) {
   const [name, host] = address.split('@')
   if (!host) return address

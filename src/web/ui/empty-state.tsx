@@ -1,4 +1,4 @@
-// Nothing here (yet): says so, and what to do next.
+// The message of an empty list, with the next step.
 import { Stack, Text } from '@mantine/core'
 import { IconSailboat } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

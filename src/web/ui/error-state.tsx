@@ -1,4 +1,4 @@
-// Something could not be loaded: says so, and offers to try again.
+// The message of a failed load, with a button to try again.
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -6,7 +6,7 @@ import { useIsRecovering } from '../feedback/recovery.tsx'
 
 interface Props {
   message: string
-  /** The reason, where there is one to tell. */
+  /** The reason, if known. */
   detail?: string
   onRetry?: () => void
 }

@@ -1,4 +1,4 @@
-// The form itself. Errors of fields that are not in sight stand in an alert above the others.
+// The form element. An alert above the fields lists the errors of fields that are not visible.
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'

@@ -1,4 +1,4 @@
-// A form in a dialog: keeps what was typed when saving fails, asks before throwing changes away.
+// A form in a dialog: it keeps the input when saving fails and asks before it discards changes.
 import { Button, type ModalProps, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -19,17 +19,17 @@ interface Props<V, T> {
   ask?: SubmitOptions<T>['ask']
   onClose: () => void
   submitLabel?: string
-  /** While there is nothing that could be saved. */
+  /** True while there is nothing to save. */
   submitDisabled?: boolean
-  /** Stands on the button while saving. */
+  /** The button's text while saving. */
   pendingLabel?: string
   cancelLabel?: string
-  /** Something beside the form's own fields was typed, that closing would lose. */
+  /** Input outside the form's own fields that closing would lose. */
   hasMore?: boolean
-  /** Left of the buttons: deleting, say. */
+  /** Left of the buttons, such as a delete button. */
   aside?: ReactNode
   size?: ModalProps['size']
-  /** What has to be chosen before the form goes on, in place of its fields and buttons. */
+  /** A choice that must be made first; it replaces the form's fields and buttons. */
   conflict?: ReactNode
   children: ReactNode
 }
@@ -41,7 +41,7 @@ export function FormModal<V, T>({ title, form, onSubmit, ask, onClose, children,
   }
   const submit = useSubmit(form, save, { once: true, ask })
   const isChanged = () => form.isDirty() || look.hasMore === true
-  // What is being saved is not lost, and may lead to another screen.
+  // Data that is being saved is not lost, and saving may lead to another screen.
   useUnsavedGuard(() => isChanged() && !submit.pending)
   const leave = () => {
     if (submit.pending) return
@@ -59,7 +59,7 @@ export function FormModal<V, T>({ title, form, onSubmit, ask, onClose, children,
     <Dialog onClose={leave} title={title} size={look.size ?? 'md'} closeOnClickOutside={!form.isDirty()}>
       <Form submit={submit}>
         {look.conflict}
-        {/* Hidden, the fields keep what they hold. */}
+        {/* The hidden fields keep their values. */}
         <Stack gap="md" display={look.conflict ? 'none' : undefined}>
           {children}
         </Stack>

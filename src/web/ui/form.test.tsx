@@ -1,4 +1,4 @@
-// Where any refused form leads, whoever refuses it.
+// The focus after a refusal, by the form's rules or by the server.
 import { MantineProvider, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { render, screen } from '@testing-library/react'
@@ -9,9 +9,9 @@ import { useSubmit } from './form.ts'
 import { Form } from './form-element.tsx'
 
 interface Setup {
-  /** What the fields' own rules say. */
+  /** The messages of the fields' own rules. */
   rules?: Record<string, string>
-  /** What the server says. */
+  /** The messages of the server. */
   answers?: Record<string, string>
 }
 
@@ -23,7 +23,7 @@ function Sample({ rules = {}, answers = {} }: Setup) {
   })
   return (
     <MantineProvider>
-      {/* Another form of the page, whose field has the same name. */}
+      {/* Another form of the page with a field of the same name. */}
       <input aria-label="Başka ad" data-path="name" />
       <Form submit={submit}>
         <TextInput label="Ad" {...form.getInputProps('name')} />

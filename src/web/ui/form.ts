@@ -1,4 +1,4 @@
-// Forms on the shared schemas: the same rules and the same words as the server's.
+// Forms with the shared schemas: the same rules and messages as on the server.
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -19,7 +19,7 @@ export const zodRules =
     return Object.fromEntries(fieldErrors(result.error.issues).map(({ field, message }) => [field, translate(message)]))
   }
 
-/** What has to be another one, by the key of the 409 that says so. */
+/** The field whose value is already in use, by the key of the 409. */
 const TAKEN: Record<string, string> = {
   brand_already_exists: 'name',
   model_already_exists: 'name',
@@ -35,15 +35,15 @@ function errorsOf<V, T>(form: UseFormReturnType<V, T>, error: ApiError): Record<
 }
 
 export interface SubmitOptions<T> {
-  /** Where success closes the form. */
+  /** True if success closes the form. */
   once?: boolean
-  /** What is unlikely enough to be asked about before it is sent, and the field that it stands in. */
+  /** Asks about unlikely values before sending, and names their field. */
   ask?: (values: T) => (Omit<Question, 'onConfirm' | 'onCancel'> & { field: string }) | null
 }
 
 /**
- * Submits once at a time, keeps what was typed, shows the server's field errors. `action` throws what call() throws.
- * `<Form submit={submit}>`, `<Button type="submit" loading={submit.pending}>`. A refusal leads to the first error.
+ * Submits once at a time, keeps the input, shows the server's field errors. `action` throws what call() throws.
+ * `<Form submit={submit}>`, `<Button type="submit" loading={submit.pending}>`. A refusal moves the focus to the first error.
  */
 export function useSubmit<V, T>(
   form: UseFormReturnType<V, T>,
@@ -53,7 +53,7 @@ export function useSubmit<V, T>(
   const [error, setError] = useState<ApiError | null>(null)
   const [hiddenErrors, setHiddenErrors] = useState<readonly string[]>([])
   const frame = useRef<HTMLFormElement>(null)
-  // The errors are rendered before the focus looks for them.
+  // Renders the errors before it looks for the field to focus.
   const refuse = (errors: FormErrors) => {
     const element = frame.current
     if (!element) return
@@ -73,7 +73,7 @@ export function useSubmit<V, T>(
         if (failure instanceof ApiError) {
           flushSync(() => setError(failure))
           const errors = errorsOf(form, failure)
-          // Without a field, the toast or the form's own alert has said it.
+          // Without a field, the toast or the form's own alert has shown the failure.
           if (Object.keys(errors).length > 0) refuse(errors)
         }
         throw failure
@@ -85,7 +85,7 @@ export function useSubmit<V, T>(
     const question = ask?.(values)
     if (!question) return run(values)
     const target = frame.current && fieldsOf(frame.current, [question.field]).first
-    // The focus comes back here when the question is refused.
+    // After a cancelled question the focus returns here.
     if (target) focusField(target)
     confirmAction({ ...question, onConfirm: () => void run(values) })
   }
@@ -98,7 +98,7 @@ export function useSubmit<V, T>(
     pending,
     /** The last failure, for forms that show it themselves. */
     error,
-    /** Errors of fields that are not in sight. */
+    /** Errors of fields that are not visible. */
     hiddenErrors,
   }
 }

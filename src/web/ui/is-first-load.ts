@@ -5,8 +5,8 @@ interface Asked {
 }
 
 /**
- * What a page shows together is waited for together, so that no part of it moves the others. An answer that stumbles is not
- * waited for: it says so in its own place, and asks again from there, which must not hide the page anew.
+ * The parts of a page load together, so that none of them moves the others. A failed query is not waited for: its own section
+ * shows the error and the retry, and a retry must not hide the page again.
  */
 export const isFirstLoad = ({ isLoading, failureCount, errorUpdateCount }: Asked): boolean =>
   isLoading && failureCount === 0 && errorUpdateCount === 0

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { appTexts } from '../../shared/app/app.texts.ts'
 
-/** Where a list will be; screen readers hear that it is coming. */
+/** The placeholder of a list; screen readers read that it is loading. */
 export function ListSkeleton({ label, cards = false, rows = 5 }: { label: string; cards?: boolean; rows?: number }) {
   return (
     <div role="status" aria-label={`${label}: ${appTexts.loading}`}>

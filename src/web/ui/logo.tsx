@@ -7,7 +7,7 @@ interface Props {
   size?: number
 }
 
-/** The mark on dark ground; the word takes the colour of its surroundings. */
+/** The logo on a dark background; its text inherits the colour. */
 export function Logo({ compact = false, size = 30 }: Props) {
   return (
     <span className={classes.logo}>

@@ -1,4 +1,4 @@
-// A list of names in a dialog: each renamed in place, or deleted.
+// A list of names in a dialog; each can be renamed in place or deleted.
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
@@ -22,12 +22,12 @@ interface Actions<T extends Named> {
     renameField: (name: string) => string
     remove: (name: string) => string
   }
-  /** Of the field `name`. */
+  /** The schema of the field `name`. */
   schema: z.ZodType
   refetch: (item: T) => Promise<T>
   /** Rejects with what call() throws. */
   rename: (item: T, name: string, version: number | undefined) => Promise<unknown>
-  /** Asks first. */
+  /** Asks before deleting. */
   remove: (item: T) => void
 }
 
@@ -69,7 +69,7 @@ export function NameList<T extends Named>({ label, items, ...actions }: Props<T>
 interface RowProps<T extends Named> {
   item: T
   actions: Actions<T>
-  /** Where the keyboard goes on after a rename. */
+  /** True after a rename, to give the focus back. */
   hasFocus: boolean
   onRename: () => void
 }
@@ -126,7 +126,7 @@ function NameField<T extends Named>({ item, actions, onDone }: FieldProps<T>) {
           className={classes.field}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
-            // Escape ends the renaming, not the dialog.
+            // Escape ends the renaming and keeps the dialog open.
             event.stopPropagation()
             onDone()
           }}

@@ -1,4 +1,4 @@
-// A password that somebody chooses: typed twice, with the operator's rules and how strong it is.
+// Choosing a password: typed twice, with the operator's rules and its strength.
 import type { PasswordInputProps } from '@mantine/core'
 import { type ComponentType, useEffect, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -6,18 +6,18 @@ import { PasswordField } from './password-field.tsx'
 
 interface Props {
   form: { key: (path: string) => string; getInputProps: (path: string) => object }
-  /** The form's name of the password; the second typing is `repeat`. */
+  /** The form's name of the password; the second field is `repeat`. */
   name: string
   label: string
   repeatLabel: string
-  /** The shortest that is taken. */
+  /** The shortest allowed length. */
   min: number
   size?: PasswordInputProps['size']
 }
 
 type Strength = ComponentType<{ password: string }>
 
-/** Comes with the first letter, so that no screen waits for it; without it the server's word still counts. */
+/** Loads at the first letter, so that no screen waits for it. If it fails, the server still checks the password. */
 function useStrength(isWanted: boolean): Strength | null {
   const [strength, setStrength] = useState<Strength | null>(null)
   useEffect(() => {
@@ -30,7 +30,7 @@ function useStrength(isWanted: boolean): Strength | null {
   return strength
 }
 
-/** Both are shown or hidden together. */
+/** Both fields are shown or hidden together. */
 export function NewPassword({ form, name, label, repeatLabel, min, size }: Props) {
   const [visible, setVisible] = useState(false)
   const [typed, setTyped] = useState('')

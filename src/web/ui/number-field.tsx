@@ -1,4 +1,4 @@
-// A number, typed or pasted as the screens print it. What is not understood stays as it was typed, with a message.
+// A number, typed or pasted as the screens print it. Text that is not understood stays as typed, with a message.
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -10,7 +10,7 @@ export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'defaul
   range: NumberRange
   value?: Typed
   onChange?: (value: Typed) => void
-  /** Left empty, the field says that it is required. */
+  /** An empty field shows that it is required. */
   isNeeded?: boolean
 }
 
@@ -28,7 +28,7 @@ export function NumberField(props: NumberFieldProps) {
   const [known, setKnown] = useState(value)
   const [isEdited, setIsEdited] = useState(false)
   if (!Object.is(value, known)) {
-    // Changed from outside: by a stepper, a reset, another person's version.
+    // Changed from outside: by a stepper, a reset, or another person's version.
     setKnown(value)
     setText(printed(value, range))
     setIsEdited(false)
@@ -43,7 +43,7 @@ export function NumberField(props: NumberFieldProps) {
   }
   const selection = useSelectionOnFocus()
   const focus = (event: FocusEvent<HTMLInputElement>) => {
-    // Without the dots of the thousands, figures can be put in and taken out.
+    // Without the dots of the thousands, digits are easy to edit.
     if (read.value !== undefined && !read.problem) setText(printNumber(read.value, range, { grouped: false }))
     selection.onFocus()
     onFocus?.(event)
@@ -70,9 +70,9 @@ export function NumberField(props: NumberFieldProps) {
 
 interface MessageOptions {
   range: NumberRange
-  /** What the form says. */
+  /** The form's error. */
   error: TextInputProps['error']
-  /** Not while somebody is still typing. */
+  /** False while a person is typing. */
   isShown: boolean
   isMissing?: boolean
 }
@@ -80,11 +80,11 @@ interface MessageOptions {
 function messageOf({ value, problem }: ReadNumber, { range, error, isShown, isMissing }: MessageOptions) {
   if (isMissing && isShown) return error || translate('required')
   if (!problem || !(isShown || error)) return error
-  // Of a number outside of the limits the form knows more: that so many are not left, say.
+  // For a number outside the range the form's message is more exact, such as how many are left.
   return (value !== undefined && error) || appTexts.numberProblems[problem](range)
 }
 
-/** The first press selects all that stands there, so that typing replaces it; a second one places the caret. */
+/** The first press selects the whole text, so that typing replaces it; a second one places the caret. */
 function useSelectionOnFocus() {
   const field = useRef<HTMLInputElement>(null)
   const isFresh = useRef(false)

@@ -1,6 +1,6 @@
-// Opens a file of the server's in a new tab. The call needs the bearer, so a plain link would not do.
+// Opens a file of the server in a new tab. The call needs the access token, so a plain link does not work.
 
-/** Long enough for a slow viewer to have read it. */
+/** Long enough for a slow viewer to read it. */
 const KEPT_FOR_MS = 60_000
 
 /** `load` throws what callBlob() throws; `loading` names the tab until the file is there. */
@@ -8,7 +8,7 @@ export async function openInTab(
   load: () => Promise<Blob>,
   { loading, fileName }: { loading: string; fileName: string },
 ): Promise<void> {
-  // Browsers open a tab only during the click itself, so it is opened empty and filled later.
+  // Browsers open a tab only during the click, so it opens empty and is filled later.
   const tab = window.open('', '_blank')
   if (tab) tab.document.title = loading
   try {
@@ -22,7 +22,7 @@ export async function openInTab(
   }
 }
 
-/** Where the browser allows no new tab. */
+/** Used if the browser opens no new tab. */
 function download(url: string, name: string): void {
   const link = document.createElement('a')
   link.href = url

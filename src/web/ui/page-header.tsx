@@ -1,4 +1,4 @@
-// The head of every screen: its one h1, the way back, and its actions; also names the document.
+// The head of every screen: its only h1, the back link, and its actions. It also sets the document's title.
 import { Anchor, Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
@@ -9,9 +9,9 @@ import classes from './page-header.module.css'
 
 interface Props {
   title: string
-  /** What the browser's tab and history say instead, where many records have the same title. */
+  /** The title in the browser's tab and history, for screens where many records have the same title. */
   documentTitle?: string
-  /** A path to go back to, with what it is called. */
+  /** The path of the back link, with its text. */
   back?: { to: string; label?: string }
   /** Beside the title: a status badge. */
   badge?: ReactNode
@@ -44,7 +44,7 @@ export function PageHeader({ title, documentTitle = title, back, badge, descript
   )
 }
 
-/** To the list as it was left; where that is the step before, as a step back, so that the place in it is kept too. */
+/** Leads to the list with its filters. If the list is the previous page, it goes one step back, which keeps the scroll position. */
 function Back({ to, label }: { to: string; label?: string }) {
   const { key } = useLocation()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 
-/** A password that can be shown; the button says what it does and takes part in the tab order. */
+/** A password that can be shown; the button has a label and is in the tab order. */
 export function PasswordField(props: PasswordInputProps) {
   const [own, setOwn] = useState(false)
   const { visible = own, onVisibilityChange = setOwn } = props

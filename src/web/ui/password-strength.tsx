@@ -1,4 +1,4 @@
-// How hard a password is to guess, and whether it is among those that are tried first. Loaded only while one is being chosen.
+// The strength of a password, and whether it is among the most common ones. Loaded only while a password is being chosen.
 
 import { passwords } from 'virtual:common-passwords'
 import { Group, Progress, Text } from '@mantine/core'
@@ -7,7 +7,7 @@ import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
 import { useDeferredValue, useMemo } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 
-/** Guessing at longer ones takes longer and tells nothing new. */
+/** Longer passwords take longer to check without a different result. */
 const LONGEST = 64
 const COLORS = ['red', 'orange', 'yellow', 'teal', 'green']
 
@@ -26,7 +26,7 @@ export function PasswordStrength({ password }: { password: string }) {
   return (
     <div>
       <Progress.Root size="sm" aria-hidden>
-        {/* Never empty: something was typed. */}
+        {/* Never empty after the first letter. */}
         <Progress.Section value={(score + 1) * 20} color={COLORS[score]} />
       </Progress.Root>
       <Group gap={4} mt={4} role="status">

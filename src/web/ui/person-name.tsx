@@ -4,11 +4,11 @@ import classes from './person-name.module.css'
 interface Props {
   name: string | null
   email: string
-  /** The address beneath the name, where there is room for it; otherwise the name alone, which says it when pointed at. */
+  /** True: the address is below the name. False: the name alone, with the address as its tooltip. */
   withEmail?: boolean
 }
 
-/** Somebody as people know them; by the address where no name is known. */
+/** A person's name; the address if there is no name. */
 export function PersonName({ name, email, withEmail }: Props) {
   return (
     <span className={classes.person} title={email}>

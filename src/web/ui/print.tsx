@@ -1,4 +1,4 @@
-// Printing a screen: what is loaded only when somebody scrolls to it is fetched first, then the browser's own dialog opens.
+// Prints a screen: first loads what otherwise loads only on scrolling, then opens the browser's own dialog.
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { useAsyncAction } from './use-async-action.ts'
 
-/** Rather a page without a picture than none at all. */
+/** A print without a picture is better than none. */
 const IMAGE_TIMEOUT_MS = 10_000
 const STEP_MS = 100
 
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** True while the screen gets ready for paper: then nothing waits for being scrolled to. */
+/** True while a print is prepared: everything loads without scrolling. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)
 
 async function everythingLoaded(client: QueryClient): Promise<void> {

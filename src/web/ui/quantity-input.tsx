@@ -1,4 +1,4 @@
-// A number of pieces, with a key for one less and one for one more that a wet thumb hits.
+// A number of pieces, with large minus and plus buttons for wet thumbs.
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
@@ -22,7 +22,7 @@ export function QuantityInput(props: Omit<NumberFieldProps, 'leftSection' | 'rig
         variant="transparent"
         color="gray"
         className={classes.key}
-        // The arrow keys do the same; Tab goes on to the next field.
+        // The arrow keys do the same, so Tab skips the button.
         tabIndex={-1}
         aria-label={by > 0 ? appTexts.oneMore : appTexts.oneLess}
         disabled={disabled || isOff}

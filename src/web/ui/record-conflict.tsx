@@ -1,4 +1,4 @@
-// What somebody else saved beside what was typed here, in place of the form's fields; the form around it is submitted by "mine".
+// The other person's saved values beside the values typed here, in place of the form's fields. "Mine" submits the form around it.
 import { Button, Text } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -9,31 +9,31 @@ const texts = appTexts.conflict
 
 export interface Difference {
   label: string
-  /** As it is saved now; null: the record was deleted. */
+  /** The current value; null: the record was deleted. */
   theirs: string | null
-  /** As it was typed here; null: not touched. */
+  /** The typed value; null: not changed here. */
   mine: string | null
 }
 
 interface Props {
   differences: readonly Difference[]
   isSaving: boolean
-  /** The fresh record into the form. The other answer, "mine", submits the form. */
+  /** Takes the fresh record into the form. The other choice, "mine", submits the form. */
   onDiscard?: () => void
-  /** Where there is nothing to submit: on with what is in the form. Neither of the two: the record was deleted. */
+  /** Continues with the form's values, if there is nothing to submit. Without both, the record was deleted. */
   onGoOn?: () => void
 }
 
 export function RecordConflict({ differences, isSaving, onDiscard, onGoOn }: Props) {
   const panel = useRef<HTMLElement>(null)
   const title = useId()
-  // Said and reached at once; the fields that had the focus are hidden.
+  // The focus moves here because the fields are hidden; screen readers then read the panel.
   useEffect(() => panel.current?.focus(), [])
   const answer = onDiscard ?? onGoOn
   const take = () => {
     const form = panel.current?.closest('form')
     answer?.()
-    // When the fields are back.
+    // Waits until the fields are visible again.
     requestAnimationFrame(() => form?.querySelector<HTMLElement>('[data-autofocus], input, textarea')?.focus())
   }
   return (
@@ -59,7 +59,7 @@ export function RecordConflict({ differences, isSaving, onDiscard, onGoOn }: Pro
   )
 }
 
-/** Above a question that is asked again, since what it is about changed. */
+/** Shown above a question that is asked again because its record has changed. */
 export function ChangedDifferences({ differences }: { differences: readonly Difference[] }) {
   return (
     <section className={classes.panel} role="alert">
@@ -79,7 +79,7 @@ function hintOf(isDifferent: boolean, onDiscard: unknown, onGoOn: unknown): stri
 interface TableProps {
   differences: readonly Difference[]
   isDeleted?: boolean
-  /** The two columns' heads, where they are not what is saved and what was typed here. */
+  /** The headings of the two columns; default: the saved and the typed value. */
   heads?: readonly [string, string]
 }
 

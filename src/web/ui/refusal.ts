@@ -1,4 +1,4 @@
-// After a refused submit the focus goes to the first field with an error, or to the alert that names it.
+// After a refused submit the focus goes to the first field with an error, or to the alert with the error.
 
 const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button, [tabindex]'
 
@@ -6,7 +6,7 @@ const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button, [tabind
 const isVisible = (node: HTMLElement) =>
   !node.closest('[hidden], [inert]') && (node.checkVisibility?.({ visibilityProperty: true }) ?? true)
 
-/** Mantine's inputs carry their path in the form. */
+/** Mantine's inputs have their path in the form as an attribute. */
 function fieldOf(form: HTMLElement, path: string): HTMLElement | null {
   const node = form.querySelector<HTMLElement>(`[data-path=${JSON.stringify(path)}]`)
   const folded = node?.closest('details')
@@ -17,7 +17,7 @@ function fieldOf(form: HTMLElement, path: string): HTMLElement | null {
 const inOrder = (one: Node, other: Node) =>
   one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 
-/** The first field in reading order, whatever the order of the errors, and the paths without a visible field. */
+/** The first field in reading order, not in the order of the errors, and the paths without a visible field. */
 export function fieldsOf(form: HTMLElement, paths: readonly string[]) {
   const fields = paths.map((path) => fieldOf(form, path))
   const [first = null] = fields.filter((field) => field !== null).sort(inOrder)

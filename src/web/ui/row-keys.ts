@@ -1,4 +1,4 @@
-// Up and down lead from row to row of a table, at the same control; above the first row is the list's search field.
+// Arrow up and down move from row to row of a table, to the same control; above the first row is the list's search field.
 import type { KeyboardEvent } from 'react'
 
 const CONTROL = 'a[href], button:not(:disabled)'
@@ -8,11 +8,11 @@ const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTR
 const isPlain = (event: KeyboardEvent) =>
   !event.defaultPrevented && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
 
-/** For the table. */
+/** Handler of the table. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   const control = event.target instanceof Element ? event.target.closest(CONTROL) : null
-  // What a menu tells reaches here too, though it stands elsewhere.
+  // React also passes on events of an open menu, which is outside the table's element.
   if (!step || !isPlain(event) || !control || !event.currentTarget.contains(control)) return
   const row = control.closest('tr')
   const rows = [...(row?.parentElement?.children ?? [])].filter((one) => controlsOf(one).length > 0)
@@ -27,7 +27,7 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
 const searchAbove = (table: Element) =>
   table.closest('[role=dialog], main')?.querySelector<HTMLElement>('input[type=search]:not(:disabled)')
 
-/** For the search field. */
+/** Handler of the search field. */
 export function moveToRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' || !isPlain(event)) return
   const screen = event.currentTarget.closest('[role=dialog], main')

@@ -1,12 +1,12 @@
-// What can be done with one row or card, behind its three dots.
+// The actions of a row or card, in a menu behind three dots.
 import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core'
 import { IconDotsVertical, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Names the button for those who don't see the row. */
+  /** The button's accessible name, which includes the row. */
   label: string
-  /** Shown on hover, where the dots stand alone. */
+  /** The tooltip of the three dots. */
   title?: string
   look?: ActionIconProps
   children: ReactNode
@@ -31,7 +31,7 @@ interface RemoveProps {
   onClick: () => void
 }
 
-/** In the red that can be read in both themes; `color` would take the one of buttons. */
+/** Uses the red that is readable in both themes; `color` would use the red of buttons. */
 export function RemoveItem(props: RemoveProps) {
   return (
     <Menu.Item c="var(--mantine-color-red-light-color)" leftSection={<IconTrash size={18} aria-hidden />} {...props} />

@@ -1,13 +1,13 @@
-// How a list shows its rows, in the table and as cards alike.
+// How a list shows its rows, as a table and as cards.
 import type { ReactNode } from 'react'
 
 export interface Column<T> {
   key: string
   label: string
   render: (row: T) => ReactNode
-  /** Right-aligned, with figures of one width. */
+  /** Right-aligned, with digits of equal width. */
   numeric?: boolean
-  /** Shown in one of both only. */
+  /** Shown only in the table or only in cards. */
   only?: 'table' | 'cards'
 }
 
@@ -21,8 +21,8 @@ export interface RowStyle<T> {
   to?: (row: T) => string
   /** Menu or buttons at the row's end. */
   actions?: (row: T) => ReactNode
-  /** Makes a row stand out; a word in the row must say why. */
+  /** Highlights a row; a text in the row must give the reason. */
   tone?: (row: T) => 'warning' | undefined
-  /** More of a row, shown when it is opened. */
+  /** Further details of a row, shown when it is opened. */
   details?: (row: T) => ReactNode
 }

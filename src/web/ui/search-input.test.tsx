@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { show } from '../../../test/web-screen.tsx'
 import { SearchInput } from './search-input.tsx'
 
-/** Answers as the address does: a moment after it was reported. */
+/** Returns the word with a delay, as the address does. */
 const reported: string[] = []
 let answer: (word: string) => void
 

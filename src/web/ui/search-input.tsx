@@ -1,4 +1,4 @@
-// A search field that tells its word once the typing pauses.
+// A search field that reports its word when the typing pauses.
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -12,7 +12,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string
   onChange: (word: string) => void
   delay?: number
-  /** Takes the word away: the field is empty for the next one. */
+  /** Called with the word; the field is then empty. */
   onEnter?: (word: string) => void
   ref?: Ref<HTMLInputElement>
 }
@@ -20,12 +20,12 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
 export function SearchInput({ value, onChange, delay = 400, onEnter, ...rest }: Props) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
-  /** Words on their way: each comes back as the value a moment later, when somebody may have typed on. */
+  /** Reported words: each returns as `value` a moment later, when the person may have typed more. */
   const [reported, setReported] = useState<readonly string[]>([])
   if (value !== seen) {
     setSeen(value)
     setReported(reported.slice(reported.indexOf(value) + 1))
-    // The word changed from outside (back button, reset): show that one.
+    // The word changed from outside (back button, reset).
     if (!reported.includes(value)) setText(value)
   }
   const tell = useDebouncedCallback((word: string) => {
@@ -52,7 +52,7 @@ export function SearchInput({ value, onChange, delay = 400, onEnter, ...rest }: 
         text && !rest.disabled ? <CloseButton aria-label={appTexts.clear} onClick={() => change('')} /> : null
       }
       aria-label={rest.label ? undefined : rest.placeholder}
-      // What is in sight belongs to an earlier word.
+      // The visible rows belong to an earlier word.
       aria-busy={text.trim() !== value.trim() || undefined}
       onKeyDown={onKeyDown}
       {...rest}

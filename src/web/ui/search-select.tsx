@@ -1,4 +1,4 @@
-// A picker that searches on the server while typing (owners, technicians, boats).
+// A select that searches on the server while typing (owners, technicians, boats).
 import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,18 +9,18 @@ import classes from './search-select.module.css'
 export interface Choice {
   id: string
   label: string
-  /** A second line that tells choices of one label apart. */
+  /** A second line that distinguishes choices with the same label. */
   about?: string
 }
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'filter'> {
   value: Choice | null
   onChange: (choice: Choice | null) => void
-  /** Names the cache: `['owner-search']`. */
+  /** The key of the cache: `['owner-search']`. */
   queryKey: readonly string[]
   search: (word: string, signal: AbortSignal) => Promise<Choice[]>
   delay?: number
-  /** Said when nothing matches. */
+  /** Shown when nothing matches. */
   none?: string
 }
 
@@ -35,7 +35,7 @@ export function SearchSelect({
 }: Props) {
   const [text, setText] = useState(value?.label ?? '')
   const [opened, setOpened] = useState(false)
-  // The label of the picked one in the field is no search word.
+  // The label of the selected choice is not a search word.
   const typed = text === value?.label ? '' : text.trim()
   const [word] = useDebouncedValue(typed, delay)
   const found = useQuery({
@@ -53,7 +53,7 @@ export function SearchSelect({
       nothingFoundMessage={found.isFetching ? appTexts.searching : found.isError ? appTexts.listFailed : none}
       rightSection={found.isFetching ? <Loader size={16} /> : undefined}
       clearButtonProps={{ 'aria-label': appTexts.clear }}
-      // The choices in sight belong to an earlier word.
+      // The visible choices belong to an earlier word.
       aria-busy={(opened && (typed !== word || found.isFetching)) || undefined}
       renderOption={({ option }) => <ChoiceLines choice={all.find(({ id }) => id === option.value)} />}
       {...rest}

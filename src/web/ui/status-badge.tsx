@@ -1,4 +1,4 @@
-// A status in words and in the specification's colour (section 4); never in colour alone.
+// A status as text with the specification's colour (section 4); never by colour alone.
 import { Badge } from '@mantine/core'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { OfferStatus } from '../../shared/offers/offers.contract.ts'

@@ -1,11 +1,11 @@
-// A form's own button: while it works it says so, and keeps the focus, which a disabled button would lose.
+// A form's submit button. While it works it shows so and keeps the focus, which a disabled button would lose.
 import { Button, type ButtonProps, Loader } from '@mantine/core'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import classes from './submit-button.module.css'
 
 interface Props extends Omit<ButtonProps, 'loading'> {
   pending: boolean
-  /** Stands on the button while it works. */
+  /** The button's text while it works. */
   pendingLabel?: string
   children: string
 }

@@ -14,7 +14,7 @@ describe('a typed day', () => {
     expect(guessDay(typed)).toBe(day)
   })
 
-  // What a longer day begins with is none yet.
+  // The beginning of a longer day is not a day.
   it.each(['31.02.2026', '13.13.2026', '20.11.20', '2011202', '20.11', 'yarın', ''])('%s is none', (typed) => {
     expect(parseDay(typed)).toBeNull()
   })

@@ -1,4 +1,4 @@
-// What people type for a day: 20.11.2026, 20112026, 20.11.26, 20.11.
+// Days as people type them: 20.11.2026, 20112026, 20.11.26, 20.11.
 import { dayOf } from '../../shared/days.ts'
 
 function dayFrom(year: string, month: string, day: string): string | null {
@@ -13,7 +13,7 @@ const WHOLE = [
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
 ]
 
-/** A day with its whole year, so that nothing is taken for a day while somebody is still typing it; anything else is null. */
+/** A day with its whole year; anything else is null, so that no unfinished text counts as a day. */
 export function parseDay(typed: string): string | null {
   for (const form of WHOLE) {
     const { day, month, year } = form.exec(typed.trim())?.groups ?? {}
@@ -24,7 +24,7 @@ export function parseDay(typed: string): string | null {
 
 const distance = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other))
 
-/** Of what is typed to its end the century may be missing, or the year: then the nearest such day is meant. */
+/** In a finished text the century or the year may be missing: gives the nearest such day. */
 export function guessDay(typed: string, today = dayOf(new Date())): string | null {
   const match = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{2})?)?$/.exec(typed.trim())
   if (!match) return parseDay(typed)

@@ -1,7 +1,7 @@
-/** What a number field holds: the number that was understood, '' while it is empty, otherwise the text as it was typed. */
+/** The value of a number field: the understood number, '' while empty, otherwise the typed text. */
 export type Typed = number | string
 
-/** What is no number becomes NaN, which every schema refuses. */
+/** Any other text becomes NaN, which every schema refuses. */
 export const needed = (typed: Typed): number => (typeof typed === 'number' ? typed : Number.NaN)
 
 /** An empty field counts as the default, 0. */

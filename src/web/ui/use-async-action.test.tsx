@@ -47,7 +47,7 @@ const yes = () => screen.getByRole('button', { name: 'Evet' })
 
 it('a question: two clicks confirm once, and none counts while the dialog fades', async () => {
   inMotion()
-  // Not the frame of the other tests: it has no transitions.
+  // Not the frame of the other tests, because that has no transitions.
   render(
     <MantineProvider>
       <ModalsProvider>.</ModalsProvider>
@@ -58,7 +58,7 @@ it('a question: two clicks confirm once, and none counts while the dialog fades'
   const button = await screen.findByRole('button', { name: 'Evet' })
   clickTwice(button)
   await act(async () => undefined)
-  // Confirmed, and still in sight.
+  // Confirmed and still visible.
   expect(button.isConnected).toBe(true)
   clickTwice(button)
   await waitFor(() => expect(button.isConnected).toBe(false))

@@ -1,15 +1,15 @@
-// What a press starts: it runs once at a time, however fast the presses follow each other.
+// Runs an action once at a time, however fast the presses follow each other.
 import { useRef, useState } from 'react'
 import { ApiError } from '../feedback/api-error.ts'
 
 interface Options {
-  /** Success ends it for good: what was pressed goes away, and takes no press while it fades. */
+  /** Success ends it: the button disappears, and takes no press while it fades out. */
   once?: boolean
 }
 
 /**
- * `const { run, pending } = useAsyncAction(() => call(…))`, `<Button loading={pending} onClick={run}>`. The second press of a double
- * click comes before the button is drawn as pending, so `run` itself lets nothing through. A failure was shown by call().
+ * `const { run, pending } = useAsyncAction(() => call(…))`, `<Button loading={pending} onClick={run}>`. The second press of a
+ * double click comes before the button renders as pending, so `run` itself ignores it. call() shows a failure.
  */
 export function useAsyncAction<A extends unknown[]>(action: (...args: A) => unknown, { once = false }: Options = {}) {
   const isRunning = useRef(false)

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-/** A window of this width, with 16 px an em. */
+/** Simulates a window of this width, with 16 px an em. */
 function at(width: number): boolean {
   const original = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {

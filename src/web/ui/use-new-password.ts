@@ -1,4 +1,4 @@
-// The rules for a new password that the contract does not hold: the operator's policy, and that both typings are the same.
+// The rules for a new password that are not in the contract: the operator's policy, and that both fields are equal.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { STRICT_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
 import { appApi } from '../../shared/app/app.contract.ts'
@@ -12,7 +12,7 @@ export const passwordPolicyQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** `const chosen = useNewPassword('password', 6)`: `chosen.min` for the field, `...chosen.errors(values)` behind the schema's rules. */
+/** `const chosen = useNewPassword('password', 6)`: `chosen.min` for the field, `...chosen.errors(values)` after the schema's rules. */
 export function useNewPassword<Name extends string>(name: Name, contractMin: number) {
   const isStrict = useQuery(passwordPolicyQuery).data === 'strict'
   return {

@@ -1,4 +1,4 @@
-// Two people edit one record: the second save is refused, and both versions are shown side by side to choose from.
+// Two people edit one record: the server refuses the second save, and the person chooses between both versions.
 import { useState } from 'react'
 import { isStale, isStatus } from '../feedback/api-error.ts'
 import { type Difference, RecordConflict } from './record-conflict.tsx'
@@ -7,14 +7,14 @@ interface Versioned {
   version: number
 }
 
-/** A field of the form, as the two versions are compared and shown. */
+/** A field of the form whose two versions are compared and shown. */
 export interface ComparedField<T, V> {
-  /** The value's name in the form. A field without one cannot be typed: only what somebody else changed is told. */
+  /** The value's name in the form. A field without one cannot be typed: only the other person's change is shown. */
   name?: keyof V & string
   label: string
-  /** What the record holds, as people read it; without it the form's own value for the record. */
+  /** The record's value as text; without it, the form's value for the record is used. */
   of?: (record: T) => string | null
-  /** What the form holds, as people read it, where that is no text or number. */
+  /** The form's value as text, if it is not a text or number. */
   mine?: (values: V) => string
 }
 
@@ -28,15 +28,15 @@ interface Options<T, V> {
   form: Form<V>
   valuesOf: (record: T) => V
   fields: readonly ComparedField<T, V>[]
-  /** The record as it is now. None or 404: it cannot be had any more. */
+  /** Loads the current record. None or 404: it no longer exists for this person. */
   refetch: () => Promise<T | null | undefined>
 }
 
 interface Conflict<T> {
-  /** null: deleted meanwhile. */
+  /** null: deleted in the meantime. */
   fresh: T | null
   differences: Difference[]
-  /** What was refused is no save of the form, so the form cannot send it again. */
+  /** The refused call was not a save of the form, so the form cannot send it again. */
   isAction: boolean
 }
 
@@ -45,7 +45,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'number' ? value.toLocaleString('tr-TR', { maximumFractionDigits: 6 }) : String(value)
 }
 
-/** Whether the form's value is not the record's. Lists are compared by what people read of them. */
+/** Whether the form's value differs from the record's. Lists are compared by their text. */
 function isTouched<T, V>({ name, mine }: ComparedField<T, V>, values: V, base: V): boolean {
   if (name === undefined) return false
   const isList = typeof values[name] === 'object' && mine
@@ -70,14 +70,14 @@ function differencesOf<T, V>({ form, valuesOf, fields }: Options<T, V>, base: T,
   })
 }
 
-/** What became of a record between two looks at it, for questions: there is nothing typed. */
+/** The changes between two versions of a record, for questions, which have no typed values. */
 export const changesBetween = <T,>(fields: readonly ComparedField<T, never>[], before: T, after: T): Difference[] =>
   fields.flatMap(({ label, of }) => {
     const [old, now] = [of?.(before) ?? '', of?.(after) ?? '']
     return old === now ? [] : [{ label, theirs: now, mine: old }]
   })
 
-/** What was typed over the old record, put over the fresh one: only what was touched is kept. */
+/** The fresh record with the values that were changed in the form. */
 function merged<T, V extends object>(fields: readonly ComparedField<T, V>[], mine: V, base: V, fresh: V): V {
   const names = Object.keys(fresh) as (keyof V & string)[]
   return Object.fromEntries(
@@ -88,7 +88,7 @@ function merged<T, V extends object>(fields: readonly ComparedField<T, V>[], min
   ) as V
 }
 
-/** `undefined`: it could not be fetched. */
+/** `undefined`: it could not be loaded. */
 async function fetched<T>(refetch: () => Promise<T | null | undefined>): Promise<T | null | undefined> {
   try {
     return (await refetch()) ?? null
@@ -99,8 +99,8 @@ async function fetched<T>(refetch: () => Promise<T | null | undefined>): Promise
 
 /**
  * `const guard = useRecordVersion(boat, { form, valuesOf, fields, refetch })`, then `guard.save((version) => call(…, { body: { …, version } }))`,
- * and `<FormModal conflict={guard.conflict}>` (or `guard.conflict` in place of the fields). The answer "mine" submits the form again,
- * now over the fresh version; if that is refused too, the two are compared anew.
+ * and `<FormModal conflict={guard.conflict}>` (or `guard.conflict` in place of the fields). The answer "mine" submits the form again
+ * with the fresh version; if that is refused too, the two are compared again.
  */
 export function useRecordVersion<T extends Versioned, V extends object>(record: T | undefined, options: Options<T, V>) {
   const { form, valuesOf, fields, refetch } = options
@@ -108,10 +108,10 @@ export function useRecordVersion<T extends Versioned, V extends object>(record: 
   const [conflict, setConflict] = useState<Conflict<T> | null>(null)
   const [isSaving, setIsSaving] = useState(false)
 
-  /** Whether that is what the refusal was about. */
+  /** Whether the record changed and the two versions are shown. */
   const compare = async (base: T, error: unknown, isAction: boolean): Promise<boolean> => {
     const fresh = isStale(error) || isStatus(error, 404) ? await fetched(refetch) : undefined
-    // Refused for another reason (a 404 may mean another record), or nothing to compare with: the fields come back.
+    // Refused for another reason (a 404 may mean another record), or no record to compare with: shows the fields again.
     if (fresh === undefined || (fresh && !isStale(error))) {
       setConflict(null)
       return false
@@ -146,7 +146,7 @@ export function useRecordVersion<T extends Versioned, V extends object>(record: 
   }
   const shown = conflict && (
     <RecordConflict
-      // A second refusal is told anew.
+      // A second refusal is announced again.
       key={conflict.fresh?.version}
       differences={conflict.differences}
       isSaving={isSaving}
@@ -156,12 +156,12 @@ export function useRecordVersion<T extends Versioned, V extends object>(record: 
   )
   return {
     save,
-    /** For a change beside the form: refused for its version, it tells what changed and gives null; then one chooses again. */
+    /** For a change outside the form: if refused for its version, it shows the changes and gives null; the person then decides again. */
     act: <R,>(sent: (version: number | undefined) => Promise<R>) => send(sent, true),
     conflict: shown,
-    /** What the form was filled from. */
+    /** The record that the form was filled from. */
     seen,
-    /** After a save that leaves the form open. */
+    /** Called after a save that leaves the form open. */
     see: setSeen,
   }
 }

@@ -14,14 +14,14 @@ function read(raw: string | null, fallback: Value): Value {
 }
 
 /**
- * `const [filters, setFilters] = useUrlState({ page: 0, email: '', status: 'ALL' })`. Values equal to their default stay out
- * of the address. Changing a filter goes back to page 0; turning the page adds a step to the history.
+ * `const [filters, setFilters] = useUrlState({ page: 0, email: '', status: 'ALL' })`. Values equal to their default are not in
+ * the address. A changed filter leads to page 0; a changed page adds an entry to the history.
  */
 export function useUrlState<T extends Record<string, Value>>(
   defaults: T,
 ): [Widened<T>, (patch: Partial<Widened<T>>) => void] {
   const [search, setSearch] = useSearchParams()
-  // The defaults are written inline by callers: their content counts, not their identity.
+  // Callers write the defaults inline: their content is compared, not their identity.
   const key = JSON.stringify(defaults)
   const state = useMemo(() => {
     const fallbacks: Record<string, Value> = JSON.parse(key)

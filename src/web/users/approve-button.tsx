@@ -1,5 +1,4 @@
-// Approves somebody from the list, without the edit dialog in between: the question shows the profile, and a profile that changes
-// meanwhile is refused.
+// Approves somebody from the list, without the edit dialog. The question shows the profile; the server refuses if it has changed since.
 import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

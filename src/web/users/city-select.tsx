@@ -1,4 +1,4 @@
-// The city of a profile: 81 and more, found by typing, whatever the case and marks ("izmir" finds İzmir).
+// The city of a profile: 81 and more, found by typing, ignoring case and diacritics ("izmir" finds İzmir).
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -23,7 +23,7 @@ export function CitySelect(props: Omit<SelectProps, 'data'>) {
       nothingFoundMessage={cities.isPending ? appTexts.loading : cities.isError ? texts.citiesFailed : texts.noCity}
       clearButtonProps={{ 'aria-label': appTexts.clear }}
       autoComplete="off"
-      // Until the cities are here the field would look empty to somebody who has one.
+      // Before the cities have loaded, the field would look empty even with a city.
       disabled={cities.isPending}
       {...props}
       data={options}

@@ -1,4 +1,4 @@
-// A card that opens on its heading.
+// A card that opens and closes by its heading.
 import { Card, Collapse, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'

@@ -47,7 +47,7 @@ export function NewUser() {
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
-          {/* A new key with each reset: the next one starts hidden. */}
+          {/* The key changes with each reset, so that the next password starts hidden. */}
           <NewPassword
             key={form.key('password')}
             form={form}

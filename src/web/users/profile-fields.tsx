@@ -25,7 +25,7 @@ export const profileValues = (info: UserInfo | null): ProfileValues => ({
 export const sameProfile = (a: ProfileValues, b: ProfileValues): boolean =>
   a.fullName === b.fullName && a.phone === b.phone && a.address === b.address && a.cityId === b.cityId
 
-/** As two versions of a profile are compared. */
+/** The fields that are compared between two versions of a profile. */
 export function useComparedProfile(): ComparedField<UserInfo, ProfileValues>[] {
   const cities = useQuery(citiesQuery())
   return [
@@ -44,7 +44,7 @@ export function useComparedProfile(): ComparedField<UserInfo, ProfileValues>[] {
 interface Props<V extends ProfileValues> {
   form: UseFormReturnType<V, V>
   cityPlaceholder: string
-  /** The owner's browser may fill in what it knows. */
+  /** True for the owner, whose browser may fill in known values. */
   isOwn?: boolean
 }
 

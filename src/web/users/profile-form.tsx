@@ -14,8 +14,8 @@ import { ProfileFields, type ProfileValues, profileValues, sameProfile, useCompa
 import { myInfoQuery } from './users.api.ts'
 
 /**
- * What is on the screen was typed over `base`. A newer version that only brings an admin's decision is no conflict; one with
- * other contents is, and the server refuses what would overwrite it.
+ * The person edits `base`. A newer version that only brings an admin's decision is no conflict. With other contents it is one,
+ * and the server refuses to overwrite it.
  */
 const versionOf = (base: UserInfo | null, latest: UserInfo | null): number | undefined =>
   latest && sameProfile(profileValues(base), profileValues(latest)) ? latest.version : base?.version
@@ -41,7 +41,7 @@ export function ProfileForm({ info }: { info: UserInfo | null }) {
     })
     guard.see(saved)
     client.setQueryData(myInfoQuery.queryKey, saved)
-    // As the server keeps it: trimmed.
+    // The server trims the values.
     form.setInitialValues(profileValues(saved))
     form.reset()
     await client.invalidateQueries(meQuery)

@@ -1,4 +1,4 @@
-// What an owner most likely came for, one tap away from where the sign-in leads.
+// An owner's most likely next steps, one tap away from the page after the sign-in.
 import { IconChevronRight, IconFileInvoice, IconSailboat, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -19,7 +19,7 @@ interface Step {
   Icon: typeof IconTool
 }
 
-/** null until they are known: the page waits for them, so that nothing jumps. What could not be asked is left out. */
+/** null until they have loaded: the page waits for them to avoid a layout shift. A step that failed to load is left out. */
 export function useNextSteps(isOwner: boolean): Step[] | null {
   const boats = useQuery({ ...myBoatChoicesQuery, enabled: isOwner })
   const waiting = useQuery({ ...myRequestsQuery({ status: WAITING, size: 1 }), enabled: isOwner })

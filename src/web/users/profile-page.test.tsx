@@ -41,7 +41,7 @@ describe('the banner', () => {
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: 'Mert Aydın' })).toBeTruthy()
     expect(screen.getByText('ayse@ornek.com')).toBeTruthy()
-    // The initial of the e-mail.
+    // The first letter of the e-mail.
     expect(screen.getByText('A')).toBeTruthy()
     expect(screen.queryByText('Telefon eksik') !== null).toBe(info.status === 'REJECTED')
   })

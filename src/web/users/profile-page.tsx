@@ -1,4 +1,4 @@
-// The own profile: how far its approval is, and the form.
+// The own profile: the state of its approval, and the form.
 import { Avatar, Badge, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -14,7 +14,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { NextSteps, useNextSteps } from './profile-next-steps.tsx'
 import { citiesQuery, myInfoQuery } from './users.api.ts'
 
-/** What is known to be missing is not asked for. */
+/** Does not load a profile that does not exist. */
 function useMyInfo() {
   const hasProfile = useMe().userInfoStatus !== null
   const query = useQuery({ ...myInfoQuery, enabled: hasProfile })
@@ -23,7 +23,7 @@ function useMyInfo() {
   return { info, query }
 }
 
-/** An admin's decision opens or closes the rest of the app, so the account follows the profile. */
+/** An admin's decision opens or closes the rest of the app, so a new profile status refreshes the account. */
 function useAccountFollowing(status: string | null | undefined): void {
   const client = useQueryClient()
   const known = useMe().userInfoStatus
@@ -37,7 +37,7 @@ export function ProfilePage() {
   const { info, query } = useMyInfo()
   const steps = useNextSteps(me.roleName === 'CUSTOMER' && me.userInfoStatus === 'APPROVED')
   const isReady = info !== undefined && steps !== null
-  // For the form, which would ask only once it stands there.
+  // Loads the cities early: the form would load them only after it is rendered.
   useQuery({ ...citiesQuery(), notifyOnChangeProps: [] })
   return (
     <>

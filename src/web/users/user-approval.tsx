@@ -1,4 +1,4 @@
-// The approval block of the edit dialog: approve after a question, or reject with a reason that the user reads.
+// The approval in the edit dialog: approve after a question, or reject with a reason that the user reads.
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,12 +12,12 @@ import { useAsyncAction } from '../ui/use-async-action.ts'
 import classes from './users.module.css'
 
 interface Props {
-  /** null: no profile yet, so there is nothing to decide on. */
+  /** null: there is no profile to decide on. */
   info: UserInfo | null
   isOwn: boolean
-  /** Sends the decision, and shows what became of the profile. */
+  /** Sends the decision and shows the new profile. */
   decide: (send: () => Promise<UserInfo>) => Promise<void>
-  /** A reason is being written. */
+  /** Called with true while a reason is being written. */
   onWriting: (isWriting: boolean) => void
 }
 
@@ -91,7 +91,7 @@ interface RejectionProps {
   onWriting: Props['onWriting']
 }
 
-/** Not a form: it stands inside the one of the dialog. */
+/** Not a form, because it is inside the dialog's form. */
 function Rejection({ onReject, onCancel, onWriting }: RejectionProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)

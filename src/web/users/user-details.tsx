@@ -1,4 +1,4 @@
-// What an opened row shows; asked for when it is opened.
+// The details of an opened row; loaded when it is opened.
 import { Anchor, Button, Group, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -20,7 +20,7 @@ export function UserDetails({ user }: { user: UserRow }) {
   )
 }
 
-/** Everything else that there is of this person, one step away. */
+/** Links to the other records of this person. */
 function Elsewhere({ user: { id, email, roleName } }: { user: UserRow }) {
   const links = [
     ...(roleName === 'CUSTOMER'
@@ -72,7 +72,7 @@ function Profile({ user }: { user: UserRow }) {
         [texts.phone, phone],
         [texts.address, address ?? texts.noValue],
         [texts.city, cityName ?? texts.noValue],
-        // The cards of the narrow view go without it (specification, section 2).
+        // The cards of the narrow view leave it out (specification, section 2).
         [texts.status, isNarrow ? null : <StatusBadge key="status" kind="profile" status={status} />],
       ]}
     />

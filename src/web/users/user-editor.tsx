@@ -1,4 +1,4 @@
-// The edit dialog: loads the profile as it is now, then role, profile and approval.
+// The edit dialog: loads the current profile, then shows role, profile and approval.
 import { Loader, Select, Text } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ interface Props {
 
 export function UserEditor({ user, onClose }: Props) {
   const hasProfile = user.userInfoStatus !== null
-  // Edited is what the server has now, never an old copy, and it stays what it was while the dialog is open.
+  // Always the server's current profile, never a cached one; it does not change while the dialog is open.
   const info = useQuery({
     ...userInfoQuery(user.id),
     queryKey: [...keys.users, 'edited', user.id],
@@ -62,7 +62,7 @@ interface Edited {
   version: number
 }
 
-/** As it is edited: the account and its profile, by the profile's version. */
+/** The edited record: the account and its profile, with the profile's version. */
 const editedOf = (user: UserRow, info: UserInfo | null): Edited => ({ user, info, version: info?.version ?? 0 })
 const valuesOf = ({ user, info }: Edited): Values => ({ role: user.roleName, ...profileValues(info) })
 
@@ -89,7 +89,7 @@ function useComparedUser(): ComparedField<Edited, Values>[] {
   return [
     { name: 'role', label: texts.role, of: ({ user }) => role(user.roleName), mine: (values) => role(values.role) },
     ...profile,
-    // Nobody types it here, but who decided meanwhile is told.
+    // Not a field here, but another admin's decision is shown.
     {
       label: texts.approval,
       of: ({ info }) => info && appTexts.profileStatuses[info.status],
@@ -101,7 +101,7 @@ function useComparedUser(): ComparedField<Edited, Values>[] {
 const needsProfile = (values: Values, { user, info }: Omit<Edited, 'version'>): boolean =>
   info !== null || values.role === user.roleName || !sameProfile(values, EMPTY)
 
-/** The profile first: it is what the server may refuse. */
+/** Saves the profile first, because the server may refuse it. */
 async function save(values: Values, { user, info }: Edited, onSaved: (info: UserInfo) => void): Promise<void> {
   const { role, ...profile } = values
   if (!info && needsProfile(values, { user, info })) {

@@ -5,7 +5,7 @@ import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 
 interface Props {
   email: string
-  /** Nobody deletes the account they work with. */
+  /** People cannot delete their own account. */
   isOwn: boolean
   onEdit: () => void
   onRemove: () => void

@@ -1,2 +1,2 @@
-/** The list of users with this one in it. */
+/** The list of users, filtered to this one. */
 export const accountPath = (email: string): string => `/admin/users?${new URLSearchParams({ email })}`

@@ -99,7 +99,7 @@ describe('the cities', () => {
     await waitFor(() =>
       expect(callsOf(sent, `PUT /api/cities/${CITY.id}`)[0]?.body).toEqual({ name: 'İzmir Merkez', version: 1 }),
     )
-    // The keyboard goes on where it was.
+    // The focus returns to the same button.
     await waitFor(() => expect(document.activeElement).toBe(renameButton()))
     await press('İzmir şehrini sil')
     await press('Sil')

@@ -1,4 +1,4 @@
-// The page of the users over a server that knows one of them and one city.
+// The page of the users, with a server that has one user and one city.
 
 import { chooseFromMenu, dialog, press } from '../../../test/user-actions.ts'
 import { ADMIN, aUser, CITY } from '../../../test/web-fixtures.ts'
@@ -19,7 +19,7 @@ export const openUsers = (answers: Answers = {}, at = '/admin/users') =>
 
 export const callsOf = (sent: Sent[], call: string) => sent.filter((one) => one.call === call)
 
-/** From the menu of the user's row. */
+/** Presses an item in the menu of the user's row. */
 export async function act(item: string): Promise<void> {
   await press('mert@ornek.com için işlemler')
   await chooseFromMenu(item)

@@ -1,4 +1,4 @@
-// User management: who there is, who waits for approval, and everything an admin does with an account.
+// User management: all users, the ones waiting for approval, and an admin's actions on accounts.
 import { Badge, Checkbox, Group, Select, Text } from '@mantine/core'
 import { IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -112,7 +112,7 @@ interface FilterProps {
   onChange: (patch: Partial<UserFilters>) => void
 }
 
-/** The unapproved are a list of their own: while it is shown, search and role rest. */
+/** Unapproved users are a separate list, without search and role. */
 function UserFilterBar({ filters, onChange }: FilterProps) {
   return (
     <search className={classes.filters}>

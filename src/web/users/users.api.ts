@@ -24,7 +24,7 @@ export const usersQuery = ({ page, email, role, onlyUnapproved }: UserFilters) =
     placeholderData: keepPreviousData,
   })
 
-/** No profile is an answer, not a failure (specification, section 4). */
+/** A missing profile is an answer, not a failure (specification, section 4). */
 async function orNone(info: Promise<UserInfo>): Promise<UserInfo | null> {
   try {
     return await info
