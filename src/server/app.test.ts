@@ -1,4 +1,4 @@
-// What holds for every endpoint of the contract, generated from it: a new endpoint cannot be forgotten.
+// Rules for every endpoint, generated from the contract: a new endpoint is always included.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, UNKNOWN_ID, useServer } from '../../test/harness.ts'

@@ -1,4 +1,4 @@
-// The server, put together: plugins, the guard, and each feature by name.
+// Builds the server from its plugins, the access check, and each feature.
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -48,15 +48,15 @@ export interface AppOptions {
   storage: Storage
   jwtSecret: string
   log?: FastifyBaseLogger
-  /** Sends what the outbox holds; absent in tests that only look at the outbox. */
+  /** Sends the messages of the outbox; absent in tests that only read the outbox. */
   mail?: Pick<MailWorker, 'nudge'>
-  /** Brings the changes of all servers to the live streams; absent in tests that don't look at those. */
+  /** Delivers the changes of all servers to the live streams; absent in tests without streams. */
   listen?: Listen
-  /** For /api/health; without it a plain query of `db`. */
+  /** For /api/health; by default a plain query of `db`. */
   checkDatabase?: () => Promise<void>
-  /** When the API's description is made, counted from listening; absent in tests: at the first question. */
+  /** Milliseconds after listening until the API description is made. Absent in tests: it is made at the first call. */
   describeAfterMs?: number
-  /** Rejects while writes are refused for want of space. */
+  /** Rejects while the disk lacks space for writes. */
   checkSpace?: (() => Promise<void>) | undefined
 }
 
@@ -69,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...(log ? { loggerInstance: log } : { logger: false }),
     trustProxy: config.trustProxy,
     bodyLimit: JSON_LIMIT,
-    // Replaced by one line a request, without query strings: those can hold tokens.
+    // Replaced by one line for each request, without query strings, which can contain tokens.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -106,11 +106,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }
     request.log.info(line, 'request')
   })
-  // Answers hold personal data; what may be kept by a browser says so itself.
+  // Answers contain personal data. Endpoints that allow caching set their own header.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   })
-  // By now the change is committed: the mails it queued leave at once instead of at the worker's next round.
+  // The change is committed now: its mails are sent at once instead of in the worker's next round.
   app.addHook('onResponse', async (request, reply) => {
     if (request.method !== 'GET' && reply.statusCode < 300) mail?.nudge()
   })
@@ -140,7 +140,7 @@ function contentSecurityPolicy(config: Config): Record<string, string[]> {
   const tiles = new URL(config.mapTileUrl.replaceAll(/[{}]/g, ''), config.appUrl)
   return {
     'default-src': ["'self'"],
-    // WebAssembly, but no eval: the barcode reader of phones whose browser has none.
+    // WebAssembly without eval, for the barcode reader on phones whose browser has none.
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...writtenScripts(WEB_ROOT)],
     // Mantine and Leaflet set inline style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
@@ -153,7 +153,7 @@ function contentSecurityPolicy(config: Config): Record<string, string[]> {
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'frame-src': ["'self'", 'blob:'],
-    // An offer's PDF is shown from a blob: address, which inherits this policy, and Chrome's viewer is an object in that page.
+    // An offer's PDF is shown from a blob: address, which inherits this policy. Chrome's viewer is an object in that page.
     'object-src': ["'self'", 'blob:'],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

@@ -22,7 +22,7 @@ describe('the settings', () => {
       rateLimit: undefined,
     })
     expect(isAbsolute(config.dataDir) && config.dataDir.endsWith('/data')).toBe(true)
-    // An empty one counts as absent, as in an .env file.
+    // An empty value counts as absent, like in an .env file.
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(config)
   })
 

@@ -1,4 +1,4 @@
-// The settings of decisions, section 7: read once at start, checked, refused with one clear line when wrong.
+// The settings of decisions, section 7: read once at start, checked, and refused with one line when invalid.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ const isUrl = (protocols: string[]) => (value: string) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol)
 const startsWith = (protocols: string[]) =>
   `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`
-/** Names, passwords and folders are read from it decoded. */
+/** Names, passwords and folders in the URL are decoded. */
 function isDecodable(value: string): boolean {
   try {
     decodeURIComponent(value)
@@ -32,7 +32,7 @@ const url = (protocols: string[]) =>
   )
 
 const WEB = ['http:', 'https:']
-/** Links are made by writing a path behind it. */
+/** Links are made by appending a path. */
 const webAddress = optional(
   z
     .string()
@@ -57,7 +57,7 @@ function isSender(value: string): boolean {
   return z.email().safeParse(address).success
 }
 
-/** An address, or a path of APP_URL, with the places for the zoom and the tile. */
+/** A URL, or a path of APP_URL, with placeholders for the zoom and the tile. */
 const isTileAddress = (value: string): boolean =>
   /^(https?:\/\/[^/]|\/)/.test(value) &&
   ['{z}', '{x}', '{y}'].every((place) => value.includes(place)) &&
@@ -143,18 +143,18 @@ export interface Config {
   mailFrom: string
   jwtSecret: string | undefined
   admin: { email: string; password: string } | undefined
-  /** Whether an empty database is filled with the demo data (public passwords, so only on loopback unless asked for by hand). */
+  /** Whether an empty database is filled with the demo data (its passwords are public, so by default only on loopback). */
   demo: boolean
   demoForced: boolean
   passwordPolicy: PasswordPolicy
   production: boolean
-  /** As far as the settings tell, nobody but this machine reaches the server. */
+  /** According to the settings, only this machine can reach the server. */
   isLocal: boolean
   logLevel: string
   mapTileUrl: string
   mapAttribution: string
   trustProxy: string
-  /** Calls a minute that an account may make; undefined for no limit. */
+  /** Calls that an account may make in a minute; undefined for no limit. */
   rateLimit: number | undefined
 }
 
@@ -197,7 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demoForced,
     passwordPolicy: env.PASSWORD_POLICY,
     production,
-    // In production something else passes on what comes from the network.
+    // In production a reverse proxy passes on calls from the network.
     isLocal: isLoopback && !production,
     logLevel: env.LOG_LEVEL,
     mapTileUrl: env.MAP_TILE_URL,
@@ -207,6 +207,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** What the operator is told at each start. */
+/** Advice for the operator at each start. */
 export const adviceFor = ({ production, passwordPolicy }: Config): string[] =>
   production && passwordPolicy !== 'strict' ? [consoleTexts.passwordPolicy] : []

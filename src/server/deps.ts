@@ -1,4 +1,4 @@
-// What every feature's routes are given.
+// The dependencies of every feature's routes.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'

@@ -1,4 +1,4 @@
-// A disk that is full, under each database: real servers on a small disk, where this process may make one.
+// A full disk under each database: real servers on a small disk, where this process may create one.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { type SmallDisk, smallDisk } from '../../test/small-disk.ts'
 import { citiesApi } from '../shared/cities/cities.contract.ts'
 
 const MEGABYTES = 160
-/** More than fit into the pages that the tables have already. */
+/** More writes than the tables' existing pages can hold. */
 const MOST_WRITES = 2_000
 
 const programs = await postgresPrograms()
@@ -31,7 +31,7 @@ async function started(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   return server
 }
 
-/** Writes until the disk is full and after it was emptied: refused with 503 in between, and nothing acknowledged is lost. */
+/** Writes until the disk is full, and again after it was emptied. In between writes get 503; no acknowledged row is lost. */
 async function fillUnderLoad(server: ServerProcess, disk: SmallDisk): Promise<void> {
   const headers = { authorization: `Bearer ${await server.signIn()}`, 'content-type': 'application/json' }
   const acknowledged: string[] = []

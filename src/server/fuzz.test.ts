@@ -1,5 +1,5 @@
-// Every endpoint, called with inputs made from its own contract: half of them such as the schema asks for, with ids that exist,
-// half of them not. Whatever comes, the answer is never a 5xx, and an error is one of the catalogue's keys in the envelope.
+// Calls every endpoint with inputs generated from its contract: half of them valid by the schema, with existing ids, half of them
+// invalid. The answer is never a 5xx, and an error is a key of the catalogue in the envelope.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
@@ -12,11 +12,11 @@ import { ROLES, type Role } from '../shared/roles.ts'
 import { tablesInOrder } from './backup/tables.ts'
 import { seedDemo } from './db/seed/demo.ts'
 
-/** More of both for a longer look: FUZZ_RUNS=500 FUZZ_SEED=7. */
+/** More runs and other inputs: FUZZ_RUNS=500 FUZZ_SEED=7. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 12)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 const server = useServer()
-/** A stream that does not end, and what would shut the callers out. */
+/** A stream that does not end, and calls that would take the callers' access away. */
 const LEFT_OUT = [
   'live.stream',
   'users.removeUser',
@@ -25,7 +25,7 @@ const LEFT_OUT = [
   'users.removeInfo',
   'users.removeMyInfo',
 ]
-/** What deletes comes last, so that the others have something to work on. */
+/** Deletions come last, so that the other calls find rows. */
 const isDeletion = ({ endpoint }: NamedEndpoint) => (endpoint.method === 'DELETE' ? 1 : 0)
 const endpoints = allEndpoints
   .filter(({ name }) => !LEFT_OUT.includes(name))
@@ -42,7 +42,7 @@ beforeAll(async () => {
       ids[name] = rows.map(({ id }) => id)
     }
   })
-  // So that the customer's and the technician's own endpoints have something to look at.
+  // Gives the customer's and the technician's own endpoints rows to read.
   await server.db.updateTable('boats').set({ owner_user_id: people.CUSTOMER.id }).execute()
   await server.db.updateTable('engines').set({ owner_user_id: people.CUSTOMER.id }).execute()
   await server.db.updateTable('service_requests').set({ customer_id: people.CUSTOMER.id }).execute()
@@ -50,7 +50,7 @@ beforeAll(async () => {
   for (const requestId of ids.service_requests ?? []) await assignTechnician(server.db, requestId, people.TECHNICIAN.id)
 }, 120_000)
 
-/** Whatever the endpoint before made of them. */
+/** Resets all requests, offers and stock that earlier endpoints changed. */
 async function reopenAll(): Promise<void> {
   await sql`update service_requests set archived_at = null, completed_at = null, canceled_at = null, feedback_at = null,
     customer_rating = null, status = case when id < '80000000-0000-0000-0000-000000000000' then 'WAITING_APPROVAL'
@@ -64,7 +64,7 @@ it.each(endpoints)('$name: wrong input never breaks it', { timeout: 300_000 }, a
   const { access, binary } = named.endpoint.config
   const callers = typeof access === 'string' ? ROLES : access
   const property = fc.asyncProperty(fc.constantFrom(...callers), callOf(named), async (role, input) => {
-    // A path cannot hold an empty part or dots: that would be another address.
+    // A path with an empty part or dots would be another address.
     for (const value of Object.values(input.params ?? {}))
       fc.pre(!['', '.', '..'].includes(value) && isWellFormed(value))
     const { status, body } = await server.call(access === 'public' ? null : people[role], named.endpoint, input)

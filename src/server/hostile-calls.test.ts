@@ -1,4 +1,4 @@
-// Calls that no person makes: each gets the failure envelope with a key of the catalogue, and the field where one is to blame.
+// Calls that the web app never makes: each gets the failure envelope with a key of the catalogue, and the field at fault, if any.
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createBoat, createRequest } from '../../test/factories.ts'

@@ -1,4 +1,4 @@
-// What every list's search words and dates mean at their edges. The fields are read from the contract: a new one without rows fails.
+// Edge cases of every list's search words and dates. The fields are read from the contract: a new one without rows fails.
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { createBoat, createEngine, createModel, createPart, createRequest, createUser } from '../../test/factories.ts'
@@ -14,14 +14,14 @@ beforeEach(() => clear(server, people))
 
 const shapeOf = ({ schema }: Endpoint) => (schema.querystring as z.ZodObject | undefined)?.shape ?? {}
 
-/** Whoever may call it; the customer's are the customer's, and the technician's jobs theirs. */
+/** A person who may make the call. The rows of customers belong to the customer, the jobs to the technician. */
 function callerOf({ config: { access } }: Endpoint): Person {
   const who = { ADMIN: people.admin, TECHNICIAN: people.technician, CUSTOMER: people.customer }
   return typeof access === 'string' ? people.admin : who[access[0] ?? 'ADMIN']
 }
 
 interface Search {
-  /** One row for each text. */
+  /** Inserts one row for each text. */
   put: (texts: string[]) => Promise<unknown>
   params?: () => Promise<Record<string, string>>
   query?: Record<string, string>
@@ -55,7 +55,7 @@ const putModels = async (texts: string[]) => {
 const brandId = async () =>
   (await server.db.selectFrom('brands').select('id').where('name', '=', 'Tek').executeTakeFirstOrThrow()).id
 
-/** By list and field; a field that looks into several columns stands once for each. */
+/** By list and field. A field that searches several columns has one entry for each. */
 const SEARCHES: Record<string, Search> = {
   'users.search email': { put: putUsers, isEmail: true },
   'users.byRoleName email': { put: putUsers, query: { roleName: 'CUSTOMER' }, isEmail: true },
@@ -118,7 +118,7 @@ const searchFields = allEndpoints.flatMap(({ name, endpoint }) =>
 
 it('all search words are looked at here', () => {
   const known = new Set(Object.keys(SEARCHES).map((key) => key.replace(/ \(.*/, '')))
-  // The export of the log takes the list's own filters.
+  // The log's export uses the filters of the list.
   expect([...known].sort()).toEqual(searchFields.filter((field) => !field.startsWith('logs.exportCsv')).sort())
 })
 
@@ -160,7 +160,7 @@ describe.each(Object.entries(SEARCHES))('%s', (key, { put, params, query, isEmai
   })
 })
 
-/** A date filter takes a moment too, a day field of the calendar only days. */
+/** A date filter also accepts a moment; a day field of the calendar accepts only days. */
 const isDate = (schema: unknown) =>
   (schema as z.ZodType).safeParse('2026-05-01T00:00').success &&
   (schema as z.ZodType).safeParse('2026-05-01T25:00').error?.issues[0]?.message === 'invalid_date'
@@ -191,7 +191,7 @@ describe.each(dated)('the dates of $name', ({ name, endpoint, fields }) => {
   it('mean a whole day in Istanbul, from its first to its last microsecond', async () => {
     if (endpoint.config.binary) return
     const put = putAt[name.split('.')[0] ?? '']
-    // The first and the last moment of 1 May, and those just before and after.
+    // The first and the last moment of 1 May, and the moments just before and after.
     for (const at of [
       '2026-04-30T20:59:59.999999Z',
       '2026-04-30T21:00:00Z',

@@ -1,4 +1,4 @@
-// Every paged list at its edges, generated from the contract: a new list without a case fails here.
+// Edge cases of every paged list, generated from the contract: a new list without a case fails.
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { type Person, usePeople, useServer } from '../../test/harness.ts'
@@ -32,7 +32,7 @@ type Read = (query?: Record<string, string | number>) => Promise<{
 
 const idsOf = ({ content }: Page<{ id?: string; userId?: string }>) => content.map(({ id, userId }) => id ?? userId)
 
-/** All pages one after the other. */
+/** Reads all pages one after the other. */
 async function walk(read: Read, size: number, query: Record<string, string> = {}): Promise<(string | undefined)[]> {
   const ids: (string | undefined)[] = []
   for (let page = 0; ; page++) {
@@ -116,7 +116,7 @@ describe.each(lists)('$name', (list) => {
     for (const sort of accepted) {
       const query: Record<string, string> = sort === 'none' ? {} : { sort }
       const all = await read({ ...query, size: 100 })
-      // Not each list knows each of them.
+      // Not every list supports every order.
       if (all.status === 400) continue
       const ids = await walk(read, 7, query)
       expect(new Set(ids).size).toBe(ids.length)
@@ -125,7 +125,7 @@ describe.each(lists)('$name', (list) => {
   })
 })
 
-/** The users last: taking ten thousand of them away again would take long, each with its foreign keys. */
+/** The users come last: deleting ten thousand of them takes long, because each has foreign keys. */
 const LARGE = ['requests.list', 'logs.search', 'boats.list', 'boats.search', 'spareParts.list', 'users.list']
 const ROWS = 10_000
 

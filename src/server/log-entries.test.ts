@@ -1,5 +1,5 @@
-// Decisions, section 5: every change writes its log entry, in the change's own transaction. For each call of the contract that
-// changes something; one without a case fails.
+// Decisions, section 5: every change writes its log entry in the change's own transaction. Covers each call of the contract that
+// changes something; a call without a case fails.
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { type ChangeCase, type Context, peopleAndFleetCases } from '../../test/change-cases.ts'
@@ -15,18 +15,18 @@ beforeAll(async () => {
   context = { server, admin, technician, customer: await server.person('CUSTOMER') }
 })
 
-/** What changes nothing that people made, or what only a later call or the mail worker does. */
+/** Calls that change no data of people, or whose change is made by a later call or the mail worker. */
 const WITHOUT_ENTRY = [
-  // Each renewal of a session is no sign-in.
+  // Renewing a session is no sign-in.
   'accounts.refresh',
   // The mail is logged when it is sent.
   'accounts.resendConfirmation',
   'accounts.forgotPassword',
-  // Somebody has read what was told to them.
+  // A person has read a notification.
   'notifications.markRead',
   'notifications.markAllRead',
   'notifications.markVisited',
-  // Makes a sheet of paper.
+  // Makes a PDF.
   'spareParts.labels',
 ]
 
@@ -71,7 +71,7 @@ it.each(names)('%s writes its entries, by whom and in Turkish', async (name) => 
   }
 })
 
-/** All that people made, whatever the call would have changed. A number is taken before its request's transaction: gaps are fine. */
+/** All rows that a call could change. A request's number is taken before its transaction, so gaps are allowed. */
 async function everything(): Promise<string> {
   const tables = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
     AND tablename NOT IN ('activity_logs', 'counters', 'pending_files', 'rate_limits') ORDER BY 1`.execute(server.db)

@@ -1,4 +1,4 @@
-// Starts everything: settings, database, migrations, first data, the app, the workers; and stops it in the reverse order.
+// Starts settings, database, migrations, first data, the app and the workers, and stops them in the reverse order.
 import { consoleTexts } from '../shared/app/console.texts.ts'
 import { buildApp } from './app.ts'
 import { serveBackups } from './backup/running-server.ts'
@@ -19,15 +19,15 @@ import { jwtSecret } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { startSweeper } from './platform/sweep.ts'
 
-/** Longer than any request or mail on its way needs; then the process ends all the same. */
+/** Longer than any request or mail in progress needs; then the process ends in any case. */
 const STOP_TIMEOUT_MS = 15_000
 
-/** A start is busy enough; then the API's description is made before anybody asks for it. */
+/** The API description is made after the start, which is busy, and before the first call for it. */
 const DESCRIBE_AFTER_MS = 5_000
 
 type Log = ReturnType<typeof serverLog>
 
-/** What is opened stands in `closers`, also when the start fails or `stopping` ends it. */
+/** Adds everything it opens to `closers`, also when the start fails or `stopping` aborts it. */
 async function start(config: Config, log: Log, closers: Closer[], stopping: AbortSignal): Promise<void> {
   const clock = () => new Date()
   const whenUp = <T>(work: () => Promise<T>) => whenDatabaseAnswers(work, { log, signal: stopping })
@@ -72,7 +72,7 @@ async function listenAt(app: App, { host, port }: Config): Promise<void> {
   })
 }
 
-/** A rejection that nobody waits for spoils nothing else, so the server goes on; after an exception nobody knows. */
+/** An unhandled rejection affects nothing else, so the server continues. After an exception the state is unknown, so it stops. */
 function reportFailures(log: Log): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A rejection was not handled'))
   process.on('uncaughtException', (error) => {

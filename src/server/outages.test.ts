@@ -1,5 +1,5 @@
-// PostgreSQL goes away and comes back under load: real server processes on a PostgreSQL server of the test's own. Only where a
-// server's programs are installed; `node bench/outages.ts` runs as many rounds as one likes.
+// PostgreSQL fails and recovers under load: real server processes on a PostgreSQL server of the test's own. Runs only where
+// PostgreSQL's programs are installed; `node bench/outages.ts` runs any number of rounds.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OutageLoad, outageLoad } from '../../test/outage-load.ts'
 import { lostWrites, OUTAGES, outageRound } from '../../test/outages.ts'

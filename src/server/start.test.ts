@@ -1,4 +1,4 @@
-// The start as an operator sees it: a process, its lines and how it ends.
+// The start from the operator's view: a process, its output and its end.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'

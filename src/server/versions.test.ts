@@ -1,5 +1,5 @@
-// Lost updates, for every call of the contract that takes a version: of two edits of one state at once one is saved and the other
-// is message, and a stale one afterwards too. A new call that takes a version and has no case here fails.
+// Lost updates, for every call of the contract that takes a version: of two simultaneous edits of one state one is saved and the
+// other is refused, and so is a later outdated one. A new call that takes a version and has no case here fails.
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { createBoat, createEngine, createModel, createOffer, createPart, createRequest } from '../../test/factories.ts'
@@ -16,9 +16,9 @@ const { admin, customer, technician } = usePeople(server, {
 interface TestCase {
   id: string
   as?: Person
-  /** Two edits that both would be fine alone; `fields` of the answer tell which was saved. */
+  /** Two edits that are both valid alone; the answer's `fields` tell which one was saved. */
   edits: [object, object]
-  /** What the second is message, where the first already changed more than the version. */
+  /** The refusal of the second edit, where the first changes more than the version. */
   message?: string
 }
 
@@ -124,7 +124,7 @@ function caseOf(name: string): Promise<TestCase> {
   return testCase()
 }
 
-/** What is new has no version yet, even where the form is the same. */
+/** A new record has no version yet, even if its form is the same. */
 const isEdit = (method: string, name: string) =>
   method === 'PUT' || /^(offers\.(accept|reject)|requests\.plan)$/.test(name)
 const guarded = allEndpoints.filter(({ name, endpoint: { method, schema } }) => {

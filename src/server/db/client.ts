@@ -17,15 +17,15 @@ export interface Database {
   listen: Listen
   /** Rejects when the database does not answer or cannot be written to, also while all connections for requests are taken. */
   check(): Promise<void>
-  /** Rejects when the next write could fill the disk under the embedded database; a server looks after its own disk. */
+  /** Rejects when the next write could fill the disk of the embedded database. Absent for a server, which manages its own disk. */
   checkSpace?(): Promise<void>
-  /** Of an embedded database: makes the folder `target`, which must not exist, a copy of it as it is at one moment. */
+  /** Embedded database only: copies it, as it is at one moment, to the folder `target`, which must not exist. */
   copyTo?: (target: string) => Promise<void>
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server; without it the database lives in `dataDir`. */
+  /** The URL of a PostgreSQL server. Without it the database is embedded in `dataDir`. */
   databaseUrl?: string | undefined
   dataDir: string
   log: DatabaseLog
@@ -33,16 +33,16 @@ export interface DatabaseOptions {
 
 const OLDEST_SERVER = 150_000
 const CONNECTIONS = 10
-/** For a new connection, and for a free one while all are taken. */
+/** Limits opening a new connection, and waiting for a free one while all are taken. */
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
-/** Below CONNECT_TIMEOUT_MS: calls that wait for one locked table give their connections back to those that wait for a connection. */
+/** Below CONNECT_TIMEOUT_MS: calls that wait for one locked table release their connections before other calls give up waiting. */
 const LOCK_TIMEOUT_MS = 4_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 
 export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Database> {
   if (databaseUrl) return openServer(databaseUrl, log)
-  // Loaded only when it is used: the embedded database is 20 MB of WebAssembly.
+  // The embedded database is 20 MB of WebAssembly, so it is loaded only when it is used.
   const { openEmbedded } = await import('./embedded/open.ts')
   const { pglite, copyTo, close } = await openEmbedded(dataDir, log)
   const db = kyselyOnPglite(pglite)
@@ -61,7 +61,7 @@ export function kyselyOnPglite(pglite: PGlite): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) })
 }
 
-/** Connects once, so that a wrong address or password is known at start and not at the first request. */
+/** Connects once, so that a wrong address or password is reported at start and not at the first request. */
 export async function openServer(databaseUrl: string, log: DatabaseLog): Promise<Database> {
   const pool = openPool(log, {
     connectionString: databaseUrl,
@@ -72,7 +72,7 @@ export async function openServer(databaseUrl: string, log: DatabaseLog): Promise
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
-    // Compiling a plan takes longer than any of the app's statements runs.
+    // JIT compilation takes longer than any of the app's statements.
     options: '-c timezone=UTC -c jit=off',
     types: serverTypes,
   })

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../test/database.ts'
 import type { Database } from './client.ts'
 import { jsonb } from './json.ts'
 
-// The same expectations on either database: run once more with TEST_DATABASE_URL.
+// Both databases must meet the same expectations: TEST_DATABASE_URL runs them on a server.
 let database: Database
 
 beforeAll(async () => {

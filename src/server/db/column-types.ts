@@ -1,5 +1,5 @@
-// One JavaScript form per column type, whichever database answers: the two drivers disagree on
-// int8, date, numeric[], bytea and intervals when left alone.
+// One JavaScript form per column type for both databases. By default the two drivers disagree on int8, date, numeric[], bytea and
+// intervals.
 import type { PGliteOptions } from '@electric-sql/pglite'
 import pg from 'pg'
 
@@ -8,7 +8,7 @@ const ARRAY_OID = { int8: 1016, date: 1182, timestamp: 1115, interval: 1187, num
 
 const asText = (text: string): string => text
 
-/** int8 and count(*) as a number; a value that a number cannot hold is an error, never a rounded value. */
+/** Reads int8 and count(*) as a number. Throws where a number cannot hold the value exactly. */
 function int8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 value ${text} is too large for a number`)
@@ -55,7 +55,7 @@ const serverParsers = new Map<number, Parse>([
   [ARRAY_OID.bytea, arrayOf(bytea)],
 ])
 
-/** Given to each pg connection, so that pg's process-wide registry stays as it is. */
+/** Passed to each pg connection, so that pg's process-wide registry does not change. */
 export const serverTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && serverParsers.get(oid)) ||

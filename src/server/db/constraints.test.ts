@@ -1,5 +1,5 @@
-// The database's own last line, by itself: each CHECK, unique key and foreign key refuses a raw statement that breaks it, whatever
-// the commands would have said before. Read from the database: a new constraint without a way to break it fails.
+// Each CHECK, unique key and foreign key of the database refuses a raw statement that breaks it, without the commands' own
+// checks. The constraints are read from the database: a new one without a breaking statement fails.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
@@ -8,7 +8,7 @@ import { seedDemo } from './seed/demo.ts'
 const server = useServer()
 beforeAll(async () => {
   await seedDemo(server, undefined)
-  // What the demo has none of.
+  // Rows that the demo data lacks.
   const people = [await server.person('ADMIN'), await server.person('TECHNICIAN')]
   for (const { id, sessionId } of people) {
     await sql`insert into user_tokens (token_hash, user_id, purpose, expires_at)
@@ -50,7 +50,7 @@ async function constraints(): Promise<Constraint[]> {
   return rows
 }
 
-/** Rules over several columns, and those that another rule of the row would answer before. */
+/** Statements for constraints over several columns, and for those where another constraint of the row would fail first. */
 const BREAKING: Record<string, string> = {
   boats_check: 'update boats set latitude = 1, longitude = null',
   boats_latitude_check: 'update boats set latitude = 90.1, longitude = 1',
@@ -110,10 +110,10 @@ const BREAKING: Record<string, string> = {
   users_email: "update users set email = 'a@pruva.test'",
 }
 
-/** A total below zero makes a price below zero, which is refused first. */
+/** A negative total makes the price negative too, and the constraint of the price fails first. */
 const ANSWERED_BY: Record<string, string> = { offers_total_minor_check: 'offers_final_minor_check' }
 
-/** What a plain rule of one column forbids. */
+/** A statement that breaks the constraint; undefined for a constraint of an unknown form. */
 function breaking({ name, table, kind, definition }: Constraint): string | undefined {
   const byHand = BREAKING[name]
   if (byHand) return byHand

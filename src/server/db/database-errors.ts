@@ -1,11 +1,11 @@
-// Tells a database that is away for a moment (restart, failover, start-up, network) from a failure that waiting does not mend.
+// Tells a database that is unavailable for a moment (restart, failover, start-up, network) from a failure that needs a repair.
 
 const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
-/** An address that cannot be resolved or connected to, whatever the reason. */
+/** System calls that fail where an address cannot be resolved or connected to. */
 const CONNECTING = ['connect', 'getaddrinfo']
-/** Connection lost; shutting down, crashed, starting up, closed by a time limit; no connection left; a standby before its promotion. */
+/** Connection lost; shutdown, crash, start-up, idle time limit; no connection left; a standby before its promotion. */
 const AWAY_STATES = /^(08...|57P0[1235]|25P03|53300|25006)$/
-/** What `pg` says without a code. */
+/** Messages of `pg` errors without a code. */
 const AWAY_MESSAGES =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|There was an error establishing an SSL connection|Cannot use a pool after calling end)/
 
@@ -16,7 +16,7 @@ interface Failure {
   cause?: unknown
 }
 
-/** Also of an error that names such a failure as its cause. */
+/** Also true for an error whose cause is such a failure. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { code, syscall, message, cause }: Failure = error
@@ -29,7 +29,7 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** One line; Node joins the failures of several addresses in an AggregateError without a message of its own. */
+/** Returns one line. Node joins the failures of several addresses in an AggregateError without a message. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
   return error instanceof Error ? error.message : String(error)

@@ -26,7 +26,7 @@ it('first data: stops in production without an administrator, makes one that is 
   expect(await fill({ NODE_ENV: 'production' })).toEqual([])
   const users = await database.db.selectFrom('users').select('email').execute()
   expect(users).toEqual([{ email: 'patron@pruva.test' }])
-  // Not empty any more, so no demo data either.
+  // The database is not empty any more, so it gets no demo data.
   expect(await fill({ DEMO: '1' })).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// What the first start puts into an empty database, and what the operator is told about it (decisions, section 7).
+// Fills an empty database at the first start, and tells the operator about it (decisions, section 7).
 import type { Kysely } from 'kysely'
 import { consoleTexts } from '../../shared/app/console.texts.ts'
 import type { Config } from '../config.ts'
@@ -38,7 +38,7 @@ export async function fillFirstData(deps: FirstDataDeps, config: Config): Promis
   return config.demoForced ? [accounts, consoleTexts.demoIsPublic] : [accounts]
 }
 
-/** They were made while the server listened to this machine alone; now others can sign in with them. */
+/** The demo accounts date from when only this machine could reach the server. Now others can sign in with them. */
 async function demoWarning(db: Kysely<DB>): Promise<string[]> {
   const emails = await openDemoAccounts(db)
   return emails.length > 0 ? [consoleTexts.demoLeft(emails)] : []

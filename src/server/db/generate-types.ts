@@ -11,7 +11,7 @@ import type { DB } from './schema.generated.ts'
 
 const FILE = join(import.meta.dirname, 'schema.generated.ts')
 
-// What column-types.ts makes of these types.
+// The JavaScript types that column-types.ts makes of these.
 const TYPES = { int8: 'number', date: 'string', timestamp: 'string', interval: 'string', point: 'string' }
 
 interface Check {
@@ -20,7 +20,7 @@ interface Check {
   hasDefault: boolean
 }
 
-/** A column whose CHECK lists its words has them as its type: a word that the database would refuse does not compile. */
+/** A column whose CHECK lists its words gets them as its type, so that a word which the database refuses does not compile. */
 async function closedColumns(db: Kysely<DB>): Promise<Record<string, RawExpressionNode>> {
   const { rows } = await sql<Check>`
     select concat(conrelid::regclass, '.', attname) as column, pg_get_constraintdef(c.oid) as rule, atthasdef as "hasDefault"

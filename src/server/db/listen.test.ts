@@ -50,7 +50,7 @@ describe('listening', () => {
   })
 })
 
-// The embedded database has no connection that could be lost.
+// The embedded database has no connection that can be lost.
 describe.runIf(inject('migratedDatabase').kind === 'server')('a connection that the server cuts', () => {
   it('comes back by itself, as often as it takes, and says that something may have been missed', async () => {
     const { heard, gap, stop } = await listener()

@@ -1,4 +1,4 @@
-// LISTEN on either database. A server's notifications need a connection of their own, which comes back by itself when it is lost.
+// LISTEN on either database. On a server it uses a connection of its own, which reconnects after a loss.
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
@@ -6,11 +6,11 @@ import { isDatabaseAway } from './database-errors.ts'
 
 export interface ListenHandlers {
   message(payload: string): void
-  /** The connection was lost and is back: messages in between are gone for good. */
+  /** The connection was lost and restored. Messages in between are lost. */
   gap(): void
 }
 
-/** Resolves when it listens, or knows that the database is away and goes on trying; to a function that stops it. */
+/** Resolves once it listens, or once the database is found unavailable and it keeps retrying. The result stops it. */
 export type Listen = (channel: string, handlers: ListenHandlers) => Promise<() => Promise<void>>
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -50,7 +50,7 @@ export function listenOnServer(connectionString: string, log: Pick<BaseLogger, '
       current = client
     }
 
-    /** A connection can also die without a word: then its ping finds out. */
+    /** A connection can also end without an event; then its ping fails. */
     function lose(client: pg.Client, error: Error | undefined): void {
       if (stopped || client !== current) return
       current = undefined

@@ -5,10 +5,10 @@ import { citiesApi } from '../../shared/cities/cities.contract.ts'
 
 const server = useServer()
 const people = usePeople(server, { admin: 'ADMIN' })
-/** All connections of the pool but the one that holds the lock. */
+/** All connections of the pool except the one that holds the lock. */
 const WAITING = 9
 
-// The embedded database runs one transaction at a time, so nothing waits for a lock.
+// The embedded database runs one transaction at a time, so no call waits for a lock.
 describe.runIf(inject('migratedDatabase').kind === 'server')('a table that stays locked', () => {
   const add = (name: string) => server.call(people.admin, citiesApi.create, { body: { name } })
 

@@ -1,4 +1,4 @@
-// Brings a database to the newest schema: every file of `migrations/`, in the order of the names.
+// Migrates a database to the newest schema: runs every file of `migrations/` in the order of the names.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,10 +7,10 @@ import { type Migration, Migrator } from 'kysely/migration'
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
-/** Returns the names of the migrations it applied. Servers that start together wait for each other. */
+/** Returns the names of the applied migrations. Servers that start together wait for each other. */
 export async function migrateToLatest<T>(db: Kysely<T>, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   return db.connection().execute(async (connection) => {
-    // A long migration, or waiting for another server's, must not hit the limits meant for requests.
+    // The limits for requests must not stop a long migration or the wait for another server's.
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`set lock_timeout = 0`.execute(connection)
     try {
@@ -22,7 +22,7 @@ export async function migrateToLatest<T>(db: Kysely<T>, folder = MIGRATIONS_FOLD
   })
 }
 
-/** As part of a transaction, to the named migration and no further, or to the latest. */
+/** Migrates inside a transaction, up to the named migration or to the latest. */
 export async function migrateWithin<T>(tx: Transaction<T>, last?: string): Promise<void> {
   await migrate(tx, MIGRATIONS_FOLDER, last)
 }
@@ -47,7 +47,7 @@ export async function migrationFiles(folder = MIGRATIONS_FOLDER): Promise<string
 async function loadMigrations(folder: string): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {}
   for (const file of await migrationFiles(folder)) {
-    // A file URL, because a Windows path such as C:\… is no valid import specifier.
+    // A file URL, because a Windows path such as C:\… is not a valid import specifier.
     const loaded: unknown = await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)
     if (!isMigration(loaded)) throw new Error(`${file} does not export up(db)`)
     migrations[file.slice(0, -'.ts'.length)] = loaded

@@ -1,11 +1,11 @@
-// What migrations do to the rows that were there before them.
+// What migrations do to existing rows.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { createUser } from '../../../test/factories.ts'
 import { migrateToLatest, migrateWithin } from './migrate.ts'
 
-/** A database as it was after that migration; the work finds it empty. */
+/** A database as it was after that migration, without rows. */
 async function databaseAfter(migration: string) {
   const database = await freshDatabase()
   await sql`drop schema public cascade`.execute(database.db)
@@ -53,7 +53,7 @@ it('0017: requests are numbered by their age within the Turkish year, and the co
   await sql`insert into boats (id, name, model, owner_user_id) values (${boat}, 'Meltem', 'Sirena 58', ${owner.id})`.execute(
     db,
   )
-  // The last evening of the year in London is New Year in Turkey.
+  // The last evening of the year in UTC is New Year in Turkey.
   await sql`insert into service_requests (request_type, boat_id, customer_id, description, created_at, archived_at)
     select 'FAULT', ${boat}, ${owner.id}, created, created::timestamptz, archived from (values
       ('2026-02-01T10:00:00Z', null), ('2025-12-31T21:30:00Z', null), ('2025-12-31T20:30:00Z', null),

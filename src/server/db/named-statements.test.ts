@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../test/database.ts'
 import { retryAfterOf } from '../platform/unavailable.ts'
 import type { Database } from './client.ts'
 
-// The embedded database has no names for statements.
+// The embedded database does not name statements.
 describe.runIf(inject('migratedDatabase').kind === 'server')('named statements', () => {
   const cities = ({ db }: Database) => db.selectFrom('cities').selectAll().execute()
   const codeOf = (error: { code: string }) => error.code

@@ -1,36 +1,36 @@
-// Gives each statement a name made of its text, so that PostgreSQL parses and plans it once for a connection instead of at each call.
+// Names each statement by a hash of its text, so that PostgreSQL parses and plans it once per connection instead of at each call.
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 
-/** Each takes memory of the database server; what comes later stays without a name. */
+/** Each named statement takes memory of the database server; further statements get no name. */
 const MOST_OF_A_CONNECTION = 500
 const MOST_KNOWN_TEXTS = 5_000
-/** Transaction control and settings are not planned. */
+/** PostgreSQL does not plan transaction control and settings. */
 const IS_PLANNED = /^\s*(select|insert|update|delete|with)\b/i
 
-/** The plan's columns changed under it: another version of the app migrated the database. */
+/** The plan's columns changed: another version of the app migrated the database. */
 const OUTDATED_PLAN = '0A000'
-/** No statement of the name, or one of another connection: a pooler shares connections without following their statements. */
+/** The statement's name is missing or belongs to another connection: a pooler shares connections without tracking their statements. */
 const FOREIGN_STATEMENTS = ['26000', '42P05']
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
-/** A plan that no longer fits, on a connection that is given up: the same call works on the next one. */
+/** A plan that no longer fits. Its connection is closed, and the same call succeeds on the next one. */
 export const isOutdatedStatement = (error: unknown): boolean => {
   const code = codeOf(error)
   return FOREIGN_STATEMENTS.includes(code) || (code === OUTDATED_PLAN && String(error).includes('cached plan'))
 }
 
-/** What Kysely uses of a client. */
+/** The part of a client that Kysely uses. */
 interface NamingClient {
   query(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult>
   release(destroy?: boolean): void
 }
 
-/** The pool as Kysely uses it, with a name for each statement. Behind a pooler that loses them, it goes on without names. */
+/** A pool for Kysely that names each statement. Behind a pooler that loses the names, it continues without them. */
 export function withNamedStatements(pool: pg.Pool, log: Pick<DatabaseLog, 'warn'>): PostgresPool {
   const names = new Map<string, string>()
   const clients = new WeakMap<pg.PoolClient, NamingClient>()
@@ -83,7 +83,7 @@ export function withNamedStatements(pool: pg.Pool, log: Pick<DatabaseLog, 'warn'
     const client = await pool.connect()
     const known = clients.get(client) ?? naming(client)
     clients.set(client, known)
-    // Its type also has a form for cursors, which are not used.
+    // The type of Kysely also has a form for cursors, which the app does not use.
     return known as unknown as PostgresPoolClient
   }
 

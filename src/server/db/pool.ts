@@ -1,25 +1,25 @@
-// Pools of connections to a PostgreSQL server that outlive the connections in them.
+// Pools of connections to a PostgreSQL server. A pool continues after its connections fail.
 import pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 
 /**
- * An 'error' event without a listener ends the process, and the pool listens to idle connections only: one that is checked out
- * between two statements of a transaction needs a listener of its own. `pg` marks a failed connection, so that the pool drops it
- * when it is released.
+ * An 'error' event without a listener ends the process, and the pool listens to idle connections only. A connection that is
+ * checked out between two statements of a transaction needs a listener of its own. `pg` marks a failed connection, so that the
+ * pool drops it when it is released.
  */
 export function openPool(log: Pick<DatabaseLog, 'warn'>, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
   })
-  // Told above already.
+  // The connection's own listener has logged it already.
   pool.on('error', () => undefined)
   return pool
 }
 
 const CHECK_TIMEOUT_MS = 1_500
 
-/** One connection beside those for requests. Its memory for sorting is so small that CHECK has to write to the server's disk. */
+/** One connection in addition to those for requests. Its sort memory is so small that CHECK has to write to the server's disk. */
 export const openCheckPool = (databaseUrl: string, log: Pick<DatabaseLog, 'warn'>): pg.Pool =>
   openPool(log, {
     connectionString: databaseUrl,
@@ -32,7 +32,7 @@ export const openCheckPool = (databaseUrl: string, log: Pick<DatabaseLog, 'warn'
     options: '-c work_mem=64kB',
   })
 
-/** Sorts 256 kB: PostgreSQL writes them to a temporary file and removes it again, which fails on a full disk and leaves no trace. */
+/** Sorts 256 kB: PostgreSQL writes them to a temporary file and removes it. On a full disk this fails and leaves no file behind. */
 const CHECK = `
   select count(*), current_setting('transaction_read_only') as read_only
   from (select repeat(md5(n::text), 8) as filler from generate_series(1, 1000) n order by filler offset 0) sorted`

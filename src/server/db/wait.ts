@@ -1,4 +1,4 @@
-// The start waits for a database that is away instead of failing.
+// At start, waits for an unavailable database instead of failing.
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDatabaseAway, messageOf } from './database-errors.ts'
 import type { DatabaseLog } from './database-log.ts'
@@ -8,12 +8,12 @@ const LONGEST_WAIT_MS = 30_000
 
 interface WaitOptions {
   log: Pick<DatabaseLog, 'warn'>
-  /** Ends the waiting. */
+  /** Aborts the waiting. */
   signal: AbortSignal
   firstWaitMs?: number
 }
 
-/** Runs `work` until the database answers, with growing pauses. @throws what waiting does not mend; an abort of `signal` */
+/** Runs `work` until the database answers, with growing pauses. @throws an error that waiting does not fix; an abort of `signal` */
 export async function whenDatabaseAnswers<T>(
   work: () => Promise<T>,
   { log, signal, firstWaitMs = FIRST_WAIT_MS }: WaitOptions,

@@ -1,4 +1,4 @@
-// What waits in notification_intents and is due is compared with the plan as it is, and becomes messages of the outbox or nothing.
+// Decides the due rows of notification_intents: compares each with the current plan, and makes messages of the outbox or none.
 import type { Kysely, Transaction } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Plan } from '../../shared/requests/requests.plan.ts'
@@ -17,7 +17,7 @@ interface IntentKey {
 const MOST_AT_ONCE = 100
 const WAIT_AFTER_FAILURE_MS = 60_000
 
-/** Every server's workers call it; each intent is decided once. One that fails does not hold up the others. */
+/** The workers of every server call it; each intent is decided once. A failed intent does not delay the others. */
 export async function decideDueIntents(
   { db, log }: { db: Kysely<DB>; log: Pick<BaseLogger, 'error'> },
   now: Date,
@@ -54,7 +54,7 @@ async function decide(tx: Transaction<DB>, { request_id, user_id }: IntentKey, n
     .where('user_id', '=', user_id)
     .forUpdate()
     .execute()
-  // Its outcome comes first: what is true must not arrive before what was.
+  // Waits for the outcome of a message being sent: a newer message must not arrive before an older one.
   if (unsent.some((message) => isBeingSent(message, now))) return
   await tx.deleteFrom('outbox_messages').where('request_id', '=', request_id).where('user_id', '=', user_id).execute()
   const request = await plannedRequest(tx, request_id)
@@ -76,8 +76,8 @@ async function decide(tx: Transaction<DB>, { request_id, user_id }: IntentKey, n
 }
 
 /**
- * Together with its request, as every command locks the request first. Nothing where it is not due any more, another server
- * decides it, or somebody is changing the request.
+ * Locks the intent together with its request, because every command locks the request first. Returns undefined if the intent is
+ * not due any more, another server decides it, or a command holds the request.
  */
 async function lockIntent(
   tx: Transaction<DB>,

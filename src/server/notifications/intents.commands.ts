@@ -1,6 +1,6 @@
-// A day dropped on the wrong field, a technician picked by mistake: a change of a request's plan leaves an intent for each
-// person it concerns. What they are mailed and pushed is decided a minute after the last change (intent-decisions.commands.ts).
-// The line in the app follows at once.
+// A change of a request's plan may be a mistake (a day dropped on the wrong field, a wrong technician). So it leaves an intent
+// for each person concerned. Their mails and pushes are decided a minute after the last change (intent-decisions.commands.ts).
+// The notification in the app is written at once.
 import { sql, type Transaction } from 'kysely'
 import type { NotificationKind } from '../../shared/notifications/notifications.kinds.ts'
 import type { Plan } from '../../shared/requests/requests.plan.ts'
@@ -13,14 +13,14 @@ import { noticesOf, plannedRequest } from './plan-notices.queries.ts'
 import { recipientsOf } from './recipients.queries.ts'
 import type { RenderedNotice } from './rendered-notices.ts'
 
-/** Long enough to see that a day was dropped on the wrong field, short enough that nobody waits for the message. */
+/** Long enough to notice a day dropped on the wrong field, short enough that nobody waits for the message. */
 const HOLD_SECONDS = 60
 
 const PLAN_KINDS: NotificationKind[] = ['technician_assigned', 'technician_removed', 'date_assigned']
 
 /**
- * Call it after a change of a locked request's day, technicians or end, with what was different before. The actor is not told of
- * their own deed.
+ * Call it after a change of a locked request's day, technicians or end, with the previous values that differ. The actor is not
+ * notified of their own change.
  */
 export async function notifyPlanChanged(
   tx: Transaction<DB>,
@@ -31,7 +31,7 @@ export async function notifyPlanChanged(
   const request = await plannedRequest(tx, requestId)
   const { customerId, assignedDate, technicianIds } = request
   const before: Plan = { assignedDate, technicianIds, ...was }
-  // Sorted, as all rows that two transactions lock.
+  // Sorted, like all rows that two transactions lock.
   const userIds = [...new Set([customerId, ...before.technicianIds, ...technicianIds])].sort()
   const { withdrawn, readers } = await withdrawLines(tx, requestId, userIds)
   const notified = await queueIntents(tx, actor, requestId, userIds, before, { assignedDate, technicianIds })
@@ -46,7 +46,7 @@ export async function notifyPlanChanged(
   if (users.length > 0) await changed(tx, { topic: 'notification', id: null, users })
 }
 
-/** An intent that waits keeps what its recipient was notified of, and waits anew. Returns that for each. */
+/** An intent that waits keeps its recipient's notified plan, and its minute starts again. Returns that plan for each recipient. */
 async function queueIntents(
   tx: Transaction<DB>,
   { userId: actorId }: { userId: string },
@@ -55,7 +55,7 @@ async function queueIntents(
   before: Plan,
   after: Plan,
 ): Promise<Map<string, Plan>> {
-  // Whoever changes a plan has seen it.
+  // The actor has seen the plan.
   await tx
     .deleteFrom('notification_intents')
     .where('request_id', '=', requestId)
@@ -80,8 +80,8 @@ async function queueIntents(
 }
 
 /**
- * Takes away the unread lines that were written since the intent waits. `readers` have read one of them: they know the plan as it
- * was until now.
+ * Deletes the unread lines written since the intent began to wait. `readers` have read such a line, so they have seen the plan
+ * before this change.
  */
 async function withdrawLines(tx: Transaction<DB>, requestId: string, userIds: readonly string[]) {
   const lines = await tx

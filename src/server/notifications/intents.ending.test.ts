@@ -1,4 +1,4 @@
-// A request that is canceled or deleted within the minute in which mails about its day and technicians wait.
+// A request that is canceled or deleted within the minute in which its intents wait.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createBoat, createRequest } from '../../../test/factories.ts'
 import { usePeople, useServer } from '../../../test/harness.ts'
@@ -29,7 +29,7 @@ const assign = async (step: 'assign' | 'unassign') => {
   expect(answer.status).toBe(200)
 }
 
-/** Once a minute has passed. */
+/** The messages after a minute. */
 async function notified(): Promise<string[]> {
   await minutePasses(server)
   const mails = await server.db.selectFrom('outbox_messages').select(['kind', 'recipient']).execute()

@@ -1,4 +1,4 @@
-// A server that is killed while intents wait: the process itself, its data folder and the mails it writes.
+// A server process that is killed while intents wait, with its data folder and the mails it writes.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -18,7 +18,7 @@ async function started(dataDir: string): Promise<ServerProcess> {
   return server
 }
 
-/** While no server runs. */
+/** Works on the database while no server runs. */
 async function inDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog })
   try {
@@ -58,7 +58,7 @@ it('the server is killed between the intent and the sending → the next one sen
     const intents = await db.selectFrom('notification_intents').select('request_id').execute()
     expect(intents).toEqual([{ request_id: requestId }])
     expect(await db.selectFrom('outbox_messages').select('id').execute()).toEqual([])
-    // The minute is over.
+    // Ends the minute.
     await db.updateTable('notification_intents').set({ due_at: new Date() }).execute()
   })
   const second = await started(dataDir)

@@ -1,4 +1,4 @@
-// From the intent to the message: one decision for mail and push, one message for what belongs together, each once.
+// From the intent to the message: one decision for mail and push, one message for changes that belong together, each sent once.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { assignTechnician, createBoat, createRequest } from '../../../test/factories.ts'
@@ -39,7 +39,7 @@ async function plan(assignedDate: string, technicianIds: string[]): Promise<void
 }
 
 const dayIn = (text: string) => /(\d\d)\.12\.2026/.exec(text)?.[1]
-/** 'owner date_assigned 01', once a minute has passed. */
+/** 'owner date_assigned 01', for each message after a minute. */
 async function queued(channel: 'EMAIL' | 'PUSH'): Promise<string[]> {
   const messages = await outbox(channel)
   const nameOf = (recipient: string) => recipient.replace('@t.test', '').replace('https://push.test/', '')
@@ -56,7 +56,7 @@ afterEach(async () => {
   sent.EMAIL.length = 0
   sent.PUSH.length = 0
 })
-/** Sends what is due `seconds` from now. */
+/** Sends the messages that are due `seconds` from now. */
 function post(channel: 'EMAIL' | 'PUSH', seconds: number, isDown = () => false): void {
   const send = async ({ to, text }: { to: string; text: string }) => {
     if (isDown()) throw new Error('connect ECONNREFUSED')
@@ -175,7 +175,7 @@ describe('a mail server that is down during the minute', () => {
     await stop()
     await setDay(SECOND)
     isDown = false
-    // Due for its second try, before the new day is decided. When the other mail has left, the worker has looked for what is due.
+    // Due for its second try, before the new day is decided. Once the other mail is sent, the worker has looked for due messages.
     await server.db.updateTable('outbox_messages').set({ next_attempt_at: new Date() }).execute()
     const other = { kind: 'reset_password', userId: null, to: 'now@t.test', subject: 'Şifre', text: '', html: '' }
     await server.db.transaction().execute((tx) => queueMail(tx, other))

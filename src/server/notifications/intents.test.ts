@@ -1,4 +1,4 @@
-// A day or a technician that is changed again within the minute: nobody is mailed what is not true any more.
+// A day or a technician that changes again within the minute: nobody gets a mail that is no longer true.
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
@@ -44,13 +44,13 @@ const technicians = async (step: 'assign' | 'unassign') => {
   const params = { id: requestId, technicianId: technician.id }
   expect((await server.call(admin, requestsApi[step], { params })).status).toBe(200)
 }
-/** As it was an hour ago: everybody knows it. */
+/** The day since an hour ago, of which everybody was notified. */
 const standingDay = async (day: string | null) => {
   await setDay(day)
   await forget()
 }
 
-/** 'EMAIL owner@t.test 2026-12-01', for what is queued once a minute has passed; the day stands in the text, or in the push. */
+/** 'EMAIL owner@t.test 2026-12-01' for each message after a minute, with the day from the text or the push. */
 async function outbox(): Promise<string[]> {
   await minutePasses(server)
   const rows = await server.db
@@ -119,7 +119,7 @@ describe('a day', () => {
   it('is in the app at once, and leaves by mail and push after a minute', async () => {
     await setDay(FIRST)
     expect([await lines(), await waitingRecipients(server)]).toEqual([inApp(FIRST), both])
-    // Due at once: when it has left, the worker has looked for what is due.
+    // Due at once: when it is sent, the worker has looked for due messages.
     const now = { kind: 'reset_password', userId: null, to: 'now@t.test', subject: 'Şifre', text: '', html: '' }
     await server.db.transaction().execute((tx) => queueMail(tx, now))
     post(50)
@@ -248,7 +248,7 @@ describe('at the same time', () => {
 
   it('mails leave meanwhile → the last one that everybody gets is the truth', async () => {
     await standingDay(FIRST)
-    // To this worker every mail is due at once.
+    // This worker's clock makes every mail due at once.
     post(65)
     for (const day of [SECOND, FIRST, THIRD, FIRST, SECOND, FIRST, SECOND, THIRD, FIRST]) await setDay(day)
     await eventually(async () => {

@@ -1,4 +1,4 @@
-// A mail server that is down for a while, and a day that changes meanwhile: what arrives in the end is the truth, once.
+// A mail server is down while a day changes: each recipient gets the current day, once.
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createBoat, createRequest } from '../../../test/factories.ts'
 import { type Person, useServer } from '../../../test/harness.ts'
@@ -31,7 +31,7 @@ const stop = async () => {
   worker = undefined
 }
 afterEach(stop)
-/** Sends, or fails to send, all that is due by then. */
+/** Sends all messages that are due by then; `send` may fail. */
 function post(seconds: number, send: (text: string) => Promise<void>): void {
   worker = startMailWorker({
     db: server.db,

@@ -1,4 +1,4 @@
-// What a technician's mail tells of the job, and that the owner's doesn't.
+// A technician's mail has the facts of the job; the owner's mail does not.
 import { describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createEngine, createModel, createRequest } from '../../../test/factories.ts'
 import { useServer } from '../../../test/harness.ts'
@@ -68,7 +68,7 @@ describe.each([
       'Motor &quot;öksürüyor&quot;; su, yağ &amp; &lt;b&gt;duman&lt;/b&gt; var<br>İskele&#39;de &lt;script&gt;',
     )
     expect(html).not.toMatch(/<b>|<script/)
-    // The line in the app and the push stay short.
+    // The notification in the app and the push stay short.
     for (const { body } of await inApp()) expect(body).not.toContain('öksürüyor')
     for (const push of await outbox('PUSH')) expect(push.text_body).not.toMatch(/öksürüyor|532/)
   })

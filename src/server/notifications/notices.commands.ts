@@ -1,4 +1,4 @@
-// One function an event of decisions, section 6: who is told, and what. Changes of a request's plan: intents.commands.ts.
+// Recipients and text of each event of decisions, section 6, one function each. Changes of a request's plan: intents.commands.ts.
 import type { Transaction } from 'kysely'
 import type { LowPart } from '../../shared/notifications/notifications.kinds.ts'
 import type { RequestType } from '../../shared/requests/requests.workflow.ts'
@@ -11,7 +11,7 @@ import { personName } from './recipients.queries.ts'
 type Tx = Transaction<DB>
 type Actor = { userId: string }
 
-/** The part of a locked request that its notices need. */
+/** The part of a locked request that notices need. */
 interface OfRequest {
   id: string
   boat_name: string
@@ -86,7 +86,7 @@ export function notifyCompleted(
   return notify(tx, actor, { kind: 'request_completed', userIds: [request.customer_id], request, data })
 }
 
-/** Call it with the parts that a change has just brought to or below their minimum. All admins are told, whoever did it. */
+/** Call it with the parts that a change has brought to or below their minimum. All admins are notified, also the actor. */
 export async function notifyLowStock(tx: Tx, partIds: readonly string[]): Promise<void> {
   if (partIds.length === 0) return
   const parts: LowPart[] = await tx

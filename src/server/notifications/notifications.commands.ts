@@ -1,4 +1,4 @@
-// What people do with their notifications, and admins with messages that could not be sent.
+// Commands on a person's own notifications, and an admin's commands on failed messages.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import type { OutboxMessage } from '../../shared/notifications/notifications.contract.ts'
@@ -13,11 +13,11 @@ import { outboxMessage } from './notifications.queries.ts'
 
 const now = sql<Date>`now()`
 
-/** The person's other pages count anew. */
+/** The person's other pages load the count again. */
 const counted = (tx: Transaction<DB>, { userId }: Actor) =>
   changed(tx, { topic: 'notification', id: null, users: [userId] })
 
-/** Reading again changes nothing. */
+/** Reading a notification again changes nothing. */
 export function markRead(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const own = await tx
@@ -36,7 +36,7 @@ export function markRead(db: Kysely<DB>, actor: Actor, id: string): Promise<void
 
 export const markAllRead = (db: Kysely<DB>, actor: Actor): Promise<void> => markUnread(db, actor)
 
-/** Of another's or an unknown one nothing is said: the screen that was opened is none of theirs. */
+/** Ignores ids of other people's and unknown notifications without a refusal: the opened screen does not concern them. */
 export const markVisited = (db: Kysely<DB>, actor: Actor, ids: readonly string[]): Promise<void> =>
   markUnread(db, actor, ids)
 
@@ -63,7 +63,7 @@ interface Browser {
   keys: { p256dh: string; auth: string }
 }
 
-/** A browser has one subscription: whoever signs in there takes it over. It ends with the session. */
+/** A browser has one subscription: the next person who signs in there takes it over. It ends with the session. */
 export function subscribe(db: Kysely<DB>, actor: Actor, { endpoint, keys }: Browser): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const before = await tx
@@ -90,7 +90,7 @@ export function subscribe(db: Kysely<DB>, actor: Actor, { endpoint, keys }: Brow
   })
 }
 
-/** Having none already is fine. */
+/** Not an error without a subscription. */
 export function unsubscribe(db: Kysely<DB>, actor: Actor, endpoint: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const removed = await tx
@@ -103,7 +103,7 @@ export function unsubscribe(db: Kysely<DB>, actor: Actor, endpoint: string): Pro
   })
 }
 
-/** Only what was given up; what still waits is tried again by itself. */
+/** For failed messages only; the worker retries pending ones. */
 export function resendMessage(
   { db, clock }: { db: Kysely<DB>; clock: Clock },
   actor: Actor,
@@ -119,7 +119,7 @@ export function resendMessage(
   })
 }
 
-/** Returns how many. @throws 409 `outbox_nothing_failed`, also for the second of two admins */
+/** Returns the number of messages. @throws 409 `outbox_nothing_failed`, also for the second of two admins */
 export function resendAllMessages({ db, clock }: { db: Kysely<DB>; clock: Clock }, actor: Actor): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await requeue(tx, clock()).executeTakeFirst()
@@ -138,6 +138,6 @@ const requeue = (tx: Transaction<DB>, due: Date) =>
 
 async function logResent(tx: Transaction<DB>, actor: Actor, entityId: string | null, message: string): Promise<void> {
   await audit(tx, actor, { category: 'NOTIFICATION', action: 'UPDATE', entity: 'outbox_message', entityId, message })
-  // The admins' warning about failed messages.
+  // Updates the admins' warning about failed messages.
   await changed(tx, { topic: 'notification', id: null, to: { ADMIN: true } })
 }

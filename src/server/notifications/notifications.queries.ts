@@ -55,7 +55,7 @@ interface OutboxQuery extends PageOf {
   status?: OutboxMessage['status'] | undefined
 }
 
-/** Newest first. The bodies stay inside: their links are keys. */
+/** Newest first. The answer omits the bodies, because their links are secrets. */
 export async function outboxPage(db: Kysely<DB>, query: OutboxQuery): Promise<Page<OutboxMessage>> {
   const { status } = query
   const listed = db.selectFrom('outbox_messages').where((eb) => eb.and({ ...(status && { status }) }))
@@ -104,7 +104,7 @@ const present = (row: Row): OutboxMessage => ({
   id: row.id,
   channel: row.channel,
   kind: row.kind,
-  // A push goes to an address of the browser's maker, which tells nobody anything.
+  // A push goes to an address of the browser's vendor, which means nothing to a reader.
   recipient: row.channel === 'PUSH' ? (row.email ?? '') : row.recipient,
   subject: row.subject,
   status: row.status,

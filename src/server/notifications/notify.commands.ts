@@ -1,4 +1,4 @@
-// Tells people of a change, in the change's own transaction: a line in the app, and by each person's choice a mail and pushes.
+// Notifies people of a change in the change's own transaction: in the app, and by mail and push as each person has chosen.
 import type { Transaction } from 'kysely'
 import { notificationMailTexts } from '../../shared/notifications/notifications.content-texts.ts'
 import type { NotificationKind } from '../../shared/notifications/notifications.kinds.ts'
@@ -10,7 +10,7 @@ import { queuePushes } from '../platform/push/outbox.ts'
 import { type Audience, recipientsOf } from './recipients.queries.ts'
 import { type Notice, type RenderedNotice, renderNotice } from './rendered-notices.ts'
 
-/** The actor is not told of their own deed; null where everybody is told. */
+/** The actor is not notified of their own change; null where everybody is notified. */
 export async function notify<K extends NotificationKind>(
   tx: Transaction<DB>,
   actor: { userId: string } | null,
@@ -25,7 +25,7 @@ export async function notify<K extends NotificationKind>(
   await changed(tx, { topic: 'notification', id: null, users: recipients.map(({ id }) => id) })
 }
 
-/** The lines in the app. */
+/** Inserts the notifications in the app. */
 export async function insertLines(tx: Transaction<DB>, notices: readonly RenderedNotice[]): Promise<void> {
   if (notices.length === 0) return
   const lines = notices.map(({ recipient, kind, requestId, content: { title, body } }) => {
@@ -34,7 +34,7 @@ export async function insertLines(tx: Transaction<DB>, notices: readonly Rendere
   await tx.insertInto('notifications').values(lines).execute()
 }
 
-/** To those who want mails. */
+/** Queues mails for the recipients who want them. */
 export function queueMailsOf(
   tx: Transaction<DB>,
   notices: readonly RenderedNotice[],
@@ -56,7 +56,7 @@ export function queueMailsOf(
   return queueMails(tx, mails)
 }
 
-/** To each browser of those who want pushes. */
+/** Queues a push for each browser of the recipients who want pushes. */
 export function queuePushesOf(
   tx: Transaction<DB>,
   notices: readonly RenderedNotice[],

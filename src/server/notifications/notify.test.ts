@@ -1,4 +1,4 @@
-// Who is told of what, and by which ways (decisions, section 6).
+// Recipients and channels of each notification (decisions, section 6).
 import { describe, expect, it } from 'vitest'
 import {
   archive,
@@ -104,7 +104,7 @@ describe('technicians', () => {
     await server.call(admin, requestsApi.unassign, { params })
     const titles = { owner: 'Teknisyen değişikliği', tech: 'Görevden alındınız' }
     await expectNotified('technician_removed', titles, request.id)
-    // The request itself is closed to them now.
+    // The removed technician may not open the request any more.
     await expectPath('tech', '/technician/dashboard')
   })
 
@@ -124,12 +124,12 @@ describe('technicians', () => {
     ])
     await put('2026-12-01')
     expect(await inApp()).toHaveLength(3)
-    // Moved in the calendar it is another day too.
+    // A move in the calendar also changes the day.
     await forget()
     const id = await server.calendarItemOf(request.id)
     await server.call(admin, calendarApi.update, { params: { id }, body: { date: '2026-12-02' } })
     await expectNotified('date_assigned', { 'other-tech': title, owner: title, tech: title }, request.id)
-    // Taken away after everybody was told, nobody is told anything more.
+    // A day that is removed after everybody was notified causes no notification.
     await server.db
       .updateTable('notifications')
       .set({ created_at: new Date('2026-01-01') })

@@ -1,9 +1,9 @@
-// What somebody has to be notified of, by comparing the plan they were notified of with the plan as it is.
+// Finds what a person has to be notified of, by comparing the plan of their last notification with the current plan.
 import type { Plan } from '../../shared/requests/requests.plan.ts'
 
 export interface CurrentPlan extends Plan {
   customerId: string
-  /** Canceled or deleted: nobody comes any more. */
+  /** Canceled or deleted: no technician comes any more. */
   isOver: boolean
 }
 
@@ -12,9 +12,9 @@ export type PlanChange =
   | { kind: 'date_assigned'; day: string }
 
 /**
- * `notified`: the plans of which the person may have been notified; more than one where a message may have arrived or not. An
- * assignment carries the day. A day that is only taken away is no change to tell. Of a request that is over only removals are
- * told: whoever was removed would still come.
+ * `notified`: the plans of which the person may have been notified; more than one where it is unknown whether a message arrived.
+ * An assignment includes the day. Removing the day alone is no change. For a request that is over only removals are returned: a
+ * removed technician who is not notified would still come.
  */
 export function planChanges(userId: string, notified: readonly Plan[], plan: CurrentPlan): PlanChange[] {
   const isCustomer = userId === plan.customerId

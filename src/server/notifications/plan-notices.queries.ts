@@ -1,4 +1,4 @@
-// The plan of a request as it is, and notices of what has changed in it.
+// The current plan of a request, and notices of its changes.
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 import { jobOf, namesOf } from '../requests/requests.queries.ts'
@@ -12,7 +12,7 @@ interface PlannedRequest extends CurrentPlan {
   request_number: string
 }
 
-/** Of a request that the caller has locked. */
+/** For a request that the caller has locked. */
 export async function plannedRequest(tx: Transaction<DB>, id: string): Promise<PlannedRequest> {
   const { customer_id, assigned_date, status, archived_at, ...names } = await tx
     .selectFrom('service_requests as request')
@@ -30,7 +30,7 @@ export async function plannedRequest(tx: Transaction<DB>, id: string): Promise<P
   }
 }
 
-/** Whether a technician who was removed, of a request without technicians, has still to be told. */
+/** Whether a technician who was removed from a request that now has none still has to be notified. */
 export async function hasUnsentRemoval(tx: Transaction<DB>, requestId: string): Promise<boolean> {
   const intent = tx
     .selectFrom('notification_intents')

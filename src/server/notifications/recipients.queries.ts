@@ -1,4 +1,4 @@
-// Who is told of something, and by which ways they want to be told.
+// The recipients of a notification, and the channels that they have chosen.
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ROLE_IDS, type Role } from '../../shared/roles.ts'
@@ -9,7 +9,7 @@ export interface Recipient {
   email: string
   role: Role
   wantsMail: boolean
-  /** The browsers to push to; none where the person does not want pushes. */
+  /** The browsers for pushes; none where the person does not want pushes. */
   endpoints: string[]
 }
 
@@ -40,7 +40,7 @@ function people(db: Kysely<DB>) {
     .where('users.email_confirmed_at', 'is not', null)
 }
 
-/** Everybody of the audience once, without `except`. */
+/** Everybody of the audience once, except `except`. */
 export async function recipientsOf(
   db: Kysely<DB>,
   { userIds = [], role }: Audience,
@@ -64,7 +64,7 @@ export async function recipientsOf(
   }))
 }
 
-/** The full name, or the address of somebody without a profile. */
+/** The full name, or the e-mail of a person without a profile. */
 export async function personName(db: Kysely<DB>, userId: string): Promise<string> {
   const person = await db
     .selectFrom('users')

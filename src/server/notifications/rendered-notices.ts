@@ -1,4 +1,4 @@
-// A notice in the words for one recipient: in the app, as a mail and as a push.
+// A notice as text for one recipient: in the app, as a mail and as a push.
 import {
   type NotificationContent,
   notificationContents,
@@ -14,7 +14,7 @@ import type { Recipient } from './recipients.queries.ts'
 
 export interface Notice<K extends NotificationKind> {
   kind: K
-  /** The request that it is about. */
+  /** The request of the notice. */
   request?: { id: string; boat_name: string; request_number: string }
   data: NotificationData[K]
 }

@@ -1,4 +1,4 @@
-// The owner's answer to an offer, or an admin's in the owner's place.
+// The owner's answer to an offer, or an admin's answer for the owner.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Offer, OfferStatus } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
@@ -15,7 +15,7 @@ import { type OfferRow, presentOffer } from './offers.queries.ts'
 
 const now = sql<Date>`now()`
 
-/** The offer takes the decision, if it is still in the state it was read in. */
+/** Sets the offer's new status if its status is still the one that was read. */
 async function decide(
   tx: Transaction<DB>,
   offer: Pick<OfferRow, 'id'>,
@@ -42,12 +42,12 @@ async function lockForAnswer(
   const { offer, request } = await lockOffer(tx, id)
   enforce(canTransition(action, request.status, await partyOf(tx, actor, request)))
   if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
-  // Its terms were edited since they were read.
+  // The terms were edited after they were read.
   if (version !== undefined && version !== offer.version) throw conflict('record_changed')
   return { offer, request }
 }
 
-/** Accepts one offer of a request; every other that was still open, or had been accepted before the request was re-opened, is thereby rejected. */
+/** Accepts one offer of a request. Rejects all its other offers that were open, or were accepted before the request was re-opened. */
 export function acceptOffer(db: Kysely<DB>, actor: Actor, id: string, version?: number): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'acceptOffer', version })
@@ -69,7 +69,7 @@ export function acceptOffer(db: Kysely<DB>, actor: Actor, id: string, version?: 
   })
 }
 
-/** Rejects one offer; with the last open one the request itself is rejected. */
+/** Rejects one offer. Rejecting the last open one also rejects the request. */
 export function rejectOffer(db: Kysely<DB>, actor: Actor, id: string, version?: number): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'rejectOffer', version })

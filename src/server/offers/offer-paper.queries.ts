@@ -1,4 +1,4 @@
-// All that the PDF says besides the offer itself.
+// The contents of the PDF besides the offer itself.
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'

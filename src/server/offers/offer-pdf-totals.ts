@@ -1,4 +1,4 @@
-// The foot of the offer: how to answer it on the left, what it comes to on the right. Never broken over two pages.
+// The foot of the offer: how to answer it on the left, the totals on the right. Never split over two pages.
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatDay } from '../../shared/days.ts'
 import { formatDecimal, formatMoney, fromMinor, toMinor } from '../../shared/money.ts'

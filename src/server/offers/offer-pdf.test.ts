@@ -16,7 +16,7 @@ const server = useServer()
 const fetchPdf = (who: Person | null, id: string) =>
   server.fetch(`/api/maintenance/offers/${id}/pdf`, who ? { headers: { authorization: `Bearer ${who.token}` } } : {})
 
-/** The text of each page, and what the file says about itself. */
+/** The text of each page, and the metadata of the file. */
 async function read(response: Response) {
   const pdf = await getDocument({ data: new Uint8Array(await response.arrayBuffer()), verbosity: 0 }).promise
   const pages: string[] = []

@@ -1,4 +1,4 @@
-// The offer on paper: head, facts, customer and boat, items over as many pages as they need, totals, note.
+// The offer as a PDF: head, facts, customer and boat, items over as many pages as they need, totals, note.
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay } from '../../shared/days.ts'
 import { formatDecimal, formatMoney } from '../../shared/money.ts'
@@ -16,7 +16,7 @@ export interface OfferPaper {
   boat: { name: string; model: string }
   customer: { name: string | null; email: string; phone: string | null; address: string | null; city: string | null }
   engines: { label: string; serialNumber: string; hours: number }[]
-  /** Where the customer answers: the request's page. */
+  /** The request's page, where the customer answers. */
   link: string
 }
 

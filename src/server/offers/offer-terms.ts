@@ -1,4 +1,4 @@
-// What an offer says, from the form's input to rows: parts looked up, money exact, refused where it cannot be offered.
+// The terms of an offer, from the form's input to rows: looks up parts, computes exact amounts, refuses invalid terms.
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { OfferUpdate } from '../../shared/offers/offers.contract.ts'
@@ -44,7 +44,7 @@ export function pricedTerms(terms: OfferTerms): TermsRow {
 }
 
 /**
- * The lines as rows, each stock part by its code and name of today. `kept`: what lines of this offer already say about parts that
+ * The lines as rows, each stock part with its current code and name. `kept`: code and name in this offer's lines for parts that
  * have left the stock since.
  * @throws 404 `spare_part_not_found`
  */
@@ -70,7 +70,7 @@ export async function itemRows(
   })
 }
 
-/** Locked against deletion until the lines that name them are written. */
+/** Locks the parts against deletion until the lines that name them are written. */
 async function snapshots(tx: Transaction<DB>, terms: OfferTerms): Promise<Map<string, PartSnapshot>> {
   const ids = [
     ...new Set(terms.items.flatMap((item) => (item.type === 'INVENTORY' && item.partId ? [item.partId] : []))),

@@ -1,4 +1,4 @@
-// Writes an offer. Order of locks, here as everywhere: the request first, then its offers.
+// Writes offers. The order of locks is the same everywhere: the request first, then its offers.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { dayOf } from '../../shared/days.ts'
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 export const logOffer = (tx: Transaction<DB>, actor: Actor, action: LogAction, offerId: string, message: string) =>
   audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'offer', entityId: offerId, message })
 
-/** In lira, as the lists show it, and in the offer's own currency. */
+/** In lira, as in the lists, and in the offer's own currency. */
 export function priceOf(offer: Pick<OfferRow, 'final_minor' | 'final_try_minor' | 'currency'>): string {
   const lira = formatMoney(fromMinor(offer.final_try_minor), 'TRY')
   return offer.currency === 'TRY' ? lira : `${lira} (${formatMoney(fromMinor(offer.final_minor), offer.currency)})`
@@ -33,7 +33,7 @@ export function priceOf(offer: Pick<OfferRow, 'final_minor' | 'final_try_minor' 
 
 const validUntil = (now: Date): string => dayOf(new Date(now.getTime() + VALID_DAYS * DAY_MS))
 
-/** T-2026-0148: counted within the Turkish year. The counter's row stays locked to the end of the transaction, so no number is left out or given twice. */
+/** T-2026-0148: counted within the year in Turkey. The counter's row is locked until the transaction ends: no gaps, no duplicates. */
 async function nextOfferNumber(tx: Transaction<DB>, now: Date): Promise<string> {
   const year = dayOf(now).slice(0, 4)
   const { value } = await tx
@@ -101,7 +101,7 @@ export function createOffer(
   })
 }
 
-/** The first offer starts the wait for the owner's answer. */
+/** The first offer begins the wait for the owner's answer. */
 async function markOfferSent(
   tx: Transaction<DB>,
   actor: Actor,
@@ -119,7 +119,7 @@ async function markOfferSent(
   )
 }
 
-/** New terms for an offer that nobody has answered yet; they hold for a full term from now. */
+/** Sets new terms for an offer without an answer. Its full term of validity starts again now. */
 export function updateOffer(
   deps: { db: Kysely<DB>; clock: Clock },
   actor: Actor,

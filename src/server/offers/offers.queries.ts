@@ -1,4 +1,4 @@
-// Offers with their lines, read by those who may: the request's owner, its technicians, every admin.
+// Offers with their lines, for people who may read them: the request's owner, its technicians, every admin.
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromMinor } from '../../shared/money.ts'
 import { CURRENCIES, type Offer, type UsedRate } from '../../shared/offers/offers.contract.ts'
@@ -50,7 +50,7 @@ function toOffer(offer: OfferRow, items: Selectable<OfferItems>[]): Offer {
   }
 }
 
-/** The offers in the order given, with the lines of all of them in one query. */
+/** Returns the offers in the given order, and reads the lines of all of them in one query. */
 export async function presentOffers(db: Kysely<DB>, offers: readonly OfferRow[]): Promise<Offer[]> {
   if (offers.length === 0) return []
   const ids = offers.map((offer) => offer.id)
@@ -79,7 +79,7 @@ async function assertMayReadOffers(
   enforce(canReadOffers(await partyOf(db, actor, request)))
 }
 
-/** What an offer in each currency was last reckoned with: a new offer starts from it. */
+/** The exchange rate of the last offer in each currency: a new offer starts from it. */
 export async function usedRates(db: Kysely<DB>): Promise<UsedRate[]> {
   const newest = await Promise.all(
     CURRENCIES.map((currency) =>
@@ -157,7 +157,7 @@ export async function offersOfRequest(
   return toPage(await presentOffers(db, offers), query, request.offers ?? 0)
 }
 
-/** The one offer of a request that was accepted; null where none is. Who may see it is the caller's question. */
+/** The accepted offer of a request; null if there is none. The caller checks who may see it. */
 export async function acceptedOffer(db: Kysely<DB>, requestId: string): Promise<Offer | null> {
   const offer = await db
     .selectFrom('offers')

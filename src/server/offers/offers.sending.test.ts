@@ -1,4 +1,4 @@
-// Offers that are sent: the money, the numbers, and what is refused.
+// Sending offers: amounts, numbers and refusals.
 import { describe, expect, it } from 'vitest'
 import { createPart } from '../../../test/factories.ts'
 import { UNKNOWN_ID } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-// Offers that were sent: who edits and who reads them.
+// Sent offers: who edits and who reads them.
 import { describe, expect, it } from 'vitest'
 import { archive, assignTechnician, createOffer, createPart } from '../../../test/factories.ts'
 import { type Person, UNKNOWN_ID } from '../../../test/harness.ts'

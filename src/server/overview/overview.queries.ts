@@ -1,4 +1,4 @@
-// An admin's first look: what waits, this week's dates, and a year in numbers. Each query is one aggregate over an index.
+// An admin's overview: work that waits, this week's dates, and a year in numbers. Each query is one aggregate over an index.
 import { type Kysely, sql } from 'kysely'
 import { addDays, addMonths, monthStart, weekStart } from '../../shared/calendar/calendar.days.ts'
 import { dayOf, filterInstant } from '../../shared/days.ts'
@@ -135,7 +135,7 @@ const completedSince = (db: Kysely<DB>, from: Date) =>
     .groupBy('month')
     .execute()
 
-/** What was agreed stays agreed, so an archived request's offer counts too. */
+/** Includes offers of archived requests, because they remain accepted. */
 const incomeSince = (db: Kysely<DB>, from: Date) =>
   db
     .selectFrom('offers')

@@ -161,7 +161,7 @@ describe('the twelve months', () => {
   const monthOf = async (monthsAgo: number) => (await overview()).months[11 - monthsAgo]
 
   it('end with this one, and begin and end at midnight in Turkey', async () => {
-    // 00:00 of the first in Turkey is still the month before in UTC.
+    // 00:00 of the first day in Turkey is in the previous month in UTC.
     await request({ created_at: at(2, '00:00:00') })
     await request({ created_at: new Date(at(2, '00:00:00').getTime() - 1000), request_type: 'FAULT' })
     await request({ created_at: at(11, '00:00:00'), request_type: 'FAULT' })

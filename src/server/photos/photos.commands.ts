@@ -1,4 +1,4 @@
-// The way of a photo: its files first, under names that are noted as pending; then its row. Back: the row, then the files.
+// Adding a photo records its file names as pending, then writes the files, then the row. Deleting removes the row, then the files.
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { BaseLogger } from 'pino'
@@ -40,15 +40,15 @@ interface NewPhoto {
 interface PhotoPermission {
   request: LockedRequest
   viewer: Viewer
-  /** Which of the owner's photos it becomes; null for one of the staff. */
+  /** The number of the owner's photo; null for a photo of the staff. */
   ownerNumber: number | null
-  /** The photo, where an earlier attempt brought it and only the answer was lost. */
+  /** The photo, if an earlier attempt stored it and only its answer was lost. */
   arrived: Photo | null
 }
 
 /**
- * May this photo be added now? Keeps the request locked until the transaction ends, so that of two attempts at once the second
- * finds what the first one wrote.
+ * Checks whether the photo may be added now. Locks the request until the transaction ends, so that of two simultaneous attempts
+ * the second finds the photo of the first.
  */
 async function checkPhoto(tx: Transaction<DB>, actor: Actor, fields: Fields): Promise<PhotoPermission> {
   const { serviceRequestId, engineId } = fields
@@ -56,7 +56,7 @@ async function checkPhoto(tx: Transaction<DB>, actor: Actor, fields: Fields): Pr
   const party = await partyOf(tx, actor, request)
   const viewer = { userId: actor.userId, party, status: request.status }
   const verdict = canTransition('addPhoto', request.status, party)
-  // What arrived in time is there, also when the job was completed before the next attempt.
+  // A photo that was stored in time is returned, even if the job was completed before the next attempt.
   const id = verdict.allowed || verdict.status === 409 ? await idOfArrived(tx, actor, fields) : undefined
   if (id) return { request, viewer, ownerNumber: null, arrived: await presentPhoto(tx, id, viewer) }
   enforce(verdict)
@@ -69,7 +69,7 @@ async function checkPhoto(tx: Transaction<DB>, actor: Actor, fields: Fields): Pr
   return { request, viewer, ownerNumber, arrived: null }
 }
 
-/** The lowest that none of the owner's photos has. The request is locked: nobody else takes it. @throws 409 `too_many_photos` */
+/** The lowest free number of the owner's photos. The lock on the request prevents duplicates. @throws 409 `too_many_photos` */
 async function freeNumber(tx: Transaction<DB>, requestId: string): Promise<number> {
   const photos = await tx
     .selectFrom('photos')
@@ -82,7 +82,7 @@ async function freeNumber(tx: Transaction<DB>, requestId: string): Promise<numbe
   throw conflict('too_many_photos')
 }
 
-/** One's own only: another person's photo under the same id ends at the unique index. */
+/** Finds the actor's own photo only: another person's photo with the same id violates the unique index. */
 async function idOfArrived(tx: Transaction<DB>, actor: Actor, fields: Fields): Promise<string | undefined> {
   if (!fields.uploadId) return undefined
   const photo = await tx
@@ -95,10 +95,10 @@ async function idOfArrived(tx: Transaction<DB>, actor: Actor, fields: Fields): P
   return photo?.id
 }
 
-/** `path`: the upload as it came. */
+/** `path`: the uploaded file. */
 export async function addPhoto(deps: PhotoDeps, actor: Actor, fields: Fields, path: string): Promise<Photo> {
   const { db, clock, storage, log } = deps
-  // Once before the decoding, so that nobody makes the server work in vain.
+  // Checked before the decoding as well, so that a refused photo costs no computation.
   const { arrived } = await db.transaction().execute((tx) => checkPhoto(tx, actor, fields))
   if (arrived) return arrived
   const picture = await readPicture(path, log)
@@ -112,7 +112,7 @@ export async function addPhoto(deps: PhotoDeps, actor: Actor, fields: Fields, pa
     await storage.put(photo.thumbnailKey, picture.thumbnail, PICTURE_TYPE)
     return await db.transaction().execute((tx) => insertPhoto(tx, actor, photo))
   } finally {
-    // What no row names: all of it after a failure, or when another attempt came first; else nothing.
+    // Removes the files that no row names: all of them after a failure or when another attempt was first, otherwise none.
     await removePending(deps, keys).catch((error: unknown) => log.error({ err: error }, 'Left to the sweep'))
   }
 }
@@ -157,7 +157,7 @@ export async function deletePhoto(deps: PhotoDeps, actor: Actor, id: string): Pr
     const request = await lockRequest(tx, photo.service_request_id)
     const party = await partyOf(tx, actor, request)
     enforce(canDeletePhoto(request.status, party, photo.uploaded_by === actor.userId))
-    // Before the deletion: the log entry tells open pages, and finds by the row whom it concerns.
+    // Logged before the deletion: the log entry notifies open pages, and the row gives their audience.
     await logPhoto(tx, actor, 'DELETE', id, photoLogTexts.deleted(namesOf(request), photo.caption))
     const gone = await tx.deleteFrom('photos').where('id', '=', id).returning('id').executeTakeFirst()
     if (!gone) throw notFound('photo_not_found')

@@ -1,4 +1,4 @@
-// Whose fault it is when a picture cannot be decoded. libvips' own words, as it says them.
+// Tells a faulty picture from a fault of the machine, by the messages of libvips.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What an upload really is, decided by decoding it; and what is kept of it: upright, without EXIF, in two sizes.
+// Finds the real type of an upload by decoding it. The stored picture is upright, without EXIF, in two sizes.
 import { open } from 'node:fs/promises'
 import type { BaseLogger } from 'pino'
 import type { Metadata, Sharp } from 'sharp'
@@ -10,7 +10,7 @@ const DISPLAY_PIXELS = 2000
 const THUMBNAIL_PIXELS = 400
 const DECODE_SECONDS = 60
 const RETRY_AFTER_SECONDS = 30
-/** Each takes a core and, at the most pixels, some hundred megabytes. */
+/** Each decoder uses a core and, at the maximum of pixels, some hundred megabytes. */
 const decoders = semaphore(2)
 
 export const PICTURE_TYPE = 'image/webp'
@@ -22,7 +22,7 @@ export interface Picture {
   height: number
 }
 
-/** Loaded with the first upload. libvips reads dozens of formats; only these reach its decoders. */
+/** Loads sharp with the first upload. libvips reads dozens of formats; only these are enabled. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -38,12 +38,12 @@ const sharpOnce = () => {
   return loading
 }
 
-/** What libvips says when not the picture is to blame but the machine: no time, no memory, no disk, no file. */
+/** Messages of libvips for faults of the machine, not of the picture: no time, no memory, no disk space, no file. */
 const MACHINE_FAULT =
   /^timeout: |out of memory|memory allocation|(unable|cannot|failed) to allocate|cannot allocate|no space left|too many open files|input\/output error|input file is missing/i
 
 /**
- * 415 is the decoder's verdict on the picture alone.
+ * Answers 415 only for a picture that the decoder refuses.
  * @throws 415 `invalid_file_type`, `heic_not_supported`; 413 `photo_has_too_many_pixels`; 503 where the machine could not decode it
  */
 export function readPicture(path: string, log: Pick<BaseLogger, 'error'>): Promise<Picture> {
@@ -55,7 +55,7 @@ export function readPicture(path: string, log: Pick<BaseLogger, 'error'>): Promi
       throw temporarilyUnavailable(RETRY_AFTER_SECONDS)
     }
     const sharp = await sharpOnce()
-    // Reads the head of the file only, so that the size can be named before anything is decoded.
+    // Reads only the header, so that the size is checked before anything is decoded.
     const metadata = await sharp(path, { limitInputPixels: false }).metadata().catch(refuse)
     if (!isPhoto(metadata)) throw refusal
     if (metadata.width * metadata.height > MAX_PIXELS) throw new AppError(413, 'photo_has_too_many_pixels')
@@ -70,20 +70,20 @@ export function readPicture(path: string, log: Pick<BaseLogger, 'error'>): Promi
   })
 }
 
-/** Metadata (and so the place where it was taken) is left out by default. */
+/** By default sharp omits the metadata, which includes the place of the photo. */
 const resized = (image: Sharp, pixels: number, quality: number): Sharp =>
   image
     .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
     .webp({ quality })
     .timeout({ seconds: DECODE_SECONDS })
 
-/** AVIF comes in the same container as HEIC. */
+/** AVIF uses the same container as HEIC. */
 const isPhoto = ({ format, compression }: Metadata): boolean =>
   format === 'jpeg' || format === 'png' || format === 'webp' || (format === 'heif' && compression === 'hevc')
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
-/** By its bytes too, since a platform without the decoder cannot even name it. */
+/** Also checks the bytes, because a platform without the decoder cannot name the format. */
 async function isHeic(path: string): Promise<boolean> {
   const file = await open(path, 'r')
   try {

@@ -1,4 +1,4 @@
-// The owner's photos of a request: ten at most, until the work begins, apart from the staff's.
+// The owner's photos of a request: ten at most, until the work begins, separate from the staff's.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignTechnician, createRequest } from '../../../test/factories.ts'
@@ -40,7 +40,7 @@ const setStatus = (status: RequestStatus) =>
     .where('id', '=', requestId)
     .execute()
 
-/** Rows without files, for tests that only count. */
+/** Inserts rows without files, for tests that only count. */
 async function enter(photos: number): Promise<void> {
   const rows = Array.from({ length: photos }, (_, index) => ({
     service_request_id: requestId,

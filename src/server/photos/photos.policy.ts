@@ -9,7 +9,7 @@ const TOO_LATE = {
   CUSTOMER: 'owner_photo_deletion_only_before_active',
 } as const
 
-/** An ADMIN at any time (people may ask for their pictures' removal), the one who uploaded it while they may add one. */
+/** An ADMIN at any time (people may ask for their pictures' removal), the uploader while they may add photos. */
 export function canDeletePhoto(status: RequestStatus, party: Party, isUploader: boolean): Verdict {
   if (party.role === 'ADMIN') return ALLOWED
   const asAdding = canTransition('addPhoto', status, party)

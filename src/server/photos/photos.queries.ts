@@ -1,4 +1,4 @@
-// Photos of a request, read by those who may read the request.
+// Photos of a request, for people who may read the request.
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { PHOTO_SIZES, Photo, PhotoSource } from '../../shared/photos/photos.contract.ts'
@@ -18,7 +18,7 @@ export interface Viewer {
   status: RequestStatus
 }
 
-/** The photos of a query of ids, oldest first. */
+/** The photos for a query of ids, oldest first. */
 async function presentPhotos(db: Kysely<DB>, page: Photos, viewer: Viewer): Promise<Photo[]> {
   const rows = await db
     .with(
@@ -58,7 +58,7 @@ export async function presentPhoto(db: Kysely<DB>, id: string, viewer: Viewer): 
   return photo
 }
 
-/** Oldest first, as the work went. */
+/** Oldest first, in the order of the work. */
 export async function photosOfRequest(
   db: Kysely<DB>,
   actor: Actor,
@@ -89,7 +89,7 @@ export async function photosOfRequest(
   return toPage(content, query, total)
 }
 
-/** Where the bytes of a photo are, for somebody who may see it. @throws 404 `photo_not_found`, 403 `not_your_request` */
+/** The storage key of a photo, for a person who may see it. @throws 404 `photo_not_found`, 403 `not_your_request` */
 export async function photoFile(
   db: Kysely<DB>,
   actor: Actor,

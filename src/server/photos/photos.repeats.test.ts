@@ -1,4 +1,4 @@
-// A photo whose answer was lost on the way is sent again, under the same `uploadId`, and is there once.
+// A photo whose answer was lost is sent again with the same `uploadId`, and is stored once.
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ const complete = () =>
     .where('id', '=', requestId)
     .execute()
 
-/** How many there are in all, to be compared. */
+/** Totals for a comparison. */
 async function kept() {
   const files = await readdir(join(server.dataDir, 'files', 'photos'), { recursive: true }).catch(() => [])
   const rows = await server.db.selectFrom('photos').select('id').execute()

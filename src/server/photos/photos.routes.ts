@@ -12,7 +12,7 @@ import { withUpload } from './photos.upload.ts'
 
 export function photosRoutes(app: App, deps: Deps): void {
   const { db, clock, storage } = deps
-  // A scope of its own, so that no other endpoint accepts multipart.
+  // A separate scope, so that no other endpoint accepts multipart.
   app.register((scope, _, done) => {
     scope.register(multipart)
     scope.withTypeProvider<ZodTypeProvider>().route({
@@ -40,7 +40,7 @@ export function photosRoutes(app: App, deps: Deps): void {
   fileRoute(app, deps)
 }
 
-/** The bytes behind an id never change, so a browser may keep them; but for another account it has to ask again. */
+/** The bytes of an id never change, so a browser may cache them, separately for each account. */
 const CACHING = { 'Cache-Control': 'private, max-age=31536000, immutable', Vary: 'Authorization' }
 
 function fileRoute(app: App, { db, storage }: Deps): void {

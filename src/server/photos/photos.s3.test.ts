@@ -1,4 +1,4 @@
-// Photos in an S3-compatible store that goes down and comes back.
+// Photos in an S3-compatible store that fails and recovers.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRequest } from '../../../test/factories.ts'
 import { type Person, statusAndKey, TestServer } from '../../../test/harness.ts'
@@ -46,7 +46,7 @@ it('S3 storage: answers 503 while the store is down, loses and orphans nothing, 
   expect([statusAndKey(refused), refused.headers.get('retry-after')]).toEqual(['503 temporarily_unavailable', '15'])
   const unread = await file(id)
   expect([unread.status, (await unread.json()).message]).toEqual([503, 'temporarily_unavailable'])
-  // The deletion is done for everybody; the files follow when they can.
+  // The deletion takes effect at once; the files are deleted when the store answers again.
   expect(statusAndKey(await server.call(admin, photosApi.remove, { params: { id } }))).toBe('200 photo_deleted')
   expect(await rows()).toEqual([])
   expect(await pending()).toHaveLength(4)

@@ -65,7 +65,7 @@ describe('a photo from a phone', () => {
       expect(metadata).toMatchObject({ format: 'webp', width, height })
       expect([metadata.exif, metadata.orientation, metadata.xmp]).toEqual([undefined, undefined, undefined])
       expect(bytes.includes('Telefon')).toBe(false)
-      // Red was on the left, so after the turn to the right it is at the top.
+      // Red was on the left, so after the rotation to the right it is at the top.
       const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
       const [top, bottom] = [data.subarray(0, 3), data.subarray(-3)]
       expect([top[0]! > 150, top[2]! < 60, bottom[0]! < 60, bottom[2]! > 150]).toEqual([true, true, true, true])
@@ -122,7 +122,7 @@ describe('the type is read from the bytes', () => {
 describe('the size', () => {
   it('may be 15 MB and not a byte more', async () => {
     const photo = await phonePhoto(100, 60)
-    // What stands behind a JPEG's end is ignored.
+    // Bytes after the end of a JPEG are ignored.
     const padded = Buffer.concat([photo, Buffer.alloc(PHOTO_MAX_BYTES - photo.length)])
     expect(statusAndKey(await upload(padded))).toBe('200 photo_created')
     expect(statusAndKey(await upload(Buffer.concat([padded, Buffer.alloc(1)])))).toBe('413 file_too_large')

@@ -1,4 +1,4 @@
-// Takes a multipart upload apart: the file goes to the disk as it comes in, so that uploads cost no memory.
+// Reads a multipart upload. The file is written to the disk while it arrives, so that uploads take no memory.
 import { randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { AppError, badRequest } from '../platform/errors.ts'
 const limits = { fileSize: PHOTO_MAX_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 10_000, fieldNameSize: 100 }
 
 /**
- * Runs `work` with the upload's fields and the path of its file, which is gone afterwards.
+ * Runs `work` with the upload's fields and the path of its file, and then deletes the file.
  * @throws 400 `validation_failed`, 413 `file_too_large`, 415 `unsupported_media_type`
  */
 export async function withUpload<T>(
@@ -43,7 +43,7 @@ async function receive(request: FastifyRequest, path: string) {
       if (part.type === 'field') values[part.fieldname] = part.value
       else if (part.fieldname !== 'file') part.file.resume()
       else {
-        // Opened before the stream, so that none is still opening when the upload breaks off and the file is removed.
+        // Opens the file before the stream starts, so that none is being opened when the upload breaks off and the file is removed.
         const target = (await open(path, 'wx', 0o600)).createWriteStream()
         await pipeline(part.file, target)
         bytes = target.bytesWritten
@@ -57,7 +57,7 @@ async function receive(request: FastifyRequest, path: string) {
 
 const TOO_MANY = ['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']
 
-/** The parser's own errors carry a status only where it saw a limit; a broken body is the sender's fault too. */
+/** The parser's errors have a status only for an exceeded limit. A broken body is the sender's fault too. */
 function explained(error: { code?: string; statusCode?: number }): unknown {
   if (error.code && TOO_MANY.includes(error.code)) return badRequest('one_photo_at_a_time', 'file')
   if (error.code || error.statusCode) return error

@@ -1,4 +1,4 @@
-// Who is calling, and may they call this endpoint: read from the database at each call, so that a changed role, a deletion or a logout acts at once.
+// Who is calling, and may they call this endpoint? Reads the database at each call: a changed role, a deletion or a sign-out acts at once.
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -28,11 +28,11 @@ declare module 'fastify' {
 
 export const ACCESS_TOKEN_MINUTES = 15
 
-/** Signs and reads access tokens: who (`sub`) and which session (`sid`), nothing else. */
+/** Signs and reads access tokens, which hold the user (`sub`) and the session (`sid`) only. */
 export function accessTokens(secret: string, clock: Clock) {
   const seconds = () => Math.floor(clock().getTime() / 1000)
   const signPayload = createSigner({ key: secret, algorithm: 'HS256' })
-  // The time is checked below: the library would read the machine's own clock.
+  // The time is checked below, because the library would read the machine's clock.
   const payloadOf = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true })
   /** @throws 401 `token_expired` or `invalid_token`. */
   function verify(token: string): { userId: string; sessionId: string } {
@@ -42,7 +42,7 @@ export function accessTokens(secret: string, clock: Clock) {
     if (exp <= seconds()) throw unauthorized('token_expired')
     return { userId: sub, sessionId: sid }
   }
-  /** Undefined for a token that is not valid now. */
+  /** Returns undefined for a token that is not valid now. */
   function sessionOf(token: string): string | undefined {
     try {
       return verify(token).sessionId
@@ -98,7 +98,7 @@ async function actorOfSession(db: Kysely<DB>, sessionId: string, userId: string,
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Checks `config.access` of every endpoint before its input is looked at: 401 and 403 come before 400. A call in excess of its account's share waits here. */
+/** Checks `config.access` of each endpoint before its input: 401 and 403 come before 400. Calls over the concurrency limit wait here. */
 export function guardAccess(
   app: FastifyInstance,
   {

@@ -1,4 +1,4 @@
-// The description of the API as ready bytes: made once, on a thread of its own, and the same for every reader.
+// The API description as ready bytes, made once on a separate thread and the same for every reader.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -8,7 +8,7 @@ import { renderThread } from './render-thread.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** What the thread is asked for. */
+/** A job for the thread. */
 export interface DocsOrder {
   appUrl: string
   format: 'json' | 'yaml'
@@ -21,7 +21,7 @@ interface DocsFile {
 }
 
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
-/** The highest quality takes more than a second; this one takes some milliseconds and is a few percent larger. */
+/** The highest quality takes more than a second. This one takes some milliseconds, and its output is a few percent larger. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const WORKER = new URL('./api-docs-worker.ts', import.meta.url)
@@ -34,7 +34,7 @@ async function docsFile(order: DocsOrder, type: string): Promise<DocsFile> {
   return { type, etag, bytes: { br, gzip: zipped, identity } }
 }
 
-/** `answer` answers `json` and `yaml` below the description's address, and says whether it did. */
+/** `answer` serves `json` and `yaml` below the description's address. It resolves to whether it answered. */
 export function docsFiles(appUrl: string, prefix: string) {
   const made = new Map<string, Promise<DocsFile>>()
   const makers: Record<string, () => Promise<DocsFile>> = {
@@ -46,7 +46,7 @@ export function docsFiles(appUrl: string, prefix: string) {
     const file = made.get(url) ?? makers[url]?.()
     if (file && !made.has(url)) {
       made.set(url, file)
-      // The next question tries again.
+      // After a failure the next call tries again.
       file.catch(() => made.delete(url))
     }
     return file
@@ -58,7 +58,7 @@ export function docsFiles(appUrl: string, prefix: string) {
       if (file) send(request, reply, file)
       return file !== undefined
     },
-    /** One after the other: together they would take two of the machine's processors. */
+    /** Makes one file after the other: both at once would use two processors. */
     prepare: async (): Promise<void> => {
       for (const url of Object.keys(makers)) await fileAt(url)
     },

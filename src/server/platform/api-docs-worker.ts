@@ -16,7 +16,7 @@ const operationId = (method: string, url: string) =>
     .join('-')
     .replaceAll(/-+/g, '-')
 
-/** Adds to an endpoint what follows from its configuration: the 4xx answers, the bearer requirement, an operation id, the parts of a body. */
+/** Adds what an endpoint's configuration implies: the 4xx answers, the bearer requirement, an operation id, the parts of a body. */
 const describe: Transform = (input) => {
   const config = (input.route.config ?? {}) as Partial<EndpointConfig>
   const guarded = config.access !== 'public'

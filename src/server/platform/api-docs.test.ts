@@ -6,7 +6,7 @@ import { useServer } from '../../../test/harness.ts'
 
 const server = useServer()
 
-/** `fetch` would unpack the answer and hide how it was packed. */
+/** `fetch` would decompress the answer and hide its encoding. */
 function get(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) => {
@@ -18,7 +18,7 @@ function get(path: string, headers: Record<string, string> = {}) {
   )
 }
 
-/** Milliseconds that this thread, which holds the server, has computed. */
+/** Milliseconds of computation of this thread, on which the server runs. */
 const computed = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -29,7 +29,7 @@ describe.each(['/api/docs/json', '/api/docs/yaml'])('%s', (path) => {
     const before = computed()
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(path)))
     const first = computed() - before
-    // Made by the server's own thread it takes 186 ms and more.
+    // On the server's own thread the description takes 186 ms or more.
     expect(first).toBeLessThan(150)
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1)
     expect(answers[0]?.body.toString()).toContain('/api/boats')

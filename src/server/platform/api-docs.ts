@@ -1,4 +1,4 @@
-// The description of the API, readable at /api/docs.
+// The API description, readable at /api/docs.
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -7,10 +7,10 @@ import { docsFiles } from './api-docs-files.ts'
 
 const PREFIX = '/api/docs'
 
-/** `prepareAfterMs`: when the files are made without a question, counted from listening. */
+/** `prepareAfterMs`: milliseconds after listening at which the files are made without a call for them. */
 export async function apiDocs(app: FastifyInstance, config: Config, prepareAfterMs?: number): Promise<void> {
   const files = docsFiles(config.appUrl, PREFIX)
-  // The pages' plugin asks for this one; nobody reads what it would describe.
+  // The plugin for the pages requires this plugin, whose own description is not used.
   await app.register(swagger)
   await app.register(swaggerUi, {
     routePrefix: PREFIX,

@@ -1,4 +1,4 @@
-// Every change writes its log entry in its own transaction (decisions, section 5), and thereby tells open pages.
+// Every change writes its log entry in its own transaction (decisions, section 5). The log entry also notifies open pages.
 import type { Transaction } from 'kysely'
 import type { LogAction, LogCategory } from '../../shared/logs/logs.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -8,13 +8,13 @@ interface AuditEntry {
   category: LogCategory
   action: LogAction
   entity: Entity
-  /** Null where there is none: somebody who failed to sign in with an unknown address. */
+  /** Null where there is no entity, such as a failed sign-in with an unknown address. */
   entityId: string | null
-  /** A readable Turkish sentence, from the feature's texts. */
+  /** A readable Turkish sentence from the feature's texts. */
   message: string
 }
 
-/** `who` is the actor, or null where nobody is signed in (a mail worker). */
+/** `who` is the actor, or null where nobody is signed in, as in the mail worker. */
 export async function audit(
   tx: Transaction<DB>,
   who: { userId: string | null; email: string | null } | null,

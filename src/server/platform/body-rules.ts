@@ -1,9 +1,9 @@
-// How bodies are read: an empty JSON body is an empty object, so that a missing field is named instead of the whole body.
+// Reads an empty JSON body as an empty object, so that the refusal names the missing field instead of the whole body.
 import type { FastifyInstance } from 'fastify'
 
 export function bodyRules(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  // Fastify would take text/plain too, as a string that no endpoint asks for.
+  // By default Fastify also accepts text/plain, as a string, which no endpoint takes.
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)

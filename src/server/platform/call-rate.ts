@@ -4,7 +4,7 @@ import { tooManyRequests } from './errors.ts'
 
 const MINUTE_MS = 60_000
 
-/** Counts a call. @throws 429 with the seconds until the minute is over */
+/** Counts a call. @throws 429 with the seconds until the minute ends */
 export type CountCall = (userId: string) => void
 
 /** @param most calls a minute, undefined for no limit */

@@ -1,2 +1,2 @@
-/** Now. An argument everywhere, so that a test can move it. */
+/** Returns the current time. Passed as an argument everywhere, so that a test can set it. */
 export type Clock = () => Date

@@ -2,7 +2,7 @@ import type { BaseLogger } from 'pino'
 
 export type Closer = () => Promise<unknown>
 
-/** Runs every closer, the last opened first, also after one that failed. Returns whether all of them succeeded. */
+/** Runs every closer, the last opened first, and continues after a failure. Returns whether all of them succeeded. */
 export async function closeAll(closers: readonly Closer[], log: Pick<BaseLogger, 'error'>): Promise<boolean> {
   let isClean = true
   for (const close of closers.toReversed()) {

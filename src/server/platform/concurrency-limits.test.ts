@@ -1,4 +1,4 @@
-// An account's share of the server, over real HTTP: how many calls are in work at once is counted in the handlers.
+// The concurrency limit of an account over real HTTP: the handlers count the calls in progress.
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { concurrencyLimits } from './concurrency-limits.ts'
 import { handleError } from './errors.ts'
 
 const app: FastifyInstance = Fastify({ trustProxy: true })
-/** Of each caller: the calls in work, finished from outside. */
+/** The calls in progress of each caller, as functions that end them. */
 let inWork: Record<string, (() => void)[]> = {}
 let url = ''
 
@@ -50,7 +50,7 @@ const counted = (name: string) => inWork[name]?.length ?? 0
 const calls = (count: number, path: string, headers: Record<string, string>, signal?: AbortSignal) =>
   Array.from({ length: count }, () => fetch(url + path, { headers, ...(signal ? { signal } : {}) }))
 
-/** Ends calls until all have answered; returns the most that were ever in work. */
+/** Ends calls until all have answered. Returns the largest number of calls in progress at once. */
 async function finish(name: string, answers: Promise<Response>[]): Promise<number> {
   let most = 0
   let left = answers.length

@@ -1,5 +1,5 @@
-// An account has at most 32 calls in work at once, 2 of them heavy (decisions, section 8); further calls wait. Calls without an
-// account are limited by network address. Each server counts on its own.
+// An account has at most 32 calls in progress at once, 2 of them heavy (decisions, section 8); further calls wait. Calls without
+// an account are limited by network address. Each server counts separately.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooManyRequests } from './errors.ts'
 import { networkOf } from './rate-limit.ts'
@@ -7,12 +7,12 @@ import { type Release, type Semaphore, semaphore } from './semaphore.ts'
 
 export const CALLS_AT_ONCE = 32
 export const HEAVY_CALLS_AT_ONCE = 2
-/** Of one account: more than any screen asks for, and little enough to keep. */
+/** Waiting calls of one account: more than any screen makes, and few enough to hold in memory. */
 const MOST_WAITING = 1000
 const RETRY_AFTER_SECONDS = 5
 
 export interface ConcurrencyLimits {
-  /** Waits until the account may have one more call in work. @throws 429 where too many wait already */
+  /** Waits until the account may have one more call in progress. @throws 429 where too many calls wait already */
   ofAccount(userId: string, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** The same for a call without an account. */
   ofNetwork(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -32,7 +32,7 @@ interface Limits {
 export function concurrencyLimits(app: FastifyInstance): ConcurrencyLimits {
   const limits = new Map<string, Limits>()
   app.decorateRequest('releasePermits', null)
-  // The work is done once the payload is ready; a stream is produced while it is sent.
+  // The work is done once the payload is ready. A stream is produced while it is sent.
   app.addHook('onSend', async (request, _reply, payload) => {
     if (!isStream(payload)) request.releasePermits?.()
   })
@@ -61,7 +61,7 @@ export function concurrencyLimits(app: FastifyInstance): ConcurrencyLimits {
       gone.abort()
       release()
     })
-    // The heavy permit first: a heavy call that waits holds no permit of the other calls.
+    // The heavy permit comes first, so that a heavy call that waits holds no permit of the other calls.
     for (const limit of weight === 'heavy' ? [own.heavy, own.all] : [own.all]) {
       const releaseOne = await limit.acquire(gone.signal)
       if (!releaseOne) {

@@ -1,4 +1,4 @@
-// How much one connection can ask of the server: counted, not timed.
+// Limits of one connection: the tests count calls and measure no time.
 import { type IncomingMessage, request as openRequest, type Server, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ function client(port: number): Socket {
   return socket
 }
 
-/** Everything that was sent on a connection, once it holds `count` answers. */
+/** All that was received on a connection, once it contains `count` answers. */
 function answers(socket: Socket, count: number): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

@@ -1,18 +1,18 @@
-// How much one connection can ask of the server (docs/decisions/0016-one-caller-cannot-stop-the-others.md).
+// Limits what one connection can ask of the server (docs/decisions/0016-one-caller-cannot-stop-the-others.md).
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { compile as trustedAddresses } from '@fastify/proxy-addr'
 import { networkOf } from './rate-limit.ts'
 
 export interface ConnectionLimits {
-  /** For a call to arrive whole: a photo over a slow line takes minutes, a caller who only holds the connection takes for ever. */
+  /** Limit for a whole call to arrive: a photo over a slow line takes minutes, a caller that only holds the connection never ends. */
   arrivalMs: number
-  /** For the reader to take some more of an answer. */
+  /** Limit for the reader to accept more of an answer. */
   unreadMs: number
-  /** How long a connection stays open without a call. */
+  /** Limit for an open connection without a call. */
   idleMs: number
   connections: number
-  /** Of one network, except where a proxy stands for many of them. */
+  /** Connections of one network, except from a proxy, which serves many networks. */
   connectionsPerNetwork: number
 }
 
@@ -24,12 +24,12 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   connectionsPerNetwork: 1024,
 }
 
-/** Of one connection, behind the call in work. Node hands over what one packet of 64 KB brought; then the connection is not read on. */
+/** Calls of one connection behind the call in progress. Node passes on the calls of one packet of 64 KB; then reading pauses. */
 const MOST_WAITING = 16
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The calls of one connection: pipelined ones wait until the answer before theirs was taken. */
+/** The calls of one connection. A pipelined call waits until the previous answer was sent. */
 interface Line {
   isBusy: boolean
   waiting: [IncomingMessage, ServerResponse][]
@@ -54,7 +54,7 @@ export function boundedServer(handler: Handler, limits: ConnectionLimits, truste
 
 function openLine(socket: Socket): Line {
   const line: Line = { isBusy: false, waiting: [] }
-  // Node itself resumes a connection when a call is done.
+  // Node resumes a connection when a call is done.
   socket.on('resume', () => {
     if (line.waiting.length >= MOST_WAITING) socket.pause()
   })
@@ -71,7 +71,7 @@ function wait(socket: Socket, line: Line, call: [IncomingMessage, ServerResponse
 
 function work(handler: Handler, socket: Socket, line: Line, call: [IncomingMessage, ServerResponse]): void {
   line.isBusy = true
-  // Emitted when the kernel has taken the last byte, or the connection is gone.
+  // Emitted when the kernel has taken the last byte, or the connection is closed.
   call[1].once('close', () => {
     line.isBusy = false
     const next = line.waiting.shift()
@@ -82,11 +82,11 @@ function work(handler: Handler, socket: Socket, line: Line, call: [IncomingMessa
   handler(...call)
 }
 
-/** Node's clock runs out when nothing was read or written for a while: nothing wrong while an answer is still being made. */
+/** Node's timer expires after a time without reads and writes. That is no fault while the server still makes an answer. */
 function endUnread(server: Server, unreadMs: number, lineOf: (socket: Socket) => Line | undefined): void {
   server.setTimeout(unreadMs, (socket: Socket) => {
     const line = lineOf(socket)
-    // Before the first call `headersTimeout` counts.
+    // Before the first call `headersTimeout` applies.
     const isExpected = line === undefined || line.isBusy
     if (!isExpected || socket.writableLength > 0) socket.destroy()
   })

@@ -1,11 +1,11 @@
-// DATA_DIR, made where it is missing and tried: a folder that cannot be written to is refused at the start, in one line.
+// Makes DATA_DIR where it is missing and writes a test file: a folder that is not writable is refused at start, in one line.
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Enough that a full disk cannot take it from what is left of a block. */
+/** Large enough that the rest of a block on a full disk cannot hold it. */
 const TRIAL_BYTES = 256 * 1024
 const TRIAL = Buffer.alloc(TRIAL_BYTES, 'pruva')
-/** Always the same, so that a killed server leaves one at most. */
+/** Constant, so that a killed server leaves at most one such file. */
 const TRIAL_NAME = 'write-check.tmp'
 
 /** @throws Error with one line that names DATA_DIR */
@@ -19,7 +19,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Writes a small file through to the disk and removes it. @throws ENOSPC, EROFS, EACCES, … */
+/** Writes a small file, syncs it to the disk and removes it. @throws ENOSPC, EROFS, EACCES, … */
 export async function assertWritable(folder: string): Promise<void> {
   const path = join(folder, TRIAL_NAME)
   try {
@@ -35,14 +35,14 @@ export async function assertWritable(folder: string): Promise<void> {
   }
 }
 
-/** Folder by folder: Node's recursive `mkdir` never ends below /proc. */
+/** Makes one folder after the other: Node's recursive `mkdir` never ends below /proc. */
 async function makeFolder(path: string): Promise<void> {
   const known = await stat(path).catch(() => null)
   if (known?.isDirectory()) return
   if (known) throw new Error('it is not a folder')
   if (dirname(path) !== path) await makeFolder(dirname(path))
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    // Another process that starts made it.
+    // Another starting process has made it.
     if (error.code !== 'EEXIST') throw error
   })
 }

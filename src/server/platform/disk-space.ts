@@ -1,4 +1,4 @@
-// The embedded database cannot go on when its log does not find room, so writes are refused while there still is some.
+// The embedded database fails when its log finds no space, so writes are refused while some space is left.
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -14,7 +14,7 @@ export async function assertSpace(folder: string): Promise<void> {
   throw Object.assign(new Error(message), { code: 'ENOSPC' })
 }
 
-/** Before the caller is looked at: nothing else of such a call could be answered either. */
+/** Runs before authentication, because such a call cannot be answered in any other way. */
 export function refuseWritesWithoutSpace(app: FastifyInstance, checkSpace: () => Promise<void>): void {
   app.addHook('onRequest', async ({ method }) => {
     if (!READS.includes(method)) await checkSpace()

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 
 const server = useServer()
 
-/** What a call is answered with when its first query fails so. */
+/** The answer to a call whose first query fails with this error. */
 async function answerTo(failure: Error) {
   const { clock, storage } = server
   const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: server.dataDir })

@@ -1,4 +1,4 @@
-// Every refusal is an AppError with a key of the catalogue; one handler turns it into the failure envelope.
+// Every refusal is an AppError with a key of the catalogue. One handler turns it into the failure envelope.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { MessageKey } from '../../shared/messages.tr.ts'
@@ -20,7 +20,7 @@ export class AppError extends Error {
   }
 }
 
-/** 400. Names the field where there is one. */
+/** 400. Names the field, if there is one. */
 export const badRequest = (key: MessageKey, field?: string) =>
   new AppError(400, field ? 'validation_failed' : key, field ? { errors: [{ field, message: key }] } : {})
 export const unauthorized = (key: MessageKey = 'auth_required') => new AppError(401, key)
@@ -29,11 +29,11 @@ export const notFound = (key: MessageKey = 'not_found') => new AppError(404, key
 export const conflict = (key: MessageKey) => new AppError(409, key)
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new AppError(429, 'too_many_requests', { retryAfterSeconds })
-/** 503: the database, the disk or the file store cannot be used. Whoever throws it has logged the reason. */
+/** 503: the database, the disk or the file store is unavailable. The code that throws it has logged the reason. */
 export const temporarilyUnavailable = (retryAfterSeconds: number) =>
   new AppError(503, 'temporarily_unavailable', { retryAfterSeconds })
 
-/** What a broken database constraint means to the person: the last line behind the commands' own checks, and the answer to a lost race. */
+/** The message for a violated database constraint, which backs up the commands' own checks and decides races. */
 const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   users_email: 'email_in_use',
   user_infos_pkey: 'user_info_already_exists',
@@ -49,7 +49,7 @@ const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const CHECK_VIOLATION = '23514'
 
-/** A broken CHECK that has no key of its own is a fault of the server. */
+/** A violated CHECK without a key of its own is a fault of the server. */
 function fromDatabase(error: { code?: unknown; constraint?: unknown }): AppError | null {
   const key = CONSTRAINT_KEYS[String(error.constraint)]
   if (error.code === UNIQUE_VIOLATION) return conflict(key ?? 'record_changed')
@@ -58,7 +58,7 @@ function fromDatabase(error: { code?: unknown; constraint?: unknown }): AppError
   return null
 }
 
-/** Bad input whose key is an answer of its own in decisions, section 2, instead of `validation_failed`. */
+/** Invalid input that decisions, section 2, answers with its own key instead of `validation_failed`. */
 const OWN_KEYS: readonly string[] = [
   'unsupported_status',
   'quantity_must_be_greater_than_zero',
@@ -68,7 +68,7 @@ const OWN_KEYS: readonly string[] = [
 
 function invalidInput(errors: FieldError[]): AppError {
   const own = errors.find((error) => OWN_KEYS.includes(error.message))
-  // A body that is no object at all has no field to blame.
+  // A body that is not an object has no field to name.
   const named = errors.filter(({ field }) => field !== '')
   return new AppError(400, (own?.message as MessageKey | undefined) ?? 'validation_failed', { errors: named })
 }
@@ -103,7 +103,7 @@ function toAppError(error: FastifyError): AppError | null {
   return null
 }
 
-/** 500, or 503 where trying again in a moment is the right thing. */
+/** 500, or 503 where a retry in a moment can succeed. */
 function unexpected(error: FastifyError): AppError {
   const seconds = retryAfterOf(error)
   return seconds === null ? new AppError(500, 'internal_error') : temporarilyUnavailable(seconds)

@@ -9,7 +9,7 @@ const fine = async () => {}
 const UP = [200, null, { success: true, message: 'ok', data: { database: 'up' } }]
 const DOWN = [503, '2', { success: false, message: 'temporarily_unavailable', data: null }]
 
-/** A server of its own, since an answer is kept for a moment. */
+/** A server of its own for each test, because an answer is cached for a moment. */
 async function startedServer() {
   const server = new TestServer()
   await server.start()

@@ -1,5 +1,5 @@
-// Whether the database answers and can be written to, and the data folder too. Bounded in time, and asked at most once a
-// second, so that health checks are no way to load the machine.
+// Checks whether the database answers and is writable, and whether the data folder is writable. The check is limited in time and
+// runs at most once a second, so that health checks cannot load the machine.
 import type { BaseLogger } from 'pino'
 import { assertWritable } from './data-dir.ts'
 
@@ -12,7 +12,7 @@ interface HealthOptions {
 const CHECK_TIMEOUT_MS = 1_800
 const KNOWN_FOR_MS = 1_000
 
-/** Resolves to whether the server can do its work, within two seconds. */
+/** Resolves within two seconds to whether the server can do its work. */
 export function healthCheck({ checkDatabase, dataDir, log }: HealthOptions): () => Promise<boolean> {
   let latest: Promise<boolean> | undefined
 
@@ -24,7 +24,7 @@ export function healthCheck({ checkDatabase, dataDir, log }: HealthOptions): () 
     return results.every(({ status }) => status === 'fulfilled')
   }
 
-  /** A check that hangs is the only one until it ends. */
+  /** No second check starts before a check that hangs has ended. */
   function latestCheck(): Promise<boolean> {
     latest ??= check().finally(() => {
       setTimeout(() => {

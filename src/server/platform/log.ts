@@ -1,8 +1,8 @@
-// The server's log. A database's error carries the values of the statement that failed (password hashes, the text of mails
-// with their links): they stay out, what went wrong and where stays in.
+// The server's log. A database error contains the values of the failed statement (password hashes, the text of mails with their
+// links). The log omits the values and keeps the error and its place.
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** What PGlite and pg add to an error that shows values. */
+/** Fields with values that PGlite and pg add to an error. */
 const WITH_VALUES = ['query', 'params', 'parameters', 'queryOptions', 'detail', 'where', 'internalQuery']
 
 function withoutValues(error: Error): Record<string, unknown> {
@@ -14,7 +14,7 @@ function withoutValues(error: Error): Record<string, unknown> {
 export const serverLog = (level: string, destination?: DestinationStream): Logger =>
   pino({ level, serializers: { err: withoutValues } }, destination)
 
-/** Lines for a person where a person reads them, at a terminal; JSON for whatever collects logs elsewhere. */
+/** Readable lines at a terminal, JSON for a log collector elsewhere. */
 export async function logDestination(
   stdout: { isTTY?: boolean } = process.stdout,
 ): Promise<DestinationStream | undefined> {

@@ -5,7 +5,7 @@ import { useServer } from '../../../test/harness.ts'
 const server = useServer()
 const failure = { success: false, message: 'validation_failed', data: null }
 
-/** What the server answers to bytes that fetch would never send. */
+/** The server's answer to bytes that fetch cannot send. */
 function raw(bytes: string): Promise<{ line: string | undefined; body: unknown }> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   return new Promise((resolve, reject) => {

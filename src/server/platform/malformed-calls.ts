@@ -1,10 +1,10 @@
-// Calls that break before they reach an endpoint: they get the failure envelope too, and nothing of what they sent comes back.
+// Calls that fail before they reach an endpoint. They also get the failure envelope, and the answer repeats nothing of the call.
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { MessageKey } from '../../shared/messages.tr.ts'
 import { AppError, handleError } from './errors.ts'
 
-/** An address that cannot be read, or a part of it that is longer than any id. */
+/** An address that cannot be decoded, or has a part that is longer than any id. */
 export function refuseBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   handleError(new AppError(400, 'validation_failed') as Error as FastifyError, request, reply)
 }
@@ -18,7 +18,7 @@ const ANSWERS: Record<string, readonly [status: string, key: MessageKey]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'validation_failed'],
 }
 
-/** What is no HTTP, or takes too long to arrive. */
+/** A call that is not HTTP, or takes too long to arrive. */
 export function refuseMalformedCall(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, message] = ANSWERS[error.code ?? ''] ?? ['400 Bad Request', 'validation_failed']

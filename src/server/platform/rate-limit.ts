@@ -1,4 +1,4 @@
-// Limits in the database, so that all servers share them: counters of a fixed window, and a throttle that makes callers wait in line.
+// Limits in the database, shared by all servers: counters of a fixed window, and a throttle that makes callers wait in line.
 import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
@@ -13,7 +13,7 @@ export interface Limit {
 
 const keyOf = (limit: Limit, subject: string): string => `${limit.name}:${subject}`
 
-/** Counts one more in one statement, so that attempts at the same time cannot slip through. Returns the seconds to wait when there were too many, else 0. */
+/** Counts an attempt in one statement, so that simultaneous ones all count. Returns the seconds to wait after too many, else 0. */
 export async function countAttempt(db: Kysely<DB>, now: Date, limit: Limit, subject: string): Promise<number> {
   const row = await db
     .insertInto('rate_limits')
@@ -37,7 +37,7 @@ export async function countAttempt(db: Kysely<DB>, now: Date, limit: Limit, subj
     .executeTakeFirstOrThrow()
   if (row.hits <= limit.max) return 0
   const seconds = Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000)
-  // A call that read its clock a moment before the one that opened the window never waits longer than the window.
+  // A call that read its clock before the call that opened the window waits no longer than the window.
   return Math.min(limit.minutes * 60, Math.max(1, seconds))
 }
 
@@ -47,7 +47,7 @@ export async function limitAttempts(db: Kysely<DB>, now: Date, limit: Limit, sub
   if (seconds > 0) throw tooManyRequests(seconds)
 }
 
-/** The attempt counted before turned out not to be one to count. */
+/** Removes an attempt that was counted but must not count. */
 export async function uncountAttempt(db: Kysely<DB>, limit: Limit, subject: string): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -60,7 +60,7 @@ export async function forgetAttempts(db: Kysely<DB>, limit: Limit, subject: stri
   await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, subject)).execute()
 }
 
-/** So many calls at once; whoever comes then waits in line, one call each `everyMs`, where the wait is not too long. */
+/** Lets `burst` calls pass at once. Later calls wait in line, one call each `everyMs`, unless the wait is too long. */
 export interface Throttle {
   name: string
   burst: number
@@ -68,13 +68,13 @@ export interface Throttle {
   longestWaitMs: number
 }
 
-/** A call that waits keeps its connection: so many at most in this process, whatever the network. */
+/** A waiting call keeps its connection, so the number in this process is limited over all networks. */
 const MAX_WAITING = 500
 let waiting = 0
 
 /**
- * Takes the next turn of a throttle and waits for it. The row holds the time at which the line is worked off; each turn moves it on by
- * `everyMs` in one statement, so that no two callers get the same turn.
+ * Takes the next turn of a throttle and waits for it. The row holds the time at which the line ends. Each turn adds `everyMs` in
+ * one statement, so that no two callers get the same turn.
  * @throws 429 with `Retry-After` where the line is too long; then no turn was taken
  */
 export async function waitForTurn(db: Kysely<DB>, now: Date, throttle: Throttle, subject: string): Promise<void> {
@@ -108,7 +108,7 @@ export async function waitForTurn(db: Kysely<DB>, now: Date, throttle: Throttle,
   }
 }
 
-/** The call turned out not to be one to count. */
+/** Returns the turn of a call that must not count. */
 export async function returnTurn(db: Kysely<DB>, { name, everyMs }: Throttle, subject: string): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -129,12 +129,12 @@ function groupsOf(address: string): number[] {
   return [...first, ...gap, ...last].map((group) => Number.parseInt(group, 16))
 }
 
-/** What counts as one network: an IPv4 address (also one written as IPv6), or an IPv6 /64, which one household or machine owns. */
+/** The network of an address: an IPv4 address (also one written as IPv6), or an IPv6 /64, which one household or machine owns. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '')
   const kind = isIP(plain)
   if (kind === 4) return plain
-  // A proxy passed on something else: all such callers share one limit.
+  // A proxy passed on an invalid address: all such callers share one limit.
   if (kind === 0) return 'unknown'
   const groups = groupsOf(plain)
   const [high = 0, low = 0] = groups.slice(6)

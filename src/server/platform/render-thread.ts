@@ -1,4 +1,4 @@
-// Laying out a PDF or describing the API is some hundred milliseconds of pure computing: it runs on a thread of its own, so that no other request waits for it.
+// A PDF or the API description takes some hundred milliseconds of computation: a separate thread makes it while other requests run.
 import { parentPort, Worker } from 'node:worker_threads'
 
 interface Job {
@@ -7,7 +7,7 @@ interface Job {
 }
 type Outcome = { id: number; bytes: Uint8Array } | { id: number; error: string }
 
-/** The thread's side: answers each job in turn. */
+/** Runs in the thread: answers each job in turn. */
 export function serveRenderer<T>(render: (data: T) => Promise<Uint8Array>): void {
   parentPort?.on('message', async ({ id, data }: Job) => {
     const outcome = await render(data as T).then(
@@ -21,7 +21,7 @@ export function serveRenderer<T>(render: (data: T) => Promise<Uint8Array>): void
   })
 }
 
-/** The server's side: starts the thread with the first job, and anew after it broke. It never keeps the process alive by itself. */
+/** Runs in the server: starts the thread with the first job and after a failure. An idle thread does not keep the process running. */
 export function renderThread<T>(script: URL): { render: (data: T) => Promise<Buffer>; stop: () => Promise<void> } {
   const waiting = new Map<number, { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }>()
   let worker: Worker | null = null

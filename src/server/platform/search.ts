@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, type RawBuilder, type ReferenceExpression, sql } from 'kysely'
 import { fold } from '../../shared/search/search.fold.ts'
 
-/** `%word%` for LIKE, with the word's own %, _ and \ taken literally. */
+/** `%word%` for LIKE, with %, _ and \ of the word escaped. */
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The same, folded like the `*_fold` columns (Turkish letters without their marks). */
+/** Like `containing`, folded like the `*_fold` columns (Turkish letters without their marks). */
 export const foldedContaining = (word: string): RawBuilder<string> => sql<string>`fold_tr(${containing(word)})`
 
-/** Does a `*_fold` column contain the word, whatever its case and marks? */
+/** Whether a `*_fold` column contains the word, in any case and with or without marks. */
 export const foldContains = <DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   column: ReferenceExpression<DB, TB>,
@@ -15,8 +15,8 @@ export const foldContains = <DB, TB extends keyof DB>(
 ) => eb(column, 'like', foldedContaining(word))
 
 /**
- * Does an e-mail column (kept in lower case) contain the word? Addresses have plain letters, but a Turkish keyboard in capitals
- * types İ for i; the word as it stands is looked for too, since the log also keeps what somebody only typed.
+ * Whether an e-mail column (stored in lower case) contains the word. Addresses have plain letters, but a Turkish keyboard types İ
+ * for i in capitals. The unfolded word is searched too, because the log also keeps addresses as they were typed.
  */
 export const emailContains = <DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
@@ -24,10 +24,10 @@ export const emailContains = <DB, TB extends keyof DB>(
   word: string,
 ) => eb.or([...new Set([fold(word), word.toLowerCase()])].map((form) => eb(column, 'like', containing(form))))
 
-/** Fewer digits are in nearly every number. */
+/** Nearly every number contains a shorter run of digits. */
 const DIGITS_MIN = 4
 
-/** The digits of a word that can only be a number, without what stands before it at home or abroad. */
+/** The digits of a word that can only be a number, without the prefix of national and international calls. */
 export function phoneDigits(word: string): string | null {
   if (!/^[+()\d\s./-]+$/.test(word)) return null
   const digits = word.replace(/\D/g, '')

@@ -1,4 +1,4 @@
-// Keys that are given away (refresh cookie, links in mails, a calendar's address): 256 random bits outside, only their hash in the database.
+// Secrets that leave the server (refresh cookie, links, a calendar's address): 256 random bits. The database stores only the hash.
 import { createHash, randomBytes } from 'node:crypto'
 
 export const newSecret = (): string => randomBytes(32).toString('base64url')

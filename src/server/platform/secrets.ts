@@ -1,14 +1,14 @@
-// Secrets that are made once and kept in DATA_DIR with mode 0600.
+// Secrets that are made once and stored in DATA_DIR with mode 0600.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The JWT secret: as configured, else the kept one, else a new one. Safe when two processes start at once (the first file wins). */
+/** The JWT secret: configured, else stored, else new. Safe when two processes start at once: both use the first file. */
 export async function jwtSecret(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'jwt-secret')
-  // Written aside and then linked, so that nobody ever reads half of it.
+  // Written to another file and then linked, so that no process reads an incomplete file.
   const draft = `${path}.${randomUUID()}`
   try {
     await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })

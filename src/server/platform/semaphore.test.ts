@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { semaphore, withPermit } from './semaphore.ts'
 
-/** What is known of a promise after everything that was due has run. */
+/** The state of a promise after all due callbacks have run. */
 async function settled<T>(promise: Promise<T>): Promise<T | 'waits'> {
   return Promise.race([promise, new Promise<'waits'>((resolve) => setImmediate(() => resolve('waits')))])
 }

@@ -1,4 +1,4 @@
-// Clears away once an hour what has run out: sessions, links, known browsers, counters, old mails; and files that nothing names.
+// Deletes expired rows once an hour: sessions, links, known devices, counters, old mails; and files that no row names.
 import { type Kysely, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { DB } from '../db/schema.generated.ts'
@@ -9,9 +9,9 @@ import type { Storage } from './storage/storage.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const KEEP_SESSIONS_DAYS = 1
-/** Used refresh tokens of living sessions: as long as one could have been kept by a thief. */
+/** Used refresh tokens of active sessions: kept as long as a thief could have kept one. */
 const KEEP_USED_TOKENS_DAYS = 30
-/** A caller without cookies makes a new one at each sign-in. */
+/** Limited because a caller without cookies makes a new device at each sign-in. */
 const KEEP_DEVICES = 50
 const KEEP_MAILS_DAYS = 30
 const KEEP_NOTIFICATIONS_DAYS = 180

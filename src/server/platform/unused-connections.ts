@@ -1,4 +1,4 @@
-// Browsers open connections in advance. Node counts one that never sent a request as busy for a minute, so a stop would wait for it.
+// Browsers open connections in advance. Node counts a connection without a request as busy for a minute, so a stop would wait for it.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 

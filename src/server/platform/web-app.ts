@@ -1,4 +1,4 @@
-// Serves the built web app: hashed assets for ever, each screen's own index.html, pre-compressed where the build made .br or .gz.
+// Serves the built web app: hashed assets with a year of caching, each screen's index.html, pre-compressed where the build made .br or .gz.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,11 +6,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from './errors.ts'
 
-/** What the build writes into pages.json (vite/page-html.ts). */
+/** An entry of pages.json, which the build writes (vite/page-html.ts). */
 interface Page {
   path: string
   file: string
-  /** Search engines may show it; all other screens belong to somebody. */
+  /** Search engines may show it. All other screens are private. */
   isIndexed: boolean
 }
 
@@ -18,10 +18,10 @@ const reads = (request: FastifyRequest) => request.method === 'GET' || request.m
 const isNavigation = (request: FastifyRequest) => reads(request) && (request.headers.accept ?? '').includes('text/html')
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
 
-/** A path of the app, not of a file: whoever asks for it (a browser, a monitor) gets the page. */
+/** A path of the app, not of a file: every caller (a browser, a monitor) gets the page. */
 const isPage = (request: FastifyRequest) => {
   const path = pathOf(request)
-  // A call with a slash too many is still a call, and not one of the app's pages.
+  // A call with an extra slash is still a call, not a page of the app.
   return reads(request) && !/^\/+api(\/|$)/.test(path) && !/\.\w+$/.test(path)
 }
 
@@ -30,7 +30,7 @@ const UNKNOWN: Page = { path: '*', file: 'index.html', isIndexed: false }
 const isBuilt = (root: string) => existsSync(join(root, 'pages.json'))
 const pagesOf = (root: string): Page[] => JSON.parse(readFileSync(join(root, 'pages.json'), 'utf8'))
 
-/** The scripts that the build wrote into pages, as a content security policy names them. */
+/** The inline scripts of the built pages, as hashes for the content security policy. */
 export function writtenScripts(root: string): string[] {
   if (!isBuilt(root)) return []
   const scripts = pagesOf(root).flatMap(({ file }) => [
@@ -40,7 +40,7 @@ export function writtenScripts(root: string): string[] {
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }
 
-/** Finds a path's screen: whole paths come before those with an id in them. */
+/** Finds the screen of a path. Exact paths take precedence over those with an id. */
 function pageFinder(root: string): (path: string) => Page {
   const pages = pagesOf(root)
   const whole = new Map(pages.map((page) => [page.path, page]))
@@ -79,7 +79,7 @@ export async function webApp(app: FastifyInstance, options: { root: string; appU
         )
       },
     })
-    // The confirmation link is both a screen and a call (decisions, section 1): a navigation gets the app and uses no token up.
+    // The confirmation link is both a screen and a call (decisions, section 1): a navigation gets the app and does not use the token.
     app.addHook('onRequest', async (request, reply) => {
       if (request.routeOptions.url === '/api/auth/confirm' && isNavigation(request)) return sendPage(request, reply)
     })

@@ -1,4 +1,4 @@
-// What a completed job came to, for those who may read its request.
+// The result of a completed job, for people who may read its request.
 import type { Kysely } from 'kysely'
 import type { CompletedWork } from '../../shared/requests/requests.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -7,7 +7,7 @@ import { acceptedOffer } from '../offers/offers.queries.ts'
 import type { Actor } from '../platform/access.ts'
 import { requestById } from './requests.queries.ts'
 
-/** Null until it is completed. @throws 404 `request_not_found`, 403 `not_your_request` */
+/** Null until the job is completed. @throws 404 `request_not_found`, 403 `not_your_request` */
 export async function completedWork(db: Kysely<DB>, actor: Actor, requestId: string): Promise<CompletedWork | null> {
   const { status, workDone } = await requestById(db, actor, requestId)
   if (status !== 'COMPLETED') return null

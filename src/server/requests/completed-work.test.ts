@@ -1,4 +1,4 @@
-// What was done: told at completion, read by the owner and by those who did it.
+// The work done: written at completion, read by the owner and by the technicians who did it.
 import { describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createOffer, createPart, createRequest } from '../../../test/factories.ts'
 import { type Person, statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../test/harness.ts'
@@ -107,7 +107,7 @@ describe('GET /api/maintenance/requests/:id/work', () => {
     const lists = [await take(filter.id, 2), await take(filter.id, 1), await take(oil.id, 5)]
     await take(oil.id, 3)
     for (const params of lists) await server.call(technician, partListsApi.useAll, { params })
-    // What was used stays used.
+    // Used parts remain used.
     await server.call(technician, partListsApi.remove, { params: lists[1]! })
     await complete(technician, id, { workDone: 'Filtreler değişti' })
     for (const who of [owner, technician, admin]) {

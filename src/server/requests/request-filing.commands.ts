@@ -1,4 +1,4 @@
-// Opening a request, and taking it away.
+// Creating and deleting a request.
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { NewRequestInput, ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -19,7 +19,7 @@ import { takeRequestNumber } from './request-numbers.commands.ts'
 import { logRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, requestById } from './requests.queries.ts'
 
-/** The customer is the boat's owner, also where an admin files for them. Boat and engines stay as they are until the commit. */
+/** The customer is the boat's owner, also where an admin files for them. Boat and engines are locked until the commit. */
 export async function createRequest(
   db: Kysely<DB>,
   actor: Actor,
@@ -69,12 +69,12 @@ async function boatToServe(tx: Transaction<DB>, actor: Actor, boatId: string): P
   return boat
 }
 
-/** With history it is archived, without it is really deleted. */
+/** Archives a request with history; deletes one without. */
 export function deleteRequest(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
     await removeRequestItem(tx, id)
-    // While it is still there to tell whom it concerns.
+    // Announced before the deletion, because the row gives the audience.
     await requestChanged(tx, 'request', id)
     const isKept = await hasHistory(tx, request)
     await tx

@@ -1,4 +1,4 @@
-// The lists of requests. All filters run in the database, over all pages; archived requests are in none of them.
+// The lists of requests. The database applies all filters, over all pages. The lists omit archived requests.
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -19,21 +19,21 @@ interface RequestFilter extends SearchScope {
   status?: RequestStatus | undefined
   /** Part of the customer's e-mail, name or telephone number, of the boat's name, or the request's number. */
   email?: string | undefined
-  /** The same, part of the description, or the beginning of the id. */
+  /** Like `email`, or part of the description, or the beginning of the id. */
   search?: string | undefined
   boatId?: string | undefined
   engineId?: string | undefined
   missing?: Missing | undefined
-  /** When the request was created. */
+  /** Created at or after this moment. */
   startDate?: Date | undefined
-  /** Not included. */
+  /** Created before this moment. */
   endDate?: Date | undefined
   sort?: RequestSort
 }
 
 type Requests = SelectQueryBuilder<DB, 'service_requests', object>
 
-/** Everybody's. A technician picks services from it, and calls only the customers of their own jobs. */
+/** All people's requests. A technician chooses services from it; telephone numbers are only in the list of their own jobs. */
 export async function requestList(
   db: Kysely<DB>,
   role: Role,

@@ -1,4 +1,4 @@
-// What waits for somebody: one definition for the filter of the list and for the number that links to it.
+// Requests that wait for something: one definition for the list's filter and for the number that links to it.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
 import { MISSING, type Missing } from '../../shared/requests/requests.filters.ts'
@@ -12,10 +12,10 @@ const hasOpenOffer = sql`exists (${openOffers})`
 const isUndecided = hasStatus(UNDECIDED_STATUSES)
 const isActive = hasStatus(['ACTIVE'])
 
-/** Its last day itself still counts. */
+/** An offer is valid on its last day. */
 const hasValidOffer = (now: Date) => sql`exists (${openOffers} and offers.valid_until >= ${dayOf(now)}::date)`
 
-/** Somebody who is no technician any more, or whose account is closed, does not come. */
+/** A person who is no longer a technician, or whose account is archived, does not count. */
 const hasTechnician = sql`exists (
   select from request_technicians join users on users.id = request_technicians.technician_id
   where request_technicians.request_id = service_requests.id
@@ -32,7 +32,7 @@ const conditions: Record<Missing, (now: Date) => RawBuilder<unknown>> = {
 /** A condition on `service_requests`. */
 export const isMissing = (what: Missing, now: Date): RawBuilder<SqlBool> => sql`(${conditions[what](now)})`
 
-/** How many requests the list shows for each filter; only what is open or active is read. */
+/** How many requests the list shows for each filter. Reads only undecided and active requests. */
 export async function missingCounts(db: Kysely<DB>, now: Date): Promise<Record<Missing, number>> {
   const counts = await db
     .selectFrom('service_requests')

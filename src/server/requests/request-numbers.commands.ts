@@ -4,13 +4,13 @@ import type { DB } from '../db/schema.generated.ts'
 interface TakenNumber {
   number_year: number
   number_in_year: number
-  /** With microseconds, which a JavaScript date would drop. The request is created at this moment, so that its year is the number's. */
+  /** With microseconds, which a JavaScript date would lose. The request's creation time, so that its year is the number's. */
   created_at: string
 }
 
 /**
- * The next number of this year in Turkey. It is taken outside of the request's transaction, in a statement of its own: the
- * counter's row is locked no longer than that, so no creation waits for another. A number that is then not used stays a gap.
+ * The next number of this year in Turkey. It is taken in a statement of its own, outside of the request's transaction. The
+ * counter's row is locked only for that statement, so no creation waits for another. An unused number remains a gap.
  */
 export async function takeRequestNumber(db: Kysely<DB>): Promise<TakenNumber> {
   const { rows } = await sql<TakenNumber>`

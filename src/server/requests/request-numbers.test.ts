@@ -1,4 +1,4 @@
-// The number that people call a request by.
+// The request number that people use.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createBoat, createRequest } from '../../../test/factories.ts'
@@ -40,7 +40,7 @@ it('a creation that is refused: leaves a gap at most, and the next one is filed'
   expect(numberOf(await file(boat.id))).toBeGreaterThan(before)
 })
 
-// The embedded database has one connection, so its transactions follow each other in any case.
+// The embedded database has one connection, so its transactions never run at the same time.
 it.each(SERVER ? [SERVER] : [])('a creation that has not committed yet: holds no other one up', async () => {
   const boat = await createBoat(server.db, owner.id)
   await server.db.transaction().execute(async (tx) => {

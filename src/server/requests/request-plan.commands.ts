@@ -12,8 +12,8 @@ import { assignDate } from './requests.commands.ts'
 import { lockRequest, partyOf, requestById } from './requests.queries.ts'
 
 /**
- * The day and the technicians of a request at once, or neither. What is absent, or as it was, is not written. Each change is
- * logged and told as by its own call.
+ * Sets the day and the technicians of a request, both or neither. A value that is absent or unchanged is not written. Each change
+ * is logged and notified as by its own call.
  */
 export function planRequest(
   db: Kysely<DB>,

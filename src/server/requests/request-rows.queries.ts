@@ -1,4 +1,4 @@
-// A request as the contract shows it: the page of ids is picked first, everything else is joined to those few rows.
+// A request in the form of the contract: the page of ids is selected first, then everything else is joined to those few rows.
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { dayOf } from '../../shared/days.ts'
@@ -17,21 +17,21 @@ const created = sql`service_requests.created_at`
 const id = sql`service_requests.id`
 const status = sql`service_requests.status`
 
-/** For plain SQL over `service_requests`. */
+/** A condition for raw SQL over `service_requests`. */
 export const hasStatus = (statuses: readonly RequestStatus[]): RawBuilder<SqlBool> =>
   sql`${status} in (${sql.join(statuses.map((word) => sql.lit(word)))})`
 
 export const NEWEST_FIRST: Order = [sql`${created} desc`, sql`${id} asc`]
 const OLDEST_FIRST: Order = [sql`${created} asc`, sql`${id} desc`]
 
-/** The sort's columns; descending is ascending read backwards, so that one index serves both. */
+/** The sort's columns. Descending is the exact reverse of ascending, so that one index serves both. */
 export function orderOf({ field, direction }: RequestSort, now: Date): Order {
   if (field === 'agenda') return agendaOrder(direction, now)
   if (field === 'createdAt') return direction === 'desc' ? NEWEST_FIRST : OLDEST_FIRST
   return direction === 'asc' ? [sql`${status} asc`, ...NEWEST_FIRST] : [sql`${status} desc`, ...OLDEST_FIRST]
 }
 
-/** No index serves this: it sorts one technician's own jobs, which are few. */
+/** No index serves this order: it sorts one technician's own jobs, which are few. */
 function agendaOrder(direction: 'asc' | 'desc', now: Date): Order {
   const today = dayOf(now)
   const active = hasStatus(['ACTIVE'])

@@ -1,11 +1,11 @@
-// Requests by what people call them: the number, the boat, the customer. Unions and not ORs: so that each part uses its own index.
+// Finds requests by number, boat or customer. Uses unions instead of ORs, so that each part uses its own index.
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 import { containing, emailContains, foldContains, phoneDigits } from '../platform/search.ts'
 import { isNumbered } from './request-numbers.queries.ts'
 
 export interface SearchScope {
-  /** Whether the asker may see the customers' telephone numbers. */
+  /** Whether the searcher may see the customers' telephone numbers. */
   phones: boolean
 }
 
@@ -28,7 +28,7 @@ function customers(db: Kysely<DB>, word: string, { phones }: SearchScope) {
   return named.union(called.where('user_infos.phone_digits', 'like', containing(digits)))
 }
 
-/** The ids of the requests whose number, boat or customer (e-mail, name, telephone) the word means. */
+/** The ids of the requests whose number, boat or customer (e-mail, name, telephone) matches the word. */
 export function requestsByBoatOrCustomer(db: Kysely<DB>, word: string, scope: SearchScope) {
   const boats = db
     .selectFrom('boats')
@@ -41,7 +41,7 @@ export function requestsByBoatOrCustomer(db: Kysely<DB>, word: string, scope: Se
   return numbered ? found.union(requestsOf(db).where(numbered)) : found
 }
 
-/** The same, and those whose description has the word or whose id begins with it. */
+/** Also matches requests whose description contains the word or whose id begins with it. */
 export function matchingRequestIds(db: Kysely<DB>, word: string, scope: SearchScope) {
   const described = requestsOf(db).where((eb) => foldContains(eb, 'service_requests.description_fold', word))
   const found = requestsByBoatOrCustomer(db, word, scope).union(described)
@@ -54,7 +54,7 @@ export function matchingRequestIds(db: Kysely<DB>, word: string, scope: SearchSc
 
 const ID_SHAPE = '00000000-0000-0000-0000-000000000000'
 
-/** The ids that begin with the word, with or without `#` before it, or null where none can. */
+/** The range of ids that begin with the word, with or without `#` before it; null if no id can. */
 export function idRange(word: string): { first: string; last: string } | null {
   const start = word.replace(/^#/, '').toLowerCase()
   if (start === '' || start.length > ID_SHAPE.length) return null

@@ -1,4 +1,4 @@
-// What people say when they look for a request: its number, the boat, the customer's name or telephone number.
+// Search words for a request: its number, the boat, the customer's name or telephone number.
 import { beforeAll, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createRequest } from '../../../test/factories.ts'
 import { type Person, usePeople, useServer } from '../../../test/harness.ts'
@@ -14,7 +14,7 @@ const { admin, technician, owner, other } = usePeople(server, {
 })
 const ids: Record<'mine' | 'theirs' | 'lastYear', string> = { mine: '', theirs: '', lastYear: '' }
 
-/** With an id that begins with no word of the tests. */
+/** An id that begins with no word of the tests. */
 const idOf = (number_year: number, number_in_year: number) => ({
   id: `ffffffff-0000-4000-8000-${number_year}${String(number_in_year).padStart(8, '0')}`,
   number_year,
@@ -54,7 +54,7 @@ const WORDS: [word: string, found: Name[]][] = [
   ['S-2025-0053', ['lastYear']],
   ['53', ['mine', 'lastYear']],
   ['0053', ['mine', 'lastYear']],
-  // While the number is being typed.
+  // A number that is still being typed.
   ['S-2026-00', ['mine']],
   ['S-2026-53', ['mine', 'theirs']],
   ['gokce isik', ['mine']],

@@ -13,7 +13,7 @@ import { changed } from '../platform/live/changes.ts'
 import { saveRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
 
-/** Assigning somebody who is assigned already changes nothing. The first technician sets `assignedTechnicianAt`. */
+/** Changes nothing if the person is assigned already. The first technician sets `assignedTechnicianAt`. */
 export function assignTechnician(
   db: Kysely<DB>,
   actor: Actor,
@@ -26,7 +26,7 @@ export function assignTechnician(
   })
 }
 
-/** Also somebody who is no technician any more can be removed. Removing the last clears `assignedTechnicianAt`. */
+/** Also removes a person who is no longer a technician. Removing the last one clears `assignedTechnicianAt`. */
 export function unassignTechnician(
   db: Kysely<DB>,
   actor: Actor,
@@ -40,8 +40,8 @@ export function unassignTechnician(
 }
 
 /**
- * Makes these the technicians of a locked request, and no others. Who is assigned already may stay, also without being an
- * active technician any more.
+ * Makes exactly these people the technicians of a locked request. A person who is assigned already may stay, even if no longer an
+ * active technician.
  */
 export async function setTechnicians(
   tx: Transaction<DB>,
@@ -103,12 +103,12 @@ async function removeTechnician(
   const message = requestLogTexts.technicianUnassigned(namesOf(request), user.email)
   const saved = await saveRequest(tx, actor, request, set, message)
   await notifyPlanChanged(tx, actor, request.id, { technicianIds: [...left, technicianId] })
-  // Whoever was removed is not among those a request's change is announced to any more, but their lists have to follow.
+  // A change of the request is not announced to the removed technician any more, but their lists must be updated.
   await changed(tx, { topic: 'request', id: null, to: { TECHNICIAN: [technicianId] } })
   return saved
 }
 
-/** Stays active and a technician until the transaction ends. */
+/** Locks the user, who stays an active technician until the transaction ends. */
 async function activeTechnician(tx: Transaction<DB>, id: string): Promise<{ email: string }> {
   const technician = await tx
     .selectFrom('users')

@@ -1,4 +1,4 @@
-// The technician's own order of jobs: what is on today comes first.
+// The technician's agenda: today's jobs come first.
 import { beforeAll, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createRequest } from '../../../test/factories.ts'
 import { usePeople, useServer } from '../../../test/harness.ts'
@@ -28,7 +28,7 @@ const AGENDA = [
   'tomorrow',
   'ahead',
   'without a day',
-  // The newest of the rest first.
+  // The others, newest first.
   'waiting',
   'done today',
 ]

@@ -1,4 +1,4 @@
-// Decisions, section 5: a boat or an account with an open request is archived as any other with history, and the work goes on.
+// Decisions, section 5: a boat or an account with an open request is archived like any other with history, and the work continues.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createOffer, createRequest } from '../../../test/factories.ts'
 import { type Person, useServer } from '../../../test/harness.ts'
@@ -31,7 +31,7 @@ const archivedAt = async (table: 'boats' | 'users', id: string) =>
 const stateOf = async (id: string) =>
   (await server.call(admin, requestsApi.byId, { params: { id } })).body.data.status as string
 
-/** From where it is to the end, with an offer, a technician and a day; `answers` accepts in the owner's place or as the owner. */
+/** Completes the request from its status, with an offer, a technician and a day; `answers` accepts for the owner or as the owner. */
 async function finish(id: string, answers: Person): Promise<void> {
   const status = await stateOf(id)
   if (status === 'PENDING') {
@@ -68,7 +68,7 @@ describe.each(OPEN)('with a request that is %s', (status) => {
     const { boatName, boatOwnerId } = (await server.call(owner, requestsApi.byId, { params: { id } })).body.data
     expect([boatName, boatOwnerId]).toEqual(['Kalan', null])
     const canceled = await server.call(owner, requestsApi.cancel, { params: { id } })
-    // Who works on it already is told by the service: an active request is the admin's to cancel.
+    // Only an admin cancels an active request, and the service informs its technicians.
     expect(canceled.status).toBe(status === 'ACTIVE' ? 409 : 200)
   })
 

@@ -1,4 +1,4 @@
-// What an admin changes in a request: its status, its day and its technicians.
+// An admin's changes of a request: its status, its day and its technicians.
 import { describe, expect, it } from 'vitest'
 import { archive, createOffer } from '../../../test/factories.ts'
 import { refused, statusAndKey, UNKNOWN_ID } from '../../../test/harness.ts'

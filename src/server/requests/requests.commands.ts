@@ -1,4 +1,4 @@
-// The request's way through its states.
+// The changes of a request's status.
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { z } from 'zod'
 import type { LogAction } from '../../shared/logs/logs.contract.ts'
@@ -25,7 +25,7 @@ const now = sql<Date>`now()`
 export const logRequest = (tx: Transaction<DB>, actor: Actor, action: LogAction, requestId: string, message: string) =>
   audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'service_request', entityId: requestId, message })
 
-/** Writes a locked request (its next version, and the log entry); 409 where it is no longer what was read. */
+/** Writes a locked request (its next version, and the log entry); 409 if it is not the one that was read any more. */
 export async function saveRequest(
   tx: Transaction<DB>,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function saveRequest(
   return { ...saved, boat_name: request.boat_name }
 }
 
-/** What `set` adds to the state's own columns; `message` stands in the log instead of the plain sentence about the state. */
+/** `set` adds to the columns of the new status; `message` replaces the log's usual sentence about the status. */
 interface Move {
   to: RequestStatus
   set?: Values
@@ -55,8 +55,8 @@ interface Move {
 }
 
 /**
- * Takes a locked request to another state, with everything that entering the state means: its date, its offers, its
- * calendar item. Whether the actor may is the caller's question (`enforce(canTransition(…))`).
+ * Changes the status of a locked request, with all effects of the new status: its date, its offers, its calendar item. The caller
+ * checks whether the actor may (`enforce(canTransition(…))`).
  */
 export async function moveRequest(
   tx: Transaction<DB>,
@@ -77,7 +77,7 @@ async function enter(tx: Transaction<DB>, actor: Actor, request: LockedRequest, 
     case 'COMPLETED':
       return { completed_at: now }
     case 'CANCELED':
-      // Also the accepted one: what is not done is no income.
+      // Includes the accepted offer: work that is not done is no income.
       await decideOffers(tx, actor, request, {
         from: ['SENT', 'ACCEPTED'],
         to: 'REJECTED',
@@ -86,12 +86,12 @@ async function enter(tx: Transaction<DB>, actor: Actor, request: LockedRequest, 
       await removeRequestItem(tx, request.id)
       return { canceled_at: now }
     case 'WAITING_APPROVAL':
-      // The approval is taken back: the accepted offer waits for its answer again.
+      // The approval is withdrawn: the accepted offer waits for its answer again.
       if (request.status === 'ACTIVE')
         await decideOffers(tx, actor, request, { from: ['ACCEPTED'], to: 'SENT', text: offerLogTexts.reopened })
       return { approved_offer_at: null }
     case 'PENDING':
-      // A request that starts over needs a new offer; only one offer of a request can ever be accepted at a time.
+      // A request that starts again needs a new offer. A request can have only one accepted offer at a time.
       if (request.status === 'ACTIVE')
         await decideOffers(tx, actor, request, { from: ['ACCEPTED'], to: 'REJECTED', text: offerLogTexts.startedOver })
       return { approved_offer_at: null, ...((await hasSentOffer(tx, request.id)) ? {} : { offer_sent_at: null }) }
@@ -107,7 +107,7 @@ interface OffersMove {
   text: (offerNumber: string, request: RequestNames) => string
 }
 
-/** What becomes of a request's offers with its state; each of them changes, so each is in the log. */
+/** Changes the status of a request's offers, and logs each of them. */
 async function decideOffers(
   tx: Transaction<DB>,
   actor: Actor,
@@ -141,7 +141,7 @@ async function hasSentOffer(tx: Transaction<DB>, requestId: string): Promise<boo
   return (await sent.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** An admin's status or day, or both as one change. */
+/** An admin's change of status or day, or both as one change. */
 export function updateRequest(
   db: Kysely<DB>,
   actor: Actor,
@@ -163,7 +163,7 @@ export function updateRequest(
   })
 }
 
-/** Another day for a locked request, or none: for the calendar and for a plan, by the same rule as the request's own page. */
+/** Sets or clears the day of a locked request: for the calendar and for a plan, by the same rule as on the request's page. */
 export async function assignDate(
   tx: Transaction<DB>,
   actor: Actor,
@@ -203,7 +203,7 @@ export function cancelRequest(db: Kysely<DB>, actor: Actor, id: string): Promise
   return moveByAction(db, actor, id, 'cancel', { to: 'CANCELED' })
 }
 
-/** `workDone`: what was done, where somebody says it. */
+/** `workDone`: a description of the work done, if there is one. */
 export function completeRequest(
   db: Kysely<DB>,
   actor: Actor,
@@ -228,7 +228,7 @@ function moveByAction(
   })
 }
 
-/** Once: 409 `feedback_already_given`. */
+/** A second feedback: 409 `feedback_already_given`. */
 export function giveFeedback(
   db: Kysely<DB>,
   actor: Actor,

@@ -1,4 +1,4 @@
-// How a request ends: canceled, completed and rated, or deleted.
+// The end of a request: canceled, completed and rated, or deleted.
 import { describe, expect, it } from 'vitest'
 import { assignTechnician, createOffer } from '../../../test/factories.ts'
 import { refused, statusAndKey, UNKNOWN_ID } from '../../../test/harness.ts'

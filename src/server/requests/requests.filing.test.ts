@@ -1,4 +1,4 @@
-// Requests that are filed, and who may see one.
+// Filing requests, and who may see them.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-// The lists of requests: whose they are, their filters, orders and pages.
+// The lists of requests: whose requests they show, their filters, orders and pages.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createEngine, createRequest } from '../../../test/factories.ts'
 import { type Person, refused, statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../test/harness.ts'
@@ -124,7 +124,7 @@ describe('lists', () => {
     expect(await listed({ sort: 'createdAt,asc' })).toEqual(['midnight', 'noon', 'evening', 'nextDay'])
     expect(await listed({ sort: 'status,asc' })).toEqual(['nextDay', 'noon', 'midnight', 'evening'])
     expect(await listed({ sort: 'status,desc' })).toEqual(['evening', 'midnight', 'noon', 'nextDay'])
-    // The whole list is sorted, and not the page that was fetched.
+    // The order covers the whole list, not only the fetched page.
     for (const sort of ['createdAt,asc', 'createdAt,desc', 'status,asc', 'status,desc']) {
       const pages: string[] = []
       for (const page of [0, 1, 2, 3]) pages.push(...(await listed({ sort, size: 1, page })))

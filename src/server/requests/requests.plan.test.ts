@@ -1,4 +1,4 @@
-// A day and technicians in one call: all of it or nothing, and told as by the separate calls.
+// A day and technicians in one call: all changes or none, notified as by the separate calls.
 import { describe, expect, it } from 'vitest'
 import { archive, assignTechnician } from '../../../test/factories.ts'
 import { sorted, statusAndKey, UNKNOWN_ID } from '../../../test/harness.ts'
@@ -17,7 +17,7 @@ const notificationsOf = async (id: string) =>
     ({ kind, user_id }) => [kind, user_id],
   )
 
-/** All that a plan can write of a request. */
+/** All columns of a request that a plan can write. */
 const stateOf = async (id: string) => ({
   row: await rowOf(id),
   technicians: await techniciansOf(id),

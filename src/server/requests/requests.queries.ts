@@ -1,4 +1,4 @@
-// One request: locked for a command, or shown to somebody who may see it.
+// One request: locked for a command, or returned to a person who may see it.
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
@@ -13,15 +13,15 @@ export interface LockedRequest extends Selectable<ServiceRequests> {
   boat_name: string
 }
 
-/** What texts call the request. */
+/** The names of a request in texts. */
 export const namesOf = (request: Pick<LockedRequest, 'boat_name' | 'request_number'>): RequestNames => ({
   boat: request.boat_name,
   number: request.request_number,
 })
 
 /**
- * The request, locked until the transaction ends. Every command takes this lock before it touches the request's offers,
- * technicians or photos: one order of locks, no deadlock.
+ * Returns the request, locked until the transaction ends. Every command takes this lock before it changes the request's offers,
+ * technicians or photos: one order of locks, so no deadlock.
  * @throws 404 `request_not_found`
  */
 export async function lockRequest(tx: Transaction<DB>, id: string): Promise<LockedRequest> {
@@ -38,7 +38,7 @@ export async function lockRequest(tx: Transaction<DB>, id: string): Promise<Lock
   return request
 }
 
-/** Who the actor is to the request: its owner, one of its technicians, or neither. */
+/** The actor's relation to the request: its owner, one of its technicians, or neither. */
 export async function partyOf(
   db: Kysely<DB>,
   actor: Pick<Actor, 'userId' | 'role'>,
@@ -68,14 +68,14 @@ export async function assertMayRead(db: Kysely<DB>, actor: Actor, requestId: str
   enforce(canReadRequest(await partyOf(db, actor, request)))
 }
 
-/** @throws as `assertMayRead` */
+/** @throws the same as `assertMayRead` */
 export async function requestById(db: Kysely<DB>, actor: Actor, id: string): Promise<ServiceRequest> {
   await assertMayRead(db, actor, id)
   return jobOf(db, id)
 }
 
 /**
- * The request as those see it who may: the caller has made sure of that.
+ * The request for a reader whose permission the caller has checked.
  * @throws 404 `request_not_found`
  */
 export async function jobOf(db: Kysely<DB>, id: string): Promise<ServiceRequest> {

@@ -1,4 +1,4 @@
-// Two people at one request, or one at the request and one at whom it needs: both orders, the answers and what is left agree.
+// Simultaneous changes of a request, or of a request and a boat or account that it needs: in both orders answers and state agree.
 import { describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createOffer, createRequest } from '../../../test/factories.ts'
 import { type Answer, sorted, statusAndKey } from '../../../test/harness.ts'
@@ -28,7 +28,7 @@ const {
 const ROUNDS = 6
 type Call = () => Promise<Answer>
 
-/** Both at once, in turn the one or the other a moment earlier; the answers in the order of the calls. */
+/** Makes both calls at once, alternating which starts first. Returns the answers in the order of the parameters. */
 async function race(round: number, first: Call, second: Call): Promise<[string, string]> {
   const calls = round % 2 ? [second, first] : [first, second]
   const answers = (await Promise.all(calls.map((call) => call()))).map(statusAndKey)
@@ -161,7 +161,7 @@ it('filing a request for a boat that is deleted, or whose owner is: a request al
     const [filed, removed] = await race(round, file, gone)
     expect(removed.slice(0, 3)).toBe('200')
     expect(filed.slice(0, 3)).toMatch(/^(200|404)$/)
-    // Filed first: the boat or its owner was archived, not deleted.
+    // If the request was filed first, the boat or its owner was archived, not deleted.
     const left = await server.db
       .selectFrom('service_requests')
       .select('id')

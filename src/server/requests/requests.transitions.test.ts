@@ -1,4 +1,4 @@
-// Every status × action × person over HTTP: the answer, and what is in the database afterwards.
+// Every status × action × person over HTTP: the answer, and the state of the database afterwards.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createOffer, createRequest } from '../../../test/factories.ts'
 import { type Answer, type Person, usePeople, useServer } from '../../../test/harness.ts'
@@ -28,7 +28,7 @@ const put =
   (who, id) =>
     server.call(who, requestsApi.update, { params: { id }, body })
 
-/** How each action is done over HTTP; offers and photos have their own calls and tests. */
+/** The call for each action; offers and photos have their own calls and tests. */
 const CALLS: Partial<Record<Case['action'], Call>> = {
   setPending: put({ status: 'PENDING' }),
   setWaitingApproval: put({ status: 'WAITING_APPROVAL' }),

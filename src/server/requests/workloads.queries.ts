@@ -1,4 +1,4 @@
-// How busy the technicians are, for an admin who picks one.
+// The workload of the technicians, for an admin who assigns one.
 import type { Kysely } from 'kysely'
 import type { Workload } from '../../shared/requests/requests.plan.ts'
 import { UNDER_WAY_STATUSES } from '../../shared/requests/requests.status.ts'
@@ -6,7 +6,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 
 /**
- * The open jobs of each technician who has any, without this request, and how many of them are on the asked day, or else on its own.
+ * The open jobs of each technician with any, without this request, and how many of them are on `asked`, else on the request's day.
  * @throws 404 `request_not_found`
  */
 export async function workloadsBeside(
@@ -31,7 +31,7 @@ export async function workloadsBeside(
     .select((eb) => [
       'technician_id as technicianId',
       eb.fn.countAll<number>().as('openJobs'),
-      // Without a day nothing equals it.
+      // Without a day the comparison with null counts nothing.
       eb.fn.countAll<number>().filterWhere('assigned_date', '=', day).as('sameDayJobs'),
     ])
     .groupBy('technician_id')

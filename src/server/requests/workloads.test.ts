@@ -18,7 +18,7 @@ beforeAll(async () => {
   await job({ status: 'ACTIVE', assigned_date: DAY }, busy)
   await job({ status: 'WAITING_APPROVAL', assigned_date: '2027-03-13' }, busy)
   await job({ status: 'PENDING' }, busy)
-  // None of these keeps anybody busy.
+  // None of these statuses counts as an open job.
   for (const status of ['COMPLETED', 'CANCELED', 'REJECTED'] as const)
     await job({ status, assigned_date: DAY }, busy, free)
   await job({ status: 'ACTIVE', assigned_date: DAY, archived_at: new Date() }, busy, free)

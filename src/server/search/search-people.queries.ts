@@ -1,10 +1,10 @@
-// People by e-mail, name and, for admins, telephone number: each its own query, so that each uses its own index.
+// Finds people by e-mail, name and, for admins, telephone number: separate queries, so that each uses its own index.
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 import { containing, phoneDigits } from '../platform/search.ts'
 import { has, type Searcher } from './search.matching.ts'
 
-/** The ids of the people that the word means. */
+/** The ids of the people who match the word. */
 export function matchingUserIds(db: Kysely<DB>, { role }: Pick<Searcher, 'role'>, word: string) {
   const found = db
     .selectFrom('users')

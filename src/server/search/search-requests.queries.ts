@@ -1,5 +1,5 @@
-// Requests by what one remembers of them: words of the description, the boat, an engine's number, the customer, an offer's
-// number, the short id.
+// Finds requests by words of the description, the boat, an engine's serial number, the customer, an offer's number, the request
+// number or the short id.
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { SEARCH_LIMIT, type SearchResults } from '../../shared/search/search.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -19,7 +19,7 @@ function visible(db: Kysely<DB>, { role, userId }: Searcher): Requests {
   return requests.where('service_requests.id', 'in', assigned)
 }
 
-/** One query for each kind of match, limited to what the searcher may see. */
+/** One query for each kind of match, limited to the requests that the searcher may see. */
 function matchQueries(db: Kysely<DB>, who: Searcher, word: string): Requests[] {
   const requests = visible(db, who)
   const boats = db.selectFrom('boats').select('id').where('archived_at', 'is', null).where(has('name_fold', word))
@@ -37,16 +37,16 @@ function matchQueries(db: Kysely<DB>, who: Searcher, word: string): Requests[] {
   ]
   const numbered = isNumbered(word)
   if (numbered) found.push(requests.where(numbered))
-  // Short words like "de" are hexadecimal too; nobody means an id by them.
+  // Short words like "de" are hexadecimal too, but are not meant as ids.
   const range = word.startsWith('#') || word.length >= 8 ? idRange(word) : null
   if (range)
     found.push(requests.where('service_requests.id', '>=', range.first).where('service_requests.id', '<=', range.last))
-  // A customer's own name is in all of their requests.
+  // A customer's own name would match all of their requests.
   if (who.role === 'CUSTOMER') return found
   return [...found, requests.where('service_requests.customer_id', 'in', matchingUserIds(db, who, word))]
 }
 
-/** Each query gives its newest few and uses its own index; the result is the newest of them all. */
+/** Each query returns its newest few rows by its own index; the result is the newest of all of them. */
 export async function matchingRequests(
   db: Kysely<DB>,
   who: Searcher,

@@ -1,4 +1,4 @@
-// How the word of the global search meets a folded column: by its trigram index.
+// Matches the word of the global search with a folded column, by its trigram index.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ANYWHERE_MIN } from '../../shared/search/search.fold.ts'
 import type { Actor } from '../platform/access.ts'
@@ -7,10 +7,10 @@ import { containing } from '../platform/search.ts'
 export type Searcher = Pick<Actor, 'userId' | 'role'>
 
 const folded = (pattern: string) => sql<string>`fold_tr(${pattern})`
-/** The word with LIKE's own characters taken literally. */
+/** The word with LIKE's special characters escaped. */
 const literal = (word: string) => containing(word).slice(1, -1)
 
-/** Two letters make no trigram: at the beginning of a word the index finds them all the same. */
+/** Two letters make no trigram, but the index also finds them at the beginning of a word. */
 export function has(column: string, word: string): RawBuilder<SqlBool> {
   const ref = sql.ref(column)
   if (word.length >= ANYWHERE_MIN) return sql<SqlBool>`${ref} like ${folded(containing(word))}`
@@ -18,6 +18,6 @@ export function has(column: string, word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${ref} like ${folded(`${start}%`)} or ${ref} like ${folded(`% ${start}%`)})`
 }
 
-/** Sorts what begins with the word before what only has it. */
+/** Sorts matches at the beginning before the others. */
 export const beginsLater = (column: string, word: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} not like ${folded(`${literal(word)}%`)}`

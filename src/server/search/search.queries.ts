@@ -1,5 +1,5 @@
-// The global search. What somebody may see is a condition of each query: admins all, customers their own, technicians their jobs
-// and the shelves. The few best rows are picked first and joined afterwards.
+// The global search. Each query limits what the searcher may see: admins all, customers their own, technicians their jobs and the
+// stock. The few best rows are selected first and joined afterwards.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { SEARCH_LIMIT, type SearchResults } from '../../shared/search/search.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -8,7 +8,7 @@ import { matchingUserIds } from './search-people.queries.ts'
 import { matchingRequests } from './search-requests.queries.ts'
 
 const few = sql.lit(SEARCH_LIMIT)
-/** After what has the word in its own name, whether in front (0) or later (1). */
+/** The rank after matches in the own name, at its beginning (0) or later (1). */
 const OWNED = 2
 
 export async function searchAll(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults> {
@@ -23,7 +23,7 @@ export async function searchAll(db: Kysely<DB>, who: Searcher, word: string): Pr
   return { boats, users, engines, requests, parts }
 }
 
-/** By its name; for admins then by its owner too. Each query takes its best few by its own index; the result is the best of both. */
+/** Matches the boat's name and, for admins, its owner. Each query takes its best few by its own index; the result is the best of both. */
 function matchingBoats(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults['boats']> {
   const boats = db.selectFrom('boats').where('archived_at', 'is', null)
   const ordered = (matches: typeof boats, rank: RawBuilder<number>) =>
@@ -81,7 +81,7 @@ async function matchingUsers(db: Kysely<DB>, who: Searcher, word: string): Promi
   return rows
 }
 
-/** A mounted engine belongs to whom the boat belongs to, so the owner's column says it for all. */
+/** An engine on a boat belongs to the boat's owner, so the owner's column covers every engine. */
 function matchingEngines(db: Kysely<DB>, { role, userId }: Searcher, word: string): Promise<SearchResults['engines']> {
   const found = db
     .selectFrom('engines')

@@ -66,9 +66,9 @@ describe('who finds what', () => {
     const found = await search(people.admin, 'isil')
     expect(found.users.map((user) => user.fullName)).toEqual(['Işıl Komşu', 'İsmail Işıldak'])
     expect(found.users[0]).toMatchObject({ email: people.neighbour.email, roleName: 'CUSTOMER' })
-    // By its name first, then by its owner's.
+    // Matches in the boat's name come before matches in the owner's name.
     expect(found.boats).toMatchObject([{ name: 'Işıltı', ownerEmail: people.neighbour.email }, { name: 'Gökçe Işık' }])
-    // By the names of their customers and of their boats.
+    // Matches in the names of customers and boats.
     expect(idsOf(found.requests).sort()).toEqual([ids.request, ids.hidden].sort())
   })
 

@@ -1,4 +1,4 @@
-// Profiles: written by their owner or by an admin, decided by an admin.
+// Profiles: written by the account's owner or an admin, approved or rejected by an admin.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import type { ProfileStatus } from '../../shared/roles.ts'
@@ -28,7 +28,7 @@ async function columnsOf(tx: Transaction<DB>, { fullName, phone, address, cityId
   return { full_name: fullName, phone, address, city_id: city?.id ?? null }
 }
 
-/** A new profile waits for approval. A second one ends as 409 `user_info_already_exists` by the table's primary key. */
+/** A new profile waits for approval. A second one violates the table's primary key: 409 `user_info_already_exists`. */
 export function createUserInfo(db: Kysely<DB>, actor: Actor, userId: string, profile: Profile): Promise<UserInfo> {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
@@ -46,14 +46,14 @@ interface Editing extends Profile {
   version?: number | undefined
 }
 
-/** The profile of a locked account, if it is still the one that the editor saw. */
+/** The profile of a locked account, if its version is still the one that the editor saw. */
 async function profileToEdit(tx: Transaction<DB>, userId: string, version: number | undefined): Promise<UserInfo> {
   const before = await userInfoOf(tx, userId)
   if (version !== undefined && version !== before.version) throw conflict('record_changed')
   return before
 }
 
-/** Edited by its owner, a rejected profile goes back to the admins; everything else keeps its status. */
+/** A rejected profile that its owner edits waits for approval again. Every other edit keeps the status. */
 export function updateUserInfo(db: Kysely<DB>, actor: Actor, userId: string, input: Editing): Promise<UserInfo> {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
@@ -88,7 +88,7 @@ export interface Decision {
   version?: number | undefined
 }
 
-/** Only a rejection keeps its reason. Deciding the same again changes nothing. */
+/** Only a rejection keeps its reason. Repeating a decision changes nothing. */
 export function decideUserInfo(db: Kysely<DB>, actor: Actor, userId: string, decision: Decision): Promise<UserInfo> {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)

@@ -1,4 +1,4 @@
-// Users who are added, their roles, and the last admin, who stays.
+// Creating users, their roles, and the last admin, who stays.
 import { describe, expect, it } from 'vitest'
 import { type Person, UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
@@ -105,7 +105,7 @@ describe('PUT /api/users/:id/role', () => {
       '409 record_changed',
     ])
     expect(await server.logsOf(user.id)).toHaveLength(1)
-    // Who does not say what they saw is not guarded.
+    // A call without the seen role is not checked for conflicts.
     expect((await give(admins[0], 'TECHNICIAN')).status).toBe(200)
     expect((await give(admins[0], 'ADMIN')).status).toBe(200)
   })
@@ -131,7 +131,7 @@ describe('PUT /api/users/:id/role', () => {
 })
 
 describe('the last ADMIN', () => {
-  /** Nobody but these is an ADMIN any more. */
+  /** Leaves only these as ADMIN. */
   async function onlyAdmins(count: number): Promise<Person[]> {
     await server.db.updateTable('users').set({ role_id: ROLE_IDS.CUSTOMER }).execute()
     return Promise.all(Array.from({ length: count }, () => server.person('ADMIN')))

@@ -1,4 +1,4 @@
-// Accounts as an admin manages them: create, change the role, delete.
+// Accounts as an admin manages them: creates them, changes their role, deletes them.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import { ROLE_IDS, ROLES, type Role } from '../../shared/roles.ts'
@@ -27,12 +27,11 @@ interface LockedUser {
 }
 
 /**
- * Locks an account until the end of the transaction; nothing new can refer to it meanwhile.
+ * Locks an account until the transaction ends; no new row can refer to it meanwhile.
  * @throws 404 `user_not_found`, also for an archived one
  */
 export async function lockUser(tx: Transaction<DB>, id: string): Promise<LockedUser> {
-  // Not joined to the roles: PostgreSQL, having waited for somebody who changes the role, would look for the old one again and
-  // find nobody.
+  // Without a join to the roles: after waiting for a change of the role, PostgreSQL would look for the old role and find no row.
   const user = await tx
     .selectFrom('users')
     .select(['id', 'email', 'role_id'])
@@ -46,8 +45,8 @@ export async function lockUser(tx: Transaction<DB>, id: string): Promise<LockedU
 }
 
 /**
- * Call before an account stops being an ADMIN who can sign in: somebody else must be one, else 409 `last_admin`.
- * The lock on the role makes two admins who remove each other take turns.
+ * Call it before an account stops being an ADMIN who can sign in: another one must exist, else 409 `last_admin`. The lock on the
+ * role serializes two admins who remove each other.
  */
 export async function keepAnAdmin(tx: Transaction<DB>, leaving: LockedUser): Promise<void> {
   if (leaving.role !== 'ADMIN') return
@@ -72,7 +71,7 @@ export interface NewUser {
   roleId?: string | undefined
 }
 
-/** The address counts as confirmed: the admin vouches for it. A taken address ends as 409 `email_in_use` by the table's unique key. */
+/** The e-mail counts as confirmed, because the admin vouches for it. A taken e-mail violates the unique key: 409 `email_in_use`. */
 export async function createUser({ db, config }: Deps, actor: Actor, input: NewUser): Promise<UserRow> {
   await checkNewPassword(config.passwordPolicy, input.password, 'password')
   const role = await roleById(db, input.roleId ?? ROLE_IDS.CUSTOMER)
@@ -93,7 +92,7 @@ export async function createUser({ db, config }: Deps, actor: Actor, input: NewU
   })
 }
 
-/** `fromRoleId`: the role that the editor saw. @throws 409 `record_changed` where somebody else gave another one since */
+/** `fromRoleId`: the role that the editor saw. @throws 409 `record_changed` if another admin has changed it since */
 export function changeRole(
   db: Kysely<DB>,
   actor: Actor,
@@ -117,7 +116,7 @@ export function changeRole(
   })
 }
 
-/** What must go on naming this account. The log names people by their address, so it does not count. */
+/** Whether other rows must keep their reference to this account. The log names people by their e-mail, so it does not count. */
 async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
   const { found } = await tx
     .selectNoFrom((eb) =>
@@ -148,7 +147,7 @@ async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
   return Boolean(found)
 }
 
-/** Ends every way in: sessions, mailed links, the calendar's address, push. */
+/** Ends all access: sessions, mailed links, the calendar feed, push. */
 async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -167,7 +166,7 @@ async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute()
 }
 
-/** Work that is open stays: an administrator answers for the owner, and a job whose technician is gone asks for another. */
+/** Open work remains: an admin answers for the owner, and a job without its technician needs another. */
 export function deleteUser(db: Kysely<DB>, actor: Actor, userId: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)

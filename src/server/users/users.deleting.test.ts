@@ -1,5 +1,4 @@
-// Decisions, section 5, for accounts: whoever stands behind something that happened is archived, with every way in closed; the
-// rest is really deleted.
+// Decisions, section 5, for accounts: an account with history is archived and loses all access; the others are really deleted.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
@@ -39,7 +38,7 @@ async function aDay(created_by: string | null): Promise<string> {
   return (await server.db.insertInto('calendar_items').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Each thing that names somebody; nothing else of theirs is there. */
+/** Each kind of row that refers to an account; the account has no other rows. */
 const TRACES: Record<string, (id: string) => Promise<unknown>> = {
   'a boat': (id) => createBoat(server.db, id),
   'an engine without a boat': (id) => createEngine(server.db, { owner_user_id: id }),
@@ -109,7 +108,7 @@ describe('deleting an account', () => {
     expect((await server.call(null, accountsApi.login, { body: { email: user.email, password } })).status).toBe(200)
     expect((await remove(user.id)).status).toBe(200)
     expect(await rowOf(user.id)).toBeUndefined()
-    // The log outlives it.
+    // The log entry remains.
     const { body } = await server.call(admin, logsApi.search, { query: { userEmail: user.email } })
     expect(body.data.content.map(({ actionType }) => actionType)).toEqual(['LOGIN'])
   })

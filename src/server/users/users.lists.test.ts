@@ -1,4 +1,4 @@
-// Who may manage users, and the lists of them.
+// Who may manage users, and the lists of users.
 import { describe, expect, it } from 'vitest'
 import { archive } from '../../../test/factories.ts'
 import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-// Users are the admins' (the contract's `access`); nobody takes their own rights away.
+// Only admins manage users (the contract's `access`). No admin removes their own rights.
 import { ALLOWED, refused, type Verdict } from '../../shared/verdict.ts'
 import type { Actor } from '../platform/access.ts'
 

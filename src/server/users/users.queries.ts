@@ -1,4 +1,4 @@
-// The user lists: the page is picked on the accounts alone, in the order of the e-mail, and joined afterwards.
+// The user lists: the page is selected from the accounts alone, in the order of the e-mail, and joined afterwards.
 
 import type { Expression } from 'kysely'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
@@ -102,7 +102,7 @@ export async function userPage(db: Kysely<DB>, filter: UserFilter, query: PageQu
   return toPage(rows.map(toUserRow), query, total)
 }
 
-/** Who waits for approval, longest waiting first: a queue, and the order of its index. */
+/** Users who wait for approval, longest waiting first, which is the order of the index. */
 export async function pendingUserPage(db: Kysely<DB>, query: PageQuery): Promise<Page<UserRow>> {
   const waiting = db
     .selectFrom('user_infos')

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 
 const REQUIRED = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', wal_sync_method: 'fsync' }
 
-/** Commits a record that changes nothing, and refuses a database whose commit does not reach the disk. */
+/** Commits a record that changes nothing. Throws where the commit does not reach the disk. */
 export async function assertDurable(pglite: PGlite, disk: { readonly syncs: number }): Promise<void> {
   const { rows } = await pglite.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',

@@ -1,11 +1,11 @@
-// A copy of the data folder as it is at one moment, while the database works: what it was opened with after a power cut at that
-// moment is what the copy opens with. Queries wait only while the files are copied that changed since the first two rounds.
+// Copies the data folder as it is at one moment, while the database works. A database opened from the copy is in the state after
+// a power cut at that moment. Queries wait only while files are copied that changed after the first two rounds.
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** File systems count time in steps: a file that changed just before it was copied may change again without a trace. */
+/** File systems store times in steps: a file may change again just after its copy and keep the same time. */
 const CLOCK_STEP_MS = 1000
 const ROUNDS_BESIDE_QUERIES = 2
 
@@ -27,7 +27,7 @@ export async function copyDatabase(
   mkdirSync(target, { mode: 0o700 })
   for (let round = 0; round < ROUNDS_BESIDE_QUERIES; round++) {
     for (const name of changedFiles(folder, target, copied)) {
-      // Deleted in the meantime: the last round sees it.
+      // The file was deleted during this round: the last round removes it from the copy.
       await copyFile(join(folder, name), join(target, name)).catch(() => copied.delete(name))
     }
   }
@@ -36,7 +36,7 @@ export async function copyDatabase(
   })
 }
 
-/** What has to be copied (again); makes the folders for it and removes what is no longer there. */
+/** Returns the files to copy or to copy again. Makes their folders and removes deleted files from the copy. */
 function changedFiles(folder: string, target: string, copied: CopiedFiles): string[] {
   const now = Date.now()
   const there = new Set<string>()

@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const lastAcked = (lines: readonly string[]): number =>
   Math.max(0, ...lines.filter((line) => line.startsWith('acked ')).map((line) => Number(line.slice('acked '.length))))
 
-/** Every acknowledged row is there, no transaction is there by half, and every index agrees with its table. */
+/** Expects every acknowledged row, no half-done transaction, and indexes that agree with their tables. */
 async function expectWhole(dataDir: string, acked: number): Promise<void> {
   const pglite = await PGlite.create({ ...pgliteOptions, extensions: { amcheck }, fs: new NodeFS(join(dataDir, 'db')) })
   try {
@@ -61,7 +61,7 @@ it('embedded database: keeps every acknowledged row of a server that is killed a
     expect(lastAcked(writer.lines)).toBeGreaterThan(acked)
     acked = lastAcked(writer.lines)
   }
-  // What the application itself does after a crash, before the folder is looked at from inside.
+  // The application recovers the database, before the test reads the files.
   const database = await openDatabase({ dataDir: folder, log: silentLog })
   await database.close()
   await expectWhole(folder, acked)

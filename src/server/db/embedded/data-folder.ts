@@ -1,4 +1,4 @@
-// Finds the PostgreSQL data folder in DATA_DIR, or makes it. Only for who holds the lock.
+// Finds the PostgreSQL data folder in DATA_DIR, or makes it. The caller must hold the lock.
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -38,7 +38,7 @@ async function postgresMajor(folder: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Built beside its place and moved there when it is on the disk, so that an interrupted start leaves nothing half-made. */
+/** Builds the folder under another name, syncs it and renames it, so that an interrupted start leaves no incomplete folder. */
 async function createFolder(dataDir: string, folder: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {
     if (entry.startsWith(UNFINISHED)) await rm(join(dataDir, entry), { recursive: true, force: true })
@@ -52,6 +52,6 @@ async function createFolder(dataDir: string, folder: string): Promise<void> {
   try {
     syncFolder(dirname(dataDir))
   } catch {
-    // A parent that is closed to us existed before, and so did our name in it.
+    // A parent folder that this user cannot open existed before, with the entry of DATA_DIR in it.
   }
 }

@@ -1,6 +1,6 @@
-// PGlite's emulated fsync does nothing: after a power cut acknowledged rows would be gone. This folder mount
-// hands every fsync of PostgreSQL to the disk. It reaches into PGlite's internals, therefore the version is
-// pinned, and `assertDurable` proves at each start that a commit really arrives here.
+// PGlite's emulated fsync does nothing: a power cut would lose acknowledged rows. This folder mount passes every fsync of
+// PostgreSQL to the disk. It uses PGlite's internals, so the version is pinned, and `assertDurable` checks at each start that a
+// commit calls it.
 import { fdatasyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncFolder } from './sync.ts'
@@ -20,7 +20,7 @@ const EIO = 29
 type Init = NodeFS['init']
 
 export class DurableFS extends NodeFS {
-  /** How often PostgreSQL asked for, and got, a sync since the start. */
+  /** How many syncs PostgreSQL asked for and got since the start. */
   syncs = 0
   readonly #onFailure: (error: unknown) => void
 
@@ -36,7 +36,7 @@ export class DurableFS extends NodeFS {
       emscriptenOpts: {
         ...emscriptenOpts,
         preRun: [...(emscriptenOpts.preRun ?? []), patch],
-        // PostgreSQL's PANIC. Nothing in this process's memory can be trusted after it.
+        // PostgreSQL's PANIC: the memory of this process may be corrupt.
         onAbort: (reason: unknown) => this.#onFailure(new Error(`PostgreSQL stopped: ${String(reason)}`)),
       },
     }
@@ -50,7 +50,7 @@ export class DurableFS extends NodeFS {
         this.syncs += 1
         return 0
       } catch (error) {
-        // After a failed sync the kernel may have dropped the pages: retrying would report a success that is none.
+        // After a failed sync the kernel may have dropped the pages: a retry would report success without having written them.
         this.#onFailure(error)
         return EIO
       }

@@ -1,16 +1,16 @@
-// PGlite has no lock of its own, and two processes on one folder corrupt indexes silently. The kernel keeps this
-// one, through SQLite's portable file locks: taking it is atomic, and it ends with the process however that ends,
-// so there is no stale lock to judge and no pid to mistake for another process's.
+// PGlite has no lock, and two processes on one folder corrupt indexes without an error. This lock is a file lock of the kernel,
+// taken through SQLite: taking it is atomic, and the kernel releases it when the process ends in any way. So no lock is stale,
+// and no process id has to be compared.
 import { readFile, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 
 const SQLITE_BUSY = 5
 
-// Kept from the garbage collector, which would close the file and with it the lock. For the same reason nothing
-// else in this process may open the lock's file: POSIX drops a lock when any descriptor of its file is closed.
+// A reference against the garbage collector, which would close the file and release the lock. Nothing else in this process may
+// open the lock's file: POSIX drops a lock when any descriptor of its file is closed.
 const held = new Set<DatabaseSync>()
 
-/** Throws when a living process holds the lock. Returns the function that gives it back. */
+/** Throws when a running process holds the lock. Returns the function that releases it. */
 export async function takeFolderLock(file: string): Promise<() => void> {
   const lock = new DatabaseSync(file)
   try {
@@ -38,7 +38,7 @@ async function refusal(file: string, error: unknown): Promise<string> {
   if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) {
     return `${file} cannot be locked: ${error instanceof Error ? error.message : String(error)}`
   }
-  // Only for this message: who holds the lock is known to the kernel alone.
+  // The file with the process id serves this message only; the kernel holds the lock itself.
   const pid = (await readFile(holderFile(file), 'utf8').catch(() => '')).trim()
   return `Another Pruva (process ${pid || 'unknown'}) is using ${file.replace(/[^\\/]*$/, '')}. Stop it first, or set another DATA_DIR.`
 }

@@ -1,5 +1,5 @@
-// PGlite has no background processes: without this no table is ever vacuumed or analyzed, and the log grows
-// until the next start. The thresholds are those of PostgreSQL's autovacuum.
+// PGlite has no background processes. Without this module no table is vacuumed or analyzed, and the log grows until the next
+// start. The thresholds are those of PostgreSQL's autovacuum.
 import type { PGlite } from '@electric-sql/pglite'
 import type { DatabaseLog } from '../database-log.ts'
 
@@ -13,7 +13,7 @@ const TABLES_TO_VACUUM = `
      or s.n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0)`
 
 export interface Maintenance {
-  /** Does it once more, for a short log and fresh statistics at the next start. */
+  /** Runs the maintenance once more, for a short log and fresh statistics at the next start. */
   stop(): Promise<void>
 }
 
@@ -52,9 +52,9 @@ async function positionInLog(pglite: PGlite): Promise<string> {
   return rows[0]?.position ?? ''
 }
 
-/** One table at a time, so that requests get in between. */
+/** Vacuums one table at a time, so that queries of requests run in between. */
 async function maintain(pglite: PGlite): Promise<void> {
-  // The counters are otherwise written when the session has been idle for a while.
+  // PostgreSQL would otherwise write the counters only when the session has been idle for a while.
   await pglite.query('select pg_stat_force_next_flush()')
   const { rows } = await pglite.query<{ name: string }>(TABLES_TO_VACUUM)
   for (const { name } of rows) await pglite.exec(`vacuum (analyze) ${name}`)

@@ -1,4 +1,4 @@
-// The PostgreSQL in the data folder: one process at a time, and a commit is on the disk before it is answered.
+// Opens the PostgreSQL in the data folder: for one process at a time, and with every commit on the disk before its answer.
 import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -25,7 +25,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
   const releaseLock = await takeFolderLock(join(dataDir, 'db.lock'))
   try {
     const folder = await prepareFolder(dataDir, log)
-    // Left by a process that was killed; the lock says that none is alive.
+    // A killed process left this file. The lock proves that no such process runs.
     await rm(join(folder, 'postmaster.pid'), { force: true })
     const pglite = await start(folder, log)
     const maintenance = startMaintenance(pglite, log)
@@ -41,7 +41,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
   }
 }
 
-/** PGlite creates its files readable for everybody, so the folder round them is closed first. */
+/** PGlite creates files that everybody can read, so the folder around them is made private first. */
 async function makePrivate(dataDir: string, log: DatabaseLog): Promise<void> {
   await prepareDataDir(dataDir)
   try {

@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Makes the names in a folder durable. Windows has no such call, and keeps them durable by itself. */
+/** Makes the names in a folder durable. Windows has no such call and needs none. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')
@@ -12,7 +12,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Syncs every file and folder: what was copied in bypassed PostgreSQL and its own syncs. */
+/** Syncs every file and folder. Needed for copied files, which PostgreSQL does not sync. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

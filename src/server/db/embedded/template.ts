@@ -1,5 +1,5 @@
-// Initialising a data folder takes about three seconds and 560 MB. It is done in a process of its own, so that
-// the server does not keep that memory, and the result is kept as a template for the next new folder.
+// Initialising a data folder takes about three seconds and 560 MB. A separate process does it, so that the server does not keep
+// that memory. The result is kept as a template for the next new folder.
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -10,7 +10,7 @@ import { syncTree } from './sync.ts'
 const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/pruva')
 const run = promisify(execFile)
 
-/** Makes `folder`, which must not exist, a new and empty database. */
+/** Makes a new, empty database in `folder`, which must not exist. */
 export async function createDataFolder(folder: string): Promise<void> {
   const template = join(CACHE, `postgres-of-pglite-${await pgliteVersion()}`)
   if (await copied(template, folder)) return
@@ -28,7 +28,7 @@ async function copied(template: string, folder: string): Promise<boolean> {
   }
 }
 
-/** An application folder that cannot be written to costs the next new database three seconds, nothing else. */
+/** If the application folder is not writable, the next new database takes three seconds; nothing else fails. */
 async function keepAsTemplate(folder: string, template: string): Promise<void> {
   const unfinished = `${template}.${process.pid}`
   try {

@@ -5,10 +5,10 @@ import { PROVINCES } from '../provinces.ts'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`.execute(db)
 
-  // ICU's Turkish collation is missing in the embedded database, so case, search form and order are made by translate() alone:
-  // the same on every database. lower_tr: lower case with the
-  // four i's as one (SUZUKI, Suzuki and SUZUKİ are one brand), for unique names. fold_tr: letters without their marks, for search.
-  // sort_tr: letters mapped to ASCII in the order of the Turkish alphabet, for COLLATE "C".
+  // The embedded database lacks ICU's Turkish collation. So translate() alone makes case, search form and order, the same on
+  // every database. lower_tr, for unique names: lower case with the four i's as one (SUZUKI, Suzuki and SUZUKİ are one brand).
+  // fold_tr, for search: letters without their marks. sort_tr, for COLLATE "C": letters mapped to ASCII in the order of the
+  // Turkish alphabet.
   await sql`
     CREATE FUNCTION lower_tr(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
       SELECT lower(translate(value, 'ŞĞÜÖÇİIıÂÎÛ', 'şğüöçiiiâîû') COLLATE "C")
@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE UNIQUE INDEX users_email ON users (email) WHERE archived_at IS NULL`.execute(db)
   await sql`CREATE INDEX users_by_email ON users (email, id) WHERE archived_at IS NULL`.execute(db)
   await sql`CREATE INDEX users_by_role ON users (role_id, email) WHERE archived_at IS NULL`.execute(db)
-  // Archived users too: boats and requests of theirs are still found by their e-mail.
+  // Includes archived users: their boats and requests are still found by the e-mail.
   await sql`CREATE INDEX users_email_search ON users USING gin (email gin_trgm_ops)`.execute(db)
 
   await sql`CREATE TABLE user_infos (
@@ -88,7 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX sessions_by_user ON sessions (user_id)`.execute(db)
   await sql`CREATE INDEX sessions_by_expiry ON sessions (expires_at)`.execute(db)
 
-  // Only hashes are kept. A token that is presented after it was used means theft: the whole session (its family) ends.
+  // Only hashes are stored. A second use of a token means theft: the whole session (the token family) ends.
   await sql`CREATE TABLE refresh_tokens (
     token_hash text PRIMARY KEY,
     session_id uuid NOT NULL REFERENCES sessions ON DELETE CASCADE,
@@ -115,6 +115,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`CREATE INDEX rate_limits_by_end ON rate_limits (window_ends_at)`.execute(db)
 
-  // Small named values that every server of one database must share: generated keys.
+  // Small named values that all servers of one database share, such as generated keys.
   await sql`CREATE TABLE app_values (name text PRIMARY KEY, value text NOT NULL)`.execute(db)
 }

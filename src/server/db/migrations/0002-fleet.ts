@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX models_by_name ON models (name_sort, id) WHERE archived_at IS NULL`.execute(db)
   await sql`CREATE INDEX models_by_brand ON models (brand_id, name_sort, id)`.execute(db)
 
-  // owner_user_id is whose engine it is while no boat says so: an owner who takes it off their boat keeps it.
+  // owner_user_id is the owner while the engine is on no boat. An owner who takes an engine off their boat keeps it.
   await sql`CREATE TABLE engines (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     model_id uuid NOT NULL REFERENCES models,

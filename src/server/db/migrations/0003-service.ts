@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // customer_id is the owner at filing time: a boat's later owner does not inherit the earlier one's requests.
+  // customer_id is the boat's owner at filing time: a later owner does not inherit earlier requests.
   await sql`CREATE TABLE service_requests (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     request_type text NOT NULL CHECK (request_type IN ('MAINTENANCE', 'FAULT')),
@@ -67,7 +67,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`CREATE INDEX request_engines_by_engine ON request_engines (engine_id)`.execute(db)
 
-  // The last number given in a series: offers of a year.
+  // The last number given in a series, such as the offers of a year.
   await sql`CREATE TABLE counters (name text PRIMARY KEY, value integer NOT NULL)`.execute(db)
 
   await sql`CREATE TABLE offers (

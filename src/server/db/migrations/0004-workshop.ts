@@ -60,7 +60,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
 
-  // The counters beside the transactions let the database itself refuse more than what remains.
+  // With the counters next to the transactions, the database itself refuses more than what remains.
   await sql`CREATE TABLE part_list_items (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     part_list_id uuid NOT NULL REFERENCES part_lists,

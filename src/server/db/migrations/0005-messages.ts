@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // user_email is kept as it was: a log entry outlives the account.
+  // user_email is a copy: the log entry remains when the account is deleted.
   await sql`CREATE TABLE activity_logs (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),

@@ -1,8 +1,8 @@
-// A push subscription lives and ends with the session of the browser that made it; the outbox and old notifications as lists.
+// A push subscription ends with the session of the browser that made it. Indexes for the lists of outbox messages and old notifications.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A browser subscribes anew at its next visit.
+  // Each browser subscribes again at its next visit.
   await sql`DELETE FROM push_subscriptions`.execute(db)
   await sql`ALTER TABLE push_subscriptions ADD COLUMN session_id uuid NOT NULL REFERENCES sessions ON DELETE CASCADE`.execute(
     db,

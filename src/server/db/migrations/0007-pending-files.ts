@@ -1,4 +1,4 @@
-// Files that no row names: about to be written, or about to be removed.
+// Files that no row names: those about to be written, and those about to be removed.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// The overview's year: filed requests, completed jobs and accepted offers by their day, read from the index alone. And which
-// requests have an offer that waits for its answer.
+// Indexes for the overview: filed requests, completed jobs and accepted offers of a year by their day, and requests with an offer
+// that waits for its answer.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

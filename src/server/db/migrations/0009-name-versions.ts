@@ -1,4 +1,4 @@
-// Two admins who rename one city, brand or model must not overwrite each other in silence.
+// Versions for city, brand and model names: two admins who rename the same one must not overwrite each other unnoticed.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Whoever calls is found by the number that the telephone shows, however it was typed into the profile.
+// Finds a caller by the displayed telephone number, however the number was typed into the profile.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Two people who change a parts list's request or technician must not overwrite each other in silence.
+// A version for parts lists: two people who change a list's request or technician must not overwrite each other unnoticed.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// A photo whose answer was lost is sent again: the sender's own id tells that it is there already.
+// A photo whose answer was lost is sent again. The sender's own id shows that the photo was already stored.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

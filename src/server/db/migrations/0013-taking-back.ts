@@ -1,9 +1,9 @@
-// What tells of a request's day or technician waits for a moment: a change of mind takes it back.
+// Messages about a request's day or technician wait for a moment: a reverted change withdraws them.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['outbox_messages', 'notifications']) {
-    // `about`: what it tells the state of; `known`: that state as the receiver knew it before.
+    // `about`: what the message is about; `known`: its state as the recipient knew it before.
     await sql`ALTER TABLE ${sql.table(table)} ADD COLUMN about text, ADD COLUMN known text`.execute(db)
   }
   await sql`CREATE INDEX outbox_messages_about ON outbox_messages (about)

@@ -1,4 +1,4 @@
-// A change of mind takes back also what could not be sent, whether it is tried again or was given up.
+// A reverted change also withdraws messages that could not be sent, both those to be retried and those given up.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

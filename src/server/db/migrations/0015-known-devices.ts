@@ -1,8 +1,8 @@
-// Browsers that an account signed in from, links for the owner of an address that somebody else registered, and from where an account was registered.
+// Browsers that an account signed in from, links for the owner of an address that another person registered, networks of registration.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // One secret a browser, kept as a hash, with a row for each account that signed in there.
+  // One secret for each browser, stored as a hash, with a row for each account that signed in there.
   await sql`CREATE TABLE known_devices (
     token_hash text NOT NULL,
     user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,

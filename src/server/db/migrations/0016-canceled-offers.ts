@@ -1,4 +1,4 @@
-// What was accepted for a request that is canceled is no income: its offer is rejected, as a cancel does it from now on.
+// An accepted offer of a canceled request is no income: it is rejected, as every later cancellation does.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

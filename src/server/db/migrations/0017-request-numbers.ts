@@ -1,4 +1,4 @@
-// A number that people can say: S-2026-0053, counted within the year in Turkey. What is there is numbered by its age.
+// Request numbers that people can say, such as S-2026-0053, counted within the year in Turkey. Existing requests are numbered by age.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'S-' || number_year || '-' || lpad(number_in_year::text, greatest(4, length(number_in_year::text)), '0')
     ) STORED,
     ADD CONSTRAINT service_requests_number_check CHECK (number_in_year > 0)`.execute(db)
-  // The number comes first: people say it without its year.
+  // The number is the first column, because people say it without its year.
   await sql`CREATE UNIQUE INDEX service_requests_number ON service_requests (number_in_year, number_year)`.execute(db)
   await sql`INSERT INTO counters (name, value)
     SELECT 'request:' || number_year, max(number_in_year) FROM service_requests GROUP BY number_year`.execute(db)

@@ -1,4 +1,4 @@
-// Who added a photo: the workshop's staff, or the owner. The owner's are numbered, so that the database holds their limit too.
+// Who added a photo: staff or the owner. The owner's photos are numbered, so that the database enforces their limit too.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

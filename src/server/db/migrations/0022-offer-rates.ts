@@ -1,4 +1,4 @@
-// The newest offer of a currency is found by one look: a new offer starts from its exchange rate.
+// An index for the newest offer of a currency: a new offer starts from its exchange rate.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

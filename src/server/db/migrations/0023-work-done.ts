@@ -1,4 +1,4 @@
-// What was done, in the words of whoever completed the job.
+// The work done, in the words of the person who completed the job.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
-// What concerns a request's day and technicians is decided when it is sent: a change leaves an intent, a worker makes messages of it.
+// A change of a request's day or technicians leaves an intent; a worker makes messages of it when they are due to be sent.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // notified_plan: the plan as the recipient was last notified of it.
+  // notified_plan: the plan of which the recipient was last notified.
   await sql`CREATE TABLE notification_intents (
     request_id uuid NOT NULL REFERENCES service_requests ON DELETE CASCADE,
     user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -14,12 +14,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX notification_intents_due ON notification_intents (due_at)`.execute(db)
   await sql`CREATE INDEX notification_intents_by_user ON notification_intents (user_id)`.execute(db)
 
-  // request_id: only while the message is unsent. notified_plans: what the recipient may believe as long as it has not arrived.
+  // request_id: set only while the message is unsent. notified_plans: the plans that the recipient may know while it is unsent.
   await sql`ALTER TABLE outbox_messages ADD COLUMN request_id uuid REFERENCES service_requests ON DELETE CASCADE,
     ADD COLUMN notified_plans jsonb`.execute(db)
   await sql`CREATE INDEX outbox_messages_by_request ON outbox_messages (request_id, user_id)
     WHERE request_id IS NOT NULL`.execute(db)
-  // What is unsent stays as it is written. A later change replaces it, as it replaces what is written from now on.
+  // Unsent messages keep their text. A later change replaces them, like messages written after this migration.
   await sql`UPDATE outbox_messages SET request_id = request.id, notified_plans = jsonb_build_array(jsonb_build_object(
       'assignedDate', CASE WHEN about LIKE 'date:%' THEN known ELSE request.assigned_date::text END,
       'technicianIds', (SELECT coalesce(jsonb_agg(id), '[]') FROM (

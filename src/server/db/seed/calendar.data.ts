@@ -1,4 +1,4 @@
-// What the workshop plans besides the requests. Days count from today, negative ones are past.
+// Calendar items other than those of requests. Days count from today; negative ones are past.
 export interface DemoCalendarItem {
   type: 'COLLECTION' | 'OTHER'
   day: number

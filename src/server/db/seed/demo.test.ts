@@ -32,7 +32,7 @@ const count = async (table: keyof DB) =>
 const userId = async (email: string) =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
-/** What must be empty: each query names the rows that contradict themselves. */
+/** Expects no rows: each query selects contradictory rows. */
 const none = async (query: ReturnType<typeof sql>) => expect((await query.execute(db)).rows).toEqual([])
 
 describe('the demo data', () => {
@@ -135,7 +135,7 @@ describe('the demo data', () => {
     )
   })
 
-  /** All numbers up to the counters of both years. */
+  /** All numbers up to the counters, for both years. */
   async function numbersGiven(series: string, letter: string): Promise<string[]> {
     const names = ['2025', '2026'].map((year) => `${series}:${year}`)
     const counters = await db.selectFrom('counters').selectAll().where('name', 'in', names).orderBy('name').execute()

@@ -17,13 +17,13 @@ import { seedRequests } from './seed-requests.ts'
 import { seedPartLists, seedParts } from './seed-stock.ts'
 import { known, logged, type Seeding } from './seeding.ts'
 
-/** To print at the start. */
+/** The demo accounts to print at the start. */
 export const DEMO_ACCOUNTS = {
   password: DEMO_PASSWORD,
   emails: [PEOPLE.admin.email, PEOPLE.hasan.email, PEOPLE.mert.email],
 } as const
 
-/** The demo accounts that still have the password which everybody can read here. */
+/** The demo accounts that still have the public demo password. */
 export async function openDemoAccounts(db: Kysely<DB>): Promise<string[]> {
   const accounts = await db
     .selectFrom('users')
@@ -36,7 +36,7 @@ export async function openDemoAccounts(db: Kysely<DB>): Promise<string[]> {
     )
     .orderBy('created_at')
     .execute()
-  // Most share the one hash that they were made with.
+  // Most accounts share one hash, so each hash is verified once.
   const open = new Set<string>()
   for (const hash of new Set(accounts.map((account) => account.password_hash)))
     if (await verifyPassword(hash, DEMO_PASSWORD)) open.add(hash)
@@ -49,7 +49,7 @@ interface DemoDeps {
   storage: Storage
 }
 
-/** Fills a database without accounts with the demo data, and with the configured ADMIN if there is one; says whether it did. */
+/** Fills a database without accounts with the demo data, and with the configured ADMIN if there is one. Returns whether it did. */
 export async function seedDemo({ db, clock, storage }: DemoDeps, admin?: FirstAdmin): Promise<boolean> {
   return fillWhenEmpty(db, async (tx) => {
     await fillDemo(tx, storage, clock(), await hashPassword(DEMO_PASSWORD))

@@ -1,4 +1,4 @@
-// What an empty database is filled with at the first start: the first ADMIN, or the demo data.
+// Fills an empty database at the first start: with the first ADMIN, or with the demo data.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { ROLE_IDS } from '../../../shared/roles.ts'
 import { userLogTexts } from '../../../shared/users/users.log-texts.ts'
@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit.ts'
 import type { DB } from '../schema.generated.ts'
 import { FIRST_ADMIN_NAME } from './people.data.ts'
 
-/** Any number that nothing else locks. */
+/** The key of an advisory lock: any number that no other lock uses. */
 const FILL_LOCK = 7_305_110
 
 const hasUsers = async (db: Kysely<DB>): Promise<boolean> =>
@@ -20,8 +20,8 @@ export interface FirstAdmin {
 }
 
 /**
- * Runs `fill` in one transaction if nobody has an account yet; false where somebody has. Of servers that start together
- * one fills, the others wait for it and find the accounts.
+ * Runs `fill` in one transaction if there is no account yet; returns false otherwise. If several servers start together, one
+ * fills; the others wait for it and then find the accounts.
  */
 export async function fillWhenEmpty(db: Kysely<DB>, fill: (tx: Transaction<DB>) => Promise<void>): Promise<boolean> {
   if (await hasUsers(db)) return false
@@ -35,7 +35,7 @@ export async function fillWhenEmpty(db: Kysely<DB>, fill: (tx: Transaction<DB>) 
   })
 }
 
-/** Makes the ADMIN of ADMIN_EMAIL and ADMIN_PASSWORD where nobody has an account yet; says whether it did. */
+/** Creates the ADMIN of ADMIN_EMAIL and ADMIN_PASSWORD if there is no account yet. Returns whether it did. */
 export async function ensureFirstAdmin(db: Kysely<DB>, config: { admin?: FirstAdmin | undefined }): Promise<boolean> {
   const { admin } = config
   if (!admin) return false

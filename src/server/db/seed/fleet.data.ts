@@ -238,7 +238,7 @@ export const BOATS = {
 
 export type BoatKey = keyof typeof BOATS
 
-/** On no boat: in the workshop's store, or kept by a customer. */
+/** Engines without a boat: in the workshop's store, or kept by a customer. */
 export const SPARE_ENGINES: readonly (DemoEngine & { owner: PersonKey | null })[] = [
   { ...engine(['Yamaha', 'F40F', '6BG-1077451', 62.5, '3x11.1x13'], 'MECHANICAL', 'MECHANICAL'), owner: 'mert' },
   { ...engine(['Tohatsu', 'MFS20E', '031880AE', 44, '3x9.25x9'], 'MECHANICAL', 'MECHANICAL'), owner: 'cem' },

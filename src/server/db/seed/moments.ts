@@ -1,13 +1,13 @@
-// Every date of the demo data counts back from the clock that is given.
+// Every date of the demo data is relative to the given clock.
 import { dayOf } from '../../../shared/days.ts'
 
 const DAY_MS = 86_400_000
 
 export interface Moments {
   now: Date
-  /** '09:30' in Turkey, so many days ago; what would lie in the future happened just now. */
+  /** '09:30' in Turkey, `daysAgo` days before today. A time in the future becomes now. */
   at(daysAgo: number, time: string): Date
-  /** The day so many days ago (negative: ahead). */
+  /** The day `daysAgo` days before today; negative for days ahead. */
   day(daysAgo: number): string
 }
 

@@ -1,4 +1,4 @@
-// Which parts left the shelf for which request, and what became of them.
+// The parts taken from stock for each request, and how many were used, returned or damaged.
 import { randomUUID } from 'node:crypto'
 import type { RequestNames } from '../../../shared/requests/requests.log-texts.ts'
 import { PARTS, WORKSHOP_LIST } from './parts.data.ts'
@@ -22,7 +22,7 @@ export interface TakenList {
   request: RequestNames | null
   technician: Seeded
   at: Date
-  /** When the parts were used, given back or found damaged. */
+  /** When the parts were used, returned or found damaged. */
   doneAt: Date
   items: TakenItem[]
 }
@@ -30,7 +30,7 @@ export interface TakenList {
 const prices = new Map(PARTS.map(({ code, price }) => [code, price]))
 const SPARE_BELOW = 100
 
-/** A finished job used what was offered; one more of a cheap part was taken along now and then, and came back or broke. */
+/** A finished job used the offered parts. Some lists have one more of a cheap part, which was returned or damaged. */
 function finishedItems(parts: readonly (readonly [string, number])[], times: number, index: number): TakenItem[] {
   return parts.map(([code, quantity], position) => {
     const used = quantity * times
@@ -47,7 +47,7 @@ function finishedItems(parts: readonly (readonly [string, number])[], times: num
   })
 }
 
-/** Of a job under way some is used already, if its day has come. */
+/** A job in progress has used half of the parts, if its day has come. */
 function openItems(parts: readonly (readonly [string, number])[], times: number, begun: boolean): TakenItem[] {
   return parts.map(([code, each]) => {
     const quantity = each * times

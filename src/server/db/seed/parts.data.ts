@@ -1,4 +1,4 @@
-// The stock room. Prices in EUR; `stock` is what lies on the shelf today, after everything that was taken and returned.
+// The stock. Prices in EUR; `stock` is the stock of today, after everything that was taken and returned.
 interface DemoPart {
   code: string
   name: string
@@ -69,7 +69,7 @@ export const PARTS: readonly DemoPart[] = LINES.map(([code, name, price, stock, 
 const DELIVERY_NOTE = 'Tedarikçi teslimatı'
 const COUNT_NOTE = 'Sayım düzeltmesi'
 
-/** What changed the stock besides the parts lists. */
+/** Stock changes other than those of parts lists. */
 export const ADJUSTMENTS: readonly { code: string; daysAgo: number; delta: number; note: string }[] = [
   { code: 'QS-10W30-5L', daysAgo: 64, delta: 12, note: DELIVERY_NOTE },
   { code: 'VDS3-15W40-5L', daysAgo: 64, delta: 10, note: DELIVERY_NOTE },
@@ -80,7 +80,7 @@ export const ADJUSTMENTS: readonly { code: string; daysAgo: number; delta: numbe
   { code: 'AGM-105', daysAgo: 15, delta: 2, note: DELIVERY_NOTE },
 ]
 
-/** A list of small things for the workshop itself, for no request. */
+/** A parts list of consumables for the workshop, without a request. */
 export const WORKSHOP_LIST = {
   daysAgo: 6,
   items: [

@@ -1,4 +1,4 @@
-// Who the demo data is about. Addresses other than the three demo accounts' end in .example, which no mail can ever reach.
+// The people of the demo data. Apart from the three demo accounts, the addresses end in .example, which no mail can reach.
 import type { ProfileStatus, Role } from '../../../shared/roles.ts'
 
 export const FIRST_ADMIN_NAME = 'Yönetici'
@@ -9,7 +9,7 @@ export interface DemoPerson {
   role: Role
   confirmed: boolean
   joinedDaysAgo: number
-  /** null: registered, but no profile yet. */
+  /** null: registered, without a profile yet. */
   profile: {
     fullName: string
     phone: string

@@ -1,11 +1,11 @@
-// The photos of the demo data; the pictures themselves are drawings in `photos/`, 1200 × 900.
+// The photos of the demo data. The files are drawings in `photos/`, 1200 × 900.
 import type { RequestType } from '../../../shared/requests/requests.workflow.ts'
 import type { BoatKey } from './fleet.data.ts'
 import { F, M } from './story.ts'
 
 export interface DemoPhoto {
   file: string
-  /** What it is stored as, where a picture stands for two photos. */
+  /** The storage key, where two photos use the same file. */
   key?: string
   /** Added by the owner when the request was made. */
   ofOwner?: true

@@ -68,7 +68,7 @@ export async function seedFleet(seeding: Seeding, people: People): Promise<Fleet
   return fleet
 }
 
-/** By 'brand model'. */
+/** Model ids by 'brand model'. */
 async function seedModels({ tx }: Seeding): Promise<Map<string, string>> {
   const brands = Object.entries(MODELS).map(([name, models]) => ({ id: randomUUID(), name, models }))
   await tx

@@ -38,7 +38,7 @@ function statusOf({ request, isAlternative }: PlannedOffer): 'SENT' | 'ACCEPTED'
   return (status === 'ACTIVE' || status === 'COMPLETED') && !isAlternative ? 'ACCEPTED' : 'REJECTED'
 }
 
-/** In the offer's currency: what is priced in EUR is converted for an offer in lira. */
+/** Items in the offer's currency: prices in EUR are converted for an offer in lira. */
 function itemsOf(offer: DemoOffer, parts: Parts, rateE4: number) {
   const { parts: partLines, labour }: WorkPackage = PACKAGES[offer.work]
   const times = offer.times ?? 1
@@ -106,7 +106,7 @@ function offerRow(plan: PlannedOffer, number: string, admin: Seeded, parts: Part
   return { plan, row, items: items.map((item, position) => ({ offer_id: row.id, position, ...item })) }
 }
 
-/** Numbers run through each year in the order of sending; the counters stand where the next offer goes on. */
+/** Offers are numbered within each year in the order of sending. The counters are set so that the next offer continues. */
 export async function seedOffers(
   seeding: Seeding,
   admin: Seeded,

@@ -12,7 +12,7 @@ import { logged, type Seeding } from './seeding.ts'
 const FOLDER = join(import.meta.dirname, 'photos')
 const TYPE = 'image/webp' as const
 
-/** Always the same keys: a first start that failed half-way leaves nothing that the next one would not write over. */
+/** The keys are constant, so that a repeated first start overwrites the files of one that failed. */
 const keysOf = ({ file, key = file }: DemoPhoto) => ({
   file_key: `photos/demo/${key}.webp`,
   thumbnail_key: `photos/demo/${key}-thumbnail.webp`,

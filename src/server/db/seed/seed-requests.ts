@@ -15,7 +15,7 @@ import { known, logged, type Seeded, type Seeding } from './seeding.ts'
 import { STORIES } from './stories.data.ts'
 import type { Story } from './story.ts'
 
-/** When each step of a story happened; null: not yet, or never. */
+/** When each step of a story happened; null for a step that has not happened. */
 interface Steps {
   created: Date
   sent: Date | null
@@ -43,7 +43,7 @@ const CREATED_TIMES = ['08:47', '09:58', '11:26', '13:41', '16:05', '19:33', '21
 function stepsOf(story: Story, index: number, moments: Moments): Steps {
   const at = (daysAgo: number | undefined, time: string) => (daysAgo === undefined ? null : moments.at(daysAgo, time))
   const done = story.status === 'COMPLETED'
-  // Early where the day must hold a second step of the story, and today, of which only the morning may have passed.
+  // Early on a day that needs a later step of the story, and today, when only the morning may have passed.
   const early = story.created === 0 || story.sent === story.created || story.canceled === story.created
   const createdAt = early ? `08:${10 + (index % 10)}` : (CREATED_TIMES[index % CREATED_TIMES.length] ?? '09:00')
   return {
@@ -86,7 +86,7 @@ function requestRow({ id, story, boat, steps }: PlannedRequest, index: number, m
   }
 }
 
-/** The boat's engines that a story is about: a fault is one engine's, maintenance all of theirs. */
+/** The engines that a story is about: one engine for a fault, all engines of the boat for maintenance. */
 const enginesOf = ({ story, boat }: SeededRequest) =>
   story.type === 'FAULT' ? boat.engineIds.slice(-1) : boat.engineIds
 
@@ -123,7 +123,7 @@ export async function seedRequests(seeding: Seeding, people: People, fleet: Flee
   return requests
 }
 
-/** Numbers run through each year by the requests' age; the counters stand where the next request goes on. */
+/** Requests are numbered within each year by age. The counters are set so that the next request continues. */
 async function insertRequests({ tx, moments }: Seeding, planned: readonly PlannedRequest[]): Promise<SeededRequest[]> {
   const counters = new Map<string, number>()
   const numbers = new Map<string, { number_year: number; number_in_year: number }>()

@@ -1,4 +1,4 @@
-// Parts, the lists that took them, and the ledger of both: the sum of a part's movements is its stock.
+// Parts, parts lists and the ledger of both: the sum of a part's movements is its stock.
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { partListLogTexts } from '../../../shared/inventory/inventory.log-texts.ts'
@@ -83,7 +83,7 @@ export async function seedPartLists(
   }
 }
 
-/** A millisecond apart, so that a list keeps the order of its items. */
+/** Items are a millisecond apart, so that a list keeps their order. */
 const itemRow = (list: TakenList, item: TakenItem, index: number, parts: Parts) => ({
   id: item.id,
   part_list_id: list.id,
@@ -121,7 +121,7 @@ interface Movement {
   userId: string
 }
 
-/** Everything after the first entry, which makes up the difference to today's stock. */
+/** All movements after the initial stock, which accounts for the difference to today's stock. */
 function movementsByPart({ moments }: Seeding, admin: Seeded, lists: readonly TakenList[]): Map<string, Movement[]> {
   const byPart = new Map<string, Movement[]>(PARTS.map(({ code }) => [code, []]))
   for (const { code, daysAgo, delta, note } of ADJUSTMENTS) {

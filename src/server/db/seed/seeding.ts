@@ -9,7 +9,7 @@ export interface Seeded {
   email: string
 }
 
-/** What the steps of the seeding share: the transaction, the dates, and the log that is written at the end. */
+/** Shared by the steps of the seeding: the transaction, the dates, and the log entries that are written at the end. */
 export interface Seeding {
   tx: Transaction<DB>
   moments: Moments
@@ -34,7 +34,7 @@ export function logged(
   })
 }
 
-/** The value of a key that the demo data itself refers to. */
+/** The value of a key that must exist, because the demo data itself refers to it. */
 export function known<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const value = map.get(key)
   if (value === undefined) throw new Error(`The demo data names ${String(key)}, which it does not have`)

@@ -1,4 +1,4 @@
-// The requests of the past half year, up to today.
+// The requests of the last six months, up to today.
 import { COMPLETED_STORIES } from './finished-stories.data.ts'
 import { active, F, M, type Story } from './story.ts'
 

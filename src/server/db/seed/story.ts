@@ -1,4 +1,4 @@
-// A request of the demo data as a story: what was asked, when each step happened, how it ended.
+// A request of the demo data as a story: what was requested, when each step happened, and how it ended.
 import type { RequestStatus } from '../../../shared/requests/requests.status.ts'
 import type { RequestType } from '../../../shared/requests/requests.workflow.ts'
 import type { BoatKey } from './fleet.data.ts'
@@ -18,7 +18,7 @@ export interface Story {
   work?: number
   canceled?: number
   feedback?: { day: number; rating: number; note?: string }
-  /** What whoever completed the job said of it. */
+  /** The work done, in the words of the person who completed the job. */
   workDone?: string
   technicians?: readonly PersonKey[]
   offer?: DemoOffer
@@ -30,7 +30,7 @@ export interface Story {
 
 export interface DemoOffer {
   work: PackageKey
-  /** For two engines: twice. */
+  /** 2 for a job on two engines. */
   times?: number
   discountPercent?: number
   discountAmount?: number

@@ -1,4 +1,4 @@
-// What an offer is made of: parts by code and labour by name, prices in EUR.
+// The contents of offers: parts by code and labour by name, with prices in EUR.
 type Part = readonly [code: string, quantity: number]
 type Labour = readonly [description: string, quantity: number, price: number]
 

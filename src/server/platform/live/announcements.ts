@@ -1,4 +1,4 @@
-// What a log entry about something means to open pages: a line for each entity that can be logged.
+// Which live change follows from a log entry: one line for each entity of the log.
 import type { Kysely } from 'kysely'
 import type { LogAction, LogCategory } from '../../../shared/logs/logs.contract.ts'
 import type { DB } from '../../db/schema.generated.ts'
@@ -24,13 +24,13 @@ const to =
     changed(tx, { topic, id, to: audience })
 
 const STAFF = { ADMIN: true, TECHNICIAN: true } as const
-/** Whoever keeps engines picks from the brands and reads their names. */
+/** People who manage engines choose from the brands and read their names. */
 const BRAND_READERS = { ADMIN: true, CUSTOMER: true } as const
 const EVERYBODY = { ADMIN: true, TECHNICIAN: true, CUSTOMER: true } as const
 
 const accountChanged: Announcement = (tx, id) => changed(tx, { topic: 'account', id, to: { ADMIN: true }, users: [id] })
 
-/** A sign-out or a new password ends sessions; signing in changes nothing that is shown. */
+/** A sign-out or a new password ends sessions. A sign-in changes nothing on the screens. */
 const sessionsChanged: Announcement = async (tx, id, { action }) => {
   if (action === 'LOGOUT' || action === 'UPDATE') await changed(tx, { topic: 'session', id: null, users: [id] })
 }
@@ -51,11 +51,11 @@ const ANNOUNCEMENTS = {
   user: (tx, id, entry) => (entry.category === 'AUTH' ? sessionsChanged : accountChanged)(tx, id, entry),
   user_info: accountChanged,
   push_subscription: nothing,
-  // The worker and the outbox page tell admins themselves.
+  // The worker and the outbox page notify admins themselves.
   outbox_message: nothing,
 } satisfies Record<string, Announcement>
 
-/** The table's word for what a log entry is about. */
+/** The entity of a log entry, by its table's word. */
 export type Entity = keyof typeof ANNOUNCEMENTS
 
 export const announce = (tx: Kysely<DB>, entity: Entity, id: string, entry: Entry): Promise<void> =>

@@ -1,5 +1,5 @@
-// Tells open pages that something changed: a NOTIFY in the transaction of the change, delivered to every server at its commit.
-// It says what changed and whom it concerns, never what it is now; the pages ask for that themselves.
+// Tells open pages that something changed: a NOTIFY in the transaction of the change, delivered to every server at commit. It
+// names the changed thing and its audience but no content; the pages load the content themselves.
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { LIVE_TOPICS, type LiveTopic } from '../../../shared/live/live.contract.ts'
@@ -9,12 +9,12 @@ import type { DB } from '../../db/schema.generated.ts'
 export const LIVE_CHANNEL = 'pruva_live'
 
 export interface Change {
-  /** `session` is for the servers themselves: the user's streams have to be opened anew. */
+  /** `session` is for the servers themselves: the user's streams must be opened again. */
   topic: LiveTopic | 'session'
   id: string | null
-  /** Whom it concerns: a whole role, or these people while they have the role. */
+  /** The audience: a whole role, or these people while they have the role. */
   to?: Partial<Record<Role, true | string[]>>
-  /** These people, whatever their role. */
+  /** These people, in any role. */
   users?: string[]
 }
 
@@ -25,7 +25,7 @@ const ChangeMessage = z.object({
   users: z.array(z.string()).optional(),
 })
 
-/** Whoever may connect to the database can send on the channel: null for what is no change. */
+/** Anyone who can connect to the database can send on the channel. Returns null for a payload that is not a change. */
 export function readChange(payload: string): Change | null {
   try {
     return ChangeMessage.parse(JSON.parse(payload))
@@ -34,7 +34,7 @@ export function readChange(payload: string): Change | null {
   }
 }
 
-/** A payload has 8000 bytes. */
+/** Limited because a payload has at most 8000 bytes. */
 const MOST_USERS = 150
 const manyUsers = sql.lit(MOST_USERS)
 const channel = sql`${LIVE_CHANNEL}::text`
@@ -47,7 +47,7 @@ export async function changed(tx: Kysely<DB>, change: Change): Promise<void> {
   }
 }
 
-/** A request, or what hangs on it: for admins, its owner and its technicians. `id` is the request's in each case. */
+/** Announces a request, or an offer or photo of it, to admins, its owner and its technicians. `id` is always the request's. */
 export async function requestChanged(
   tx: Kysely<DB>,
   topic: 'request' | 'offer' | 'photo',
@@ -60,7 +60,7 @@ export async function requestChanged(
       'TECHNICIAN', array(select technician_id from request_technicians where request_id = r.id limit ${manyUsers})
     ))::text)
     from service_requests r where r.id = ${requestId}`.execute(tx)
-  // The calendar shows the state of the request that an item stands for.
+  // The calendar shows the status of an item's request.
   if (topic === 'request') await requestItemChanged(tx, requestId)
 }
 
@@ -70,19 +70,19 @@ const announceItem = sql`
     else json_build_object('ADMIN', true, 'TECHNICIAN', true) end)::text)
   from calendar_items`
 
-/** Call it also before an item is changed or deleted: whoever could see it until now has to know. */
+/** Call it also before an item is changed or deleted, so that the people who saw it are notified. */
 export async function calendarItemChanged(tx: Kysely<DB>, id: string): Promise<void> {
   await sql`${announceItem} where id = ${id}`.execute(tx)
 }
 
-/** As `calendarItemChanged`, for the item of a request, if it has one. */
+/** Like `calendarItemChanged`, for the calendar item of a request, if it has one. */
 export async function requestItemChanged(tx: Kysely<DB>, requestId: string): Promise<void> {
   await sql`${announceItem} where ref_id = ${requestId}`.execute(tx)
 }
 
 /**
- * A boat or an engine: for admins and its owner. Call it also before it gets another owner or is deleted: the one who loses it
- * has to know.
+ * Announces a boat or an engine to admins and its owner. Call it also before the owner changes or the row is deleted, so that the
+ * previous owner is notified.
  */
 export async function fleetChanged(tx: Kysely<DB>, topic: 'boat' | 'engine', id: string): Promise<void> {
   const table = topic === 'boat' ? sql.table('boats') : sql.table('engines')
@@ -94,7 +94,7 @@ export async function fleetChanged(tx: Kysely<DB>, topic: 'boat' | 'engine', id:
     from ${table} where id = ${id}`.execute(tx)
 }
 
-/** As `requestChanged`, by the id of what hangs on the request. */
+/** Like `requestChanged`, by the id of an offer or photo. */
 export async function partOfRequestChanged(tx: Kysely<DB>, topic: 'offer' | 'photo', id: string): Promise<void> {
   const table = topic === 'offer' ? 'offers' : 'photos'
   const row = await tx.selectFrom(table).select('service_request_id').where('id', '=', id).executeTakeFirst()

@@ -1,14 +1,14 @@
-// Mails are rows first: queued in the transaction of the change they tell about, sent after the commit by the worker.
-// Web pushes take the same way (platform/push).
+// A mail is a row first: queued in the transaction of its change, and sent by the worker after the commit. Web pushes are queued
+// the same way (platform/push).
 import type { Transaction } from 'kysely'
 import type { Plan } from '../../../shared/requests/requests.plan.ts'
 import { jsonb } from '../../db/json.ts'
 import type { DB } from '../../db/schema.generated.ts'
 
-/** Of a message about a request's plan: it is not sent while an intent for the same request and recipient waits. */
+/** For a message about a request's plan: it is not sent while an intent for the same request and recipient waits. */
 export interface PlanReference {
   requestId: string
-  /** What the recipient may believe as long as the message has not arrived. */
+  /** The plans that the recipient may know while the message has not arrived. */
   notifiedPlans: Plan[]
 }
 
@@ -16,7 +16,7 @@ export const planColumns = (plan: PlanReference | undefined) =>
   plan ? { request_id: plan.requestId, notified_plans: jsonb(plan.notifiedPlans) } : {}
 
 export interface QueuedMail {
-  /** What it is about: 'confirm_email', 'reset_password', 'offer_sent'. */
+  /** The kind of message: 'confirm_email', 'reset_password', 'offer_sent'. */
   kind: string
   userId: string | null
   to: string
@@ -26,7 +26,7 @@ export interface QueuedMail {
   plan?: PlanReference | undefined
 }
 
-/** Stands for APP_URL in the links of a queued mail, for commands that don't know it; whoever sends the mail puts it in. */
+/** Placeholder for APP_URL in the links of a queued mail, for commands without the setting. The sender replaces it. */
 export const APP_ADDRESS = 'https://app.invalid'
 
 export const queueMail = (tx: Transaction<DB>, mail: QueuedMail): Promise<void> => queueMails(tx, [mail])
@@ -50,8 +50,8 @@ export async function queueMails(tx: Transaction<DB>, mails: readonly QueuedMail
     .execute()
 }
 
-/** Thrown by a transport: there is nobody left to send to, so the message is dropped without a word. */
+/** Thrown by a transport whose recipient no longer exists: the message is deleted without a log entry. */
 export class RecipientGone extends Error {}
 
-/** Thrown by a transport: refused for good, so trying for a day would not help. */
+/** Thrown by a transport for a permanent refusal, for which retries are useless. */
 export class Refusal extends Error {}

@@ -1,10 +1,10 @@
-// One look for all mails: a title, a few sentences, at most one button. Tables and inline styles, because mail programs know little else.
+// The layout of all mails: a title, a few sentences, at most one button. Tables and inline styles: mail programs support little else.
 import { mailTexts } from '../../../shared/app/mail.texts.ts'
 
 export interface MailFact {
   label: string
   text: string
-  /** Where the text leads, `tel:` too. */
+  /** The link of the text, also `tel:`. */
   url?: string
 }
 
@@ -12,11 +12,11 @@ export interface MailContent {
   subject: string
   title: string
   paragraphs: readonly string[]
-  /** Told one under the other, each with its label. */
+  /** Shown one below the other, each with its label. */
   facts?: readonly MailFact[]
-  /** The one thing to do. */
+  /** The button. */
   action?: { label: string; url: string }
-  /** Small print under the button. */
+  /** Small print below the button. */
   footnotes?: readonly string[]
 }
 
@@ -37,7 +37,7 @@ function textOf({ title, paragraphs, facts = [], action, footnotes = [] }: MailC
   return `${parts.join('\n\n')}\n`
 }
 
-/** A number is dialled as it stands; of other links the address is written out. */
+/** Plain text shows a telephone number as it is, and the address of other links. */
 const factInText = ({ label, text, url }: MailFact): string =>
   [`${label}:`, text, ...(url && !url.startsWith('tel:') ? [url] : [])].join('\n')
 
@@ -46,7 +46,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) =
 
 const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Colours beyond the inline light ones: mail programs that know dark mode read these. */
+/** Dark colours for mail programs with a dark mode; the inline colours are light. */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

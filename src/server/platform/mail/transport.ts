@@ -1,4 +1,4 @@
-// How a mail leaves: through the SMTP server of SMTP_URL, or without one as an `.eml` file in DATA_DIR/outbox.
+// Sends a mail through the SMTP server of SMTP_URL. Without the setting, writes it as an `.eml` file to DATA_DIR/outbox.
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -46,7 +46,7 @@ const withAddress = (mail: OutgoingMail, appUrl: string): OutgoingMail => ({
 /** 'Pruva <bilgi@pruva.local>' → 'bilgi@pruva.local' */
 export const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from.trim()
 
-/** The Message-ID stays the same when a mail is sent again, so that a receiver can tell a double. */
+/** The Message-ID stays the same when a mail is sent again, so that a receiver can recognise a duplicate. */
 function messageOf(mail: OutgoingMail, from: string) {
   const domain = addressOf(from).split('@')[1] ?? 'pruva.local'
   return {
@@ -85,7 +85,7 @@ function fileTransport(folder: string, from: string, log: Pick<BaseLogger, 'info
       const { message } = await composer.sendMail({ ...messageOf(mail, from), date: mail.createdAt })
       const name = `${mail.createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Written beside its name and then moved, so that whoever looks sees whole mails only.
+      // Written under another name and then renamed, so that a reader finds complete mails only.
       const unfinished = join(folder, `.${name}.new`)
       await writeFile(unfinished, message as Buffer, { mode: 0o600, flush: true })
       await rename(unfinished, join(folder, name))

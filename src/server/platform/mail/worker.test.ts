@@ -10,7 +10,7 @@ import { renderMail } from './template.ts'
 import { type MailTransport, mailTransport } from './transport.ts'
 import { MAX_ATTEMPTS, MAX_REJECTIONS, type MailWorker, startMailWorker } from './worker.ts'
 
-/** A real SMTP server that keeps what it gets; `refuse` makes it answer so. */
+/** A real SMTP server that keeps the mails it receives. `refuse` sets the answer for a refusal. */
 class TestMailServer {
   readonly mails: Email[] = []
   refuse: { responseCode: number; message: string } | null = null
@@ -51,7 +51,7 @@ let database: Database
 let post: TestMailServer
 let workers: MailWorker[]
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-/** Stands still unless a test moves it, an hour after what is queued. */
+/** A constant time unless a test changes it, one hour after the queued rows. */
 let now: number
 const clock = () => new Date(now)
 
@@ -104,7 +104,7 @@ const minutes = (count: number) => {
   now += count * 60_000
 }
 
-/** A worker whose mail never arrives stops after its time limit. */
+/** Stops a worker whose mail never arrives; its time limit ends the wait. */
 async function giveUpOn(killed: MailWorker): Promise<void> {
   workers = workers.filter((worker) => worker !== killed)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -133,7 +133,7 @@ describe('the mail worker', () => {
     expect(mail?.html).toMatch(/^<!doctype html>\s*<html lang="tr"/)
     const [row] = await rows()
     expect(mail?.messageId).toBe(`<${row?.id}@pruva.test>`)
-    // The links in a mail are keys, so the bodies do not stay.
+    // The links in a mail are secrets, so the bodies are deleted.
     expect([row?.attempts, row?.text_body, row?.html_body]).toEqual([1, '', null])
     const logs = await database.db.selectFrom('activity_logs').selectAll().execute()
     expect(logs.map((entry) => [entry.category, entry.action_type, entry.entity_id, entry.message])).toEqual([
@@ -176,7 +176,7 @@ describe('the mail worker', () => {
       await eventually(async () => {
         const [row] = await rows()
         expect([row?.attempts, row?.last_error]).toEqual([attempt, expect.stringContaining('no such mailbox')])
-        // Less than a claim's ten minutes: the outcome is kept.
+        // Less than a claim's ten minutes: the outcome is recorded.
         expect((row?.next_attempt_at.getTime() ?? 0) - clock().getTime()).toBeLessThan(9 * 60_000)
       })
       if (attempt < MAX_REJECTIONS) expect(log.error).not.toHaveBeenCalled()
@@ -243,7 +243,7 @@ describe('the mail worker', () => {
 
   it('sends again what a server had sent when it was killed before it could say so: twice at worst, never lost', async () => {
     const real = smtp()
-    // Dead after the mail server took the mail: the outcome is never written.
+    // The server ends after the mail server accepted the mail, so the outcome is never written.
     const killed = start({ send: (mail) => real.send(mail).then(() => new Promise(() => {})), close: () => {} })
     await queue('owner@pruva.test')
     await eventually(() => expect(post.mails).toHaveLength(1))
@@ -252,7 +252,7 @@ describe('the mail worker', () => {
     start()
     await eventually(async () => expect(await statuses()).toEqual(['SENT']))
     expect(post.mails).toHaveLength(2)
-    // By which a mail program can tell that they are one.
+    // The same Message-ID shows a mail program that both are one mail.
     expect(post.mails[0]?.messageId).toBe(post.mails[1]?.messageId)
     await giveUpOn(killed)
     real.close()

@@ -1,5 +1,6 @@
-// Sends the messages of one channel of the outbox, mails unless said otherwise. A message is claimed for a while in one short statement and sent outside of any transaction:
-// several servers share the work, and when one dies the claim runs out and another sends.
+// Sends the messages of one channel of the outbox, by default mails. One short statement claims a message for a limited time; the
+// sending runs outside of any transaction. Several servers share the work: when one ends, its claim expires and another server
+// sends.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { mailLogTexts } from '../../../shared/app/mail.texts.ts'
@@ -15,27 +16,27 @@ export interface MailWorkerOptions {
   channel?: 'EMAIL' | 'PUSH'
   clock: Clock
   log: Pick<BaseLogger, 'warn' | 'error'>
-  /** Queues what has become due; called before each look into the outbox. */
+  /** Queues due messages; called before each look into the outbox. */
   queueDue?: (now: Date) => Promise<void>
   pollMs?: number
 }
 
 export interface MailWorker {
-  /** Looks for mails now instead of at the next round. */
+  /** Looks for mails now instead of in the next round. */
   nudge(): void
-  /** Lets the mails on their way arrive, then closes the transport. */
+  /** Waits for the mails being sent, then closes the transport. */
   stop(): Promise<void>
 }
 
 const POLL_MS = 5_000
 const AT_ONCE = 5
-/** Longer than any sending can take, or two servers would send one mail. */
+/** Longer than any sending can take, so that no two servers send one mail. */
 const CLAIM_MS = 10 * 60_000
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 15 * 60_000
-/** About a day of a mail server that is down. */
+/** Retries for about a day while a mail server is down. */
 export const MAX_ATTEMPTS = 100
-/** A mail that the server refuses for good is not worth as many. */
+/** Few retries: a mail that the server refuses permanently does not succeed later. */
 export const MAX_REJECTIONS = 5
 const STOP_TIMEOUT_MS = 8_000
 
@@ -84,7 +85,7 @@ export function startMailWorker({ pollMs = POLL_MS, ...options }: MailWorkerOpti
   }
 }
 
-/** Returns whether it is worth looking for more at once. */
+/** Returns whether another look for due messages is useful at once. */
 async function deliverDue(options: Omit<MailWorkerOptions, 'pollMs'>): Promise<boolean> {
   const now = options.clock()
   await options.queueDue?.(now)
@@ -97,7 +98,7 @@ async function deliverDue(options: Omit<MailWorkerOptions, 'pollMs'>): Promise<b
   return results.some((result) => result.status === 'fulfilled' && result.value)
 }
 
-/** Not what an intent for the same request and recipient may replace: the plan has changed since it was written. */
+/** Skips messages that an intent for the same request and recipient may replace: the plan has changed since they were written. */
 function claim(db: Kysely<DB>, channel: 'EMAIL' | 'PUSH', now: Date) {
   return db
     .with(
@@ -122,7 +123,7 @@ function claim(db: Kysely<DB>, channel: 'EMAIL' | 'PUSH', now: Date) {
     .set((eb) => ({
       attempts: eb('outbox_messages.attempts', '+', 1),
       next_attempt_at: new Date(now.getTime() + CLAIM_MS),
-      // What has one waits for another try (isBeingSent).
+      // A message with an error waits for a retry (isBeingSent).
       last_error: null,
     }))
     .returning([
@@ -140,7 +141,7 @@ function claim(db: Kysely<DB>, channel: 'EMAIL' | 'PUSH', now: Date) {
     .execute()
 }
 
-/** Claimed, and its outcome is not known yet. The claim of a server that died ends with its time. */
+/** True for a claimed message without an outcome. The claim of a server that ended expires. */
 export const isBeingSent = (
   message: { attempts: number; last_error: string | null; next_attempt_at: Date },
   now: Date,
@@ -162,7 +163,7 @@ async function deliver(options: Omit<MailWorkerOptions, 'pollMs'>, mail: Claimed
   return failure === null
 }
 
-/** The bodies go once they are sent: the links in them are keys. What has arrived is not replaced any more. */
+/** Deletes the bodies, because their links are secrets. A message that has arrived is not replaced any more. */
 async function recordSent({ db, clock }: Pick<MailWorkerOptions, 'db' | 'clock'>, mail: Claimed): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -190,14 +191,14 @@ async function recordSent({ db, clock }: Pick<MailWorkerOptions, 'db' | 'clock'>
   })
 }
 
-/** Who a log entry names: the address of a push is nothing that people could read. */
+/** The address for a log entry. The address of a push is not readable, so the user's e-mail replaces it. */
 async function addressee(tx: Transaction<DB>, { channel, userId, to }: Claimed): Promise<string> {
   if (channel === 'EMAIL') return to
   const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return user?.email ?? to
 }
 
-/** Refused for good (SMTP 5xx), and not because of our own sign-in to the mail server, which an operator can mend. */
+/** A permanent refusal (SMTP 5xx), unless the server's own sign-in to the mail server failed, which an operator can correct. */
 function isRejection(error: Error & { responseCode?: unknown; code?: unknown }): boolean {
   if (error instanceof Refusal) return true
   return typeof error.responseCode === 'number' && error.responseCode >= 500 && error.code !== 'EAUTH'
@@ -236,7 +237,7 @@ async function recordFailure(
       entityId: id,
       message: mailLogTexts.failed(await addressee(tx, mail), mail.subject, mail.channel, attempts),
     })
-    // The admins' warning about failed messages.
+    // Updates the admins' warning about failed messages.
     await changed(tx, { topic: 'notification', id: null, to: { ADMIN: true } })
   })
 }

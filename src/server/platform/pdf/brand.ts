@@ -1,4 +1,4 @@
-// Pruva's colours and mark on paper; the same values as the web's tokens.
+// Pruva's colours and logo in PDFs; the same values as the web's tokens.
 export const PAPER = {
   navy900: '#0a2540',
   navy800: '#123a5c',
@@ -16,20 +16,20 @@ export const PAPER = {
   waiting: '#8a5a0b',
 } as const
 
-/** Figures of one width, so that columns of money stand in line. */
+/** Digits of equal width, so that columns of money align. */
 export const TABULAR: ['tnum'] = ['tnum']
 
 export const A4 = { width: 595.28, height: 841.89, margin: 42 } as const
 export const BAND_HEIGHT = 104
 
-/** The bow and the water of the mark, in a box of 32 × 32. */
+/** The bow and the water of the logo, in a box of 32 × 32. */
 const mark = (sails: string) =>
   `<path d="M15 4.5v12.6H7.2zM17 7.2l7.6 9.9H17z" fill="${sails}"/><path d="M5 19.6c4.4 2.7 7 2.7 11 0s6.6-2.7 11 0l-2.7 6.4H7.7z" fill="${PAPER.sea300}"/>`
 
 export const logoSvg = (sails: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="3 2 26 26">${mark(sails)}</svg>`
 
-/** The navy ground at the head of a first page, with the swell at its foot. */
+/** The navy header of a first page, with waves along its lower edge. */
 export const bandSvg = (): string => {
   const { width } = A4
   const swell = (y: number, rise: number) =>

@@ -1,4 +1,4 @@
-// PDFs with embedded fonts: Inter, as on the screens, because it has the Turkish letters, ₺ and €.
+// PDFs with the embedded font Inter, as on the screens: it has the Turkish letters, ₺ and €.
 import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
@@ -9,7 +9,7 @@ const semiBold = require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600
 const FONTS = { Inter: { normal: regular, bold: semiBold, italics: regular, bolditalics: semiBold } }
 
 pdfmake.setFonts(FONTS)
-// A document names nothing that has to be fetched; the fonts are the only files it reads.
+// Documents contain no URLs to fetch; the fonts are the only files they read.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => Object.values(FONTS.Inter).includes(path))
 
@@ -26,10 +26,10 @@ interface Coverage {
 const { openSync } = require('fontkit') as { openSync: (path: string) => Coverage }
 const inter = openSync(regular)
 
-/** Emoji are built from these besides their pictures: joiners, variants, keycaps, skin tones, tags. */
+/** Parts of emoji besides their pictures: joiners, variants, keycaps, skin tones, tags. */
 const EMOJI_PART = /\u200d|\ufe0e|\ufe0f|\u20e3|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]/gu
 
-/** What the font has no picture for would be printed as a box: symbols are left out, letters and digits become a question mark. */
+/** A character that the font lacks would be printed as a box: symbols are left out, letters and digits become a question mark. */
 function covered(text: string): string {
   const shown = text.replace(EMOJI_PART, '').replace(/[^\p{ASCII}\u200b]/gu, (letter) => {
     if (inter.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) return letter
@@ -39,8 +39,8 @@ function covered(text: string): string {
 }
 
 /**
- * A person's text as it can be set: only what the font has (no control characters, no emoji), and places to break in runs without
- * a space, which would otherwise push a column off the page.
+ * Makes a person's text printable: keeps only characters of the font (no control characters, no emoji), and adds break points to
+ * long runs without a space, which would otherwise push a column off the page.
  */
 export function printable(text: string): string {
   const clean = covered(text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' '))

@@ -8,14 +8,14 @@ export interface QueuedPush {
   endpoint: string
   title: string
   body: string
-  /** The screen that a click opens. */
+  /** The screen that opens on a click. */
   path: string
-  /** A newer push with the same tag takes the place of the one still shown. */
+  /** A newer push with the same tag replaces the displayed one. */
   tag: string
   plan?: PlanReference | undefined
 }
 
-/** Push services take 4096 bytes, encrypted. */
+/** Push services accept 4096 bytes, encrypted. */
 const LONGEST_BODY = 600
 
 export async function queuePushes(tx: Transaction<DB>, pushes: readonly QueuedPush[]): Promise<void> {

@@ -1,4 +1,4 @@
-// A push goes to an address that a browser gave us. It must lead out to the internet, never into our own network.
+// A browser supplies the address of a push. The address must be on the public internet, never in the server's own network.
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -15,7 +15,7 @@ const INNER_V4: [string, number][] = [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ]
-/** All but 2000::/3, the addresses of the internet; and of those 6to4, which can carry an inner IPv4 address. */
+/** All addresses except 2000::/3, the public ones; and of those 6to4, which can contain a private IPv4 address. */
 const INNER_V6: [string, number][] = [
   ['::', 3],
   ['4000::', 2],
@@ -30,11 +30,11 @@ const isInner = (address: string): boolean => inner.check(address, isIP(address)
 export function isPublicHttps(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
-  // An address in figures would be connected to without a look-up. No push service has one.
+  // A numeric address would be connected to without the look-up that checks it. No push service has one.
   return protocol === 'https:' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0
 }
 
-/** Looks a name up as always, and refuses it when it leads inside: asked at the connection itself, so the answer cannot change in between. */
+/** Looks a name up and refuses a private address. It runs for the connection itself, so the answer cannot change in between. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '')

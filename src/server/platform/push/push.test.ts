@@ -16,7 +16,7 @@ let workers: MailWorker[]
 let user: { id: string; email: string }
 let sessionId: string
 const log = { warn: vi.fn(), error: vi.fn() }
-/** Stands still unless a test moves it, an hour after what is queued. */
+/** A constant time unless a test changes it, one hour after the queued rows. */
 let now: number
 const clock = () => new Date(now)
 
@@ -132,7 +132,7 @@ describe('a push', () => {
       await eventually(async () => {
         const [row] = await rows()
         expect([row?.attempts, row?.last_error]).toEqual([attempt, 'The push service answered 403'])
-        // Less than a claim's ten minutes: the outcome is kept.
+        // Less than a claim's ten minutes: the outcome is recorded.
         expect((row?.next_attempt_at.getTime() ?? 0) - clock().getTime()).toBeLessThan(9 * 60_000)
       })
       now += 15 * 60_000

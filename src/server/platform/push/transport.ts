@@ -17,7 +17,7 @@ export interface OutgoingPush {
 }
 
 export interface PushTransport {
-  /** @throws RecipientGone where the browser is subscribed no more, Refusal where the push service will refuse it again */
+  /** @throws RecipientGone where the browser's subscription has ended, Refusal where the push service would refuse it again */
   send(push: OutgoingPush): Promise<void>
   close(): void
 }
@@ -25,17 +25,17 @@ export interface PushTransport {
 interface PushOptions {
   db: Kysely<DB>
   clock: Clock
-  /** Whom a push service may turn to: `mailto:…`. */
+  /** A contact for the push service: `mailto:…`. */
   contact: string
-  /** For tests, whose push service runs on this machine. */
+  /** Allows private addresses, for tests whose push service runs on this machine. */
   anyAddress?: boolean
 }
 
-/** A phone that was off for longer has the bell. */
+/** A phone that was off for longer shows the notification in the app. */
 const KEEP_SECONDS = 24 * 3600
 const TIMEOUT_MS = 15_000
 const GONE = [404, 410]
-/** Of the push service's moment, not of the message. */
+/** Statuses that concern the push service's state, not the message. */
 const PASSING = [408, 425, 429]
 
 export function pushTransport({ db, clock, contact, anyAddress = false }: PushOptions): PushTransport {
@@ -57,7 +57,7 @@ export function pushTransport({ db, clock, contact, anyAddress = false }: PushOp
   }
 }
 
-/** The browser may meanwhile belong to somebody else, or its session have ended. */
+/** Undefined when another account has taken over the browser, or the session has ended. */
 function livingSubscription(db: Kysely<DB>, now: Date, userId: string, endpoint: string) {
   return db
     .selectFrom('push_subscriptions')
@@ -93,7 +93,7 @@ function post({ endpoint, method, headers, body }: SignedRequest, anyAddress: bo
   return new Promise((resolve, reject) => {
     const options = { method, headers, signal, ...(anyAddress ? {} : { lookup: publicLookup }) }
     const request = send(endpoint, options, (response) => {
-      // The answer's text is of no use to us.
+      // The body of the answer is not needed.
       response.destroy()
       resolve(response.statusCode ?? 0)
     })

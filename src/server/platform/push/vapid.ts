@@ -1,4 +1,4 @@
-// The pair of keys by which push services know this installation. Made once and kept in the database, so that all servers sign alike.
+// The key pair that identifies this installation to push services. Made once and kept in the database: all servers use the same.
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.generated.ts'
 
@@ -9,7 +9,7 @@ export interface VapidKeys {
 
 const NAME = 'vapid_keys'
 
-/** Safe when several servers ask for the first time at once: the first row wins. */
+/** Safe when several servers call it for the first time at once: the first row is used. */
 export async function vapidKeys(db: Kysely<DB>): Promise<VapidKeys> {
   const kept = await keptKeys(db)
   if (kept) return kept

@@ -1,4 +1,4 @@
-// Files in a folder. A file appears under its name only when all of it is on the disk, and its name is on the disk too.
+// Files in a folder. A file gets its name only when all of it is on the disk; then its name is synced too.
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Storage } from './storage.ts'
@@ -43,7 +43,7 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** The new folders' names are on the disk too before anything is put into them. */
+/** Syncs the names of new folders before a file is written into them. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
   if (first === undefined) return

@@ -1,4 +1,4 @@
-// What every file store promises, asked of both of them.
+// The behaviour that both file stores share.
 import { readdir, stat } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

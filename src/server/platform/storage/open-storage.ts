@@ -1,4 +1,4 @@
-// Where files are kept: a folder of DATA_DIR, or an S3-compatible store.
+// Opens the file store: a folder of DATA_DIR, or an S3-compatible store.
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
 import { temporarilyUnavailable } from '../errors.ts'
@@ -11,17 +11,17 @@ export interface StorageOptions {
   log: Pick<BaseLogger, 'error'>
 }
 
-/** @throws Error with one clear line when STORAGE_URL is wrong. */
+/** @throws Error with one line when STORAGE_URL is wrong. */
 export async function openStorage({ storageUrl, dataDir, log }: StorageOptions): Promise<Storage> {
   if (!storageUrl) return answering(folderStorage(join(dataDir, 'files')), log)
-  // Loaded only when it is used: the client is large.
+  // The client is large, so it is loaded only when it is used.
   const { s3Storage } = await import('./s3-storage.ts')
   return answering(s3Storage(storageUrl), log)
 }
 
 const RETRY_AFTER_SECONDS = 15
 
-/** A store that fails is a 503 to the person, and its reason a line in the server's log. */
+/** Turns a failure of the store into a 503, and logs its reason. */
 function answering(storage: Storage, log: StorageOptions['log']): Storage {
   const attempt = async <T>(key: string, work: Promise<T>): Promise<T> => {
     try {

@@ -1,17 +1,17 @@
-// No file is orphaned or lost by a crash: a file that no row names (yet, or any more) stands in `pending_files`, put
-// there before it is written and in the transaction that deletes its row, taken out in the transaction that names it.
-// Only what stands there is ever removed, so a store that this database knows nothing about is safe from it.
+// Prevents files that are orphaned or lost by a crash. A file that no row names (yet, or any more) has a row in `pending_files`.
+// The row is inserted before the file is written, and in the transaction that deletes the file's row. It is deleted in the
+// transaction that names the file. Only such files are removed, so files that this database does not list are safe.
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../db/schema.generated.ts'
 import { conflict } from '../errors.ts'
 import type { Storage } from './storage.ts'
 
 const HOUR_MS = 3_600_000
-/** Longer than any upload's way from its first file to its row. */
+/** Longer than any upload takes from its first file to its row. */
 const WAIT_MS = HOUR_MS
 const AT_ONCE = 100
 
-/** Before the files are written. */
+/** Call it before the files are written. */
 export async function expectFiles(db: Kysely<DB>, keys: readonly string[], now: Date): Promise<void> {
   await db
     .insertInto('pending_files')
@@ -19,18 +19,18 @@ export async function expectFiles(db: Kysely<DB>, keys: readonly string[], now: 
     .execute()
 }
 
-/** In the transaction that writes the row which names them. */
+/** Call it in the transaction that writes the row which names the files. */
 export async function keepFiles(tx: Transaction<DB>, keys: readonly string[]): Promise<void> {
   const kept = await tx.deleteFrom('pending_files').where('key', 'in', keys).returning('key').execute()
-  // The sweep took an upload that hung for more than an hour for dead.
+  // The upload took more than an hour, and the sweep has removed its files.
   if (kept.length !== keys.length) throw conflict('record_changed')
 }
 
-/** In the transaction that deletes the row which named them. */
+/** Call it in the transaction that deletes the row which named the files. */
 export const releaseFiles = (tx: Transaction<DB>, keys: readonly string[], now: Date): Promise<void> =>
   expectFiles(tx, keys, now)
 
-/** Removes those of the files that no row names, whatever became of the transaction before. */
+/** Removes those of the files that no row names, whether the transaction before succeeded or not. */
 export async function removePending(
   { db, storage }: { db: Kysely<DB>; storage: Storage },
   keys: readonly string[],
@@ -42,7 +42,7 @@ export async function removePending(
   }
 }
 
-/** Removes what crashes and failures left behind; what is younger than an hour may still be on its way. */
+/** Removes files left by crashes and failures. Files younger than an hour may belong to an upload in progress. */
 export async function sweepFiles(deps: { db: Kysely<DB>; storage: Storage }, now: Date): Promise<void> {
   for (;;) {
     const old = await deps.db

@@ -13,7 +13,7 @@ import type { Storage } from './storage.ts'
 const CONNECT_TIMEOUT_MS = 3_000
 const ANSWER_TIMEOUT_MS = 20_000
 const ATTEMPTS = 3
-/** Stores with an endpoint of their own mostly ignore the region, but it is part of the signature. */
+/** Stores with their own endpoint mostly ignore the region, but the signature includes it. */
 const ANY_REGION = 'us-east-1'
 
 export function s3Storage(storageUrl: string): Storage {
@@ -54,9 +54,9 @@ function placeOf(storageUrl: string): { bucket: string; prefix: string; client: 
     prefix: folder ? `${decodeURIComponent(folder)}/` : '',
     client: {
       ...(region ? { region } : {}),
-      // A bucket as a host name needs DNS that only the big providers have.
+      // A bucket in the host name needs DNS that only large providers have.
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      // Else the AWS_* variables or the machine's role, as everywhere.
+      // Otherwise the AWS client uses the AWS_* variables or the machine's role.
       ...(url.username ? { credentials: credentialsOf(url) } : {}),
       maxAttempts: ATTEMPTS,
       requestHandler: {
@@ -64,7 +64,7 @@ function placeOf(storageUrl: string): { bucket: string; prefix: string; client: 
         requestTimeout: ANSWER_TIMEOUT_MS,
         throwOnRequestTimeout: true,
       },
-      // Newer checksums that many compatible stores do not know.
+      // Many compatible stores do not support newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     },

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** Keys are ASCII paths made of our own ids, never of what somebody typed. A key is written once and never changes. */
+/** Keys are ASCII paths made of the server's own ids, never of user input. A key is written once and never changes. */
 export interface Storage {
-  /** Ends when the file would survive a power cut. */
+  /** Resolves when the file would survive a power cut. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** null: no such file. */
+  /** null: there is no such file. */
   get(key: string): Promise<StoredFile | null>
-  /** Does nothing where there is no such file. */
+  /** Does nothing if there is no such file. */
   delete(key: string): Promise<void>
 }
 
