@@ -1,4 +1,4 @@
-// Attack stories: somebody registers an address that belongs to somebody else.
+// Attacks: somebody registers an address that belongs to somebody else.
 import { describe, expect, it } from 'vitest'
 import { Device } from '../../../test/device.ts'
 import { statusAndKey, useServer } from '../../../test/harness.ts'
@@ -33,7 +33,7 @@ async function linkIn(email: string, kind: string): Promise<string> {
   return /token=(\S+)/.exec(mail?.text_body ?? '')?.[1] ?? ''
 }
 
-/** The own call of the confirmation page: the key for a new password, where one is offered. */
+/** Makes the confirmation page's call; returns the token for a new password, or null. */
 async function confirm(device: Device, email: string): Promise<string | null> {
   const token = await linkIn(email, 'confirm_email')
   const endpoint = { ...accountsApi.confirm, url: `/api/auth/confirm?token=${token}` as const }

@@ -1,4 +1,4 @@
-// An account's own life: registering, confirming the address, settings.
+// Account commands: registering, confirming the address, settings.
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Account, Me, RegisterInput, SettingsInput } from '../../shared/accounts/accounts.contract.ts'
@@ -33,7 +33,7 @@ async function sendConfirmation(tx: Transaction<DB>, { clock, config }: Deps, to
   await queueMail(tx, confirmationMail(config.appUrl, to, token))
 }
 
-/** The owner of the address may not know of the account, or may have forgotten it: either way a new password leads in. */
+/** Mails the owner a link to set a new password: they may have forgotten the account, or somebody else may have made it. */
 async function mailOwner({ db, clock, config }: Deps, account: NewAccount): Promise<void> {
   if ((await countAttempt(db, clock(), REGISTERED_AGAIN_BY_ACCOUNT, account.id)) > 0) return
   await db.transaction().execute(async (tx) => {
@@ -43,8 +43,8 @@ async function mailOwner({ db, clock, config }: Deps, account: NewAccount): Prom
 }
 
 /**
- * Makes the browser a known device of the account, so that its confirmation link is told from one that is opened elsewhere.
- * @throws 409 `email_in_use`; two registrations of one address at the same time are decided by the table's unique key.
+ * Makes the browser a known device of the account, so that the server sees whether the same browser opens the mailed link.
+ * @throws 409 `email_in_use`; the table's unique key refuses the second of two registrations at the same time.
  */
 export async function register(
   deps: Deps,
@@ -74,7 +74,7 @@ export async function register(
   })
 }
 
-/** Whether it was not confirmed before. */
+/** False if it was confirmed already. */
 export async function confirmAddress(tx: Transaction<DB>, now: Date, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -86,8 +86,8 @@ export async function confirmAddress(tx: Transaction<DB>, now: Date, userId: str
 }
 
 /**
- * In a browser where nobody registered or signed in to the account, somebody else may have chosen its password: a token for a
- * new one is returned with it, good for one use.
+ * Returns a single-use token for a new password in a browser where nobody registered or signed in to the account, because
+ * somebody else may have chosen its password.
  * @throws 401 `invalid_token` for a link that is unknown, used or too old
  */
 export function confirmEmail({ db, clock }: Deps, token: string, caller: Caller): Promise<string | null> {
@@ -103,7 +103,7 @@ export function confirmEmail({ db, clock }: Deps, token: string, caller: Caller)
   })
 }
 
-/** @throws 409 `email_already_confirmed`, 429 within a minute after the last one */
+/** @throws 409 `email_already_confirmed`, 429 within a minute after the last mail */
 export async function resendConfirmation(deps: Deps, actor: Actor): Promise<void> {
   if (actor.emailConfirmed) throw conflict('email_already_confirmed')
   await limitAttempts(deps.db, deps.clock(), RESEND_BY_ACCOUNT, actor.userId)

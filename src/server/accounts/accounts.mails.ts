@@ -8,7 +8,7 @@ interface Receiver {
   email: string
 }
 
-/** Whoever made the account may not be who reads the mail. */
+/** The account's creator may not be the reader of the mail. */
 export interface NewAccount extends Receiver {
   createdAt: Date
   registeredFrom: string | null

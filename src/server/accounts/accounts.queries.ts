@@ -6,7 +6,7 @@ import { unauthorized } from '../platform/errors.ts'
 /** An account's address as it is stored and compared. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
-/** @throws 401 `invalid_token` where the account is gone by now */
+/** @throws 401 `invalid_token` where the account was deleted */
 export async function meById(db: Kysely<DB>, userId: string): Promise<Me> {
   const row = await db
     .selectFrom('users')
@@ -31,7 +31,7 @@ export async function meById(db: Kysely<DB>, userId: string): Promise<Me> {
   return { ...rest, emailConfirmed: email_confirmed_at !== null }
 }
 
-/** The live account of an address; deleted ones can neither sign in nor get mails. */
+/** The active account of an address; deleted ones can neither sign in nor get mails. */
 export function accountByEmail(db: Kysely<DB>, email: string) {
   return db
     .selectFrom('users')
@@ -42,7 +42,7 @@ export function accountByEmail(db: Kysely<DB>, email: string) {
     .executeTakeFirst()
 }
 
-/** The account's password, as long as nobody changed it since `passwordHash` was compared. Locked until the end of the transaction. */
+/** Locks the account until the transaction ends. False where it was deleted, or its password is no longer `passwordHash`. */
 export async function lockAccountWithPassword(db: Kysely<DB>, id: string, passwordHash: string): Promise<boolean> {
   const account = await db
     .selectFrom('users')

@@ -28,11 +28,11 @@ export function accountsRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...accountsApi.confirm,
-    // A HEAD would use the token up, and the address with the token in it belongs in no log.
+    // A HEAD would use up the token. The URL contains the token, so it is not logged.
     exposeHeadRoute: false,
     logLevel: 'warn',
     handler: async (request) => {
-      // Only the app's own call confirms; mail scanners and link previews ask for pages or for anything.
+      // Only the app's own call confirms; mail scanners and link previews send another Accept header.
       if (!request.headers.accept?.includes('application/json')) {
         throw new AppError(406, 'validation_failed', { errors: [{ field: 'accept', message: 'invalid_value' }] })
       }

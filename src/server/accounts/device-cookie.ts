@@ -5,7 +5,7 @@ import { DEVICE_DAYS } from './known-devices.commands.ts'
 import { sessionCookie } from './refresh-cookie.ts'
 
 const DEVICE_COOKIE = 'pruva_device'
-/** As `newSecret` makes them; anything else is no secret of ours. */
+/** The form of what `newSecret` makes; other values are ignored. */
 const SECRET = /^[\w-]{43}$/
 
 export const setDeviceCookie = (reply: FastifyReply, config: Config, secret: string) =>

@@ -1,14 +1,14 @@
-// A browser that an account signed in from keeps a secret in a cookie. It opens nothing: it only keeps strangers' wrong passwords
-// from locking that browser out, and tells whether a confirmation link is opened where the account was made.
+// A browser that an account signed in from has a secret in a cookie. The secret gives no access: it exempts the browser from the
+// limits on strangers, and shows whether a confirmation link is opened where the account was made.
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 import { hashOf, newSecret } from '../platform/secret-tokens.ts'
 
-/** After the last sign-in there. */
+/** Since the browser's last sign-in. */
 export const DEVICE_DAYS = 180
 
 /**
- * Looked up by the hash of 256 random bits, so that the time of the look-up tells nothing of a secret; and by the address, so that an
+ * The look-up is by the hash of 256 random bits, so that its time reveals nothing about a secret; and by the address, so that an
  * unknown account takes the same steps.
  */
 export async function isKnownDevice(
@@ -31,8 +31,8 @@ export async function isKnownDevice(
 }
 
 /**
- * Makes the browser known to the account. It gets a new secret each time, for the accounts that knew the old one too: a copied
- * cookie is worth nothing after the next sign-in.
+ * Makes the browser a known device of the account. The browser gets a new secret each time, also for its other accounts, so a
+ * copied cookie is worthless after the next sign-in.
  */
 export async function rememberDevice(
   tx: Transaction<DB>,
@@ -54,7 +54,7 @@ export async function rememberDevice(
   return secret
 }
 
-/** With a new password no browser is known any more. */
+/** A new password ends all known devices. */
 export async function forgetDevices(tx: Kysely<DB>, userId: string): Promise<void> {
   await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
 }

@@ -15,7 +15,7 @@ let strict: App
 beforeAll(async () => {
   const { db, clock, storage } = server
   const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: '/nonexistent', PASSWORD_POLICY: 'strict' })
-  // The same secret as the harness gives its own server, so that its people are known here too.
+  // The secret of the harness's own server, so that its users' tokens are valid here too.
   strict = await buildApp({ db, clock, config, storage, jwtSecret: 'a-secret-only-for-tests-with-enough-length' })
 })
 afterAll(() => strict.close())

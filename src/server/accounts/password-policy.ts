@@ -4,7 +4,7 @@ import { AppError, badRequest } from '../platform/errors.ts'
 
 let common: Promise<Set<string>> | undefined
 
-/** The package sorts them by how often they were found; loaded with the first password that is checked. */
+/** The package sorts passwords by frequency. The server loads it when it checks the first password. */
 async function loadCommon(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].slice(0, COMMON_PASSWORDS))

@@ -1,4 +1,4 @@
-// Changing a password that is known, and renewing one that was forgotten.
+// Changes a password that is known, and resets one that was forgotten.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
@@ -22,10 +22,10 @@ import { endSessions } from './sessions.commands.ts'
 import { type Caller, unlockSignIn } from './sign-in.commands.ts'
 import { dropOpenTokens, isGoodToken, issueToken, useToken } from './user-tokens.commands.ts'
 
-/** Longer than writing a mail takes, so that the time does not tell whether there is an account. */
+/** Longer than queueing a mail takes, so that the time does not reveal whether an account exists. */
 const FORGOT_ANSWER_MS = 300
 
-/** Both are mailed to the address, or given to who confirmed it. */
+/** Tokens mailed to the address, or returned at its confirmation. */
 const PURPOSES = ['RESET_PASSWORD', 'CLAIM_ACCOUNT'] as const
 
 interface Person {
@@ -33,7 +33,7 @@ interface Person {
   email: string
 }
 
-/** Of all browsers only the one that sets it is known from now on; its new secret is returned. */
+/** Keeps only the browser that sets it as a known device, and returns the browser's new secret. */
 async function setPassword(
   tx: Transaction<DB>,
   deps: Deps,
@@ -44,7 +44,7 @@ async function setPassword(
     .set({ password_hash: passwordHash, updated_at: deps.clock() })
     .where('id', '=', user.id)
     .execute()
-  // A claim outlives it: who sits in another's account must not make the owner's link worthless by changing the password.
+  // A claim stays valid: an intruder in the account must not void the owner's link by changing the password.
   await dropOpenTokens(tx, user.id, 'RESET_PASSWORD')
   await unlockSignIn(tx, user.email, caller.network)
   await forgetDevices(tx, user.id)
@@ -57,7 +57,10 @@ async function setPassword(
   return rememberDevice(tx, deps.clock(), user.id, caller.device)
 }
 
-/** Ends all other sessions; returns the browser's new secret. @throws 400 `current_password_wrong` at `currentPassword`, 409 when it was changed meanwhile */
+/**
+ * Ends all other sessions; returns the browser's new secret.
+ * @throws 400 `current_password_wrong` at `currentPassword`, 409 when the password changed meanwhile
+ */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
@@ -81,7 +84,7 @@ export async function changePassword(
   })
 }
 
-/** The same answer after the same time, whether or not there is such an account, and whether or not it got a mail just now. */
+/** Answers the same after the same time, whether or not the account exists, and whether or not it is sent a mail. */
 export async function requestReset(deps: Deps, input: { email: string }, network: string): Promise<void> {
   await waitForTurn(deps.db, deps.clock(), FORGOT_THROTTLE, network)
   await Promise.all([mailReset(deps, normalEmail(input.email)), pause(FORGOT_ANSWER_MS)])
@@ -97,7 +100,7 @@ async function mailReset({ db, clock, config }: Deps, email: string): Promise<vo
 }
 
 /**
- * Ends all sessions; returns the browser's new secret. The address is confirmed by it only where the link was one for the owner of an
+ * Ends all sessions; returns the browser's new secret. Only a claim link also confirms the address: the link for the owner of an
  * account that somebody else may have made.
  * @throws 401 `invalid_token` for a link that is unknown, used or too old
  */

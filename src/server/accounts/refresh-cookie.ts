@@ -1,4 +1,4 @@
-// The refresh token travels in a cookie that scripts cannot read and that only the session calls get.
+// The cookie that holds the refresh token.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { forbidden } from '../platform/errors.ts'
@@ -6,7 +6,7 @@ import { SESSION_DAYS } from './sessions.commands.ts'
 
 export const REFRESH_COOKIE = 'pruva_refresh'
 
-/** Sent to the calls about sessions alone, never from another site, and out of reach of scripts. */
+/** The browser sends it only to `/api/auth`, never from another site. Scripts cannot read it. */
 export const sessionCookie = (config: Config) => ({
   path: '/api/auth',
   httpOnly: true,
@@ -26,8 +26,8 @@ export const refreshTokenOf = (request: FastifyRequest): string | undefined =>
   request.cookies[REFRESH_COOKIE] || undefined
 
 /**
- * A cookie is sent by the browser, whoever makes it call; so a call from another site's page is refused, beside SameSite.
- * Calls without these headers come from no browser page. The own host counts too: the development proxy serves it.
+ * A browser could send the cookie with a call from another site's page, so such calls are refused, in addition to SameSite.
+ * Calls without these headers come from no browser page. The own host is allowed too: the development proxy serves it.
  * @throws 403 `access_denied`
  */
 export function refuseOtherSites(request: FastifyRequest, config: Config): void {

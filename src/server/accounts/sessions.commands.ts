@@ -52,8 +52,8 @@ async function addRefreshToken(tx: Transaction<DB>, sessionId: string): Promise<
 }
 
 /**
- * Exchanges a refresh token. One that was used before means that somebody else has a copy, so the whole session ends.
- * @throws 401 `invalid_token`, or `token_expired` where the session ran out
+ * Exchanges a refresh token. A second use means that somebody else has a copy, so the whole session ends.
+ * @throws 401 `invalid_token`, or `token_expired` where the session expired
  */
 export async function refreshSession(deps: Deps, secret: string): Promise<SessionTokens> {
   // The refusal is thrown after the commit: ending a stolen session must not be rolled back.
@@ -102,7 +102,7 @@ async function exchange(
   }
 }
 
-/** Ends the sessions that the cookie and the access token name; nothing happens where they name none. */
+/** Ends the sessions that the cookie and the access token name; does nothing where they name none. */
 export async function signOut(
   { db, clock }: Deps,
   { refreshToken, sessionId }: { refreshToken: string | undefined; sessionId: string | undefined },
@@ -135,7 +135,7 @@ export async function signOut(
   })
 }
 
-/** Ends a user's sessions, all but the one given. Call it after the account's row was changed in the same transaction. */
+/** Ends a user's sessions except `except`. Call it after a change of the account's row in the same transaction. */
 export async function endSessions(tx: Kysely<DB>, now: Date, userId: string, except?: string): Promise<void> {
   await tx
     .updateTable('sessions')

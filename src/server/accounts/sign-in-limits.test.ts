@@ -44,7 +44,7 @@ const hitsOf = async ({ name }: Limit, subject: string) => {
   const row = server.db.selectFrom('rate_limits').select('hits').where('key', '=', `${name}:${subject}`)
   return (await row.executeTakeFirst())?.hits
 }
-/** A line that is `waitMs` long for the next caller. */
+/** Makes the throttle's next caller wait `waitMs`. */
 const fillLine = (throttle: Throttle, network: string, waitMs: number) =>
   counter(throttle, network, 0, inMs((throttle.burst - 1) * throttle.everyMs + waitMs))
 

@@ -1,4 +1,4 @@
-// Signing in, and who may try how often. A stranger's wrong passwords lock the stranger's network, not the account's owner.
+// Sign-in and its limits. A stranger's wrong passwords lock the stranger's network, not the account's owner.
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { LoginInput } from '../../shared/accounts/accounts.contract.ts'
@@ -24,9 +24,9 @@ import { openSession, type SessionTokens } from './sessions.commands.ts'
 
 /** Where a call comes from. */
 export interface Caller {
-  /** As `networkOf` gives it. */
+  /** As `networkOf` returns it. */
   network: string
-  /** The secret of the known device's cookie, whether or not it is one for the account in question. */
+  /** The secret in the device cookie; it may belong to other accounts than this one. */
   device: string | undefined
 }
 
@@ -35,8 +35,8 @@ type Counter = [limit: Limit, subject: string]
 const networkCounter = (email: string, network: string): Counter => [SIGN_IN_BY_NETWORK, `${email} ${network}`]
 
 /**
- * Counts the attempt before the password is looked at, so that a hundred at once cannot all slip through. What is refused here
- * was no wrong password: it counts nowhere.
+ * Counts the attempt before the password check, so that a hundred at once cannot all pass. An attempt that is refused here
+ * is no wrong password and counts nowhere.
  * @throws 429 with `Retry-After`
  */
 async function countAttempts(db: Kysely<DB>, now: Date, email: string, { network, device }: Caller) {
@@ -64,7 +64,7 @@ async function countAttempts(db: Kysely<DB>, now: Date, email: string, { network
   }
 }
 
-/** Who has set a new password gets in with it at once. */
+/** Lets a user sign in at once after a new password. */
 export async function unlockSignIn(tx: Kysely<DB>, email: string, network: string): Promise<void> {
   await forgetAttempts(tx, SIGN_IN_BY_ACCOUNT, email)
   await forgetAttempts(tx, ...networkCounter(email, network))

@@ -1,4 +1,5 @@
-// The keys in mailed links: confirming an address, renewing a password, claiming an account that somebody else registered. Each works once and for a while.
+// Tokens in mailed links that confirm an address, reset a password or claim an account that somebody else registered.
+// Each works once, for a limited time.
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 import { hashOf, newSecret } from '../platform/secret-tokens.ts'
@@ -7,7 +8,7 @@ export type TokenPurpose = 'CONFIRM_EMAIL' | 'RESET_PASSWORD' | 'CLAIM_ACCOUNT'
 
 const HOURS: Record<TokenPurpose, number> = { CONFIRM_EMAIL: 24, RESET_PASSWORD: 1, CLAIM_ACCOUNT: 24 }
 
-/** Links mailed earlier stay good until one of them is used: people do not always open the newest mail. */
+/** Links mailed earlier stay valid until one of them is used: people do not always open the newest mail. */
 export async function issueToken(
   tx: Transaction<DB>,
   now: Date,
@@ -44,14 +45,14 @@ export async function isGoodToken(
   return token !== undefined
 }
 
-/** Uses a link up, and with it all others for the same purpose. Null where it is unknown, used or too old. */
+/** Uses up a link and all others for the same purpose. Null where it is unknown, used or expired. */
 export async function useToken(
   tx: Transaction<DB>,
   now: Date,
   secret: string,
   ...purposes: TokenPurpose[]
 ): Promise<{ id: string; email: string; purpose: TokenPurpose } | null> {
-  // The account first, then its tokens: everyone locks in this order.
+  // Lock order: the account, then its tokens.
   const user = await tx
     .selectFrom('user_tokens')
     .innerJoin('users', 'users.id', 'user_tokens.user_id')

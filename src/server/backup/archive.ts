@@ -1,5 +1,5 @@
-// A backup is one .tar.gz whose last entry says how many entries there are and what they hash to: one that was cut off or
-// damaged is known as such before anything is done with it.
+// A backup is one .tar.gz. Its last entry holds the number of the entries and their hash, so that a reader detects a cut or
+// damaged archive before it changes anything.
 import { createHash, type Hash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
@@ -10,7 +10,7 @@ import { syncFolder } from '../db/embedded/sync.ts'
 import { readTar, type TarEntry, tarBlocks, tarEnd } from './tar.ts'
 
 const END = 'end.json'
-/** Most of a large backup are photos, which do not get smaller; rows do, also at this level. */
+/** A large backup is mostly photos, which do not compress; rows do, also at this level. */
 const COMPRESSION_LEVEL = 3
 
 interface End {
@@ -20,9 +20,9 @@ interface End {
 
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>
-  /** Puts the archive in its place, whole and on the disk. Returns its size in bytes. */
+  /** Syncs the archive to the disk, then gives it its name. Returns its size in bytes. */
   finish(): Promise<number>
-  /** Leaves nothing behind. */
+  /** Deletes the unfinished file. */
   discard(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ function take(hash: Hash, name: string, bytes: Uint8Array): void {
   hash.update(`${name}\0${bytes.byteLength}\0`).update(bytes)
 }
 
-/** Only its owner can read it: it holds everything. @throws Error where `file` exists already, or cannot be written */
+/** Only the file's owner can read it: it holds all data. @throws Error where `file` exists or cannot be written */
 export async function createArchive(file: string): Promise<ArchiveWriter> {
   if (await exists(file)) throw new Error(`${file} exists already. Name another file.`)
   const unfinished = `${file}.part`
@@ -39,7 +39,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   })
   const gzip = createGzip({ level: COMPRESSION_LEVEL })
   const written = target.writeFile(gzip)
-  // Heard of at the next write or at the end, whichever comes first.
+  // The next write that waits, or `finish`, throws this error.
   written.catch(() => {})
   const hash = createHash('sha256')
   const modified = new Date()
@@ -83,7 +83,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   )
 
-/** The entries in their order; ends well only where the archive is whole. @throws Error with one line that names the file */
+/** Yields the entries in order, then throws if the archive is not whole. @throws Error with one line that names the file */
 export async function* readArchive(file: string): AsyncGenerator<TarEntry> {
   const source = createReadStream(file)
   const unzipped = createGunzip()

@@ -1,4 +1,4 @@
-// The rows of a running server's backup are read from a copy of its database, in a process of its own: no request waits for them.
+// A separate process reads the rows of a running server's backup from a copy of its database, so that no call waits for them.
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,9 +11,9 @@ const run = promisify(execFile)
 
 export interface RunningDatabase {
   dataDir: string
-  /** Where it is set the files are in a store of their own, which has its own backups. */
+  /** If it is set, the files are in a separate store, which has its own backups. */
   storageUrl: string | undefined
-  /** Makes `target` a copy of the database as it is at one moment. */
+  /** Copies the database as it is at one moment to `target`. */
   copyDatabase(target: string): Promise<void>
 }
 
@@ -31,10 +31,10 @@ export const BackupAnswer = z.union([
 ])
 export type BackupAnswer = z.output<typeof BackupAnswer>
 
-/** Left by a server that was killed in the middle of a backup. */
+/** Deletes what a server left that was killed during a backup. */
 export const removeCopy = (dataDir: string): Promise<void> => rm(join(dataDir, COPY), { recursive: true, force: true })
 
-/** @throws Error with one clear line; then there is no file */
+/** @throws Error with one clear line, and leaves no file */
 export async function makeBackupBeside(
   { dataDir, storageUrl, copyDatabase }: RunningDatabase,
   file: string,

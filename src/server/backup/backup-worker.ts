@@ -1,4 +1,4 @@
-// Run as a process (backup-process.ts): opens the copied database, writes the archive, and says on standard output what came of it.
+// The process that backup-process.ts starts: opens the copied database, writes the archive, prints the result to standard output.
 import { setPriority } from 'node:os'
 import { PGlite } from '@electric-sql/pglite'
 import { kyselyOnPglite } from '../db/client.ts'
@@ -6,7 +6,7 @@ import { pgliteOptions } from '../db/embedded/pglite-options.ts'
 import { makeBackup } from './backup.ts'
 import { type BackupAnswer, BackupJob } from './backup-process.ts'
 
-/** Requests come first where processors are few. */
+/** On few processors, calls come before the backup. */
 const PRIORITY = 10
 
 async function answer({ copy, dataDir, storageUrl, file }: BackupJob): Promise<BackupAnswer> {

@@ -1,4 +1,4 @@
-// What is not a whole backup of this version, or of an older one, changes nothing.
+// A file that is no whole backup of this or an older version changes nothing.
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { readArchive } from './archive.ts'
 import { restoreBackup } from './restore.ts'
 
 const run = promisify(execFile)
-/** A new data folder is a thousand files, each of them synced. */
+/** A new data folder has a thousand files, and each is synced. */
 const TIME_LIMIT = { timeout: 90_000 }
 
 useBackup()
@@ -39,7 +39,7 @@ describe('what is not a whole backup is refused whole', () => {
       `cut-${length}`,
       whole.subarray(0, length),
     ])
-    // Cut cleanly between two blocks and zipped again, as a tool would that was stopped.
+    // Cut between two blocks and zipped again, as by a tool that was stopped.
     for (const length of [512 * 9, plain.length - 2048])
       cuts.push([`blocks-${length}`, gzipSync(plain.subarray(0, length), { level: 0 })])
     const flipped = Buffer.from(plain)

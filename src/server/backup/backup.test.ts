@@ -1,4 +1,4 @@
-// What is backed up comes back whole, on whatever database.
+// A restore brings back all data, on any database.
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -32,12 +32,12 @@ import { askRunningServer, serveBackups } from './running-server.ts'
 
 const SERVER = process.env.TEST_DATABASE_URL
 const run = promisify(execFile)
-/** A new data folder is a thousand files, each of them synced. */
+/** A new data folder has a thousand files, and each is synced. */
 const TIME_LIMIT = { timeout: 90_000 }
 
 useBackup()
 
-/** A database on the server of TEST_DATABASE_URL, gone afterwards. */
+/** A database on the server of TEST_DATABASE_URL, dropped afterwards. */
 async function onServer(server: string, work: (url: string) => Promise<void>): Promise<void> {
   const name = `pruva_restore_${randomUUID().replaceAll('-', '')}`
   await asAdministrator(server, `create database ${name}`)
@@ -54,9 +54,9 @@ const running = () => {
   return { dataDir: sourceDir(), storageUrl: undefined, copyDatabase: copyTo }
 }
 
-/** Leaves what a restore leaves that is killed while it writes: no obstacle for the next one. */
+/** Kills a restore while it writes. What it leaves must not prevent the next one. */
 async function killRestore(name: string): Promise<void> {
-  // A pipe that is filled once: a restore reads its archive twice, so it waits in the middle until it is killed.
+  // The pipe is filled once, but a restore reads its archive twice: the second read waits until the kill.
   const pipe = at('pipe')
   await run('mkfifo', [pipe])
   const child = spawn(process.execPath, ['src/server/backup/cli.ts', 'restore', pipe], {

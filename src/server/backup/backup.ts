@@ -1,4 +1,4 @@
-// Writes a backup: all rows as they were at one moment, the files, the secret. The database may be at work meanwhile.
+// Writes a backup: all rows as they were at one moment, the files, the secret. The database may be in use meanwhile.
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -10,7 +10,7 @@ import { batchesOf, type Table, tablesInOrder, withoutLimits } from './tables.ts
 export interface BackupSource {
   db: Kysely<DB>
   dataDir: string
-  /** Where it is set the files are in a store of their own, which has its own backups. */
+  /** If it is set, the files are in a separate store, which has its own backups. */
   storageUrl: string | undefined
 }
 
@@ -24,11 +24,11 @@ export interface BackupMade extends Contents {
   bytes: number
 }
 
-/** @throws Error with one clear line; then there is no file */
+/** @throws Error with one clear line, and leaves no file */
 export async function makeBackup(source: BackupSource, file: string): Promise<BackupMade> {
   const archive = await createArchive(file)
   try {
-    // The files come after the rows that name them, so that none is missing.
+    // Files are read after the rows that name them, so that none is missing.
     const rows = await addRows(archive, source.db)
     const files = source.storageUrl ? 0 : await addFiles(archive, join(source.dataDir, STORED_FILES))
     const secret = await readIfThere(join(source.dataDir, JWT_SECRET))
@@ -83,7 +83,7 @@ async function addFiles(archive: ArchiveWriter, folder: string): Promise<number>
     if (!entry.isFile() || entry.name.endsWith('.part')) continue
     const path = join(entry.parentPath, entry.name)
     const bytes = await readIfThere(path)
-    // Deleted in the meantime, and its row with it.
+    // The file was deleted meanwhile, with its row.
     if (!bytes) continue
     await archive.add(`${STORED_FILES}/${relative(folder, path).split(sep).join('/')}`, bytes)
     files += 1

@@ -16,7 +16,7 @@ async function backup(config: Config, file: string): Promise<BackupMade> {
   if (!databaseUrl) {
     const made = await askRunningServer(dataDir, file)
     if (made) return made
-    // Opening it would make a new one.
+    // Opening it would create a new one.
     if (!existsSync(join(dataDir, 'db'))) throw new Error(`${dataDir} holds no database. Set DATA_DIR or DATABASE_URL.`)
   }
   const { db, close } = await openDatabase({ databaseUrl, dataDir, log })
@@ -34,7 +34,7 @@ function refuseForeignFolder(dataDir: string): void {
   if (uid !== 0) throw new Error(`${dataDir} belongs to another user. Run this as that user (id ${uid}), not as root.`)
 }
 
-/** `npm run` goes to the application's folder; what people name is meant from where they are. */
+/** `npm run` changes to the application's folder; a name is relative to the caller's folder. */
 const fileOf = (name: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), name)
 
 const todaysName = (): string => `pruva-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}.tar.gz`

@@ -1,4 +1,4 @@
-// What is where in a backup, and whether this version can read it.
+// The layout of a backup, and whether this version can read it.
 import { z } from 'zod'
 import { migrationFiles } from '../db/migrate.ts'
 
@@ -6,20 +6,20 @@ export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
 /** Rows: `rows/<table>/<number>.json`, each a JSON array; the tables in an order that foreign keys allow. */
 export const ROWS_FOLDER = 'rows'
-/** Names in DATA_DIR and in the archive alike. */
+/** Names both in DATA_DIR and in the archive. */
 export const STORED_FILES = 'files'
 export const JWT_SECRET = 'jwt-secret'
 
 const Manifest = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** Those the database had: its schema. */
+  /** Define the schema of the saved rows. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** @throws Error where this version does not know that schema */
+/** @throws Error where this version cannot read that schema */
 export async function readManifest(bytes: Buffer): Promise<Manifest> {
   const content: unknown = JSON.parse(bytes.toString())
   const { format } = z.object({ format: z.number() }).catch({ format: 0 }).parse(content)

@@ -1,6 +1,6 @@
-// Brings a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL and an empty DATA_DIR for the files.
-// The archive is read twice: first whole, to know that it is whole; then into one transaction. Files wait in a folder of
-// their own until the rows are there, so that a restore either happens or leaves nothing behind.
+// Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL and an empty DATA_DIR for the files.
+// Reads the archive twice: first to check that it is whole, then into one transaction. Files stay in a separate folder until
+// the rows are inserted, so that a restore either succeeds or leaves nothing behind.
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
@@ -27,10 +27,10 @@ export interface RestoreTarget {
 
 const LOCK = 'db.lock'
 const UNFINISHED = 'restore.unfinished'
-/** Of no meaning: the lock's files, and what a restore or a server left that was killed. */
+/** Ignored in a folder: the lock's files, and what a killed restore or server left. */
 const NOTHING = [LOCK, `${LOCK}.pid`, `${LOCK}-journal`, 'backup.sock', UNFINISHED]
 const DATABASE = 'db'
-/** The database last: without it DATA_DIR is not taken for a whole one. */
+/** The database is last: a DATA_DIR without it does not count as whole. */
 const MOVED = [STORED_FILES, JWT_SECRET, DATABASE]
 const FILE_KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
@@ -48,7 +48,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   }
 }
 
-/** Reads all of it, so that what is cut, damaged or strange is refused before anything is done. */
+/** Reads the whole archive, to refuse a cut, damaged or foreign one before anything changes. */
 async function checkWhole(file: string): Promise<Manifest> {
   let manifest: Manifest | undefined
   for await (const { name, bytes } of readArchive(file)) {
@@ -95,10 +95,10 @@ async function intoFolder(file: string, manifest: Manifest, target: RestoreTarge
       await moveUp(unfinished, dataDir)
       return contents
     }
-    // Before the commit: rows whose files are not there yet must not be seen.
+    // Before the commit, so that nobody reads rows without their files.
     return await restoreInto(await openServer(databaseUrl, log), work, () => moveUp(unfinished, dataDir))
   } catch (error) {
-    // It was empty, and still is ours alone.
+    // DATA_DIR was empty, and is still locked.
     for (const name of MOVED) await rm(join(dataDir, name), { recursive: true, force: true })
     throw error
   }
@@ -137,7 +137,7 @@ async function assertEmptyDatabase(tx: Transaction<DB>): Promise<void> {
   throw new Error(`The database of DATABASE_URL is not empty (${names}). Make a new one.`)
 }
 
-/** The schema as it was, the rows, and then what this version changes. */
+/** Migrates to the saved schema, inserts the rows, migrates to the newest. */
 async function restoreWithin(tx: Transaction<DB>, { file, manifest, storage, unfinished }: Work): Promise<Contents> {
   await migrateWithin(tx, manifest.migrations.at(-1))
   await assertSameTables(tx, file, manifest)
@@ -158,7 +158,7 @@ async function restoreWithin(tx: Transaction<DB>, { file, manifest, storage, unf
   return contents
 }
 
-/** @throws Error where the tables that were saved are not exactly those of the schema that they were saved from */
+/** @throws Error where the saved tables are not exactly those that the saved migrations make */
 async function assertSameTables(tx: Transaction<DB>, file: string, manifest: Manifest): Promise<void> {
   const described = (tables: readonly Table[]) =>
     tables.map(({ name, columns }) => `${name} (${[...columns].sort().join(', ')})`).sort()

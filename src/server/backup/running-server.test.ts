@@ -1,4 +1,4 @@
-// A backup of a running embedded server: what it holds, and who waits for it.
+// A backup of a running embedded server: its contents, and what waits for it.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -45,7 +45,7 @@ describe('a backup of a running server', () => {
       while (!isDone) {
         await createUser(made.source.db, 'CUSTOMER')
         answered += 1
-        // The embedded database answers without giving the event loop a turn.
+        // The embedded database answers without yielding to the event loop.
         await new Promise((resolve) => setImmediate(resolve))
       }
     }
@@ -61,7 +61,7 @@ describe('a backup of a running server', () => {
     const ids = await usersIn(at('busy.tar.gz'))
     expect(ids).toContain(before.id)
     expect(ids).not.toContain(later.id)
-    // The rows were read while others wrote on.
+    // Other writes succeeded during the read.
     expect(answered).toBeGreaterThan(atCopy)
     const { rows } = await sql<{ id: string }>`select id from users order by id`.execute(made.source.db)
     const known = new Set(rows.map(({ id }) => id))

@@ -1,5 +1,5 @@
-// Two processes must never open one embedded database, so a running server makes its backup itself when `npm run backup`
-// asks for it: over a socket in DATA_DIR, a folder that only its owner can enter. Nothing of it is reachable over the network.
+// Two processes must never open one embedded database, so `npm run backup` asks a running server for the backup: over a socket
+// in DATA_DIR, a folder that only its owner can enter. The socket is not reachable over the network.
 import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { isAbsolute, join } from 'node:path'
@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { BackupMade } from './backup.ts'
 import { BackupAnswer, makeBackupBeside, type RunningDatabase, removeCopy } from './backup-process.ts'
 
-/** What the kernels' addresses hold. */
+/** The kernels' limit, in bytes. */
 const LONGEST_PATH = 103
 const LONGEST_QUESTION = 10_000
 const SILENCE_TIMEOUT_MS = 5_000
@@ -26,7 +26,7 @@ export interface OfferedBackups {
   stop(): Promise<void>
 }
 
-/** Only for who holds the lock of DATA_DIR. */
+/** The caller holds the lock of DATA_DIR. */
 export async function serveBackups(
   source: RunningDatabase,
   log: Pick<BaseLogger, 'info' | 'error'>,
@@ -36,7 +36,7 @@ export async function serveBackups(
   const running = new Set<Promise<void>>()
   let isBusy = false
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    // Whoever asked has gone away; the backup is made all the same.
+    // The caller disconnected; the server still makes the backup.
     socket.on('error', () => {})
     const answered = answer(socket)
       .catch((error: unknown) => log.error({ err: error }, 'A question for a backup failed'))
@@ -60,7 +60,7 @@ export async function serveBackups(
     }
   }
 
-  // Left by a server that was killed.
+  // A killed server leaves both.
   await rm(socketOf(dataDir), { force: true })
   await removeCopy(dataDir)
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketOf(dataDir), resolve))
@@ -90,7 +90,7 @@ function say(socket: Socket, answer: BackupAnswer): void {
   socket.end(JSON.stringify(answer))
 }
 
-/** The backup as the running server made it, or null where none answers. @throws Error with the server's reason */
+/** Lets the running server make the backup; null where none runs. @throws Error with the server's reason */
 export async function askRunningServer(dataDir: string, file: string): Promise<BackupMade | null> {
   if (!isPossible(dataDir)) return null
   const socket = connect({ path: socketOf(dataDir), allowHalfOpen: true })

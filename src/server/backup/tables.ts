@@ -1,9 +1,9 @@
-// The rows of all tables as JSON, written and read by PostgreSQL itself: every type comes back as it was, from one database
-// to another, across PostgreSQL's versions. What tables and columns there are is the catalog's knowledge, not this code's.
+// The rows of all tables as JSON. PostgreSQL writes and reads it, so every type is restored unchanged, also in another database
+// or another version of PostgreSQL. The names of tables and columns come from the catalog, not from this code.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 
-/** Generated columns are not among the columns: the database makes them again. */
+/** `columns` has no generated columns: the database computes them again. */
 export interface Table {
   name: string
   columns: string[]
@@ -13,7 +13,7 @@ type Tx = Transaction<DB>
 
 const ROWS_AT_ONCE = 500
 
-/** Every table of the application, so that a row's parents stand in tables before its own. */
+/** All tables of the application, each after the tables that its foreign keys refer to. */
 export async function tablesInOrder(tx: Tx): Promise<Table[]> {
   const { rows: tables } = await sql<Table>`
     select c.relname::text as name,
@@ -50,7 +50,7 @@ export interface Batch {
 
 const columnsOf = ({ columns }: Table) => sql.join(columns.map((column) => sql.ref(column)))
 
-/** A cursor, so that a table of any size takes the memory of a few hundred rows. */
+/** A cursor, so that only a few hundred rows of a table are in memory. */
 export async function* batchesOf(tx: Tx, table: Table): AsyncGenerator<Batch> {
   await sql`declare backup_rows no scroll cursor for
     select row_to_json(t)::text as row from (select ${columnsOf(table)} from ${sql.table(table.name)}) t`.execute(tx)
@@ -62,12 +62,12 @@ export async function* batchesOf(tx: Tx, table: Table): AsyncGenerator<Batch> {
   await sql`close backup_rows`.execute(tx)
 }
 
-/** What migrations put into new tables goes: the backup has its own. */
+/** Deletes the rows that migrations inserted: the backup has its own. */
 export async function emptyTables(tx: Tx, tables: readonly Table[]): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx)
 }
 
-/** Returns how many rows there were. */
+/** Returns the number of rows. */
 export async function insertBatch(tx: Tx, table: Table, json: string): Promise<number> {
   const name = sql.table(table.name)
   const { numAffectedRows } = await sql`
@@ -76,7 +76,7 @@ export async function insertBatch(tx: Tx, table: Table, json: string): Promise<n
   return Number(numAffectedRows)
 }
 
-/** The limits are for requests; a backup takes as long as it takes. */
+/** The time limits are for calls; a backup may take longer. */
 export async function withoutLimits(tx: Kysely<DB>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)

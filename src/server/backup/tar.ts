@@ -1,10 +1,10 @@
-// The little of the tar format (ustar) that a backup needs: plain files, so that `tar -xzf` opens it anywhere.
+// The subset of the tar format (ustar) that a backup needs: regular files, so that any `tar -xzf` extracts it.
 const BLOCK = 512
 const NAME_BYTES = 100
 const PREFIX_BYTES = 155
 const REGULAR_FILE = '0'
 const MODE = '0000600'
-/** Larger than any entry of ours; a size beyond it means that this is no backup of ours. */
+/** Larger than any entry of a backup; a larger size means that the file is no backup. */
 const MOST_BYTES = 512 * 1024 * 1024
 
 export interface TarEntry {
@@ -19,7 +19,7 @@ export function tarBlocks(name: string, bytes: Uint8Array, modified: Date): Buff
   return [headerOf(name, bytes.byteLength, modified), Buffer.from(bytes), Buffer.alloc(padding(bytes.byteLength))]
 }
 
-/** Two empty blocks close an archive. */
+/** Two empty blocks end an archive. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK)
 
 function headerOf(path: string, size: number, modified: Date): Buffer {
@@ -43,7 +43,7 @@ function headerOf(path: string, size: number, modified: Date): Buffer {
   return header
 }
 
-/** A long path is cut at one of its slashes: the format has 100 bytes for its end and 155 for what is before. */
+/** Splits a long path at a slash: the format has 100 bytes for the end and 155 for the start. */
 function split(path: string): { prefix: string; name: string } {
   if (Buffer.byteLength(path) <= NAME_BYTES) return { prefix: '', name: path }
   for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) {
@@ -53,7 +53,7 @@ function split(path: string): { prefix: string; name: string } {
   throw new Error(`The name ${path} is too long for an archive`)
 }
 
-/** The sum of the header's bytes, its own field counted as spaces. */
+/** The sum of the header's bytes; the checksum's own count as spaces. */
 function checksumOf(header: Buffer): number {
   const own = 8
   return (
@@ -86,7 +86,7 @@ function parse(header: Buffer): { name: string; size: number } {
   return { name: prefix ? `${prefix}/${name}` : name, size }
 }
 
-/** Hands out a stream in pieces of the size asked for. */
+/** Reads a stream in pieces of the requested size. */
 function reader(source: AsyncIterable<Buffer>): (size: number) => Promise<Buffer> {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

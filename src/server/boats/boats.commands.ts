@@ -1,4 +1,4 @@
-// A boat's row is locked before its engines', so that a new owner, a deletion and an engine's move cannot cross each other.
+// Lock order: the boat's row, then its engines'. So a new owner, a deletion and an engine's move cannot interleave.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { AdminBoatInput, Boat, BoatInput } from '../../shared/boats/boats.contract.ts'
@@ -62,7 +62,7 @@ export function updateOwnBoat(db: Kysely<DB>, actor: Actor, id: string, fields: 
   })
 }
 
-/** A new owner takes the boat with its engines. @throws 404 `boat_not_found`, `new_owner_not_found` */
+/** A new owner also gets the boat's engines. @throws 404 `boat_not_found`, `new_owner_not_found` */
 export function updateBoat(db: Kysely<DB>, actor: Actor, id: string, fields: AdminBoatFields): Promise<Boat> {
   return db.transaction().execute(async (tx) => {
     const owner = await activeUser(tx, fields.ownerUserId)
@@ -102,10 +102,7 @@ async function lockedOwnBoat(tx: Transaction<DB>, actor: Actor, id: string): Pro
   return boat
 }
 
-/**
- * With requests behind it the boat is archived, else really deleted. Its engines stay with their owner, and a request that is
- * open goes on.
- */
+/** Archives a boat that requests refer to, else deletes it. Its engines stay with their owner, its open requests stay open. */
 async function remove(tx: Transaction<DB>, actor: Actor, boat: BoatRow): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('engines')

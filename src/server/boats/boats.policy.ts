@@ -5,6 +5,6 @@ type OwnedBoat = { owner_user_id: string }
 
 export const isOwnBoat = (actor: Actor, boat: OwnedBoat): boolean => boat.owner_user_id === actor.userId
 
-/** Filing a request for it, mounting an engine on it: its owner and every admin. */
+/** The owner and every admin may file requests for it and mount engines on it. */
 export const canUseBoat = (actor: Actor, boat: OwnedBoat): Verdict =>
   allowedIf(actor.role === 'ADMIN' || isOwnBoat(actor, boat), 'not_your_boat')

@@ -14,8 +14,8 @@ export interface BoatRow {
 }
 
 /**
- * The bare row of a boat that is not archived, or null. `share` keeps its owner and its life as they are until the transaction
- * ends (filing a request, mounting an engine); `update` is for who changes or deletes it.
+ * The row of a boat that is not archived, or null. `share` prevents a new owner or a deletion until the transaction ends
+ * (filing a request, mounting an engine); `update` is for a caller that changes or deletes it.
  */
 export async function activeBoat(db: Kysely<DB>, id: string, lock?: 'share' | 'update'): Promise<BoatRow | null> {
   const boat = await db
@@ -29,7 +29,7 @@ export async function activeBoat(db: Kysely<DB>, id: string, lock?: 'share' | 'u
   return boat ?? null
 }
 
-/** A user who can own a boat, kept from being deleted until the transaction ends; null where there is none. */
+/** A user who can own a boat, locked against deletion until the transaction ends; null where there is none. */
 export async function activeUser(tx: Transaction<DB>, id: string): Promise<{ id: string; email: string } | null> {
   const user = await tx
     .selectFrom('users')
@@ -41,7 +41,7 @@ export async function activeUser(tx: Transaction<DB>, id: string): Promise<{ id:
   return user ?? null
 }
 
-/** A boat as the screens show it. Joined to the few rows of a page only. */
+/** A boat as the screens show it. Only the few rows of a page are joined. */
 function boatView(db: Kysely<DB>) {
   return db
     .selectFrom('boats')
@@ -127,7 +127,7 @@ export function boatList(db: Kysely<DB>, paging: Paging, word?: string): Promise
   )
 }
 
-/** A union and not an OR: so that each half uses its own search index. */
+/** A union, not an OR, so that each half uses its own search index. */
 function matches(db: Kysely<DB>, word: string) {
   return db
     .selectFrom('boats')

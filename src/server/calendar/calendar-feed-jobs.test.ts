@@ -1,4 +1,4 @@
-// What a subscribed calendar tells of a job, and to whom.
+// What a calendar feed shows of a job, and to whom.
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createEngine, createRequest } from '../../../test/factories.ts'

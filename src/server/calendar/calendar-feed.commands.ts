@@ -1,4 +1,4 @@
-// The private address of a person's calendar: one a person, shown once, only its hash kept.
+// The secret address of a calendar feed: one per person, shown once, stored as a hash.
 import type { Kysely, Transaction } from 'kysely'
 import { calendarLogTexts } from '../../shared/calendar/calendar.log-texts.ts'
 import type { LogAction } from '../../shared/logs/logs.contract.ts'
@@ -10,7 +10,7 @@ import { hashOf, newSecret } from '../platform/secret-tokens.ts'
 const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, message: string) =>
   audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'calendar_feed', entityId: actor.userId, message })
 
-/** Returns the address's secret part; from now on an earlier one opens nothing. */
+/** Returns the secret part of the new address; earlier addresses stop working. */
 export function renewFeed(db: Kysely<DB>, actor: Actor): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const secret = newSecret()
@@ -28,7 +28,7 @@ export function renewFeed(db: Kysely<DB>, actor: Actor): Promise<string> {
   })
 }
 
-/** Having none already is fine. */
+/** Does nothing if there is none. */
 export function removeFeed(db: Kysely<DB>, actor: Actor): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const removed = await tx

@@ -37,7 +37,7 @@ describe('GET /api/calendar/feed/{token}', () => {
     const response = await server.fetch(await feedOf(admin))
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    // It is one person's: no proxy on the way may keep it.
+    // The feed is private: no proxy may store it.
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
     const text = await response.text()
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)

@@ -1,4 +1,4 @@
-// The calendar as iCalendar (RFC 5545). The same items give the same bytes, so that an ETag can tell that nothing changed.
+// The calendar as iCalendar (RFC 5545). The same items give the same bytes, so that an equal ETag means that nothing changed.
 import {
   ICalCalendar,
   ICalCalendarMethod,
@@ -26,7 +26,7 @@ export function feedText(items: readonly FeedItem[], role: Role, appUrl: string)
   for (const item of items) {
     calendar.createEvent({
       id: `${item.id}@pruva`,
-      // A day has no time zone; midnight UTC is how the library is told which day.
+      // A day has no time zone; the library takes the day from midnight UTC.
       start: new Date(`${item.date}T00:00:00Z`),
       allDay: true,
       summary: calendarTexts.named(item),
@@ -34,7 +34,7 @@ export function feedText(items: readonly FeedItem[], role: Role, appUrl: string)
       lastModified: item.changedAt,
       sequence: item.version - 1,
       categories: [{ name: calendarTypeTexts[item.type] }],
-      // Nobody is busy the whole day because a job stands on it.
+      // An item on a day does not mark the day as busy.
       transparency: ICalEventTransparency.TRANSPARENT,
       class: ICalEventClass.PRIVATE,
       ...(item.job ? detailsOf(item.job) : {}),
@@ -44,12 +44,12 @@ export function feedText(items: readonly FeedItem[], role: Role, appUrl: string)
   return calendar.toString()
 }
 
-/** What a technician needs on the way there, without the app. */
+/** What a technician needs to reach a job without the app. */
 function detailsOf(job: ServiceRequest): Pick<ICalEventData, 'description' | 'location'> {
   const lines = jobFacts(job).map(({ label, text, url }) => `${label}: ${url?.startsWith('https:') ? url : text}`)
   const place = placeOfJob(job)
   const description = lines.join('\n').replaceAll('\r\n', '\n')
   if (!place) return { description }
-  // Phones look up on the map what stands as the location.
+  // Phones look up the location's title on the map.
   return { description, location: { title: coordinatesOf(place), geo: { lat: place.latitude, lon: place.longitude } } }
 }

@@ -1,4 +1,4 @@
-// Items of the calendar that change, those of requests with their requests.
+// Changes of calendar items; a request's item changes with its request.
 import { describe, expect, it } from 'vitest'
 import { INPUT, useCalendar } from '../../../test/calendar-calls.ts'
 import { archive } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-// Writing calendar items. A request's own item is moved and removed through the request, whose rules and log hold.
+// Writes calendar items. A request's item is moved and removed through the request, so that its rules and log apply.
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { CalendarItem, CalendarItemUpdate, NewCalendarItemInput } from '../../shared/calendar/calendar.contract.ts'
@@ -43,7 +43,7 @@ export function createCalendarItem(
   })
 }
 
-/** What is absent from the input stays as it is. */
+/** Fields absent from the input stay unchanged. */
 export function updateCalendarItem(db: Kysely<DB>, actor: Actor, id: string, input: Update): Promise<CalendarItem> {
   return db.transaction().execute(async (tx) => {
     const { item, request } = await lockItem(tx, actor, id)
@@ -58,7 +58,7 @@ export function updateCalendarItem(db: Kysely<DB>, actor: Actor, id: string, inp
   })
 }
 
-/** Removing a request's item takes its assigned date away. */
+/** Deleting a request's item clears its assigned day. */
 export function deleteCalendarItem(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { item, request } = await lockItem(tx, actor, id)
@@ -74,8 +74,8 @@ export function deleteCalendarItem(db: Kysely<DB>, actor: Actor, id: string): Pr
 const differs = <T>(wanted: T | undefined, current: T): boolean => wanted !== undefined && wanted !== current
 
 /**
- * The item that the actor may edit, locked; before it its request, because every command takes the request's lock first.
- * @throws 404 for what the actor cannot see, 403 for a technician on anything but OTHER
+ * Locks an item that the actor may edit, after its request, because every command locks the request first.
+ * @throws 404 for an item that the actor cannot see, 403 for a technician on anything but OTHER
  */
 async function lockItem(
   tx: Transaction<DB>,
@@ -87,9 +87,9 @@ async function lockItem(
   const request = seen.refId === null ? null : await lockRequest(tx, seen.refId)
   const item = await tx.selectFrom('calendar_items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!item) throw notFound('calendar_not_found')
-  // Between the look and the lock somebody else may have changed what the answer depended on.
+  // Another transaction may have changed these fields between the check and the lock.
   if (item.type !== seen.type || item.auth !== seen.auth) throw conflict('record_changed')
-  // Told also to whoever sees the item only until the change that follows.
+  // Also reaches people who cannot see the item after the change.
   await calendarItemChanged(tx, id)
   return { item, request }
 }
@@ -143,7 +143,7 @@ async function refuseOtherTechnicians(
   if (!same) enforce(canNameTechnicians(actor))
 }
 
-/** Who is named already may stay, also without being an active technician any more. Returns whether anything changed. */
+/** A technician already on the item may stay, also when no longer active. Returns whether anything changed. */
 async function setTechnicians(tx: Transaction<DB>, itemId: string, wanted: readonly string[]): Promise<boolean> {
   const current = await techniciansOf(tx, itemId)
   const added = [...new Set(wanted)].filter((id) => !current.has(id))

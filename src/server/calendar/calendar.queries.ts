@@ -1,4 +1,4 @@
-// What stands in the calendar, as the asker's role may see it: a technician never learns of an ADMIN_ONLY item.
+// The calendar items that the reader's role may see: the server never shows a technician an ADMIN_ONLY item.
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
@@ -81,14 +81,14 @@ export interface FeedReader {
 
 export interface FeedItem extends CalendarItem {
   changedAt: Date
-  /** What the reader has to know of the request; null where they may not read it, and of other items. */
+  /** The item's request; null where the reader may not read it, and for items without a request. */
   job: ServiceRequest | null
 }
 
 const MONTHS_BACK = 3
 const MONTHS_AHEAD = 12
 
-/** What a subscribed calendar shows: a window that moves on with the day. */
+/** The items of a calendar feed: those in a window of months around today. */
 export async function feedItems(db: Kysely<DB>, reader: FeedReader, now: Date): Promise<FeedItem[]> {
   const today = dayOf(now)
   const [first, last] = [addMonths(today, -MONTHS_BACK), addMonths(today, MONTHS_AHEAD)]
@@ -101,7 +101,7 @@ export async function feedItems(db: Kysely<DB>, reader: FeedReader, now: Date): 
   }))
 }
 
-/** Of the requests on those days the ones that the reader may open: all, or a technician's own. */
+/** The requests on those days that the reader may open: all, or a technician's own. */
 function jobsBetween(db: Kysely<DB>, reader: FeedReader, first: string, last: string): Promise<ServiceRequest[]> {
   const page = db
     .selectFrom('calendar_items')
@@ -124,7 +124,7 @@ function jobsBetween(db: Kysely<DB>, reader: FeedReader, first: string, last: st
   return presentRequests(db, page, NEWEST_FIRST)
 }
 
-/** Whom an address was given to. An account that may not sign in to the calendar has no feed either. */
+/** The person of a feed's address. An account that may not open the calendar has no feed either. */
 export async function feedReader(db: Kysely<DB>, tokenHash: string): Promise<FeedReader | undefined> {
   const reader = await db
     .selectFrom('calendar_feeds')

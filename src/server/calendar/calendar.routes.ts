@@ -76,7 +76,7 @@ function feedRoutes(app: App, { db, clock, config }: Deps): void {
   })
   app.route({
     ...calendarApi.feed,
-    // The address is a key: it stays out of the request log.
+    // The address is a secret: the request log omits it.
     logLevel: 'warn',
     handler: async (request, reply) => {
       const reader = await feedReader(db, hashOf(request.params.token.replace(/\.ics$/, '')))
@@ -93,6 +93,6 @@ function feedRoutes(app: App, { db, clock, config }: Deps): void {
   })
 }
 
-/** A proxy may have weakened the tag on its way (`W/`). */
+/** A proxy may have made the tag a weak one (`W/`). */
 const isKnown = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

@@ -1,4 +1,4 @@
-// The one calendar item that follows a request's assigned date. Its title and colour stay as edited when the day moves.
+// The one calendar item of a request's assigned day. A new day keeps the item's edited title and colour.
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'

@@ -12,7 +12,7 @@ import { cityById } from './cities.queries.ts'
 const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, cityId: string, message: string) =>
   audit(tx, actor, { category: 'USER', action, entity: 'city', entityId: cityId, message })
 
-/** A name that is taken ends as 409 `city_already_exists` by the table's unique key. */
+/** The table's unique key refuses a taken name: 409 `city_already_exists`. */
 export function createCity(db: Kysely<DB>, actor: Actor, input: z.output<typeof CityInput>): Promise<City> {
   return db.transaction().execute(async (tx) => {
     const city = await tx

@@ -13,7 +13,7 @@ export function cityList(db: Kysely<DB>, search: string | undefined): Promise<Ci
     .execute()
 }
 
-/** `share` keeps it from being deleted until the transaction ends, `update` is for who changes it. @throws 404 `city_not_found` */
+/** `share` prevents its deletion until the transaction ends, `update` is for a caller that changes it. @throws 404 `city_not_found` */
 export async function cityById(db: Kysely<DB>, id: string, lock?: 'share' | 'update'): Promise<City> {
   const city = await db
     .selectFrom('cities')

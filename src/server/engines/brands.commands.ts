@@ -1,4 +1,4 @@
-// Locks go brand, then model. Whoever names a model holds it with `share`, so that it cannot be deleted or archived meanwhile.
+// Lock order: brand, then model. A command that refers to a model locks it with `share`, so that nobody deletes or archives it.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Brand, BrandChange, Model, ModelChange, ModelInput } from '../../shared/engines/brands.contract.ts'
@@ -17,7 +17,7 @@ const logBrand = (tx: Transaction<DB>, actor: Actor, action: LogAction, brandId:
 const logModel = (tx: Transaction<DB>, actor: Actor, action: LogAction, modelId: string, message: string) =>
   audit(tx, actor, { category: 'BOAT', action, entity: 'model', entityId: modelId, message })
 
-/** A name that is taken ends as 409 `brand_already_exists` by the table's unique key; an archived brand's name is free. */
+/** The table's unique key refuses a taken name: 409 `brand_already_exists`. An archived brand's name is free. */
 export function createBrand(db: Kysely<DB>, actor: Actor, name: string): Promise<Brand> {
   return db.transaction().execute(async (tx) => {
     const { id } = await tx.insertInto('brands').values({ name }).returning('id').executeTakeFirstOrThrow()
@@ -47,8 +47,8 @@ export function renameBrand(
 }
 
 /**
- * Goes with its models. One that an engine in use names keeps the brand: 409 `brand_in_use`. Where only archived engines name
- * one, brand and models are archived: those engines keep showing them, nobody can pick them.
+ * Deletes the models too. An active engine of one of them prevents the deletion: 409 `brand_in_use`. Where only archived
+ * engines have one, brand and models are archived: those engines keep showing them, nobody can choose them.
  */
 export function deleteBrand(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ async function lockedModelsOf(tx: Transaction<DB>, brandId: string): Promise<str
   return models.map((model) => model.id)
 }
 
-/** Whether engines in use name one of the models, only archived ones do, or none. */
+/** Whether active engines have one of the models, only archived ones do, or none. */
 async function useOf(tx: Transaction<DB>, modelIds: string[]): Promise<'none' | 'archived' | 'active'> {
   if (modelIds.length === 0) return 'none'
   const engine = await tx
@@ -94,7 +94,7 @@ async function useOf(tx: Transaction<DB>, modelIds: string[]): Promise<'none' | 
   return engine.archived_at ? 'archived' : 'active'
 }
 
-/** A name taken within the brand ends as 409 `model_already_exists`. @throws 404 `brand_not_found` */
+/** A name taken within the brand is refused: 409 `model_already_exists`. @throws 404 `brand_not_found` */
 export function createModel(
   db: Kysely<DB>,
   actor: Actor,
@@ -133,7 +133,7 @@ export function updateModel(
   })
 }
 
-/** One that engines name is archived: they keep showing it, nobody can pick it. */
+/** Archives a model that engines have: they keep showing it, nobody can choose it. */
 export function deleteModel(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const model = await lockedModel(tx, id, 'update')

@@ -98,7 +98,7 @@ async function modelPage(query: ListQuery, models: SelectQueryBuilder<DB, 'model
   return toPage(rows, query, total)
 }
 
-/** Locked: `share` so that a model can be put under it, `update` to change it. @throws 404 `brand_not_found` */
+/** Locks the brand: `share` to add a model to it, `update` to change it. @throws 404 `brand_not_found` */
 export async function lockedBrand(
   tx: Transaction<DB>,
   id: string,
@@ -116,7 +116,7 @@ export async function lockedBrand(
   return brand
 }
 
-/** Locked: `share` so that an engine can name it, `update` to change it. @throws 404 `model_not_found` */
+/** Locks the model: `share` to give it to an engine, `update` to change it. @throws 404 `model_not_found` */
 export async function lockedModel(tx: Transaction<DB>, id: string, lock: 'share' | 'update'): Promise<Model> {
   const model = await tx
     .selectFrom('models')

@@ -76,7 +76,7 @@ describe('brands', () => {
       const rename = await server.call(admin, brandsApi.update, { params: { id: other.body.data.id }, body: { name } })
       expect([rename.status, rename.body.message]).toEqual([409, 'brand_already_exists'])
     }
-    // Other letters are another name: only search takes ş for s.
+    // Other letters make another name: only the search treats ş as s.
     expect((await server.call(admin, brandsApi.create, { body: { name: 'Isildak Iskele' } })).status).toBe(200)
     const self = await server.call(admin, brandsApi.update, {
       params: { id: other.body.data.id },

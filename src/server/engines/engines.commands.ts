@@ -1,5 +1,5 @@
-// Locks go boat (`share`: its owner and life stay as they are), engine (`update`), model (`share`). An engine on a boat always
-// belongs to the boat's owner.
+// Lock order: boat (`share`: nobody changes its owner or deletes it), engine (`update`), model (`share`). An engine on a boat
+// always belongs to the boat's owner.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Engine, EngineInput, NewEngineInput } from '../../shared/engines/engines.contract.ts'
@@ -24,7 +24,7 @@ type NewEngineFields = z.output<typeof NewEngineInput>
 const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, engineId: string, message: string) =>
   audit(tx, actor, { category: 'BOAT', action, entity: 'engine', entityId: engineId, message })
 
-/** How log entries call an engine. */
+/** An engine's name in log entries. */
 const nameOf = (engine: Engine) => `${engine.brand} ${engine.model} (${engine.serialNumber})`
 
 const columns = (fields: EngineFields) => ({
@@ -46,7 +46,7 @@ async function boatToMount(tx: Transaction<DB>, actor: Actor, boatId: string): P
   return boat
 }
 
-/** A customer's engine needs a boat of theirs; an admin may leave it without. */
+/** A customer's engine needs a boat of the customer; an admin's needs none. */
 export function createEngine(db: Kysely<DB>, actor: Actor, fields: NewEngineFields): Promise<Engine> {
   if (!fields.boatId && !canLeaveUnmounted(actor)) throw badRequest('required', 'boatId')
   return db.transaction().execute(async (tx) => {
@@ -63,7 +63,7 @@ export function createEngine(db: Kysely<DB>, actor: Actor, fields: NewEngineFiel
   })
 }
 
-/** The model it has stays allowed when that is archived; a new one must be active. */
+/** An engine may keep an archived model; a new model must be active. */
 export function updateEngine(db: Kysely<DB>, actor: Actor, id: string, fields: EngineFields): Promise<Engine> {
   return db.transaction().execute(async (tx) => {
     const before = await lockedEngine(tx, id, editableOwner(actor))
@@ -80,7 +80,7 @@ export function updateEngine(db: Kysely<DB>, actor: Actor, id: string, fields: E
   })
 }
 
-/** One that requests or photos name is archived, else really deleted. */
+/** Archives an engine that requests or photos name, else deletes it. */
 export function deleteEngine(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockedEngine(tx, id, editableOwner(actor))
@@ -124,7 +124,7 @@ const mount = (tx: Transaction<DB>, engine: EngineRow, boat: BoatRow) =>
     .where('id', '=', engine.id)
     .execute()
 
-/** Puts an engine without a boat on one; again on the same boat changes nothing. @throws 409 `engine_already_assigned` */
+/** Mounts an engine that is on no boat; a repeat on the same boat changes nothing. @throws 409 `engine_already_assigned` */
 export function assignEngine(db: Kysely<DB>, actor: Actor, id: string, boatId: string): Promise<Engine> {
   return db.transaction().execute(async (tx) => {
     const boat = await boatToMount(tx, actor, boatId)
@@ -155,7 +155,7 @@ export function unassignEngine(db: Kysely<DB>, actor: Actor, id: string, boatId:
   })
 }
 
-/** From wherever it is, also to another owner's boat. */
+/** From any boat or none, also to another owner's boat. */
 export function moveEngine(db: Kysely<DB>, actor: Actor, id: string, boatId: string): Promise<Engine> {
   return db.transaction().execute(async (tx) => {
     const boat = await boatToMount(tx, actor, boatId)

@@ -1,4 +1,4 @@
-// Engines that go on boats, off them and to others, also several at once; and the lists that show it.
+// Mounting, unmounting and moving engines, also several at once; and the lists that show it.
 import { describe, expect, it } from 'vitest'
 import { createBoat, createEngine, createModel, createRequest } from '../../../test/factories.ts'
 import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'

@@ -27,8 +27,8 @@ const activeEngines = (db: Kysely<DB>) =>
     .where('archived_at', 'is', null)
 
 /**
- * Those of `ids` that are on the boat now and not archived; fewer rows than ids means that one is not.
- * `share` keeps them from being moved or deleted until the transaction ends.
+ * The engines of `ids` that are on the boat and not archived; fewer rows than ids means that some are not.
+ * `share` prevents their move or deletion until the transaction ends.
  */
 export async function enginesOnBoat(
   db: Kysely<DB>,
@@ -45,7 +45,7 @@ export async function enginesOnBoat(
     .execute()
 }
 
-/** The row to change, locked; a customer's scope is their own engines. @throws 404 `engine_not_found` */
+/** Locks the row to change; `ownerId` allows only that owner's engines. @throws 404 `engine_not_found` */
 export async function lockedEngine(db: Kysely<DB>, id: string, ownerId?: string): Promise<EngineRow> {
   const engine = await activeEngines(db)
     .where('id', '=', id)
@@ -56,7 +56,7 @@ export async function lockedEngine(db: Kysely<DB>, id: string, ownerId?: string)
   return engine
 }
 
-/** An engine as the screens show it. Joined to the few rows of a page only. */
+/** An engine as the screens show it. Only the few rows of a page are joined. */
 function engineView(db: Kysely<DB>) {
   return db
     .selectFrom('engines')
@@ -99,7 +99,7 @@ export async function engineById(db: Kysely<DB>, id: string): Promise<Engine> {
   return toEngine(engine)
 }
 
-/** In the order in which the boat got them. */
+/** Oldest record first. */
 export async function enginesOfBoat(db: Kysely<DB>, boatId: string, paging: Paging): Promise<Page<Engine>> {
   const mounted = db
     .selectFrom('engines')

@@ -50,7 +50,7 @@ function editRoutes(app: App, { db }: Deps): void {
     ...enginesApi.create,
     handler: async (request) => ok('engine_created', await createEngine(db, actorOf(request), request.body)),
   })
-  // The commands themselves keep a customer to their own engines.
+  // The commands limit a customer to their own engines.
   app.route({
     ...enginesApi.updateMine,
     handler: async (request) =>

@@ -1,4 +1,4 @@
-// The machine-readable side of a label, as SVG. One unit of the drawing is one module, so that edges stay sharp at any size.
+// The machine-readable code of a label, as SVG. One unit of the drawing is one module, so that edges stay sharp at any size.
 import bwip from 'bwip-js/node'
 import QRCode from 'qrcode'
 import type { LabelKind } from '../../shared/inventory/spare-parts.contract.ts'
@@ -10,12 +10,12 @@ export interface LabelCode {
   modules: number
 }
 
-/** Thinner bars than 0.19 mm (7.5 mil) are lost on hand scanners and cameras. */
+/** Hand scanners and cameras cannot read bars thinner than 0.19 mm (7.5 mil). */
 const THINNEST_MODULE_MM = 0.19
 const QUIET_MODULES = 10
 const BAR_HEIGHT = 40
 
-/** Code 128 has no Turkish letters. A scanned code is looked up without the marks of its letters, so it is printed without them too. */
+/** Code 128 has no Turkish letters. The look-up of a scanned code ignores the marks of letters, so the label omits them. */
 const UNMARKED: Record<string, string> = {
   ...{ Ş: 'S', Ğ: 'G', Ü: 'U', Ö: 'O', Ç: 'C', İ: 'I', Â: 'A', Î: 'I', Û: 'U' },
   ...{ ş: 's', ğ: 'g', ü: 'u', ö: 'o', ç: 'c', ı: 'i', â: 'a', î: 'i', û: 'u' },
@@ -23,7 +23,7 @@ const UNMARKED: Record<string, string> = {
 
 export const scannableCode = (code: string): string => [...code].map((letter) => UNMARKED[letter] ?? letter).join('')
 
-/** A code that Code 128 cannot hold, or not at a readable size, becomes a QR code. */
+/** A code that Code 128 cannot encode at a readable size becomes a QR code. */
 export function labelCode(code: string, kind: LabelKind, widthMm: number): LabelCode {
   const text = scannableCode(code)
   if (kind === 'CODE128' && /^[\x20-\x7e]+$/.test(text)) {
@@ -58,6 +58,6 @@ function qrCode(text: string): LabelCode {
   return { kind: 'QR', modules, svg: drawing(modules, modules, path) }
 }
 
-/** Stretched to its place: bars may be of any height. */
+/** Stretches to its space: bars may have any height. */
 const drawing = (width: number, height: number, path: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none"><path fill="#000" d="${path}"/></svg>`

@@ -1,4 +1,4 @@
-// What becomes of a part that was taken: used, returned to the shelf, or damaged.
+// Transactions of taken parts: used, returned to the shelf, or damaged.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { partListLogTexts } from '../../shared/inventory/inventory.log-texts.ts'
@@ -55,7 +55,7 @@ export function addTransaction(
   })
 }
 
-/** The counter moves only while enough is left, whoever else is moving it. */
+/** Raises the counter only while enough remains, also in concurrent calls. */
 async function count(tx: Transaction<DB>, itemId: string, status: TransactionStatus, quantity: number): Promise<void> {
   const counter = COUNTERS[status]
   const counted = await tx
@@ -69,8 +69,8 @@ async function count(tx: Transaction<DB>, itemId: string, status: TransactionSta
 }
 
 /**
- * Everything that remains of a list was used. Whoever moves a single part holds the list shared, so that they come before or
- * after, never between.
+ * Records all that remains of a list as used. A command that moves a single part locks the list with `share`, so it runs
+ * before or after, never in between.
  * @throws 404 `part_list_not_found`, 409 `insufficient_remaining_quantity` where nothing remains
  */
 export function useAll(db: Kysely<DB>, actor: Actor, listId: string): Promise<PartList> {

@@ -33,7 +33,7 @@ const toItem = (row: Omit<PartListItem, 'remaining' | 'status'>): PartListItem =
   status: 'TAKEN',
 })
 
-/** In the order of taking. @throws 404 `part_list_not_found` */
+/** Oldest first. @throws 404 `part_list_not_found` */
 export async function partListItems(db: Kysely<DB>, listId: string, query: Paging): Promise<Page<PartListItem>> {
   const { itemCount } = await partListById(db, listId)
   const rows = await itemView(db)
@@ -50,7 +50,7 @@ export async function partListItemById(db: Kysely<DB>, id: string): Promise<Part
   return toItem(await itemView(db).where('part_list_items.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** An item whose list is not deleted and, by its lock, will not be meanwhile. @throws 404 `part_list_item_not_found` */
+/** An item of a list that is not deleted; locks the list against deletion. @throws 404 `part_list_item_not_found` */
 export async function itemOfLivingList(
   tx: Transaction<DB>,
   id: string,

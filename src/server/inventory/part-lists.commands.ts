@@ -1,4 +1,4 @@
-// Lists of parts that left the shelf. Order of locks, here as everywhere: the request, the list, its items, the parts by id.
+// Commands of parts lists. Lock order, here as everywhere: the request, the list, its items, the parts by id.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { partListLogTexts } from '../../shared/inventory/inventory.log-texts.ts'
@@ -25,7 +25,7 @@ export const logPartList = (tx: Transaction<DB>, actor: Actor, action: LogAction
   audit(tx, actor, { category: 'INVENTORY', action, entity: 'part_list', entityId: listId, message })
 
 /**
- * The list and all its parts, or nothing. A technician's list is always their own.
+ * Creates all of the list or nothing. A technician's list is always their own.
  * @throws 404 `request_not_found`, `technician_not_found`, `spare_part_not_found`, 409 `global_stock_insufficient`
  */
 export function createPartList(
@@ -55,7 +55,7 @@ export function createPartList(
 }
 
 /**
- * What is absent stays as it is, null clears.
+ * Absent fields stay unchanged, null clears.
  * @throws 404 `part_list_not_found`, `request_not_found`, `technician_not_found`, 409 `record_changed`
  */
 export function updatePartList(
@@ -86,7 +86,7 @@ export function updatePartList(
   })
 }
 
-/** What is left of its parts goes back on the shelf; used and damaged ones stay used. @throws 404 `part_list_not_found` */
+/** Returns its remaining parts to stock; used and damaged ones are not returned. @throws 404 `part_list_not_found` */
 export function deletePartList(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { request } = await lockedPartList(tx, id, 'update')
@@ -99,8 +99,8 @@ export function deletePartList(db: Kysely<DB>, actor: Actor, id: string): Promis
 }
 
 /**
- * `merge`: onto the item that the list has of this part, if it has one. Two merges must not both find none, so they wait for
- * each other.
+ * `merge` adds to the list's item of this part, if there is one. Two merges must not both find none, so each locks the list
+ * with `update`.
  * @throws 404 `part_list_not_found`, `spare_part_not_found`, 409 `global_stock_insufficient`
  */
 export function addPartListItem(
@@ -121,7 +121,7 @@ export function addPartListItem(
   })
 }
 
-/** The list's oldest item of the part, by its id; undefined where it has none. */
+/** Adds to the list's oldest item of the part; returns its id, or undefined. */
 async function grownItem(tx: Transaction<DB>, listId: string, line: StockLine): Promise<string | undefined> {
   const item = await tx
     .updateTable('part_list_items')
@@ -141,7 +141,7 @@ async function grownItem(tx: Transaction<DB>, listId: string, line: StockLine): 
   return item?.id
 }
 
-/** A microsecond apart, so that a list keeps the order in which its parts were scanned. */
+/** Items are a microsecond apart, so that a list keeps the order of the scans. */
 async function addItems(
   tx: Transaction<DB>,
   actor: Actor,
@@ -170,7 +170,7 @@ async function namesOfRequest(tx: Transaction<DB>, requestId: string | null | un
   return requestId ? namesOf(await lockRequest(tx, requestId)) : null
 }
 
-/** Whoever takes the parts works here. @throws 404 `technician_not_found` */
+/** Only a technician or an admin takes parts. @throws 404 `technician_not_found` */
 async function assertStaff(tx: Transaction<DB>, userId: string | null | undefined): Promise<void> {
   if (!userId) return
   const person = await tx

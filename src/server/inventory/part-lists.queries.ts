@@ -21,7 +21,7 @@ export function partListPage(db: Kysely<DB>, query: Paging & { search?: string |
   return pageOf(db, query, search === undefined ? lists : lists.where('part_lists.id', 'in', matches(db, search)))
 }
 
-/** `remaining`: over all of the request's lists, also those of other pages. @throws 404 `request_not_found` */
+/** `remaining` counts all of the request's lists, also those of other pages. @throws 404 `request_not_found` */
 export async function partListsOfRequest(
   db: Kysely<DB>,
   requestId: string,
@@ -79,7 +79,7 @@ async function pageOf(db: Kysely<DB>, query: Paging, lists: Lists): Promise<Page
   return toPage(content, query, total)
 }
 
-/** A union and not an OR: so that each part uses its own index. What is there twice costs less than looking for it. */
+/** A union, not an OR, so that each part uses its own index. Duplicates cost less than their removal. */
 function matches(db: Kysely<DB>, word: string) {
   const people = db
     .selectFrom('users')
@@ -107,7 +107,7 @@ function matches(db: Kysely<DB>, word: string) {
     .unionAll(db.selectFrom('part_lists').select('part_lists.id').where('service_request_id', 'in', requests))
 }
 
-/** The lists of a page (a query of ids): what belongs to them is joined to those few rows only. */
+/** Joins the details only to the few lists of a page; `page` is a query of their ids. */
 async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Promise<PartList[]> {
   const rows = await db
     .with(
@@ -131,7 +131,7 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
       'boats.name as boat_name',
       'technician.email as technician_email',
     ])
-    // The names are no joins: each further join multiplies the time that the linter takes to know the type of a row.
+    // The names are subqueries, not joins: each join multiplies the time that the linter needs for a row's type.
     .select((eb) => [
       eb
         .selectFrom('user_infos')
@@ -183,7 +183,7 @@ async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Prom
 }
 
 /**
- * Locked until the transaction ends: `share` so that something can be added to it, `update` to change or delete it.
+ * Locks the list until the transaction ends: `share` to add something to it, `update` to change or delete it.
  * @throws 404 `part_list_not_found`
  */
 export async function lockedPartList(
@@ -212,7 +212,7 @@ export async function lockedPartList(
   return list
 }
 
-/** What is left of a list's parts, one line a part. The list is locked, so that nobody moves them meanwhile. */
+/** The remaining parts of a list, one line per part. The list is locked, so that nobody moves them meanwhile. */
 export async function remainingLines(tx: Transaction<DB>, listId: string): Promise<StockLine[]> {
   const remaining = sql<number>`sum(quantity - used - returned - damaged)::integer`
   return tx

@@ -67,7 +67,7 @@ describe('POST /api/inventory/part-lists', () => {
     expect((await create('abc', 1)).status).toBe(404)
     const archived = await createPart(server.db, { archived_at: new Date() })
     expect((await create(archived.id, 1)).status).toBe(404)
-    // 2 of one part in two lines of 2 and 1: the sum counts.
+    // Stock 2, lines of 2 and 1: the sum of the lines counts.
     const summed = await server.call(admin, partListsApi.create, {
       body: { items: [2, 1].map((quantity) => ({ sparePartId: few.id, quantity })) },
     })

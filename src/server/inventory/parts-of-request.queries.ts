@@ -40,7 +40,7 @@ export async function offeredParts(db: Kysely<DB>, requestId: string): Promise<O
   })
 }
 
-/** By name. Also those of a list that was deleted since: what was used stays used. */
+/** Sorted by name. Deleted lists count too: their used parts stay used. */
 export async function usedParts(db: Kysely<DB>, requestId: string): Promise<{ name: string; quantity: number }[]> {
   const parts = await piecesOf(db, requestId, sql<number>`used`)
   return [...parts.values()].filter(({ quantity }) => quantity > 0)

@@ -13,7 +13,7 @@ beforeEach(async () => {
   requestId = (await createRequest(server.db, { customer_id: owner.id, status: 'ACTIVE' })).id
 })
 
-/** An offer of these parts, beside its one line of work. */
+/** An offer with these parts and one item of work. */
 async function offerOf(
   parts: { id: string; name: string; part_code: string }[],
   quantities: number[],

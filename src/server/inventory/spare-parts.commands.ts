@@ -14,7 +14,7 @@ import { adjustStock, enterInitialStock, isPartNamed } from './stock.commands.ts
 const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, partId: string, message: string) =>
   audit(tx, actor, { category: 'INVENTORY', action, entity: 'spare_part', entityId: partId, message })
 
-/** A code that is taken ends as 409 `spare_part_code_already_exists` by the table's unique key; an archived part's code is free. */
+/** The table's unique key refuses a taken code: 409 `spare_part_code_already_exists`. An archived part's code is free. */
 export function createSparePart(
   db: Kysely<DB>,
   actor: Actor,
@@ -33,7 +33,7 @@ export function createSparePart(
   })
 }
 
-/** A changed quantity is a movement with its reason. @throws 404 `spare_part_not_found`, 409 `record_changed` */
+/** A changed quantity adds a movement with its reason. @throws 404 `spare_part_not_found`, 409 `record_changed` */
 export function updateSparePart(
   db: Kysely<DB>,
   actor: Actor,
@@ -60,7 +60,7 @@ export function updateSparePart(
   })
 }
 
-/** One that a list or an offer names is archived: they keep showing it, and its code can be used again. */
+/** Archives a part that a list or an offer names: they keep showing it, and its code can be used again. */
 export function deleteSparePart(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { name, partCode } = await lockedSparePart(tx, id)

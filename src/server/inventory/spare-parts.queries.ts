@@ -33,7 +33,7 @@ interface Paging {
   size: number
 }
 
-/** In the order of the name; `search` is part of a name or a code, `lowStock` keeps the parts at or below their minimum. */
+/** Sorted by name; `search` is part of a name or a code, `lowStock` keeps the parts at or below their minimum. */
 export async function sparePartPage(
   db: Kysely<DB>,
   query: Paging & { search?: string | undefined; lowStock?: boolean },
@@ -65,7 +65,7 @@ export async function sparePartPage(
 }
 
 /**
- * A scanned or typed code, whatever its case.
+ * The part of a scanned or typed code in any case.
  * @throws 404 `spare_part_not_found`, also for an archived part
  */
 export async function sparePartByCode(db: Kysely<DB>, code: string): Promise<SparePart> {
@@ -104,7 +104,7 @@ export async function lockedSparePart(tx: Transaction<DB>, id: string): Promise<
   return toSparePart(row)
 }
 
-/** In the order of the ids given. @throws 404 `spare_part_not_found` when one names nothing */
+/** In the order of `ids`. @throws 404 `spare_part_not_found` when an id is unknown */
 export async function sparePartsByIds(db: Kysely<DB>, ids: readonly string[]): Promise<SparePart[]> {
   const rows = await db
     .selectFrom('spare_parts')

@@ -1,4 +1,4 @@
-// What moves on the shelves, and what follows from it.
+// Lines of a stock change, and the result for a part.
 export interface StockLine {
   partId: string
   quantity: number
@@ -21,6 +21,6 @@ export function mergedLines(lines: readonly StockLine[]): StockLine[] {
   return [...quantities].map(([partId, quantity]) => ({ partId, quantity }))
 }
 
-/** The parts that this change brought down to their minimum or below it: whoever watches the stock wants to know. */
+/** The parts that this change brought down to their minimum or below it, for the low-stock notification. */
 export const partsThatFellLow = (moved: Iterable<MovedPart>): string[] =>
   [...moved].filter(({ before, after, minStock }) => before > minStock && after <= minStock).map(({ id }) => id)

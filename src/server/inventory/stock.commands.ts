@@ -1,5 +1,5 @@
-// The one place where stock changes: a part's quantity and its ledger row are written together, so that the ledger's sum is the
-// stock. Parts are always locked in the order of their ids, whoever takes or returns them: no deadlock.
+// The only code that changes stock. It writes a part's quantity and its ledger row together, so that the ledger's sum is the
+// stock. It always locks parts in the order of their ids, to avoid deadlocks.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { MovementReason } from '../../shared/inventory/spare-parts.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -15,7 +15,7 @@ interface Cause {
 }
 
 /**
- * All of the lines or none.
+ * Takes all lines or none.
  * @throws 404 `spare_part_not_found`, 409 `global_stock_insufficient`
  */
 export async function takeFromStock(
@@ -35,7 +35,7 @@ export async function takeFromStock(
   return moved
 }
 
-/** Also a part that was archived meanwhile takes its pieces back: its ledger stays true. */
+/** Includes parts that were archived meanwhile, so that their ledger stays correct. */
 export async function returnToStock(
   tx: Transaction<DB>,
   actor: Actor,
@@ -52,12 +52,12 @@ export async function returnToStock(
   )
 }
 
-/** A part's very first stock. Its row holds the quantity already. */
+/** A part's initial stock. Its row already holds the quantity. */
 export const enterInitialStock = (tx: Transaction<DB>, actor: Actor, part: Omit<MovedPart, 'before'>) =>
   writeLedger(tx, actor, [{ ...part, before: 0 }], { reason: 'INITIAL' })
 
 /**
- * A stock that somebody counted and set. The caller holds the part's lock and knows what it was.
+ * Corrects a stock that somebody counted. The caller holds the part's lock and has read its stock.
  * @throws 409 `insufficient_stock`
  */
 export async function adjustStock(
@@ -129,7 +129,7 @@ const movesTable = (deltas: readonly { id: string; delta: number }[]) =>
     sql`moves(id uuid, delta integer)`,
   )
 
-/** The clock and not the transaction's start tells the time: the part is locked, so that its rows stand in the order of its stock. */
+/** Uses the clock's time, not the transaction's start: the part is locked, so its rows sort in the order of its changes. */
 async function writeLedger(
   tx: Transaction<DB>,
   actor: Actor,
@@ -154,7 +154,7 @@ async function writeLedger(
     .execute()
 }
 
-/** Whether a list or an offer names the part: its history, that keeps it from being deleted outright. */
+/** Whether a list or an offer names the part: such a part is archived, not deleted. */
 export async function isPartNamed(db: Kysely<DB>, partId: string): Promise<boolean> {
   const [inList, inOffer] = [
     await db.selectFrom('part_list_items').select('id').where('spare_part_id', '=', partId).limit(1).executeTakeFirst(),

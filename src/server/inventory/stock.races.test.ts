@@ -1,4 +1,4 @@
-// What must hold whatever runs at the same time: real calls at once, then the database is asked.
+// Invariants under concurrency: a test makes real calls at once, then reads the database.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Person, UNKNOWN_ID, useServer } from '../../../test/harness.ts'
@@ -17,7 +17,7 @@ async function newPart(admin: Person, quantity: number): Promise<string> {
 const take = (who: Person, ...items: { sparePartId: string; quantity: number }[]) =>
   server.call(who, partListsApi.create, { body: { items } })
 
-/** The stock, the ledger's sum, the last entry's stock and what the lists still owe the shelf. */
+/** A part's stock, the sum of its ledger, its movements and its items in lists. */
 async function booksOf(partId: string) {
   const part = await server.db.selectFrom('spare_parts').selectAll().where('id', '=', partId).executeTakeFirstOrThrow()
   const movements = await server.db

@@ -31,7 +31,7 @@ async function aList(quantities: number[], serviceRequestId: string | null = nul
       const rows = await server.db.selectFrom('spare_parts').select(['id', 'quantity']).execute()
       return parts.map(({ id }) => rows.find((row) => row.id === id)?.quantity)
     },
-    /** What the transactions say, by kind. */
+    /** Sums of the transactions by kind. */
     totals: async () => {
       const rows = await server.db
         .selectFrom('part_list_item_transactions')

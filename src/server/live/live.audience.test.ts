@@ -1,4 +1,4 @@
-// Real streams over HTTP: who hears of what, at its commit.
+// Real streams over HTTP: who receives what, at its commit.
 import { describe, expect, it } from 'vitest'
 import { assignTechnician, createBoat, createModel, createOffer, createRequest } from '../../../test/factories.ts'
 import { usePeople, useServer } from '../../../test/harness.ts'
@@ -137,7 +137,7 @@ describe('what is received', () => {
     await put(null)
     await expectReceived(clients, {
       admin: [...calendar, `request ${request.id}`],
-      // The line about the day is taken back.
+      // The server withdraws the line about the day.
       owner: [`request ${request.id}`, 'notification null'],
       technician: calendar,
       otherTechnician: calendar,

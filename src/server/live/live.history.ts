@@ -1,16 +1,16 @@
-// The latest changes that this server heard of, numbered: a page that opens its stream learns what happened since its first answer.
+// The latest changes that this server received, numbered. A page that opens its stream gets the changes since its first answer.
 import type { Change } from '../platform/live/changes.ts'
 
-/** Pages open their stream a second after their first answer; who comes later than this asks for everything again. */
+/** A page opens its stream a second after its first answer; after more changes than this it loads everything again. */
 const MOST_CHANGES = 500
 
 export interface LiveHistory {
-  /** Behind the latest change. */
+  /** After the latest change. */
   position(): string
   add(change: Change): void
-  /** Changes may have been missed: no earlier position is known any more. */
+  /** Changes may have been missed: earlier positions become invalid. */
   forget(): void
-  /** The changes after a position; null where it is of another server, too old or no position at all. */
+  /** The changes after a position; null where it is another server's, too old or malformed. */
   after(position: string): readonly Change[] | null
 }
 
@@ -23,7 +23,7 @@ export function liveHistory(): LiveHistory {
     add: (change) => {
       count += 1
       latest.push(change)
-      // Cut now and then rather than with each change.
+      // Cuts the list rarely, not at each change.
       if (latest.length >= 2 * MOST_CHANGES) latest = latest.slice(-MOST_CHANGES)
     },
     forget: () => {

@@ -5,7 +5,7 @@ import { liveHub, MOST_STREAMS } from './live.hub.ts'
 
 const server = useServer()
 let isDown = false
-/** The database, that stops answering when the test says so. */
+/** The database; it fails while `isDown` is true. */
 const flaky = () =>
   new Proxy(server.db, {
     get: (db, key) => {

@@ -1,5 +1,5 @@
-// The open streams of this server, and who of them hears of a change. Whoever a change does not concern is never sent it;
-// when an account or a session changes, its streams are closed at once and come back with the rights of now.
+// The open streams of this server. The server sends a change only to its audience. When an account or a session changes, the
+// server closes its streams at once, and the pages reopen them with the current rights.
 import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
@@ -14,9 +14,9 @@ import { liveHistory } from './live.history.ts'
 import { openSessions } from './live.queries.ts'
 
 export interface LiveHub extends ListenHandlers {
-  /** With a position the stream begins with what happened since; without a known one it says hello. */
+  /** After a known position the stream begins with the later changes, otherwise with `hello`. */
   open(actor: Actor, after?: string): Promise<Readable>
-  /** What a stream that is opened later can begin after. */
+  /** The position after which a later stream can begin. */
   position(): string
   close(): void
 }
@@ -26,22 +26,22 @@ interface Stream {
   sessionId: string
   role: Role
   out: Readable
-  /** False until the rights it was opened with are known to hold. */
+  /** False until the rights at its opening are confirmed. */
   isReady: boolean
 }
 
 const HEARTBEAT_MS = 20_000
 const CHECK_MS = 60_000
-/** A person's devices; a browser holds one stream for all of its tabs. */
+/** Per person; a browser has one stream for all of its tabs. */
 export const MOST_STREAMS = 10
-/** A reader that is this far behind is closed; it catches up when it comes back. */
+/** Bytes. A stream with more unread data is closed; it catches up on reconnecting. */
 const MOST_BACKLOG = 64 * 1024
 
-/** Anything may have changed meanwhile: the page asks again for all that it shows. */
+/** Anything may have changed meanwhile: the page loads all of its data again. */
 const HELLO = 'event: hello\ndata: {}\n\n'
-/** Connected, and everything since the page's position has been said. */
+/** Connected, and all changes since the page's position are sent. */
 const READY = 'event: ready\ndata: {}\n\n'
-/** Tells the page that a newer one took its place, so that it does not come back at once. */
+/** Tells the page that a newer stream replaced its own, so that it does not reconnect at once. */
 const REPLACED = 'event: replaced\ndata: {}\n\n'
 const HEARTBEAT = ':\n\n'
 const dataOf = ({ topic, id }: LiveEvent) => `data: ${JSON.stringify({ topic, id })}\n\n`
@@ -104,9 +104,9 @@ export function liveHub({ db, clock, log }: { db: Kysely<DB>; clock: Clock; log:
       const stream: Stream = { userId, sessionId, role, out, isReady: false }
       out.on('close', () => streams.delete(stream))
       streams.add(stream)
-      // Registered first and looked at again: a change of the account since the caller was let in must not be missed.
+      // Checked again after its registration: a change of the account since the access check must not be missed.
       const open = await openSessions(db, [sessionId], clock()).catch((error: unknown) => {
-        // Nobody will read it, so nothing would ever take it out.
+        // Nobody reads this stream, so it would never close.
         streams.delete(stream)
         throw error
       })

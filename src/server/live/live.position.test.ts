@@ -1,4 +1,4 @@
-// A page loads first and opens its stream a moment later: what happened in between is said, and nothing else is asked for again.
+// A page loads first and opens its stream a moment later: it receives the changes in between, and loads nothing else again.
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { createBoat } from '../../../test/factories.ts'
@@ -20,7 +20,7 @@ async function positionOf(who: Person, url = server.url): Promise<string> {
   return answer.headers.get(LIVE_POSITION_HEADER) ?? ''
 }
 
-/** A request for an own boat; the server has received of it when this resolves. */
+/** Files a request for an own boat; resolves when the server has received the change. */
 async function newRequest(owner: Person): Promise<string> {
   const admin = await server.person('ADMIN')
   const witness = await listen(admin)

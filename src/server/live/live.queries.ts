@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 
-/** The sessions of these that may be told of changes now, each with its user's role. */
+/** Those of the sessions that may receive changes now, each with its user's role. */
 export async function openSessions(
   db: Kysely<DB>,
   sessionIds: readonly string[],

@@ -7,20 +7,20 @@ import { actorOf } from '../platform/access.ts'
 import { LIVE_CHANNEL } from '../platform/live/changes.ts'
 import { liveHub } from './live.hub.ts'
 
-/** Without `listen` (tests that look at something else) streams open, but hear of nothing. */
+/** Without `listen` (in tests of other features) streams open, but receive no changes. */
 export async function liveRoutes(app: App, { db, clock }: Deps, listen: Listen | undefined): Promise<void> {
   const hub = liveHub({ db, clock, log: app.log })
   const stopListening = await listen?.(LIVE_CHANNEL, hub)
   // Open streams would keep the server from closing.
   app.addHook('preClose', async () => hub.close())
   app.addHook('onClose', async () => stopListening?.())
-  // Before the account is read: whatever changes from here on comes after this position.
+  // Before the account is read, so that every later change comes after this position.
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url === accountsApi.me.url) reply.header(LIVE_POSITION_HEADER, hub.position())
   })
   app.route({
     ...liveApi.stream,
-    // A HEAD would open a stream that nobody reads, and take the place of one that somebody does.
+    // A HEAD would open a stream that nobody reads, and could close one that is in use.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const after = request.headers['last-event-id']

@@ -1,4 +1,4 @@
-// Real streams over HTTP: when they end, and that every server of the database tells them.
+// Real streams over HTTP: when they end, and that every server of the database sends changes.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
@@ -75,11 +75,11 @@ describe('two servers on one database', () => {
     await eventually(() => {
       for (const client of [here, there]) expect(client.received).toContain(`request ${id}`)
     })
-    // As a browser does, one connection that nothing was asked on yet.
+    // One spare connection without a call, as browsers open it.
     const { hostname, port } = new URL(second.url)
     const spare = connect(Number(port), hostname)
     await once(spare, 'connect')
-    // Node gives such connections up by itself after a while: without that, a stop that waited for one would wait for ever.
+    // Turns off Node's own time-outs of such connections: a stop that waits for one would then never end.
     Object.assign(second.app.server, { headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0 })
     await second.app.close()
     await eventually(() => expect(there.hasEnded).toBe(true))

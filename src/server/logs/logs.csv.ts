@@ -1,5 +1,5 @@
-// The log as a CSV file that a Turkish Excel opens by a double click: UTF-8 with a byte order mark, semicolons, and no cell that
-// it would run as a formula.
+// The log as a CSV file that a Turkish Excel opens with a double click: UTF-8 with a byte order mark, semicolons, and no cell
+// that Excel would run as a formula.
 import { Readable } from 'node:stream'
 import { type Options, stringify } from 'csv-stringify/sync'
 import type { Kysely } from 'kysely'
@@ -29,6 +29,6 @@ async function* csvChunks(db: Kysely<DB>, filter: LogFilter): AsyncGenerator<str
   if (isFirst) yield stringify([HEADER], { ...FORMAT, bom: true })
 }
 
-/** Reads on from the database only as fast as the receiver takes it, and stops when they go away. */
+/** Reads from the database only as fast as the client reads, and stops when the client disconnects. */
 export const logCsv = (db: Kysely<DB>, filter: LogFilter): Readable =>
   Readable.from(csvChunks(db, filter), { objectMode: false })

@@ -1,5 +1,5 @@
-// The activity log. Rows are picked on narrow indexes first and only the picked ones are read whole; the count looks a bounded way
-// ahead: a page costs the same at a thousand rows and at a million (docs/decisions/0009-a-log-of-a-million-rows.md).
+// The activity log. A query selects a page's rows on narrow indexes and reads only those whole. The count stops at a limit ahead
+// of the page. A page costs the same at a thousand rows and at a million (docs/decisions/0009-a-log-of-a-million-rows.md).
 import { setImmediate } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { LOG_COUNT_REACH, type LogAction, type LogCategory, type LogEntry } from '../../shared/logs/logs.contract.ts'
@@ -15,7 +15,7 @@ export interface LogFilter {
   userEmail?: string | undefined
   category?: LogCategory | undefined
   fromDate?: Date | undefined
-  /** Not included. */
+  /** Exclusive. */
   toDate?: Date | undefined
 }
 
@@ -42,7 +42,7 @@ const ORDER = {
   asc: sql`activity_logs.created_at asc, activity_logs.id desc`,
 } as const
 
-/** What is written of a request's parts belongs to its history. */
+/** Includes entries about a request's offers, photos, lists and item. */
 const isAbout = (id: string) => sql<SqlBool>`activity_logs.entity_id = any(array(
   select ${id}::uuid
   union all select id from offers where service_request_id = ${id}
@@ -103,8 +103,8 @@ async function countAhead(db: Kysely<DB>, filter: LogFilter, reach: number): Pro
 }
 
 /**
- * Walks the index in the order of the list until the page is full. That would be a walk through everything for a record or an
- * e-mail whose entries are few or old, so those are collected first (by their own index) and ordered afterwards.
+ * Reads the index in the order of the list until the page is full. A record or an e-mail with few or old entries would need
+ * the whole index, so their entries are collected first (by their own index) and sorted afterwards.
  */
 function picked(db: Kysely<DB>, query: LogPageQuery, offset: number, areFew: boolean) {
   const found = db.selectFrom('activity_logs').where(matching(query))
@@ -138,28 +138,28 @@ export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page
   return toPage(content, query, total)
 }
 
-/** Few enough that an embedded database, which answers one question at a time, is free again within some milliseconds. */
+/** Few enough rows that an embedded database, which runs one query at a time, needs only some milliseconds for them. */
 const BATCH = 200
-/** Of all exports together one batch at a time, so that a request waits for one and not for one of each. */
+/** All exports share one permit, so that a call waits for one batch and not for one of each export. */
 const oneBatch = semaphore(1)
 
-/** The row after which a batch goes on. */
+/** The row after which a batch begins. */
 interface Last {
   at: string
   id: string
 }
 
 /**
- * All matching rows, newest first, a batch at a time: each batch goes on after the last row of the one before, so neither the
- * rows nor a transaction are held for the whole length. What is logged meanwhile is newer and left out, and entries are never
- * changed: so the file is the log as it was when the export began.
+ * All matching rows, newest first, in batches. Each batch begins after the last row of the one before, so the export holds
+ * neither all rows nor a transaction for its whole time. Entries logged meanwhile are newer and left out, and entries never
+ * change, so the file is the log as it was when the export began.
  */
 export async function* logBatches(db: Kysely<DB>, filter: LogFilter): AsyncGenerator<LogRow[]> {
   let last: Last | null = null
   for (;;) {
     const after: Last | null = last
     const rows: BatchRow[] = await withPermit(oneBatch, () => batchAfter(db, filter, after))
-    // The embedded database answers without giving the event loop a turn: without one the other calls would not even be read.
+    // The embedded database answers without yielding to the event loop: without this the server would read no other calls.
     await setImmediate()
     if (rows.length > 0) yield rows.map(toLogRow)
     const final = rows.at(-1)

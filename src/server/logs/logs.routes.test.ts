@@ -36,7 +36,7 @@ async function only(...entries: Entry[]): Promise<void> {
     .execute()
 }
 
-/** `count` entries that share each microsecond by threes. */
+/** `count` entries, three in each microsecond. */
 async function many(count: number): Promise<void> {
   await server.db.deleteFrom('activity_logs').execute()
   await sql`INSERT INTO activity_logs (created_at, user_email, category, action_type, entity, message)
@@ -148,7 +148,7 @@ describe('GET /api/logs/search', () => {
     })
     expect(text).toContain(offer.offerNumber)
     expect(text).toContain('01.12.2026')
-    // The other request of the boat is another story.
+    // The boat's other request is not included.
     const filed = await messages({ category: 'MAINTENANCE' })
     expect(filed.length).toBe(found.content.filter(({ category }) => category === 'MAINTENANCE').length + 1)
     expect(await messages({ about: id, userEmail: owner.email })).toEqual([
@@ -166,7 +166,7 @@ describe('GET /api/logs/search', () => {
     await many(LOG_COUNT_REACH + 45)
     const first = (await search()).body.data.page
     expect(first.totalElements).toBe(LOG_COUNT_REACH)
-    // One e-mail takes the other way through the indexes where it has as many.
+    // An e-mail with as many entries takes the path of an unfiltered list.
     expect((await search({ userEmail: 'a@' })).body.data).toEqual((await search()).body.data)
     const { content, page } = (await search({ page: 502 })).body.data
     expect(content).toHaveLength(5)
