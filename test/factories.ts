@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
+import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
 import { type ProfileStatus, ROLE_IDS, type Role } from '../src/shared/roles.ts'
 
 type Archived = { [T in keyof DB]: 'archived_at' extends keyof DB[T] ? T : never }[keyof DB]
@@ -160,3 +161,16 @@ export const aBrowser = (endpoint = `https://push.test/${randomUUID()}`) => ({
   endpoint,
   keys: { p256dh: `B${randomBytes(64).toString('base64url')}`, auth: randomBytes(16).toString('base64url') },
 })
+
+/** Moves a request to a state with the date that the database demands, without the rules of the product. */
+export async function setRequestStatus(db: Kysely<DB>, id: string, status: RequestStatus): Promise<void> {
+  await db
+    .updateTable('service_requests')
+    .set({
+      status,
+      completed_at: status === 'COMPLETED' ? new Date() : null,
+      canceled_at: status === 'CANCELED' ? new Date() : null,
+    })
+    .where('id', '=', id)
+    .execute()
+}

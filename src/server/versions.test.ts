@@ -158,7 +158,7 @@ it.each(guarded)('$name: of two edits of one state one is saved', async ({ name,
   }
 })
 
-it('an answer to an offer that was edited since it was read is message so', async () => {
+it('an answer to an offer that was edited since it was read is refused', async () => {
   for (const name of ['offers.accept', 'offers.reject']) {
     const endpoint = guarded.find((one) => one.name === name)?.endpoint
     if (!endpoint) throw new Error(name)

@@ -1,7 +1,7 @@
 // The owner's photos of a request: ten at most, until the work begins, separate from the staff's.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { assignTechnician, createRequest } from '../../../test/factories.ts'
+import { assignTechnician, createRequest, setRequestStatus } from '../../../test/factories.ts'
 import { type Person, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
 import { phonePhoto, photoForm } from '../../../test/pictures.ts'
 import { OWNER_PHOTOS_MAX, photosApi } from '../../shared/photos/photos.contract.ts'
@@ -29,16 +29,7 @@ const upload = (who: Person, fields: Record<string, string> = {}, bytes = photo)
   server.call(who, photosApi.upload, { body: photoForm(bytes, { serviceRequestId: requestId, ...fields }) })
 const remove = (who: Person, id: string) => server.call(who, photosApi.remove, { params: { id } })
 const list = (who: Person, query = {}) => server.call(who, photosApi.ofRequest, { params: { requestId }, query })
-const setStatus = (status: RequestStatus) =>
-  server.db
-    .updateTable('service_requests')
-    .set({
-      status,
-      completed_at: status === 'COMPLETED' ? new Date() : null,
-      canceled_at: status === 'CANCELED' ? new Date() : null,
-    })
-    .where('id', '=', requestId)
-    .execute()
+const setStatus = (status: RequestStatus) => setRequestStatus(server.db, requestId, status)
 
 /** Inserts rows without files, for tests that only count. */
 async function enter(photos: number): Promise<void> {

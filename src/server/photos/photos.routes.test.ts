@@ -3,7 +3,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { assignTechnician, createEngine, createModel, createRequest } from '../../../test/factories.ts'
+import {
+  assignTechnician,
+  createEngine,
+  createModel,
+  createRequest,
+  setRequestStatus,
+} from '../../../test/factories.ts'
 import { type Person, statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../test/harness.ts'
 import { phonePhoto, photoForm } from '../../../test/pictures.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
@@ -47,16 +53,7 @@ async function uploaded(who = technician, fields: Record<string, string> = {}): 
 
 const list = (who: Person | null, query = {}) => server.call(who, photosApi.ofRequest, { params: { requestId }, query })
 const remove = (who: Person | null, id: string) => server.call(who, photosApi.remove, { params: { id } })
-const setStatus = (status: RequestStatus) =>
-  server.db
-    .updateTable('service_requests')
-    .set({
-      status,
-      completed_at: status === 'COMPLETED' ? new Date() : null,
-      canceled_at: status === 'CANCELED' ? new Date() : null,
-    })
-    .where('id', '=', requestId)
-    .execute()
+const setStatus = (status: RequestStatus) => setRequestStatus(server.db, requestId, status)
 
 const file = (who: Person | null, id: string, search = '', headers: Record<string, string> = {}) =>
   server.fetch(`${photosApi.file.url.replace(':id', id)}${search}`, {
@@ -123,8 +120,11 @@ describe('adding', () => {
   })
 
   it('leaves neither row nor file when the job is completed meanwhile', async () => {
-    const answers = await Promise.all([upload(technician), upload(technician), setStatus('COMPLETED'), upload(admin)])
-    const kept = answers.filter((answer) => 'status' in answer && answer.status === 200)
+    const uploads = [upload(technician), upload(technician)]
+    const completion = setStatus('COMPLETED')
+    const answers = await Promise.all([...uploads, upload(admin)])
+    await completion
+    const kept = answers.filter(({ status }) => status === 200)
     const rows = await server.db.selectFrom('photos').select('id').where('service_request_id', '=', requestId).execute()
     expect(rows).toHaveLength(kept.length)
     expect(await server.db.selectFrom('pending_files').selectAll().execute()).toEqual([])

@@ -13,31 +13,20 @@ import { changed } from '../platform/live/changes.ts'
 import { saveRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
 
-/** Changes nothing if the person is assigned already. The first technician sets `assignedTechnicianAt`. */
-export function assignTechnician(
-  db: Kysely<DB>,
-  actor: Actor,
-  id: string,
-  technicianId: string,
-): Promise<ServiceRequest> {
-  return db.transaction().execute(async (tx) => {
-    await addTechnician(tx, actor, await lockRequest(tx, id), technicianId)
-    return requestById(tx, actor, id)
-  })
+/** Makes a change of a locked request's technicians a command of its own. */
+function command(change: typeof addTechnician) {
+  return (db: Kysely<DB>, actor: Actor, id: string, technicianId: string): Promise<ServiceRequest> =>
+    db.transaction().execute(async (tx) => {
+      await change(tx, actor, await lockRequest(tx, id), technicianId)
+      return requestById(tx, actor, id)
+    })
 }
 
+/** Changes nothing if the person is assigned already. The first technician sets `assignedTechnicianAt`. */
+export const assignTechnician = command(addTechnician)
+
 /** Also removes a person who is no longer a technician. Removing the last one clears `assignedTechnicianAt`. */
-export function unassignTechnician(
-  db: Kysely<DB>,
-  actor: Actor,
-  id: string,
-  technicianId: string,
-): Promise<ServiceRequest> {
-  return db.transaction().execute(async (tx) => {
-    await removeTechnician(tx, actor, await lockRequest(tx, id), technicianId)
-    return requestById(tx, actor, id)
-  })
-}
+export const unassignTechnician = command(removeTechnician)
 
 /**
  * Makes exactly these people the technicians of a locked request. A person who is assigned already may stay, even if no longer an
