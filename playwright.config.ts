@@ -51,7 +51,11 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.E2E_CHROME, args: browserArgs },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
       // The guards do not know the width of a screen.

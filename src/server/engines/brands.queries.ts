@@ -1,8 +1,9 @@
-import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
 import type { Brand, Model } from '../../shared/engines/brands.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
+import { paged } from '../platform/paging.ts'
 import { foldContains } from '../platform/search.ts'
 
 interface ListQuery {
@@ -44,12 +45,7 @@ export async function brandList(db: Kysely<DB>, query: ListQuery): Promise<Page<
     .selectFrom('brands')
     .where('archived_at', 'is', null)
     .$if(search !== undefined, (brands) => brands.where((eb) => foldContains(eb, 'name_fold', search ?? '')))
-  const ids = found
-    .select('id')
-    .orderBy('name_sort')
-    .orderBy('id')
-    .limit(sql.lit(query.size))
-    .offset(query.page * query.size)
+  const ids = found.select('id').orderBy('name_sort').orderBy('id').$call(paged(query))
   const [rows, { total }] = await Promise.all([
     brandView(db).where('brands.id', 'in', ids).orderBy('brands.name_sort').orderBy('brands.id').execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -86,13 +82,7 @@ async function modelPage(query: ListQuery, models: SelectQueryBuilder<DB, 'model
     .where('models.archived_at', 'is', null)
     .$if(search !== undefined, (some) => some.where((eb) => foldContains(eb, 'models.name_fold', search ?? '')))
   const [rows, { total }] = await Promise.all([
-    found
-      .select(modelColumns)
-      .orderBy('models.name_sort')
-      .orderBy('models.id')
-      .limit(sql.lit(query.size))
-      .offset(query.page * query.size)
-      .execute(),
+    found.select(modelColumns).orderBy('models.name_sort').orderBy('models.id').$call(paged(query)).execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return toPage(rows, query, total)

@@ -1,9 +1,10 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
+import { paged } from '../platform/paging.ts'
 import { foldContains } from '../platform/search.ts'
 
 interface Paging {
@@ -105,12 +106,7 @@ export async function enginesOfBoat(db: Kysely<DB>, boatId: string, paging: Pagi
     .selectFrom('engines')
     .where('engines.boat_id', '=', boatId)
     .where('engines.archived_at', 'is', null)
-  const ids = mounted
-    .select('engines.id')
-    .orderBy('engines.created_at')
-    .orderBy('engines.id')
-    .limit(sql.lit(paging.size))
-    .offset(paging.page * paging.size)
+  const ids = mounted.select('engines.id').orderBy('engines.created_at').orderBy('engines.id').$call(paged(paging))
   const [rows, { total }] = await Promise.all([
     engineView(db).where('engines.id', 'in', ids).orderBy('engines.created_at').orderBy('engines.id').execute(),
     mounted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -163,8 +159,7 @@ async function enginePage(db: Kysely<DB>, filter: EngineFilter, engines: Engines
     .select('engines.id')
     .orderBy('engines.created_at', 'desc')
     .orderBy('engines.id')
-    .limit(sql.lit(filter.size))
-    .offset(filter.page * filter.size)
+    .$call(paged(filter))
   const [rows, { total }] = await Promise.all([
     engineView(db).where('engines.id', 'in', ids).orderBy('engines.created_at', 'desc').orderBy('engines.id').execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),

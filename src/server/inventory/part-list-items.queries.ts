@@ -1,8 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { PartListItem, PartListItemTransaction } from '../../shared/inventory/part-lists.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
+import { paged } from '../platform/paging.ts'
 import { partListById } from './part-lists.queries.ts'
 
 interface Paging {
@@ -40,8 +41,7 @@ export async function partListItems(db: Kysely<DB>, listId: string, query: Pagin
     .where('part_list_items.part_list_id', '=', listId)
     .orderBy('part_list_items.created_at')
     .orderBy('part_list_items.id')
-    .limit(sql.lit(query.size))
-    .offset(query.page * query.size)
+    .$call(paged(query))
     .execute()
   return toPage(rows.map(toItem), query, itemCount)
 }
@@ -96,8 +96,7 @@ export async function itemTransactions(
     ])
     .orderBy('part_list_item_transactions.created_at', 'desc')
     .orderBy('part_list_item_transactions.id', 'desc')
-    .limit(sql.lit(query.size))
-    .offset(query.page * query.size)
+    .$call(paged(query))
     .execute()
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const transactions = rows.map((row) => ({

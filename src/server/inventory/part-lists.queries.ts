@@ -5,6 +5,7 @@ import { type Page, toPage } from '../../shared/paging.ts'
 import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
+import { paged } from '../platform/paging.ts'
 import { emailContains, foldContains } from '../platform/search.ts'
 import type { StockLine } from './stock-lines.ts'
 
@@ -72,8 +73,7 @@ async function pageOf(db: Kysely<DB>, query: Paging, lists: Lists): Promise<Page
     .select('part_lists.id')
     .orderBy('part_lists.created_at', 'desc')
     .orderBy('part_lists.id')
-    .limit(sql.lit(query.size))
-    .offset(query.page * query.size)
+    .$call(paged(query))
   const content = await presented(db, page)
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return toPage(content, query, total)

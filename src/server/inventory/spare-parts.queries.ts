@@ -4,6 +4,7 @@ import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
+import { paged } from '../platform/paging.ts'
 import { foldContains } from '../platform/search.ts'
 
 const COLUMNS = [
@@ -53,8 +54,7 @@ export async function sparePartPage(
     .where(matching)
     .orderBy('name_sort')
     .orderBy('id')
-    .limit(sql.lit(query.size))
-    .offset(query.page * query.size)
+    .$call(paged(query))
     .execute()
   const { total } = await db
     .selectFrom('spare_parts')
@@ -138,8 +138,7 @@ export async function stockMovements(db: Kysely<DB>, partId: string, query: Pagi
     ])
     .orderBy('stock_movements.created_at', 'desc')
     .orderBy('stock_movements.id')
-    .limit(sql.lit(query.size))
-    .offset(query.page * query.size)
+    .$call(paged(query))
     .execute()
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const movements = rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import {
   MOST_VISITED,
   type Notification,
@@ -8,6 +8,7 @@ import {
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
+import { paged } from '../platform/paging.ts'
 
 interface PageOf {
   page: number
@@ -21,8 +22,7 @@ export async function notificationsOf(db: Kysely<DB>, userId: string, query: Pag
     .select(['id', 'kind', 'title', 'body', 'request_id', 'created_at', 'read_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(sql.lit(query.size))
-    .offset(query.page * query.size)
+    .$call(paged(query))
     .execute()
   const content = rows.map(
     (row): Notification => ({
@@ -60,12 +60,7 @@ export async function outboxPage(db: Kysely<DB>, query: OutboxQuery): Promise<Pa
   const { status } = query
   const listed = db.selectFrom('outbox_messages').where((eb) => eb.and({ ...(status && { status }) }))
   const { total } = await listed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const page = listed
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(sql.lit(query.size))
-    .offset(query.page * query.size)
+  const page = listed.select('id').orderBy('created_at', 'desc').orderBy('id').$call(paged(query))
   const rows = await messages(db)
     .where('outbox_messages.id', 'in', page)
     .orderBy('outbox_messages.created_at', 'desc')

@@ -1,5 +1,5 @@
 // Offers with their lines, for people who may read them: the request's owner, its technicians, every admin.
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { fromMinor } from '../../shared/money.ts'
 import { CURRENCIES, type Offer, type UsedRate } from '../../shared/offers/offers.contract.ts'
 import { fromE4, lineTotalMinor } from '../../shared/offers/offers.pricing.ts'
@@ -9,6 +9,7 @@ import type { DB, OfferItems, Offers } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
 import { notFound } from '../platform/errors.ts'
+import { paged } from '../platform/paging.ts'
 import { partyOf } from '../requests/requests.queries.ts'
 
 export type OfferRow = Selectable<Offers>
@@ -151,8 +152,7 @@ export async function offersOfRequest(
     .where('service_request_id', '=', requestId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(sql.lit(query.size))
-    .offset(query.page * query.size)
+    .$call(paged(query))
     .execute()
   return toPage(await presentOffers(db, offers), query, request.offers ?? 0)
 }

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { UserInfo } from '../../shared/users/users.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
+import { paged } from '../platform/paging.ts'
 
 const profiles = (db: Kysely<DB>) =>
   db
@@ -44,13 +45,7 @@ export async function userInfoPage(db: Kysely<DB>, query: { page: number; size: 
   const rows = await db
     .with(
       (cte) => cte('page').materialized(),
-      () =>
-        ids
-          .select('users.id')
-          .orderBy('users.email')
-          .orderBy('users.id')
-          .limit(sql.lit(query.size))
-          .offset(query.page * query.size),
+      () => ids.select('users.id').orderBy('users.email').orderBy('users.id').$call(paged(query)),
     )
     .selectFrom('page')
     .innerJoin('users', 'users.id', 'page.id')

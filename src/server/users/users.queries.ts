@@ -1,12 +1,12 @@
 // The user lists: the page is selected from the accounts alone, in the order of the e-mail, and joined afterwards.
 
-import type { Expression } from 'kysely'
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { ProfileStatus, Role } from '../../shared/roles.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
+import { paged } from '../platform/paging.ts'
 import { emailContains, foldContains } from '../platform/search.ts'
 
 interface PageQuery {
@@ -83,8 +83,7 @@ export async function userPage(db: Kysely<DB>, filter: UserFilter, query: PageQu
           .where(matching(filter))
           .orderBy('email')
           .orderBy('id')
-          .limit(sql.lit(query.size))
-          .offset(query.page * query.size),
+          .$call(paged(query)),
     )
     .selectFrom('page')
     .innerJoin('roles', 'roles.id', 'page.role_id')
@@ -118,8 +117,7 @@ export async function pendingUserPage(db: Kysely<DB>, query: PageQuery): Promise
           .select(['user_infos.status', 'user_infos.full_name', 'user_infos.created_at'])
           .orderBy('user_infos.created_at')
           .orderBy('user_infos.user_id')
-          .limit(sql.lit(query.size))
-          .offset(query.page * query.size),
+          .$call(paged(query)),
     )
     .selectFrom('page')
     .innerJoin('roles', 'roles.id', 'page.role_id')

@@ -1,5 +1,5 @@
 // By touch and by keyboard: targets are large enough, and Tab follows the order of work.
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { enginesTexts } from '../src/shared/engines/engines.texts.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
@@ -72,3 +72,33 @@ test('an owner rates a job: one button that sends, also on a phone', async ({ pa
   await send.click()
   await expect(page.getByText(feedback.score(4))).toBeVisible()
 })
+
+/** Of each link in the list that a finger can reach now: its words, and for how many pixels up and down a tap meets it. */
+const touchHeights = (list: Locator) =>
+  list.locator('a').evaluateAll((links) =>
+    links.flatMap((link) => {
+      const { left, width, top, height } = link.getBoundingClientRect()
+      const x = left + width / 2
+      const middle = top + height / 2
+      const isMet = (y: number) => link.contains(document.elementFromPoint(x, y))
+      if (!isMet(middle)) return []
+      let [first, last] = [middle, middle]
+      while (isMet(first - 1) && middle - first < 100) first--
+      while (isMet(last + 1) && last - middle < 100) last++
+      return [{ words: link.textContent, height: last - first + 1 }]
+    }),
+  )
+
+for (const path of ['/admin/service', '/admin/boats']) {
+  test(`the links on the cards of ${path} are large enough for a finger`, { tag: '@phone' }, async ({ page }) => {
+    await signIn(page, demo.admin, demoPassword, path)
+    const list = page
+      .locator('main ul')
+      .filter({ has: page.locator('li a') })
+      .last()
+    await list.locator('a').first().scrollIntoViewIfNeeded()
+    const heights = await touchHeights(list)
+    expect(heights.length).toBeGreaterThan(0)
+    expect(heights.filter(({ height }) => height < FINGER)).toEqual([])
+  })
+}
