@@ -74,7 +74,7 @@ export function RequestParts({ request }: Props) {
                 {formatInstant(list.createdAt)}
               </Text>
               <Text size="sm" c="dimmed">
-                {texts.list(list.itemCount, list.remaining, list.technicianEmailString)}
+                {texts.list(list.itemCount, list.remaining, list.technicianName ?? list.technicianEmailString)}
               </Text>
             </Anchor>
             {list.remaining > 0 && (

@@ -39,6 +39,12 @@ describe('the technician', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'İş Tamamla' })).toBeNull())
   })
 
+  test('parts list: the technician has a name → the list shows the name, not the address', async () => {
+    const lists = { ...pageOf([aPartList({ technicianName: 'Hasan Çelik' })], 1, 20), remaining: 3 }
+    asTechnician(serverOf({ request: aRequest({ status: 'ACTIVE', technicians }) }, { [PARTS]: lists }))
+    expect(await screen.findByText('1 çeşit · kalan 3 adet · Hasan Çelik')).toBeTruthy()
+  })
+
   test('is reminded on completing of parts whose fate nobody told', async () => {
     const list = (id: string, remaining: number) =>
       aPartList({ id, remaining, itemCount: 2, technicianUserId: null, technicianEmailString: null })
