@@ -1,7 +1,9 @@
 // Each screen on the smallest phone: nothing is wider than the screen, and no text is cut off.
 import { expect, type Page } from '@playwright/test'
+import { accountsApi } from '../src/shared/accounts/accounts.contract.ts'
 import { accountsTexts } from '../src/shared/accounts/accounts.texts.ts'
 import { notificationsApi } from '../src/shared/notifications/notifications.contract.ts'
+import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import type { Role } from '../src/shared/roles.ts'
 import { usersApi } from '../src/shared/users/users.contract.ts'
 import { routes } from '../src/web/app/routes.tsx'
@@ -9,6 +11,7 @@ import { calls } from './support/people.ts'
 import { code, records } from './support/records.ts'
 import { demo, demoPassword, signIn, test } from './support/test.ts'
 
+const LONG_NAME = 'Muhammedabdurrahmanoğullarındangiller'
 const SMALLEST = { width: 320, height: 640 }
 const EMAILS: Record<Role, string> = { ADMIN: demo.admin, TECHNICIAN: demo.technician, CUSTOMER: demo.customer }
 
@@ -75,8 +78,12 @@ const sideways = (page: Page): Promise<string[]> =>
 
 test('the list of all requests fits from a phone to a wide screen @desk', async ({ page, request }) => {
   const made = records(request)
-  // A boat with a name of one long word.
-  await made.requestFor(await made.boatOf(await made.person(), 'Denizinyıldızları'))
+  // A boat, an owner and a technician with names of one long word, in a request with the longest of the states.
+  const owner = await made.person('CUSTOMER', LONG_NAME)
+  const technician = await made.person('TECHNICIAN', LONG_NAME)
+  const job = await made.requestFor(await made.boatOf(owner, 'Denizinyıldızları'))
+  await made.asAdmin(requestsApi.assign, { params: { id: job.id, technicianId: technician.id } })
+  await made.setStatus(job, 'WAITING_APPROVAL')
   await signIn(page, demo.admin, undefined, '/privacy')
   for (const width of [390, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -89,7 +96,7 @@ test('a name and an address of one long word stay in their card @desk', async ({
   const made = records(request)
   const email = `${'denizyildizlarininkaptani'.repeat(2)}-${code()}@pruva.test`
   const { id } = await made.asAdmin(usersApi.createUser, { body: { email, password: demoPassword } })
-  const body = { fullName: 'Muhammedabdurrahmanoğullarındangiller', phone: '+90 532 000 00 00', userId: id }
+  const body = { fullName: LONG_NAME, phone: '+90 532 000 00 00', userId: id }
   await made.asAdmin(usersApi.createInfo, { body })
   await made.asAdmin(usersApi.approve, { params: { id }, body: { status: 'APPROVED' } })
   const job = await made.requestFor(await made.boatOf({ id, email }))
@@ -134,7 +141,10 @@ test('a page loads each of its data once, also when its stream opens @desk', asy
       if (sent.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname + search)
     }
     await made.offerFor(job)
+    // What the page before asks does not count.
+    const asBefore = page.waitForResponse((answer) => new URL(answer.url()).pathname === accountsApi.me.url)
     await signIn(page, email, undefined, '/privacy')
+    await asBefore
     page.on('request', note)
     const streamed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live')
     await open(page, path)

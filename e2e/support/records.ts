@@ -24,7 +24,7 @@ export interface Person {
   email: string
 }
 
-/** The name of all people of `person()`. */
+/** The name of all people of `person()` that are given none. */
 export const PERSON_NAME = 'Sınama Kişisi'
 
 /** A name that no other test uses: `unique('Poyraz')` → `Poyraz m1x9k2`. */
@@ -62,15 +62,15 @@ export function records(request: APIRequestContext) {
   const asAdmin = <E extends Endpoint>(endpoint: E, input: Input = {}) => as(demo.admin, endpoint, input)
 
   /** A confirmed account with a profile that waits for approval. */
-  async function pendingPerson(): Promise<Person> {
+  async function pendingPerson(fullName = PERSON_NAME): Promise<Person> {
     const email = `kisi-${code()}@pruva.test`
     const { id } = await asAdmin(usersApi.createUser, { body: { email, password: demoPassword } })
-    await asAdmin(usersApi.createInfo, { body: { fullName: PERSON_NAME, phone: '+90 532 000 00 00', userId: id } })
+    await asAdmin(usersApi.createInfo, { body: { fullName, phone: '+90 532 000 00 00', userId: id } })
     return { id, email }
   }
 
-  async function person(role: Role = 'CUSTOMER'): Promise<Person> {
-    const made = await pendingPerson()
+  async function person(role: Role = 'CUSTOMER', fullName?: string): Promise<Person> {
+    const made = await pendingPerson(fullName)
     await asAdmin(usersApi.approve, { params: { id: made.id }, body: { status: 'APPROVED' } })
     if (role !== 'CUSTOMER') {
       await asAdmin(usersApi.changeRole, { params: { id: made.id }, query: { roleId: ROLE_IDS[role] } })

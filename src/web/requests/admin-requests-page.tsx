@@ -8,13 +8,12 @@ import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { PersonName } from '../ui/person-name.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { RequestDay } from './request-day.tsx'
 import { DEFAULT_FILTERS, isFiltered, RequestFilterBar } from './request-filters.tsx'
-import { RequestBoat, RequestSubject } from './request-subject.tsx'
+import { RequestBoat, RequestPerson, RequestSubject } from './request-subject.tsx'
 import { requestsQuery } from './requests.api.ts'
 
 const texts = requestsTexts.columns
@@ -27,7 +26,7 @@ const columns: Column<ServiceRequest>[] = [
   {
     key: 'customer',
     label: texts.customer,
-    render: (request) => <PersonName name={request.customerName} email={request.customerEmail} />,
+    render: (request) => <RequestPerson name={request.customerName} email={request.customerEmail} />,
   },
   { key: 'technicians', label: texts.technicians, render: (request) => <Technicians request={request} /> },
   {
@@ -44,7 +43,7 @@ function Technicians({ request }: { request: ServiceRequest }) {
   return (
     <Stack gap={0}>
       {request.technicians.map((technician) => (
-        <PersonName key={technician.id} name={technician.name} email={technician.email} />
+        <RequestPerson key={technician.id} name={technician.name} email={technician.email} />
       ))}
     </Stack>
   )
