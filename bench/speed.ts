@@ -1,11 +1,13 @@
 // Compares the app with a bare server, in turn in the same run:
 // `TEST_DATABASE_URL=postgres://… node bench/speed.ts [requests] [seconds a measurement] [folder of another version of the app]`
+// `ONLY=create` measures only the work whose name contains the word.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import autocannon from 'autocannon'
 import { type Kysely, sql } from 'kysely'
+import { hashPassword } from '../src/server/accounts/passwords.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { ROLE_IDS } from '../src/shared/roles.ts'
 import { freePort } from '../test/free-port.ts'
@@ -18,9 +20,10 @@ const requests = Number(process.argv[2] ?? 100_000)
 const seconds = Number(process.argv[3] ?? 4)
 const APP = resolve(process.argv[4] ?? join(import.meta.dirname, '..'))
 const ROUNDS = 3
-const CONNECTIONS = [1, 16, 64]
+const CONNECTIONS = (process.env.CONNECTIONS ?? '1,16,64').split(',').map(Number)
 const JWT_SECRET = 'the-same-for-both-servers-of-a-benchmark'
-const DATABASE = 'pruva_bench_speed'
+// Of its own for each run: several may run at once.
+const DATABASE = `pruva_bench_speed_${process.pid}`
 const CLOCK_TICKS = 100
 
 interface Server {
@@ -68,10 +71,13 @@ async function databaseCpu(db: Kysely<DB>): Promise<number> {
   return sum
 }
 
+/** `bodies` are sent in turn. */
+type Call = autocannon.Request & { bodies?: string[] }
+
 interface Job {
   name: string
-  app: autocannon.Request
-  yardstick: autocannon.Request
+  app: Call
+  yardstick: Call
 }
 
 interface Measured {
@@ -85,15 +91,23 @@ interface Measured {
 async function measure(
   db: Kysely<DB>,
   server: Server,
-  request: autocannon.Request,
+  { bodies, ...request }: Call,
   { connections, token }: { connections: number; token: string },
 ): Promise<Measured> {
+  let next = 0
+  const withBody = (sent: autocannon.Request) => (bodies ? { ...sent, body: bodies[next++ % bodies.length] } : sent)
   const before = [await cpuOf(server.process.pid), await databaseCpu(db)] as const
   const result = await autocannon({
     url: server.url,
     connections,
     duration: seconds,
-    requests: [{ ...request, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } }],
+    requests: [
+      {
+        ...request,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        setupRequest: withBody,
+      },
+    ],
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${request.path}: ${result.non2xx} refusals, ${result.errors} errors`)
@@ -138,6 +152,19 @@ async function people(db: Kysely<DB>) {
   return { customer, admin: await sessionOf('ADMIN') }
 }
 
+/** Gives some customers a password: an account that many sign in to at once refuses them. */
+async function signIns(db: Kysely<DB>): Promise<string[]> {
+  const password = 'Liman-2026'
+  const some = db.selectFrom('users').select('id').where('role_id', '=', ROLE_IDS.CUSTOMER).limit(500)
+  const users = await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', 'in', some)
+    .returning('email')
+    .execute()
+  return users.map(({ email }) => JSON.stringify({ email, password }))
+}
+
 await withBenchDatabase(DATABASE, async ({ db }) => {
   const url = databaseUrl(process.env.TEST_DATABASE_URL ?? '', DATABASE)
   await generateService(db, requests)
@@ -176,6 +203,12 @@ await withBenchDatabase(DATABASE, async ({ db }) => {
       yardstick: { method: 'POST', path: '/api/create', body: JSON.stringify({ boatId, customerId, description }) },
     },
     {
+      name: 'sign-in beside argon2id alone',
+      as: customer.token,
+      app: { method: 'POST', path: '/api/auth/login', bodies: await signIns(db) },
+      yardstick: { method: 'POST', path: '/api/argon2id', body: '{}' },
+    },
+    {
       name: '/auth/me beside /api/health',
       as: customer.token,
       app: { path: '/api/auth/me' },
@@ -186,7 +219,7 @@ await withBenchDatabase(DATABASE, async ({ db }) => {
     print(
       '| work | connections | app /s | yardstick /s | ratio | app p50, p99 ms | yardstick p50, p99 ms | app CPU ms Node + PG | yardstick CPU ms |\n|---|---|---|---|---|---|---|---|---|',
     )
-    for (const job of jobs) {
+    for (const job of jobs.filter(({ name }) => name.includes(process.env.ONLY ?? ''))) {
       for (const connections of CONNECTIONS) {
         const of = { connections, token: job.as }
         const runs: [Measured[], Measured[]] = [[], []]

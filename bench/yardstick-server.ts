@@ -3,6 +3,7 @@
 import { createHmac } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { hashPassword, verifyPassword } from '../src/server/accounts/passwords.ts'
 import { serverTypes } from '../src/server/db/column-types.ts'
 
 const { DATABASE_URL, JWT_SECRET = '', PORT } = process.env
@@ -76,5 +77,8 @@ app.post<{ Body: { boatId: string; customerId: string; description: string } }>(
   const found = await pool.query({ name: 'one', text: ONE, values: [rows[0].id] })
   return ok(found.rows[0])
 })
+const hash = await hashPassword('Liman-2026')
+// In as many lanes as the app has, and nothing else.
+app.post('/api/argon2id', async () => ok(await verifyPassword(hash, 'Liman-2026')))
 app.get('/api/health', async () => ok(null))
 await app.listen({ port: Number(PORT), host: '127.0.0.1' })
