@@ -1,5 +1,5 @@
 // A request in the form of the contract: the page of ids is selected first, then everything else is joined to those few rows.
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type InferResult, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -91,6 +91,23 @@ function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
     ])
 }
 
+type RequestRow = InferResult<ReturnType<typeof requestsIn>>[number]
+type Frame = readonly [string, string, string]
+
+const PAGE_PLACE = '/* page */'
+const ORDER_PLACE = '/* order */'
+let frame: Frame | undefined
+
+/** The text of `requestsIn` around its page and its order. It is the same for all pages, so it is compiled once. */
+function frameOf(db: Kysely<DB>): Frame {
+  const { sql: text, parameters } = requestsIn(db, sql.raw(PAGE_PLACE)).orderBy(sql.raw(ORDER_PLACE)).compile()
+  const [start, afterPage] = text.split(PAGE_PLACE)
+  const [middle, end] = afterPage?.split(ORDER_PLACE) ?? []
+  if (start === undefined || middle === undefined || end === undefined || parameters.length > 0)
+    throw new Error('The statement of a page of requests has another form')
+  return [start, middle, end]
+}
+
 const instant = (value: Date | null): string | null => value?.toISOString() ?? null
 
 /** The requests of a page (a query of ids), in the given order. */
@@ -99,7 +116,9 @@ export async function presentRequests(
   page: Expression<{ id: string }>,
   order: Order,
 ): Promise<ServiceRequest[]> {
-  const rows = await requestsIn(db, page).orderBy(sql.join(order)).execute()
+  frame ??= frameOf(db)
+  const [start, middle, end] = frame.map((text) => sql.raw(text))
+  const { rows } = await sql<RequestRow>`${start}${page}${middle}${sql.join(order)}${end}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     requestNumber: row.request_number,

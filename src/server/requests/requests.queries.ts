@@ -69,9 +69,12 @@ export async function assertMayRead(db: Kysely<DB>, actor: Actor, requestId: str
 }
 
 /** @throws the same as `assertMayRead` */
-export async function requestById(db: Kysely<DB>, actor: Actor, id: string): Promise<ServiceRequest> {
-  await assertMayRead(db, actor, id)
-  return jobOf(db, id)
+export async function requestById(db: Kysely<DB>, { role, userId }: Actor, id: string): Promise<ServiceRequest> {
+  const request = await jobOf(db, id)
+  const isOwner = role === 'CUSTOMER' && request.customerId === userId
+  const isAssigned = role === 'TECHNICIAN' && request.technicians.some((technician) => technician.id === userId)
+  enforce(canReadRequest({ role, isParty: isOwner || isAssigned }))
+  return request
 }
 
 /**
