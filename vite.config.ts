@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkModules } from './vite/chunk-modules.ts'
 import { codeSplitting } from './vite/chunks.ts'
 import { commonPasswords } from './vite/common-passwords.ts'
 import { pageHtml } from './vite/page-html.ts'
@@ -9,7 +10,7 @@ const outDir = 'dist/web'
 const serverPort = process.env.PORT ?? '3000'
 
 export default defineConfig({
-  plugins: [react(), commonPasswords(), pageHtml(), preCompress(outDir)],
+  plugins: [react(), commonPasswords(), pageHtml(), preCompress(outDir), chunkModules('dist/web-modules.json')],
   build: {
     outDir,
     emptyOutDir: true,

@@ -115,6 +115,7 @@ const steps = {
   vitest: { title: 'Unit and server tests (vitest)', check: () => vitest(), count: countVitest },
   server: { title: 'Server tests (vitest)', check: () => vitest('--project', 'server'), count: countVitest },
   build: { title: 'Web app (vite build)', check: build },
+  weights: { title: 'Weights of the screens', check: () => run(nodePath(), ['scripts/screen-weights.mjs']) },
   browser: {
     title: 'Browser tests (playwright)',
     check: () => tool('@playwright/test', 'cli.js', 'test', '--reporter=list,json', ...passedOn),
@@ -125,7 +126,7 @@ const steps = {
 function chosenSteps() {
   if (serverOnly) return [steps.server]
   if (e2eOnly) return [steps.build, steps.browser]
-  return [steps.types, steps.lint, steps.unused, steps.dbTypes, steps.vitest, steps.build, steps.browser]
+  return [steps.types, steps.lint, steps.unused, steps.dbTypes, steps.vitest, steps.build, steps.weights, steps.browser]
 }
 
 /** A failed check counts as one failure, and so does a test run that ended without naming a failed test. */
@@ -166,7 +167,9 @@ await main(async () => {
     stopped = true
   })
   for (const step of chosenSteps()) {
-    const unbuilt = step === steps.browser && results.some(({ title, ok }) => title === steps.build.title && !ok)
+    const unbuilt =
+      (step === steps.browser || step === steps.weights) &&
+      results.some(({ title, ok }) => title === steps.build.title && !ok)
     if (!stopped && !unbuilt) results.push(await runStep(step))
   }
   rmSync(reports, { recursive: true, force: true })

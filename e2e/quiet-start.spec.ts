@@ -1,0 +1,67 @@
+// A signed-in start asks each question once and draws only what is new: limits for calls, scripts and React's commits.
+import { expect, type Page } from '@playwright/test'
+import { notificationsTexts } from '../src/shared/notifications/notifications.texts.ts'
+import { demo, signIn, test } from './support/test.ts'
+
+interface Start {
+  calls: string[]
+  scripts: number
+  commits: number
+}
+
+/** Longer than a change is gathered before its queries are asked again (stale-queries.ts). */
+const QUIET_MS = 1_500
+
+/** React reports each commit to the hook of its developer tools, also in a production build. */
+async function countCommits(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { commits: number; __REACT_DEVTOOLS_GLOBAL_HOOK__: object }
+    counted.commits = 0
+    counted.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => {
+        counted.commits += 1
+      },
+      onCommitFiberUnmount: () => undefined,
+    }
+  })
+}
+
+const commitsOf = (page: Page) => page.evaluate(() => (window as unknown as { commits: number }).commits)
+
+async function startOf(page: Page, email: string, path: string): Promise<Start> {
+  await countCommits(page)
+  const calls: string[] = []
+  let scripts = 0
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && pathname !== '/api/auth/login') calls.push(`${request.method()} ${pathname}`)
+    if (request.resourceType() === 'script') scripts += 1
+  })
+  await signIn(page, email, undefined, path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^${notificationsTexts.title}`) })).toBeVisible()
+  let before = { calls: -1, scripts: -1, commits: -1 }
+  await expect(async () => {
+    const now = { calls: calls.length, scripts, commits: await commitsOf(page) }
+    const isQuiet = JSON.stringify(now) === JSON.stringify(before)
+    before = now
+    expect(isQuiet).toBe(true)
+  }).toPass({ intervals: [QUIET_MS], timeout: 30_000 })
+  return { calls: calls.sort(), scripts, commits: before.commits }
+}
+
+for (const { who, path, limit } of [
+  { who: demo.customer, path: '/boats', limit: { calls: 5, scripts: 12, commits: 20 } },
+  { who: demo.technician, path: '/technician/dashboard', limit: { calls: 4, scripts: 12, commits: 18 } },
+  { who: demo.admin, path: '/admin/overview', limit: { calls: 6, scripts: 15, commits: 20 } },
+]) {
+  test(`${path} starts with few calls, scripts and commits`, async ({ page }) => {
+    const { calls, scripts, commits } = await startOf(page, who, path)
+    expect(new Set(calls).size, `${calls.join('\n')}\nEach question is asked once.`).toBe(calls.length)
+    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(limit.calls)
+    expect(scripts).toBeLessThanOrEqual(limit.scripts)
+    expect(commits).toBeLessThanOrEqual(limit.commits)
+  })
+}

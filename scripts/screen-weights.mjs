@@ -1,0 +1,97 @@
+// How heavy each screen's first visit is: the scripts and styles that its page links to, and modules that may not be among them.
+// Compares them with docs/screen-weights.md. `npm run weights` (`--write`) builds where needed and writes the table anew.
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb, main, root, webIsBuilt } from './toolchain.mjs'
+
+const web = join(root, 'dist', 'web')
+const tableFile = join(root, 'docs', 'screen-weights.md')
+/** A screen may grow by this much before the table must be written anew: a new text is no news. */
+const SLACK_KIB = 1
+const KIB = 1024
+
+/** Modules that no screen may load before its first paint, with the routes that may. */
+const forbidden = [
+  { modules: /node_modules\/leaflet\//, except: [] },
+  { modules: /node_modules\/@zxcvbn-ts\//, except: [] },
+  { modules: /node_modules\/@fullcalendar\//, except: ['/takvim'] },
+]
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** The bytes of a file as a browser receives it from a server that compresses with gzip. */
+function sizeOf(file) {
+  const compressed = join(web, `${file}.gz`)
+  return statSync(existsSync(compressed) ? compressed : join(web, file)).size
+}
+
+const filesOf = (html, ending) =>
+  [...new Set([...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file))].filter((file) =>
+    file.endsWith(ending),
+  )
+const weightOf = (files) => files.reduce((sum, file) => sum + sizeOf(file), 0) / KIB
+
+function measure() {
+  const modules = readJson(join(root, 'dist', 'web-modules.json'))
+  return readJson(join(web, 'pages.json')).map(({ path, file }) => {
+    const html = readFileSync(join(web, file), 'utf8')
+    const scripts = filesOf(html, '.js')
+    const styles = filesOf(html, '.css')
+    return {
+      path,
+      scripts: weightOf(scripts),
+      styles: weightOf(styles),
+      files: scripts.length,
+      modules: scripts.flatMap((script) => modules[script]),
+    }
+  })
+}
+
+const heading = `# What each screen loads first
+
+KiB of JavaScript and CSS (gzip) and the number of scripts that a first visit loads before the screen is complete; what loads later, such as a dialog, does not count. \`npm run weights\` writes this table. \`npm test\` fails when a screen weighs over ${SLACK_KIB} KiB more, or loads more scripts, than the table says, and when a module is loaded first that must not be (\`scripts/screen-weights.mjs\`).
+
+| Screen | JavaScript | CSS | Scripts |
+|---|---|---|---|
+`
+
+const rowOf = ({ path, scripts, styles, files }) =>
+  `| ${path} | ${scripts.toFixed(1)} | ${styles.toFixed(1)} | ${files} |\n`
+
+function readTable() {
+  const rows = readFileSync(tableFile, 'utf8').matchAll(/^\| (\S+) \| ([\d.]+) \| ([\d.]+) \| (\d+) \|$/gm)
+  return new Map(
+    [...rows].map(([, path, scripts, styles, files]) => [
+      path,
+      { scripts: Number(scripts), styles: Number(styles), files: Number(files) },
+    ]),
+  )
+}
+
+function* faultsOf({ path, ...now }, limit) {
+  if (!limit) return yield `${path} is not in the table.`
+  for (const part of ['scripts', 'styles'])
+    if (now[part] > limit[part] + SLACK_KIB)
+      yield `${path}: ${now[part].toFixed(1)} KiB of ${part} instead of ${limit[part].toFixed(1)}.`
+  if (now.files > limit.files) yield `${path}: ${now.files} scripts instead of ${limit.files}.`
+}
+
+function* forbiddenOn({ path, modules }) {
+  for (const { modules: pattern, except } of forbidden) {
+    const found = except.includes(path) ? undefined : modules.find((module) => pattern.test(module))
+    if (found) yield `${path} loads ${found} before its first paint.`
+  }
+}
+
+await main(async () => {
+  if (!webIsBuilt()) await buildWeb()
+  const screens = measure()
+  const faults = screens.flatMap((screen) => [...forbiddenOn(screen)])
+  if (process.argv.includes('--write')) writeFileSync(tableFile, heading + screens.map(rowOf).join(''))
+  const limits = readTable()
+  faults.push(...screens.flatMap((screen) => [...faultsOf(screen, limits.get(screen.path))]))
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) console.error('If it must be so, `npm run weights` writes docs/screen-weights.md anew.')
+  else console.log(`${screens.length} screens are as light as docs/screen-weights.md says.`)
+  return faults.length > 0 ? 1 : 0
+})
