@@ -51,6 +51,7 @@ export function concurrencyLimits(app: FastifyInstance): ConcurrencyLimits {
     if (weight === 'none') return
     const own = limitsOf(who)
     const gone = new AbortController()
+    let isWaiting = true
     const held: Release[] = []
     const release = () => {
       for (const releaseOne of held.splice(0)) releaseOne()
@@ -58,7 +59,8 @@ export function concurrencyLimits(app: FastifyInstance): ConcurrencyLimits {
     }
     request.releasePermits = release
     reply.raw.once('close', () => {
-      gone.abort()
+      // Every call ends here, and an abort costs the making of an error.
+      if (isWaiting) gone.abort()
       release()
     })
     // The heavy permit comes first, so that a heavy call that waits holds no permit of the other calls.
@@ -70,6 +72,7 @@ export function concurrencyLimits(app: FastifyInstance): ConcurrencyLimits {
       }
       held.push(releaseOne)
     }
+    isWaiting = false
     if (gone.signal.aborted) release()
   }
 

@@ -47,6 +47,32 @@ function agendaOrder(direction: 'asc' | 'desc', now: Date): Order {
   ]
 }
 
+/** Those of the contract: without the search's copies of texts, for example. */
+const COLUMNS = [
+  'service_requests.id',
+  'service_requests.request_number',
+  'service_requests.request_type',
+  'service_requests.description',
+  'service_requests.boat_id',
+  'service_requests.preferred_start_date',
+  'service_requests.preferred_end_date',
+  'service_requests.assigned_date',
+  'service_requests.status',
+  'service_requests.customer_id',
+  'service_requests.created_at',
+  'service_requests.offer_sent_at',
+  'service_requests.approved_offer_at',
+  'service_requests.assigned_technician_at',
+  'service_requests.completed_at',
+  'service_requests.canceled_at',
+  'service_requests.feedback_at',
+  'service_requests.updated_at',
+  'service_requests.customer_rating',
+  'service_requests.customer_note',
+  'service_requests.work_done',
+  'service_requests.version',
+] as const
+
 function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
   return db
     .with(
@@ -58,7 +84,7 @@ function requestsIn(db: Kysely<DB>, page: Expression<{ id: string }>) {
     .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
     .innerJoin('users', 'users.id', 'service_requests.customer_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'service_requests.customer_id')
-    .selectAll('service_requests')
+    .select(COLUMNS)
     .select(['boats.name as boat_name', 'boats.latitude', 'boats.longitude', 'users.email'])
     .select(['boats.owner_user_id as boat_owner_id', 'boats.archived_at as boat_archived_at'])
     .select(['user_infos.full_name', 'user_infos.phone'])
