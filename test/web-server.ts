@@ -1,5 +1,6 @@
 // A mock of the server for tests of screens: an answer for each call, and a list of the calls made.
 import { vi } from 'vitest'
+import { toPage } from '../src/shared/paging.ts'
 
 export interface Sent {
   /** `PUT /api/users/7/info` */
@@ -50,7 +51,5 @@ export function serve(answers: Answers | ((sent: Sent) => unknown)): Sent[] {
   return calls
 }
 
-export const pageOf = <T>(content: T[], totalElements = content.length, size = 10) => ({
-  content,
-  page: { number: 0, size, totalElements, totalPages: Math.ceil(totalElements / size) },
-})
+export const pageOf = <T>(content: T[], totalElements = content.length, size = 10) =>
+  toPage(content, { page: 0, size }, totalElements)

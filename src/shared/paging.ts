@@ -3,6 +3,20 @@ import { z } from 'zod'
 /** The last page: people narrow longer lists by filters. */
 const MAX_PAGE = 100_000
 
+/**
+ * A list counts at most this many rows beyond the rows before the page, so that a count costs the same however long the list is.
+ * A total at that limit means "at least this many"; later pages exist and are counted further.
+ */
+export const COUNT_REACH = 10_000
+
+interface Paging {
+  page: number
+  size: number
+}
+
+/** The number of rows at which the count for a page stops. */
+export const countReach = ({ page, size }: Paging): number => page * size + COUNT_REACH
+
 export const pageQuery = (defaultSize: number) => ({
   page: z.coerce
     .number('invalid_number')
@@ -21,20 +35,26 @@ export const pageQuery = (defaultSize: number) => ({
 export function page<T extends z.ZodType>(item: T) {
   return z.object({
     content: z.array(item),
-    page: z.object({ number: z.number(), size: z.number(), totalElements: z.number(), totalPages: z.number() }),
+    page: z.object({
+      number: z.number(),
+      size: z.number(),
+      totalElements: z.number(),
+      totalPages: z.number(),
+      /** Present where the count stopped: there are at least `totalElements` rows. */
+      totalIsMinimum: z.literal(true).optional(),
+    }),
   })
 }
 
 export interface Page<T> {
   content: T[]
-  page: { number: number; size: number; totalElements: number; totalPages: number }
+  page: { number: number; size: number; totalElements: number; totalPages: number; totalIsMinimum?: true | undefined }
 }
 
-export function toPage<T>(content: T[], query: { page: number; size: number }, totalElements: number): Page<T> {
-  return {
-    content,
-    page: { number: query.page, size: query.size, totalElements, totalPages: Math.ceil(totalElements / query.size) },
-  }
+export function toPage<T>(content: T[], query: Paging, totalElements: number): Page<T> {
+  const { page: number, size } = query
+  const totals = { number, size, totalElements, totalPages: Math.ceil(totalElements / size) }
+  return { content, page: totalElements < countReach(query) ? totals : { ...totals, totalIsMinimum: true } }
 }
 
 /** `sort=field,asc|desc` from a fixed list of fields; parsed into `{ field, direction }`. */

@@ -3,7 +3,7 @@ import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged } from '../platform/paging.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
 import { emailContains, foldContains } from '../platform/search.ts'
 
 export interface BoatRow {
@@ -106,9 +106,9 @@ type Filter = <O>(boats: Boats<O>) => Boats<O>
 async function boatPage(db: Kysely<DB>, paging: Paging, filter: Filter): Promise<Page<Boat>> {
   const active = filter(db.selectFrom('boats').where('boats.archived_at', 'is', null))
   const ids = active.select('boats.id').orderBy('boats.name_sort').orderBy('boats.id').$call(paged(paging))
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     boatView(db).where('boats.id', 'in', ids).orderBy('boats.name_sort').orderBy('boats.id').execute(),
-    active.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    pageTotal(db, paging, active),
   ])
   return toPage(rows.map(toBoat), paging, total)
 }

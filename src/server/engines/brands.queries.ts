@@ -3,7 +3,7 @@ import type { Brand, Model } from '../../shared/engines/brands.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged } from '../platform/paging.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
 import { foldContains } from '../platform/search.ts'
 
 interface ListQuery {
@@ -46,9 +46,9 @@ export async function brandList(db: Kysely<DB>, query: ListQuery): Promise<Page<
     .where('archived_at', 'is', null)
     .$if(search !== undefined, (brands) => brands.where((eb) => foldContains(eb, 'name_fold', search ?? '')))
   const ids = found.select('id').orderBy('name_sort').orderBy('id').$call(paged(query))
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     brandView(db).where('brands.id', 'in', ids).orderBy('brands.name_sort').orderBy('brands.id').execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    pageTotal(db, query, found),
   ])
   return toPage(rows.map(toBrand), query, total)
 }
@@ -68,22 +68,26 @@ export async function modelById(db: Kysely<DB>, id: string): Promise<Model> {
 }
 
 export const modelList = (db: Kysely<DB>, query: ListQuery): Promise<Page<Model>> =>
-  modelPage(query, db.selectFrom('models'))
+  modelPage(db, query, db.selectFrom('models'))
 
 /** @throws 404 `brand_not_found` */
 export async function modelsOfBrand(db: Kysely<DB>, brandId: string, query: ListQuery): Promise<Page<Model>> {
   await brandById(db, brandId)
-  return modelPage(query, db.selectFrom('models').where('models.brand_id', '=', brandId))
+  return modelPage(db, query, db.selectFrom('models').where('models.brand_id', '=', brandId))
 }
 
-async function modelPage(query: ListQuery, models: SelectQueryBuilder<DB, 'models', object>): Promise<Page<Model>> {
+async function modelPage(
+  db: Kysely<DB>,
+  query: ListQuery,
+  models: SelectQueryBuilder<DB, 'models', object>,
+): Promise<Page<Model>> {
   const { search } = query
   const found = models
     .where('models.archived_at', 'is', null)
     .$if(search !== undefined, (some) => some.where((eb) => foldContains(eb, 'models.name_fold', search ?? '')))
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     found.select(modelColumns).orderBy('models.name_sort').orderBy('models.id').$call(paged(query)).execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    pageTotal(db, query, found),
   ])
   return toPage(rows, query, total)
 }

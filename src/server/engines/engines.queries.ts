@@ -4,7 +4,7 @@ import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged } from '../platform/paging.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
 import { foldContains } from '../platform/search.ts'
 
 interface Paging {
@@ -107,9 +107,9 @@ export async function enginesOfBoat(db: Kysely<DB>, boatId: string, paging: Pagi
     .where('engines.boat_id', '=', boatId)
     .where('engines.archived_at', 'is', null)
   const ids = mounted.select('engines.id').orderBy('engines.created_at').orderBy('engines.id').$call(paged(paging))
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     engineView(db).where('engines.id', 'in', ids).orderBy('engines.created_at').orderBy('engines.id').execute(),
-    mounted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    pageTotal(db, paging, mounted),
   ])
   return toPage(rows.map(toEngine), paging, total)
 }
@@ -160,9 +160,9 @@ async function enginePage(db: Kysely<DB>, filter: EngineFilter, engines: Engines
     .orderBy('engines.created_at', 'desc')
     .orderBy('engines.id')
     .$call(paged(filter))
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     engineView(db).where('engines.id', 'in', ids).orderBy('engines.created_at', 'desc').orderBy('engines.id').execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    pageTotal(db, filter, found),
   ])
   return toPage(rows.map(toEngine), filter, total)
 }

@@ -3,7 +3,7 @@ import type { PartListItem, PartListItemTransaction } from '../../shared/invento
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged } from '../platform/paging.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
 import { partListById } from './part-lists.queries.ts'
 
 interface Paging {
@@ -98,7 +98,7 @@ export async function itemTransactions(
     .orderBy('part_list_item_transactions.id', 'desc')
     .$call(paged(query))
     .execute()
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await pageTotal(db, query, found)
   const transactions = rows.map((row) => ({
     id: row.id,
     partListItemId: itemId,

@@ -5,7 +5,7 @@ import { type Page, toPage } from '../../shared/paging.ts'
 import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged } from '../platform/paging.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
 import { emailContains, foldContains } from '../platform/search.ts'
 import type { StockLine } from './stock-lines.ts'
 
@@ -75,7 +75,7 @@ async function pageOf(db: Kysely<DB>, query: Paging, lists: Lists): Promise<Page
     .orderBy('part_lists.id')
     .$call(paged(query))
   const content = await presented(db, page)
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await pageTotal(db, query, found)
   return toPage(content, query, total)
 }
 

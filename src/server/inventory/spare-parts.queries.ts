@@ -4,7 +4,7 @@ import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged } from '../platform/paging.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
 import { foldContains } from '../platform/search.ts'
 
 const COLUMNS = [
@@ -56,11 +56,7 @@ export async function sparePartPage(
     .orderBy('id')
     .$call(paged(query))
     .execute()
-  const { total } = await db
-    .selectFrom('spare_parts')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(matching)
-    .executeTakeFirstOrThrow()
+  const total = await pageTotal(db, query, db.selectFrom('spare_parts').where(matching))
   return toPage(rows.map(toSparePart), query, total)
 }
 
@@ -140,7 +136,7 @@ export async function stockMovements(db: Kysely<DB>, partId: string, query: Pagi
     .orderBy('stock_movements.id')
     .$call(paged(query))
     .execute()
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await pageTotal(db, query, found)
   const movements = rows.map((row) => ({
     id: row.id,
     delta: row.delta,

@@ -2,9 +2,10 @@
 // of the page. A page costs the same at a thousand rows and at a million (docs/decisions/0009-a-log-of-a-million-rows.md).
 import { setImmediate } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { LOG_COUNT_REACH, type LogAction, type LogCategory, type LogEntry } from '../../shared/logs/logs.contract.ts'
-import { type Page, toPage } from '../../shared/paging.ts'
+import type { LogAction, LogCategory, LogEntry } from '../../shared/logs/logs.contract.ts'
+import { countReach, type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { pageTotal } from '../platform/paging.ts'
 import { emailContains } from '../platform/search.ts'
 import { semaphore, withPermit } from '../platform/semaphore.ts'
 
@@ -89,19 +90,6 @@ const toLogRow = (row: WholeRow): LogRow => ({
   message: row.message,
 })
 
-async function countAhead(db: Kysely<DB>, filter: LogFilter, reach: number): Promise<number> {
-  const found = db
-    .selectFrom('activity_logs')
-    .where(matching(filter))
-    .select(sql.lit(1).as('one'))
-    .limit(sql.lit(reach))
-  const { total } = await db
-    .selectFrom(found.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 /**
  * Reads the index in the order of the list until the page is full. A record or an e-mail with few or old entries would need
  * the whole index, so their entries are collected first (by their own index) and sorted afterwards.
@@ -120,10 +108,9 @@ function picked(db: Kysely<DB>, query: LogPageQuery, offset: number, areFew: boo
 
 export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page<LogEntry>> {
   const offset = query.page * query.size
-  const reach = offset + LOG_COUNT_REACH
-  const total = await countAhead(db, query, reach)
+  const total = await pageTotal(db, query, db.selectFrom('activity_logs').where(matching(query)))
   if (total <= offset) return toPage([], query, total)
-  const areFew = (query.userEmail !== undefined || query.about !== undefined) && total < reach
+  const areFew = (query.userEmail !== undefined || query.about !== undefined) && total < countReach(query)
   const rows = await db
     .with(
       (cte) => cte('page').materialized(),

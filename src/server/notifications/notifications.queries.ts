@@ -8,7 +8,7 @@ import {
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged } from '../platform/paging.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
 
 interface PageOf {
   page: number
@@ -17,7 +17,7 @@ interface PageOf {
 
 export async function notificationsOf(db: Kysely<DB>, userId: string, query: PageOf): Promise<Page<Notification>> {
   const own = db.selectFrom('notifications').where('user_id', '=', userId)
-  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await pageTotal(db, query, own)
   const rows = await own
     .select(['id', 'kind', 'title', 'body', 'request_id', 'created_at', 'read_at'])
     .orderBy('created_at', 'desc')
@@ -59,7 +59,7 @@ interface OutboxQuery extends PageOf {
 export async function outboxPage(db: Kysely<DB>, query: OutboxQuery): Promise<Page<OutboxMessage>> {
   const { status } = query
   const listed = db.selectFrom('outbox_messages').where((eb) => eb.and({ ...(status && { status }) }))
-  const { total } = await listed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await pageTotal(db, query, listed)
   const page = listed.select('id').orderBy('created_at', 'desc').orderBy('id').$call(paged(query))
   const rows = await messages(db)
     .where('outbox_messages.id', 'in', page)

@@ -7,7 +7,7 @@ import type { Party } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged } from '../platform/paging.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
 import { assertMayRead, partyOf } from '../requests/requests.queries.ts'
 import { canDeletePhoto } from './photos.policy.ts'
 
@@ -79,9 +79,9 @@ export async function photosOfRequest(
     .where('photos.service_request_id', '=', requestId)
     .where((eb) => eb.and({ ...(source && { 'photos.source': source }) }))
   const page = photos.orderBy('photos.created_at').orderBy('photos.id').$call(paged(query))
-  const [content, { total }] = await Promise.all([
+  const [content, total] = await Promise.all([
     presentPhotos(db, page, { userId: actor.userId, party, status: request.status }),
-    photos.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    pageTotal(db, query, photos),
   ])
   return toPage(content, query, total)
 }

@@ -6,7 +6,7 @@ import type { Missing } from '../../shared/requests/requests.filters.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { paged } from '../platform/paging.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
 import { isMissing } from './request-missing.queries.ts'
 import { NEWEST_FIRST, orderOf, presentRequests, type RequestSort } from './request-rows.queries.ts'
 import { matchingRequestIds, requestsByBoatOrCustomer, type SearchScope } from './request-search.queries.ts'
@@ -76,10 +76,7 @@ async function requestPage(
   const found = filtered(db, requests, query, now)
   const order = query.sort ? orderOf(query.sort, now) : NEWEST_FIRST
   const page = found.select('service_requests.id').orderBy(sql.join(order)).$call(paged(query))
-  const [content, { total }] = await Promise.all([
-    presentRequests(db, page, order),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
+  const [content, total] = await Promise.all([presentRequests(db, page, order), pageTotal(db, query, found)])
   return toPage(content, query, total)
 }
 

@@ -3,7 +3,7 @@ import { type Page, toPage } from '../../shared/paging.ts'
 import type { UserInfo } from '../../shared/users/users.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged } from '../platform/paging.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
 
 const profiles = (db: Kysely<DB>) =>
   db
@@ -57,6 +57,6 @@ export async function userInfoPage(db: Kysely<DB>, query: { page: number; size: 
     .orderBy('users.email')
     .orderBy('users.id')
     .execute()
-  const { total } = await ids.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await pageTotal(db, query, ids)
   return toPage(rows.map(toUserInfo), query, total)
 }

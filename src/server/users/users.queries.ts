@@ -6,7 +6,7 @@ import type { ProfileStatus, Role } from '../../shared/roles.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged } from '../platform/paging.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
 import { emailContains, foldContains } from '../platform/search.ts'
 
 interface PageQuery {
@@ -93,11 +93,7 @@ export async function userPage(db: Kysely<DB>, filter: UserFilter, query: PageQu
     .orderBy('page.email')
     .orderBy('page.id')
     .execute()
-  const { total } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(matching(filter))
-    .executeTakeFirstOrThrow()
+  const total = await pageTotal(db, query, db.selectFrom('users').where(matching(filter)))
   return toPage(rows.map(toUserRow), query, total)
 }
 
@@ -126,7 +122,7 @@ export async function pendingUserPage(db: Kysely<DB>, query: PageQuery): Promise
     .orderBy('page.created_at')
     .orderBy('page.id')
     .execute()
-  const { total } = await waiting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const total = await pageTotal(db, query, waiting)
   return toPage(rows.map(toUserRow), query, total)
 }
 

@@ -4,7 +4,7 @@ export const boatsTexts = {
   editBoat: 'Tekneyi düzenle',
   edit: 'Düzenle',
   remove: 'Sil',
-  total: (count: number) => `Toplam ${count.toLocaleString('tr-TR')} tekne`,
+  total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${count.toLocaleString('tr-TR')} tekne`,
   toList: 'Teknelere dön',
   notFound: 'Tekne bulunamadı.',
   notFoundHint: 'Tekne silinmiş ya da adres yanlış yazılmış olabilir.',

@@ -7,12 +7,6 @@ import { ADMINS } from '../roles.ts'
 export const LOG_CATEGORIES = ['AUTH', 'USER', 'BOAT', 'INVENTORY', 'MAINTENANCE', 'NOTIFICATION'] as const
 export const LOG_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'LOGIN', 'LOGOUT', 'LOGIN_FAILED', 'SEND'] as const
 
-/**
- * A log grows without limit, and an exact count would cost more than the page. A search counts at most this many rows beyond
- * the rows before the page. A total at that limit means "at least this many"; later pages exist and are counted further.
- */
-export const LOG_COUNT_REACH = 10_000
-
 export const LogEntry = z.object({
   id: Id,
   createdAt: Instant,

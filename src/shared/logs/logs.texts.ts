@@ -20,7 +20,7 @@ export const logsTexts = {
   failed: 'Log kayıtları alınamadı',
   empty: 'Kayıt bulunamadı',
   emptyHint: 'Filtreleri değiştirip yeniden deneyin.',
-  total: (count: number, isExact: boolean) =>
+  total: (count: number, isExact = true) =>
     isExact ? `Toplam ${count.toLocaleString('tr-TR')} kayıt` : `En az ${count.toLocaleString('tr-TR')} kayıt`,
   exportCsv: 'CSV indir',
   exportFailed: 'CSV indirilemedi',

@@ -25,7 +25,7 @@ export const requestsTexts = {
     customerEmail: (email: string) => `Müşteri: ${email}`,
   },
 
-  total: (count: number) => `Toplam ${count.toLocaleString('tr-TR')} talep`,
+  total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${count.toLocaleString('tr-TR')} talep`,
   columns: {
     date: 'Tarih',
     type: 'Tür',

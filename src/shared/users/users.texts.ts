@@ -12,7 +12,8 @@ export const usersTexts = {
   emptyUnapprovedHint: 'Onay bekleyen kimse yok.',
   deleteHint: 'Hesap kapanır; geçmiş kayıtları ve açık işleri saklanır.',
   listFailed: 'Kullanıcı listesi alınamadı',
-  total: (count: number) => `Toplam ${count.toLocaleString('tr-TR')} kullanıcı`,
+  total: (count: number, isExact = true) =>
+    `${isExact ? 'Toplam' : 'En az'} ${count.toLocaleString('tr-TR')} kullanıcı`,
   rowMenu: (email: string) => `${email} için işlemler`,
   edit: 'Düzenle',
   remove: 'Sil',

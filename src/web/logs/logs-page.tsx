@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { dayOf, formatInstant } from '../../shared/days.ts'
 import {
   LOG_CATEGORIES,
-  LOG_COUNT_REACH,
   type LogAction,
   type LogCategory,
   type LogEntry,
@@ -122,10 +121,9 @@ export function LogsPage() {
 
 function Total({ page }: { page: Page<LogEntry>['page'] | undefined }) {
   if (!page || page.totalElements === 0) return null
-  const isExact = page.totalElements < page.number * page.size + LOG_COUNT_REACH
   return (
     <Text size="sm" c="dimmed" mb="xs">
-      {texts.total(page.totalElements, isExact)}
+      {texts.total(page.totalElements, !page.totalIsMinimum)}
     </Text>
   )
 }

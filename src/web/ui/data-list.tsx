@@ -29,8 +29,8 @@ interface Props<T> extends RowStyle<T> {
   empty: EmptyStateProps
   /** The specified text for a list that failed to load. */
   failed?: string
-  /** The text for the number of rows on all pages. */
-  total?: (count: number) => string
+  /** The text for the number of rows on all pages; `isExact` is false where there may be more. */
+  total?: (count: number, isExact: boolean) => string
   /** Changes the page; without it, no pager. */
   onPage?: (page: number) => void
 }
@@ -60,7 +60,7 @@ export function DataList<T>({ query, empty, failed, total, onPage, ...look }: Pr
     <div className={classes.list} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>
       {total && page && page.totalElements > 0 && (
         <Text size="sm" c="dimmed" mb="xs" role="status">
-          {total(page.totalElements)}
+          {total(page.totalElements, !page.totalIsMinimum)}
         </Text>
       )}
       {rows.length === 0 && <EmptyState {...empty} />}

@@ -1,0 +1,183 @@
+// Every GET of the contract with each filter, sort, search and a deep page, for `growth.ts`.
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../src/server/db/schema.generated.ts'
+import { ROLE_IDS, type Role } from '../src/shared/roles.ts'
+
+export interface GrowthCase {
+  /** As in the contract: `requests.list`. */
+  endpoint: string
+  path: string
+  as: Role
+}
+
+/** Needs no data (a file, a key, a stream), or a token that is used once. */
+export const LEFT_OUT = new Set([
+  'accounts.confirm',
+  'calendar.feed',
+  'live.stream',
+  'logs.exportCsv',
+  'notifications.pushKey',
+  'offers.pdf',
+  'photos.file',
+])
+
+const REQUESTS = '/api/maintenance/requests'
+
+export async function growthCases(db: Kysely<DB>, requests: number): Promise<GrowthCase[]> {
+  const one = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(db)).rows[0]?.id ?? ''
+  const admin = ROLE_IDS.ADMIN
+  const request = await one(
+    sql`select id from service_requests where number_in_year % 10 = 1 and status = 'COMPLETED' limit 1`,
+  )
+  const boat = await one(sql`select boat_id as id from service_requests where id = ${request}`)
+  const engine = await one(sql`select engine_id as id from request_engines limit 1`)
+  const myBoat = await one(
+    sql`select id from boats where owner_user_id = (select id from users where email like 'kisi30@%')`,
+  )
+  const part = await one(sql`select id from spare_parts where part_code = 'SB-5'`)
+  const list = await one(sql`select id from part_lists limit 1`)
+  const item = await one(sql`select id from part_list_items where part_list_id = ${list} limit 1`)
+  const offer = await one(sql`select id from offers where service_request_id = ${request}`)
+  const user = await one(sql`select id from users where email like 'kisi31@%'`)
+  const brand = await one(sql`select id from brands where name = 'Yamaha'`)
+  const model = await one(sql`select id from models where name = 'Yamaha 7'`)
+  const city = await one(sql`select id from cities limit 1`)
+  const calendarItem = await one(sql`select id from calendar_items limit 1`)
+  /** The page at nine tenths of a list of `rows`, ten rows a page. */
+  const deep = (rows: number) => Math.floor((rows * 0.9) / 10)
+  const days = await sql<{ today: string; last: string; week: string }>`select current_date::text as today,
+    (current_date + 30)::text as last, (current_date + 6)::text as week`.execute(db)
+  const { today, last, week } = days.rows[0] ?? { today: '', last: '', week: '' }
+  const people = requests / 10
+  const of = (endpoint: string, as: Role, ...paths: string[]) => paths.map((path) => ({ endpoint, as, path }))
+  const words = ['kayıt', 'titriyor', 'zincirlik', 'gökçe', 'deniz', 'kisi17', 'de', 'qx', 'bulunmaz', 'S-2025-0053']
+  return [
+    ...of('requests.list', 'ADMIN', REQUESTS, `${REQUESTS}?page=${deep(requests)}`, `${REQUESTS}?page=100`),
+    ...of('requests.list', 'ADMIN', `${REQUESTS}?size=100`, `${REQUESTS}?sort=createdAt,asc`),
+    ...['PENDING', 'WAITING_APPROVAL', 'ACTIVE', 'COMPLETED', 'CANCELED', 'REJECTED'].flatMap((status) =>
+      of('requests.list', 'ADMIN', `${REQUESTS}?status=${status}`),
+    ),
+    ...of('requests.list', 'ADMIN', `${REQUESTS}?status=COMPLETED&page=${deep(requests * 0.8)}`),
+    ...of('requests.list', 'ADMIN', `${REQUESTS}?sort=status,asc`, `${REQUESTS}?sort=status,desc`),
+    ...of('requests.list', 'ADMIN', `${REQUESTS}?sort=status,asc&page=${deep(requests)}`),
+    ...of('requests.list', 'ADMIN', `${REQUESTS}?boatId=${boat}`, `${REQUESTS}?engineId=${engine}`),
+    ...of('requests.list', 'ADMIN', `${REQUESTS}?startDate=2025-01-01T00:00:00&endDate=2025-07-01T00:00:00`),
+    ...of(
+      'requests.list',
+      'ADMIN',
+      `${REQUESTS}?status=COMPLETED&startDate=2025-01-01T00:00:00&endDate=2025-07-01T00:00:00`,
+    ),
+    ...['OFFER', 'ANSWER', 'VALID_OFFER', 'TECHNICIAN', 'DATE'].flatMap((missing) =>
+      of('requests.list', 'ADMIN', `${REQUESTS}?missing=${missing}`),
+    ),
+    ...words.flatMap((word) => of('requests.list', 'ADMIN', `${REQUESTS}?search=${encodeURIComponent(word)}`)),
+    ...of('requests.list', 'ADMIN', `${REQUESTS}?search=kay%C4%B1t&page=500`, `${REQUESTS}?search=mavi&status=ACTIVE`),
+    ...words.flatMap((word) => of('requests.list', 'ADMIN', `${REQUESTS}?email=${encodeURIComponent(word)}`)),
+    ...of('requests.list', 'TECHNICIAN', `${REQUESTS}?status=ACTIVE`, `${REQUESTS}?status=ACTIVE&search=mavi`),
+    ...of(
+      'requests.mine',
+      'CUSTOMER',
+      `${REQUESTS}/my`,
+      `${REQUESTS}/my?status=COMPLETED`,
+      `${REQUESTS}/my?boatId=${myBoat}`,
+    ),
+    ...of('requests.assigned', 'TECHNICIAN', `${REQUESTS}/assigned`, `${REQUESTS}/assigned?status=ACTIVE`),
+    ...of('requests.assigned', 'TECHNICIAN', `${REQUESTS}/assigned?sort=agenda,asc`, `${REQUESTS}/assigned?email=mavi`),
+    ...of('requests.byId', 'ADMIN', `${REQUESTS}/${request}`),
+    ...of('requests.work', 'ADMIN', `${REQUESTS}/${request}/work`),
+    ...of('requests.workloads', 'ADMIN', `${REQUESTS}/${request}/workloads`),
+    ...of('offers.ofRequest', 'ADMIN', `/api/maintenance/offers/request/${request}`),
+    ...of('offers.byId', 'ADMIN', `/api/maintenance/offers/${offer}`),
+    ...of('offers.usedRates', 'ADMIN', '/api/maintenance/offers/exchange-rates'),
+    ...of('photos.ofRequest', 'ADMIN', `/api/maintenance/photos/request/${request}`),
+    ...['gökçe', 'titriyor', 'kayıt', 'zincirlik', 'yam-', 'kisi', 'de', 'qx', 'bulunmaz', 'deniz'].flatMap((word) =>
+      of('search.all', 'ADMIN', `/api/search?q=${encodeURIComponent(word)}`),
+    ),
+    ...['gökçe', 'kayıt', 'de', 'bulunmaz'].flatMap((word) =>
+      of('search.all', 'TECHNICIAN', `/api/search?q=${encodeURIComponent(word)}`),
+    ),
+    ...['gökçe', 'kayıt', 'de'].flatMap((word) =>
+      of('search.all', 'CUSTOMER', `/api/search?q=${encodeURIComponent(word)}`),
+    ),
+    ...of('overview.overview', 'ADMIN', '/api/overview'),
+    ...of('overview.menuCounts', 'ADMIN', '/api/overview/menu-counts'),
+    ...of('users.list', 'ADMIN', '/api/users/users', `/api/users/users?page=${deep(people)}`),
+    ...['kisi17', 'de', 'deniz', 'bulunmaz'].flatMap((word) =>
+      of('users.search', 'ADMIN', `/api/users/search?email=${word}`),
+    ),
+    ...of(
+      'users.byRole',
+      'ADMIN',
+      `/api/users/by-role?roleId=${ROLE_IDS.CUSTOMER}`,
+      `/api/users/by-role?roleId=${admin}`,
+    ),
+    ...['kisi17', 'de', 'soyad'].flatMap((word) =>
+      of('users.byRoleName', 'ADMIN', `/api/users/users-by-name?roleName=CUSTOMER&email=${word}`),
+    ),
+    ...of('users.byRoleName', 'ADMIN', '/api/users/users-by-name?roleName=TECHNICIAN'),
+    ...of('users.pendingApprovals', 'ADMIN', '/api/users/pending-approvals'),
+    ...of('users.infos', 'ADMIN', '/api/users/info', `/api/users/info?page=${deep(people)}`),
+    ...of('users.info', 'ADMIN', `/api/users/${user}/info`),
+    ...of('users.roles', 'ADMIN', '/api/roles'),
+    ...of('users.myInfo', 'CUSTOMER', '/api/users/me/info'),
+    ...of('accounts.me', 'CUSTOMER', '/api/auth/me'),
+    ...of('app.health', 'CUSTOMER', '/api/health'),
+    ...of('app.settings', 'CUSTOMER', '/api/settings'),
+    ...of('cities.list', 'ADMIN', '/api/cities', '/api/cities?search=iz'),
+    ...of('cities.byId', 'ADMIN', `/api/cities/${city}`),
+    ...of('boats.list', 'ADMIN', '/api/boats/admin', `/api/boats/admin?page=${deep(people)}`),
+    ...['mavi', 'de', 'kisi17', 'bulunmaz'].flatMap((word) =>
+      of('boats.search', 'ADMIN', `/api/boats/admin/search?query=${word}`),
+    ),
+    ...of('boats.byId', 'ADMIN', `/api/boats/admin/${boat}`),
+    ...of('boats.mine', 'CUSTOMER', '/api/boats'),
+    ...of('boats.myBoat', 'CUSTOMER', `/api/boats/${myBoat}`),
+    ...of('engines.list', 'ADMIN', '/api/engines/admin', `/api/engines/admin?page=${deep(people)}`),
+    ...of('engines.list', 'ADMIN', `/api/engines/admin?brandId=${brand}`, `/api/engines/admin?modelId=${model}`),
+    ...['mav', 'de', 'bulunmaz'].flatMap((word) =>
+      of('engines.list', 'ADMIN', `/api/engines/admin?serialNumber=${word}`),
+    ),
+    ...of('engines.unassigned', 'ADMIN', '/api/engines/admin/unassigned'),
+    ...of('engines.ofBoat', 'ADMIN', `/api/engines/admin/boat/${boat}`),
+    ...of('engines.ofMyBoat', 'CUSTOMER', `/api/engines/boat/${myBoat}`),
+    ...of('engines.myUnassigned', 'CUSTOMER', '/api/engines/my/unassigned'),
+    ...of('brands.list', 'ADMIN', '/api/brands'),
+    ...of('brands.byId', 'ADMIN', `/api/brands/${brand}`),
+    ...of('models.list', 'ADMIN', '/api/models', '/api/models?search=volvo'),
+    ...of('models.ofBrand', 'ADMIN', `/api/models/brand/${brand}`),
+    ...of('models.byId', 'ADMIN', `/api/models/${model}`),
+    ...of('spareParts.list', 'ADMIN', '/api/inventory/spare-parts', `/api/inventory/spare-parts?page=${deep(people)}`),
+    ...of('spareParts.list', 'ADMIN', '/api/inventory/spare-parts?lowStock=true'),
+    ...['filtre', 'de', 'sb-17', 'bulunmaz'].flatMap((word) =>
+      of('spareParts.list', 'ADMIN', `/api/inventory/spare-parts?search=${word}`),
+    ),
+    ...of('spareParts.byId', 'ADMIN', `/api/inventory/spare-parts/${part}`),
+    ...of('spareParts.byCode', 'ADMIN', '/api/inventory/spare-parts/code/SB-5'),
+    ...of('spareParts.movements', 'ADMIN', `/api/inventory/spare-parts/${part}/movements`),
+    ...of('partLists.list', 'ADMIN', '/api/inventory/part-lists', `/api/inventory/part-lists?page=${deep(people)}`),
+    ...['mavi', 'kisi17', 'de', 'bulunmaz'].flatMap((word) =>
+      of('partLists.list', 'ADMIN', `/api/inventory/part-lists?search=${word}`),
+    ),
+    ...of('partLists.byId', 'ADMIN', `/api/inventory/part-lists/${list}`),
+    ...of('partLists.ofRequest', 'ADMIN', `/api/inventory/part-lists/request/${request}`),
+    ...of('partLists.offered', 'ADMIN', `/api/inventory/part-lists/request/${request}/offered`),
+    ...of('partLists.itemsByList', 'ADMIN', `/api/inventory/part-lists/items?partListId=${list}`),
+    ...of('partLists.items', 'ADMIN', `/api/inventory/part-lists/${list}/items`),
+    ...of('partLists.transactions', 'ADMIN', `/api/inventory/part-list-items/${item}/transactions`),
+    ...of('calendar.month', 'ADMIN', `/api/calendar/month?start=${today}&end=${last}`),
+    ...of('calendar.week', 'ADMIN', `/api/calendar/week?start=${today}&end=${week}`),
+    ...of('calendar.day', 'ADMIN', `/api/calendar/day?date=${today}`),
+    ...of('calendar.byId', 'ADMIN', `/api/calendar/${calendarItem}`),
+    ...of('calendar.feedState', 'ADMIN', '/api/calendar/feed'),
+    ...of('logs.search', 'ADMIN', '/api/logs/search', `/api/logs/search?page=${deep(requests) / 2}`),
+    ...of('logs.search', 'ADMIN', '/api/logs/search?category=BOAT', `/api/logs/search?about=${request}`),
+    ...['kisi17@', 'de', 'deniz', 'qx', 'bulunmaz'].flatMap((word) =>
+      of('logs.search', 'ADMIN', `/api/logs/search?userEmail=${word}`),
+    ),
+    ...of('logs.search', 'ADMIN', '/api/logs/search?fromDate=2025-01-01T00:00:00&toDate=2025-07-01T00:00:00'),
+    ...of('notifications.list', 'CUSTOMER', '/api/notifications'),
+    ...of('notifications.unread', 'CUSTOMER', '/api/notifications/unread'),
+    ...of('notifications.outbox', 'ADMIN', '/api/notifications/outbox', '/api/notifications/outbox?status=FAILED'),
+    ...of('notifications.outbox', 'ADMIN', '/api/notifications/outbox?status=SENT'),
+  ]
+}

@@ -1,0 +1,98 @@
+// Compares the app at two sizes, one call at a time: `node bench/growth.ts postgres://…/small postgres://…/large [part of a path]`.
+// `growth-seed.ts` fills the databases. CHANGED=1 writes a row before each call, so that no remembered total can be used.
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { serverTypes } from '../src/server/db/column-types.ts'
+import type { DB } from '../src/server/db/schema.generated.ts'
+import { api } from '../src/shared/api.ts'
+import { ROLE_IDS, ROLES, type Role } from '../src/shared/roles.ts'
+import { growthCases, LEFT_OUT } from './growth-cases.ts'
+import { JWT_SECRET, startServer } from './measured-server.ts'
+import { signedToken } from './signed-token.ts'
+
+const [small = '', large = '', part = ''] = process.argv.slice(2)
+const ROUNDS = 15
+const MAIN = join(import.meta.dirname, '../src/server/main.ts')
+const isChanged = process.env.CHANGED === '1'
+
+async function tokens(db: Kysely<DB>): Promise<Record<Role, string>> {
+  const tokenOf = async (role: Role) => {
+    const { rows } = await sql<{ id: string }>`select users.id from users join user_infos on user_id = users.id
+      where role_id = ${ROLE_IDS[role]} and status = 'APPROVED' and (${role} <> 'CUSTOMER' or email like 'kisi30@%')
+      order by email limit 1`.execute(db)
+    const { id } = await db
+      .insertInto('sessions')
+      .values({ user_id: rows[0]?.id ?? '', expires_at: new Date(Date.now() + 86_400_000) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return signedToken(JWT_SECRET, rows[0]?.id ?? '', id)
+  }
+  await sql`update users set role_id = ${ROLE_IDS.ADMIN} where email like 'kisi1@%'`.execute(db)
+  const pairs: [Role, string][] = []
+  for (const role of ROLES) pairs.push([role, await tokenOf(role)])
+  return Object.fromEntries(pairs) as Record<Role, string>
+}
+
+async function open(url: string) {
+  const pool = new pg.Pool({ connectionString: url, types: serverTypes, max: 2 })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const { count } = await db
+    .selectFrom('service_requests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const cases = await growthCases(db, count)
+  const server = await startServer(join(import.meta.dirname, '..'), MAIN, url)
+  return { db, cases, server, token: await tokens(db) }
+}
+type Opened = Awaited<ReturnType<typeof open>>
+
+async function measure({ server, db, token }: Opened, { path, as }: Opened['cases'][number]): Promise<number> {
+  const times: number[] = []
+  for (let round = -2; round < ROUNDS; round++) {
+    if (isChanged) await sql`update counters set value = value where name = 'request:2000'`.execute(db)
+    if (isChanged) await sql`select pg_current_xact_id()`.execute(db)
+    const start = performance.now()
+    const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token[as]}` } })
+    const text = await answer.text()
+    if (round >= 0) times.push(performance.now() - start)
+    if (!answer.ok) throw new Error(`${path}: ${text}`)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
+}
+
+function assertComplete(cases: Opened['cases']): void {
+  const known = new Set([...cases.map(({ endpoint }) => endpoint), ...LEFT_OUT])
+  const all = Object.entries(api).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints).flatMap(([name, { method }]) => (method === 'GET' ? [`${feature}.${name}`] : [])),
+  )
+  const missing = all.filter((name) => !known.has(name))
+  if (missing.length > 0) throw new Error(`no case for ${missing.join(', ')}`)
+  const wrong = [...known].filter((name) => !all.includes(name))
+  if (wrong.length > 0) throw new Error(`not in the contract: ${wrong.join(', ')}`)
+}
+
+const withoutIds = (path: string) =>
+  decodeURIComponent(path).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '{id}')
+
+const sizes = [await open(small), await open(large)] as const
+try {
+  assertComplete(sizes[0].cases)
+  process.stdout.write('| call | role | small, ms | large, ms | ratio |\n|---|---|---|---|---|\n')
+  for (const [index, known] of sizes[1].cases.entries()) {
+    const few = sizes[0].cases[index]
+    if (!few || !known.path.includes(part)) continue
+    const [a, b] = [await measure(sizes[0], few), await measure(sizes[1], known)]
+    const note = b > 50 || b > 1.5 * a ? ' **' : ''
+    process.stdout.write(
+      `| ${withoutIds(known.path)} | ${known.as.toLowerCase()} | ${a.toFixed(1)} | ${b.toFixed(1)} | ${(b / a).toFixed(2)}${note} |\n`,
+    )
+  }
+} finally {
+  for (const { server, db } of sizes) {
+    server.process.kill()
+    await once(server.process, 'exit')
+    await db.destroy()
+  }
+}
