@@ -1,4 +1,4 @@
-// An admin's overview: work that waits, this week's dates, and a year in numbers. Each query is one aggregate over an index.
+// An admin's overview: work that waits, this week's dates, and a year in numbers. Each query aggregates over indexes alone.
 import { type Kysely, sql } from 'kysely'
 import { addDays, addMonths, monthStart, weekStart } from '../../shared/calendar/calendar.days.ts'
 import { dayOf, filterInstant } from '../../shared/days.ts'
@@ -6,11 +6,16 @@ import { fromMinor } from '../../shared/money.ts'
 import type { Overview, OverviewMonth, Waiting } from '../../shared/overview/overview.contract.ts'
 import { calendarItems } from '../calendar/calendar.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { readWhenChanged } from '../platform/unchanged.ts'
 import { missingCounts } from '../requests/request-missing.queries.ts'
 
 const MONTHS = 12
 
-export async function overview(db: Kysely<DB>, now: Date): Promise<Overview> {
+/** All of it depends on the database and the day alone. */
+export const overview = (db: Kysely<DB>, now: Date): Promise<Overview> =>
+  readWhenChanged(db, `overview ${dayOf(now)}`, () => readOverview(db, now))
+
+async function readOverview(db: Kysely<DB>, now: Date): Promise<Overview> {
   const today = dayOf(now)
   const start = weekStart(today)
   const end = addDays(start, 6)
@@ -62,7 +67,12 @@ async function waitingCounts(db: Kysely<DB>, now: Date): Promise<Waiting> {
   }
 }
 
-export async function menuCounts(db: Kysely<DB>): Promise<{ approvals: number; pendingRequests: number }> {
+type MenuCounts = { approvals: number; pendingRequests: number }
+
+export const menuCounts = (db: Kysely<DB>): Promise<MenuCounts> =>
+  readWhenChanged(db, 'menu counts', () => readMenuCounts(db))
+
+async function readMenuCounts(db: Kysely<DB>): Promise<MenuCounts> {
   const pending = db
     .selectFrom('service_requests')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -74,73 +84,67 @@ export async function menuCounts(db: Kysely<DB>): Promise<{ approvals: number; p
   return { approvals: counts.approvals ?? 0, pendingRequests: counts.pendingRequests ?? 0 }
 }
 
-/** The month of an instant in Turkey, '2026-11'. */
-const monthOf = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'Europe/Istanbul', 'YYYY-MM')`
+/** A month in Turkey, and the instants at which it begins and ends. */
+interface Span {
+  month: string
+  from: Date
+  to: Date
+}
+
+const startOf = (day: string): Date => filterInstant(day, 'from') ?? new Date(day)
 
 async function monthsUntil(db: Kysely<DB>, today: string): Promise<OverviewMonth[]> {
   const first = monthStart(addMonths(today, 1 - MONTHS))
-  const from = filterInstant(first, 'from') ?? new Date(first)
-  const [filed, completed, income] = await Promise.all([
-    filedSince(db, from),
-    completedSince(db, from),
-    incomeSince(db, from),
-  ])
-  return Array.from({ length: MONTHS }, (_, index) => {
-    const month = addMonths(first, index).slice(0, 7)
-    const of = <T extends { month: string }>(rows: T[]) => rows.find((row) => row.month === month)
-    const jobs = of(completed)
-    return {
-      month,
-      maintenance: of(filed)?.maintenance ?? 0,
-      fault: of(filed)?.fault ?? 0,
-      completed: jobs?.completed ?? 0,
-      turnaroundDays: jobs ? round(jobs.days) : null,
-      ratings: jobs?.ratings ?? 0,
-      rating: jobs?.rating ? round(jobs.rating) : null,
-      income: fromMinor(of(income)?.minor ?? 0),
-    }
+  const spans = Array.from({ length: MONTHS }, (_, index): Span => {
+    const day = addMonths(first, index)
+    return { month: day.slice(0, 7), from: startOf(day), to: startOf(addMonths(first, index + 1)) }
   })
+  const rows = await inMonths(db, spans)
+  return rows.map(({ minor, days, rating, ...row }) => ({
+    ...row,
+    turnaroundDays: days === null ? null : round(days),
+    rating: rating === null ? null : round(rating),
+    income: fromMinor(minor ?? 0),
+  }))
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-const filedSince = (db: Kysely<DB>, from: Date) =>
-  db
-    .selectFrom('service_requests')
-    .select((eb) => [
-      monthOf('created_at').as('month'),
-      eb.fn.countAll<number>().filterWhere('request_type', '=', 'MAINTENANCE').as('maintenance'),
-      eb.fn.countAll<number>().filterWhere('request_type', '=', 'FAULT').as('fault'),
-    ])
-    .where('archived_at', 'is', null)
-    .where('created_at', '>=', from)
-    .groupBy('month')
-    .execute()
+interface MonthRow {
+  month: string
+  maintenance: number
+  fault: number
+  completed: number
+  days: number | null
+  ratings: number
+  rating: number | null
+  minor: number | null
+}
 
-const completedSince = (db: Kysely<DB>, from: Date) =>
-  db
-    .selectFrom('service_requests')
-    .select((eb) => [
-      monthOf('completed_at').as('month'),
-      eb.fn.countAll<number>().as('completed'),
-      sql<number>`percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at)::float8) / 86400`.as(
-        'days',
-      ),
-      eb.fn.count<number>('customer_rating').as('ratings'),
-      sql<number | null>`avg(customer_rating)::float8`.as('rating'),
-    ])
-    .where('archived_at', 'is', null)
-    .where('status', '=', 'COMPLETED')
-    .where('completed_at', '>=', from)
-    .groupBy('month')
-    .execute()
-
-/** Includes offers of archived requests, because they remain accepted. */
-const incomeSince = (db: Kysely<DB>, from: Date) =>
-  db
-    .selectFrom('offers')
-    .select([monthOf('decided_at').as('month'), sql<number>`sum(final_try_minor)::bigint`.as('minor')])
-    .where('status', '=', 'ACCEPTED')
-    .where('decided_at', '>=', from)
-    .groupBy('month')
-    .execute()
+/**
+ * One range of each index a month. The income includes offers of archived requests, because they remain accepted.
+ */
+async function inMonths(db: Kysely<DB>, spans: Span[]): Promise<MonthRow[]> {
+  const values = spans.map(({ month, from, to }) => sql`(${month}, ${from}::timestamptz, ${to}::timestamptz)`)
+  const { rows } = await sql<MonthRow>`
+    select spans.month, filed.maintenance, filed.fault, done.completed, done.days, done.ratings, done.rating, income.minor
+    from (values ${sql.join(values)}) as spans (month, first, last)
+    cross join lateral (
+      select count(*) filter (where request_type = 'MAINTENANCE') as maintenance,
+        count(*) filter (where request_type = 'FAULT') as fault
+      from service_requests
+      where archived_at is null and created_at >= spans.first and created_at < spans.last
+    ) as filed
+    cross join lateral (
+      select count(*) as completed, count(customer_rating) as ratings, avg(customer_rating)::float8 as rating,
+        percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at)::float8) / 86400 as days
+      from service_requests
+      where archived_at is null and status = 'COMPLETED' and completed_at >= spans.first and completed_at < spans.last
+    ) as done
+    cross join lateral (
+      select sum(final_try_minor)::bigint as minor from offers
+      where status = 'ACCEPTED' and decided_at >= spans.first and decided_at < spans.last
+    ) as income
+    order by spans.month`.execute(db)
+  return rows
+}
