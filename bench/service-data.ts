@@ -3,18 +3,20 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { ROLE_IDS } from '../src/shared/roles.ts'
 
-const TECHNICIANS = 20
+/** One technician for so many requests, but 20 at least. */
+const JOBS_OF_A_TECHNICIAN = 2_000
 
 /**
  * A tenth as many accounts, boats, engines and parts as requests; as many log entries. Of a hundred requests three are open and
  * three are active. Indexes are made after the rows, which takes a quarter of the time.
  */
-export async function generateService(db: Kysely<DB>, requests: number): Promise<void> {
+export async function generateService(db: Kysely<DB>, requests: number, accounts = requests / 10): Promise<void> {
   const indexes = await dropIndexes(db)
-  const people = Math.max(2 * TECHNICIANS, Math.floor(requests / 10))
+  const technicians = Math.max(20, Math.floor(requests / JOBS_OF_A_TECHNICIAN))
+  const people = Math.max(2 * technicians, Math.floor(accounts))
   await sql`SELECT setseed(0.5)`.execute(db)
-  await generateFleet(db, people)
-  await generateRequests(db, requests, people)
+  await generateFleet(db, people, technicians)
+  await generateRequests(db, requests, { people, technicians })
   await generateOffers(db)
   await generateWorkshop(db, people)
   await generateMessages(db, requests)
@@ -35,11 +37,11 @@ async function dropIndexes(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-async function generateFleet(db: Kysely<DB>, people: number): Promise<void> {
+async function generateFleet(db: Kysely<DB>, people: number, technicians: number): Promise<void> {
   const first = sql`(ARRAY['Ayşe','İsmail','Gökçe','Işıl','Çağla','Ömer','Şule','Deniz','Ufuk','Ahmet'])[1 + n % 10]`
   await sql`INSERT INTO users (email, password_hash, role_id, email_confirmed_at)
     SELECT 'kisi' || n || '@' || (ARRAY['deniz.example', 'marina.example'])[1 + n % 2], 'x',
-      (CASE WHEN n <= ${TECHNICIANS} THEN ${ROLE_IDS.TECHNICIAN} ELSE ${ROLE_IDS.CUSTOMER} END)::uuid, now()
+      (CASE WHEN n <= ${technicians} THEN ${ROLE_IDS.TECHNICIAN} ELSE ${ROLE_IDS.CUSTOMER} END)::uuid, now()
     FROM generate_series(1, ${people}::int) AS n`.execute(db)
   await sql`INSERT INTO user_infos (user_id, full_name, phone, status)
     SELECT id, ${first} || ' Soyad' || n, '+90 532 ' || lpad((n % 10000000)::text, 7, '0'),
@@ -59,7 +61,11 @@ async function generateFleet(db: Kysely<DB>, people: number): Promise<void> {
     JOIN (SELECT id, row_number() OVER (ORDER BY name)::int AS n FROM models) AS m ON m.n = 1 + b.n % 40`.execute(db)
 }
 
-async function generateRequests(db: Kysely<DB>, requests: number, people: number): Promise<void> {
+async function generateRequests(
+  db: Kysely<DB>,
+  requests: number,
+  { people, technicians }: { people: number; technicians: number },
+): Promise<void> {
   await sql`INSERT INTO service_requests (request_type, description, boat_id, customer_id, status, created_at, completed_at,
       canceled_at, customer_rating, feedback_at, assigned_date, assigned_technician_at, number_year, number_in_year)
     SELECT (ARRAY['MAINTENANCE','FAULT'])[1 + n % 2],
@@ -85,7 +91,7 @@ async function generateRequests(db: Kysely<DB>, requests: number, people: number
     SELECT r.id, t.id FROM (SELECT id, row_number() OVER () AS n FROM service_requests
       WHERE status NOT IN ('PENDING', 'ACTIVE') OR assigned_technician_at IS NOT NULL) AS r
     JOIN (SELECT id, row_number() OVER (ORDER BY email) AS m FROM users WHERE role_id = ${ROLE_IDS.TECHNICIAN}::uuid) AS t
-      ON t.m = 1 + r.n % ${TECHNICIANS}::int`.execute(db)
+      ON t.m = 1 + r.n % ${technicians}::int`.execute(db)
 }
 
 async function generateOffers(db: Kysely<DB>): Promise<void> {

@@ -51,10 +51,16 @@ export interface Page<T> {
   page: { number: number; size: number; totalElements: number; totalPages: number; totalIsMinimum?: true | undefined }
 }
 
-export function toPage<T>(content: T[], query: Paging, totalElements: number): Page<T> {
+/** `isMinimum`: there may be more rows than `totalElements`. */
+export function toPage<T>(
+  content: T[],
+  query: Paging,
+  totalElements: number,
+  isMinimum = totalElements >= countReach(query),
+): Page<T> {
   const { page: number, size } = query
   const totals = { number, size, totalElements, totalPages: Math.ceil(totalElements / size) }
-  return { content, page: totalElements < countReach(query) ? totals : { ...totals, totalIsMinimum: true } }
+  return { content, page: isMinimum ? { ...totals, totalIsMinimum: true } : totals }
 }
 
 /** `sort=field,asc|desc` from a fixed list of fields; parsed into `{ field, direction }`. */

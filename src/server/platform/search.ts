@@ -22,7 +22,11 @@ export const emailContains = <DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   column: ReferenceExpression<DB, TB>,
   word: string,
-) => eb.or([...new Set([fold(word), word.toLowerCase()])].map((form) => eb(column, 'like', containing(form))))
+) => eb.or(emailForms(word).map((form) => eb(column, 'like', form)))
+
+/** The patterns for LIKE of `emailContains`. */
+export const emailForms = (word: string): string[] =>
+  [...new Set([fold(word), word.toLowerCase()])].map((form) => containing(form))
 
 /** Nearly every number contains a shorter run of digits. */
 const DIGITS_MIN = 4

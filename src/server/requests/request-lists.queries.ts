@@ -1,5 +1,5 @@
 // The lists of requests. The database applies all filters, over all pages. The lists omit archived requests.
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { Missing } from '../../shared/requests/requests.filters.ts'
@@ -9,7 +9,8 @@ import type { DB } from '../db/schema.generated.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
 import { isMissing } from './request-missing.queries.ts'
 import { NEWEST_FIRST, orderOf, presentRequests, type RequestSort } from './request-rows.queries.ts'
-import { matchingRequestIds, requestsByBoatOrCustomer, type SearchScope } from './request-search.queries.ts'
+import type { SearchedWord, SearchScope } from './request-search.queries.ts'
+import { searchedPage } from './request-searched-pages.queries.ts'
 
 interface Paging {
   page: number
@@ -73,15 +74,28 @@ async function requestPage(
   now: Date,
   requests: Requests,
 ): Promise<Page<ServiceRequest>> {
-  const found = filtered(db, requests, query, now)
   const order = query.sort ? orderOf(query.sort, now) : NEWEST_FIRST
+  const words = wordsOf(query)
+  if (words.length > 0) {
+    const rest = filtered(db, requests, query, now)
+    const { ids, total, isMinimum } = await searchedPage(db, {
+      requests: rest,
+      order,
+      words,
+      paging: query,
+      scope: query,
+    })
+    const chosen = db.selectFrom('service_requests').select('id').where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    return toPage(ids.length === 0 ? [] : await presentRequests(db, chosen, order), query, total, isMinimum)
+  }
+  const found = filtered(db, requests, query, now)
   const page = found.select('service_requests.id').orderBy(sql.join(order)).$call(paged(query))
   const [content, total] = await Promise.all([presentRequests(db, page, order), pageTotal(db, query, found)])
   return toPage(content, query, total)
 }
 
 function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter, now: Date): Requests {
-  const { status, email, search, boatId, engineId, missing, startDate, endDate } = filter
+  const { status, boatId, engineId, missing, startDate, endDate } = filter
   let found = requests.where('service_requests.archived_at', 'is', null)
   if (status !== undefined) found = found.where('service_requests.status', '=', status)
   if (boatId !== undefined) found = found.where('service_requests.boat_id', '=', boatId)
@@ -92,7 +106,12 @@ function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter, now
   if (missing !== undefined) found = found.where(isMissing(missing, now))
   if (startDate !== undefined) found = found.where('service_requests.created_at', '>=', startDate)
   if (endDate !== undefined) found = found.where('service_requests.created_at', '<', endDate)
-  if (search !== undefined) found = found.where('service_requests.id', 'in', matchingRequestIds(db, search, filter))
-  if (email === undefined) return found
-  return found.where('service_requests.id', 'in', requestsByBoatOrCustomer(db, email, filter))
+  return found
+}
+
+function wordsOf({ email, search }: RequestFilter): SearchedWord[] {
+  const words: SearchedWord[] = []
+  if (search !== undefined) words.push({ field: 'search', word: search })
+  if (email !== undefined) words.push({ field: 'email', word: email })
+  return words
 }

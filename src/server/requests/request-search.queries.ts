@@ -1,15 +1,20 @@
-// Finds requests by number, boat or customer. Uses unions instead of ORs, so that each part uses its own index.
-import type { Kysely } from 'kysely'
+// The ways in which a word finds requests, once as queries by their indexes and once as a condition on one row.
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
-import { containing, emailContains, foldContains, phoneDigits } from '../platform/search.ts'
+import {
+  containing,
+  emailContains,
+  emailForms,
+  foldContains,
+  foldedContaining,
+  phoneDigits,
+} from '../platform/search.ts'
 import { isNumbered } from './request-numbers.queries.ts'
 
 export interface SearchScope {
   /** Whether the searcher may see the customers' telephone numbers. */
   phones: boolean
 }
-
-const requestsOf = (db: Kysely<DB>) => db.selectFrom('service_requests').select('service_requests.id')
 
 function customers(db: Kysely<DB>, word: string, { phones }: SearchScope) {
   const named = db
@@ -28,28 +33,59 @@ function customers(db: Kysely<DB>, word: string, { phones }: SearchScope) {
   return named.union(called.where('user_infos.phone_digits', 'like', containing(digits)))
 }
 
-/** The ids of the requests whose number, boat or customer (e-mail, name, telephone) matches the word. */
-export function requestsByBoatOrCustomer(db: Kysely<DB>, word: string, scope: SearchScope) {
+export interface SearchedWord {
+  /** `email` looks at the number, the boat and the customer (e-mail, name, telephone); `search` also at the description and the id. */
+  field: 'email' | 'search'
+  word: string
+}
+
+export type Requests = SelectQueryBuilder<DB, 'service_requests', object>
+
+/** Those of `requests` that match the word: a query for each way to match, by its own index. */
+export function matchQueries(
+  db: Kysely<DB>,
+  requests: Requests,
+  { field, word }: SearchedWord,
+  scope: SearchScope,
+): Requests[] {
   const boats = db
     .selectFrom('boats')
     .select('boats.id')
     .where((eb) => foldContains(eb, 'boats.name_fold', word))
-  const found = requestsOf(db)
-    .where('service_requests.boat_id', 'in', boats)
-    .union(requestsOf(db).where('service_requests.customer_id', 'in', customers(db, word, scope)))
+  const found = [
+    requests.where('service_requests.boat_id', 'in', boats),
+    requests.where('service_requests.customer_id', 'in', customers(db, word, scope)),
+  ]
   const numbered = isNumbered(word)
-  return numbered ? found.union(requestsOf(db).where(numbered)) : found
+  if (numbered) found.push(requests.where(numbered))
+  if (field === 'email') return found
+  found.push(requests.where((eb) => foldContains(eb, 'service_requests.description_fold', word)))
+  const range = idRange(word)
+  if (range)
+    found.push(requests.where('service_requests.id', '>=', range.first).where('service_requests.id', '<=', range.last))
+  return found
 }
 
-/** Also matches requests whose description contains the word or whose id begins with it. */
-export function matchingRequestIds(db: Kysely<DB>, word: string, scope: SearchScope) {
-  const described = requestsOf(db).where((eb) => foldContains(eb, 'service_requests.description_fold', word))
-  const found = requestsByBoatOrCustomer(db, word, scope).union(described)
-  const range = idRange(word)
-  if (!range) return found
-  return found.union(
-    requestsOf(db).where('service_requests.id', '>=', range.first).where('service_requests.id', '<=', range.last),
-  )
+/**
+ * The same as `matchQueries`, as a condition on a row of `service_requests` joined with `boats`, `users` and `user_infos`.
+ */
+export function matchesWord({ field, word }: SearchedWord, { phones }: SearchScope): RawBuilder<SqlBool> {
+  const folded = foldedContaining(word)
+  const conditions = [
+    sql`boats.name_fold like ${folded}`,
+    sql`user_infos.full_name_fold like ${folded}`,
+    ...emailForms(word).map((form) => sql`users.email like ${form}`),
+  ]
+  const digits = phones ? phoneDigits(word) : null
+  if (digits !== null) conditions.push(sql`user_infos.phone_digits like ${containing(digits)}`)
+  const numbered = isNumbered(word)
+  if (numbered) conditions.push(numbered)
+  if (field === 'search') {
+    conditions.push(sql`service_requests.description_fold like ${folded}`)
+    const range = idRange(word)
+    if (range) conditions.push(sql`service_requests.id between ${range.first} and ${range.last}`)
+  }
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
 const ID_SHAPE = '00000000-0000-0000-0000-000000000000'
