@@ -1,7 +1,6 @@
 // Compares the app with a bare server, in turn in the same run:
 // `TEST_DATABASE_URL=postgres://… node bench/speed.ts [requests] [seconds a measurement] [folder of another version of the app]`
 // `ONLY=create` measures only the work whose name contains the word.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -10,9 +9,9 @@ import { type Kysely, sql } from 'kysely'
 import { hashPassword } from '../src/server/accounts/passwords.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { ROLE_IDS } from '../src/shared/roles.ts'
-import { freePort } from '../test/free-port.ts'
 import { databaseUrl } from '../test/server-database.ts'
 import { print, withBenchDatabase } from './bench-database.ts'
+import { JWT_SECRET, type Server, startServer } from './measured-server.ts'
 import { generateService } from './service-data.ts'
 import { signedToken } from './signed-token.ts'
 
@@ -21,37 +20,9 @@ const seconds = Number(process.argv[3] ?? 4)
 const APP = resolve(process.argv[4] ?? join(import.meta.dirname, '..'))
 const ROUNDS = 3
 const CONNECTIONS = (process.env.CONNECTIONS ?? '1,16,64').split(',').map(Number)
-const JWT_SECRET = 'the-same-for-both-servers-of-a-benchmark'
 // Of its own for each run: several may run at once.
 const DATABASE = `pruva_bench_speed_${process.pid}`
 const CLOCK_TICKS = 100
-
-interface Server {
-  url: string
-  process: ChildProcess
-}
-
-async function startServer(cwd: string, script: string, url: string): Promise<Server> {
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    DATABASE_URL: url,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: join(process.env.TMPDIR ?? '/tmp', `pruva-bench-${port}`),
-    JWT_SECRET,
-    DEMO: '0',
-    LOG_LEVEL: 'warn',
-  }
-  const words = ['--disable-warning=ExperimentalWarning', script]
-  const child = spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const address = `http://127.0.0.1:${port}`
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`${script} did not start`)
-    if (await fetch(`${address}/api/health`).catch(() => null)) return { url: address, process: child }
-    await new Promise((later) => setTimeout(later, 50))
-  }
-}
 
 /** CPU milliseconds that a process and its ended children have used. */
 async function cpuOf(pid: number | undefined): Promise<number> {
