@@ -16,6 +16,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/settings/change-password': ['ADMIN', 'CUSTOMER', 'TECHNICIAN'],
   '/admin/overview': ['ADMIN'],
   '/admin/outbox': ['ADMIN'],
+  '/admin/workshop': ['ADMIN'],
   '/admin/logs': ['ADMIN'],
   '/admin/boats': ['ADMIN'],
   '/admin/boats/:id': ['ADMIN'],

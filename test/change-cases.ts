@@ -6,6 +6,7 @@ import type { TokenPurpose } from '../src/server/accounts/user-tokens.commands.t
 import { ROLE_IDS } from '../src/shared/roles.ts'
 import { createBoat, createEngine, createModel, createRequest } from './factories.ts'
 import type { Input, Person, TestServer } from './harness.ts'
+import { phonePhoto } from './pictures.ts'
 
 export interface ChangeCase extends Input {
   /** Absent: nobody is signed in. */
@@ -81,6 +82,21 @@ const accounts: ChangeCases = {
     body: { emailNotifications: false, pushNotifications: true },
     log: 'USER UPDATE',
   }),
+}
+
+async function aLogo(): Promise<FormData> {
+  const body = new FormData()
+  body.set('file', new Blob([Uint8Array.from(await phonePhoto(60, 40))]), 'logo.jpg')
+  return body
+}
+
+const workshop: ChangeCases = {
+  'workshop.update': async ({ admin }) => ({ as: admin, body: { tradeName: name('Servis') }, log: 'USER UPDATE' }),
+  'workshop.uploadLogo': async ({ admin }) => ({ as: admin, body: await aLogo(), log: 'USER UPDATE' }),
+  'workshop.removeLogo': async ({ server, admin }) => {
+    await server.db.updateTable('workshop').set({ logo_key: 'workshop/a.png' }).execute()
+    return { as: admin, log: 'USER UPDATE' }
+  },
 }
 
 const users: ChangeCases = {
@@ -270,4 +286,4 @@ async function aBoat({ server, customer }: Context, as: Person) {
   return { as, params: { id: (await createBoat(server.db, customer.id)).id } }
 }
 
-export const peopleAndFleetCases: ChangeCases = { ...accounts, ...users, ...fleet }
+export const peopleAndFleetCases: ChangeCases = { ...accounts, ...users, ...workshop, ...fleet }

@@ -10,6 +10,7 @@ import type { Photo } from '../src/shared/photos/photos.contract.ts'
 import type { ServiceRequest } from '../src/shared/requests/requests.contract.ts'
 import { ROLE_IDS, type Role } from '../src/shared/roles.ts'
 import type { UserInfo, UserRow } from '../src/shared/users/users.contract.ts'
+import type { PublicWorkshop, Workshop } from '../src/shared/workshop/workshop.contract.ts'
 
 export const OWNER_ID = 'owner'
 export const TECHNICIAN_ID = 'technician'
@@ -151,6 +152,18 @@ export const anOffer = (patch: Partial<Offer> = {}): Offer => ({
   ...patch,
 })
 
+export const aManualLine = (): Offer['items'][number] => ({
+  id: 'line',
+  type: 'MANUAL',
+  partId: null,
+  partCode: null,
+  partName: null,
+  description: 'İşçilik',
+  quantity: 1,
+  unitPrice: 100,
+  lineTotal: 100,
+})
+
 export const aPart = (patch: Partial<SparePart> = {}): SparePart => ({
   id: 'p1',
   name: 'Pervane',
@@ -224,6 +237,40 @@ export const aCalendarItem = (patch: Partial<CalendarItem> = {}): CalendarItem =
   itemColor: null,
   auth: 'ADMIN_AND_TECHNICIAN',
   technicianIds: [],
+  version: 3,
+  ...patch,
+})
+
+export const aPublicWorkshop = (patch: Partial<PublicWorkshop> = {}): PublicWorkshop => ({
+  tradeName: 'Poyraz Tekne Servisi',
+  address: 'Neyzen Tevfik Cad. 12, Bodrum',
+  phone: '0 (252) 316 00 00',
+  email: 'servis@poyraz.test',
+  whatsapp: '0532 123 45 67',
+  website: 'https://poyraz.test',
+  instagram: 'https://www.instagram.com/poyraz',
+  facebook: null,
+  youtube: null,
+  linkedin: null,
+  openingHours: null,
+  mersis: null,
+  logoUrl: null,
+  ...patch,
+})
+
+export const aWorkshop = (patch: Partial<Workshop> = {}): Workshop => ({
+  ...aPublicWorkshop(),
+  taxOffice: 'Bodrum',
+  taxNumber: '1234567890',
+  iban: 'TR330006100519786457841326',
+  offerValidityDays: 30,
+  offerNote: null,
+  vatMode: 'EXCLUDED',
+  vatRate: 20,
+  rateKind: 'FOREX_SELLING',
+  depositPercent: 25,
+  codeAboveTry: 5000,
+  paymentDays: 14,
   version: 3,
   ...patch,
 })

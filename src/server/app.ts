@@ -40,6 +40,7 @@ import { webApp, writtenScripts } from './platform/web-app.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
+import { workshopRoutes } from './workshop/workshop.routes.ts'
 
 export interface AppOptions {
   db: Kysely<DB>
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   notificationsRoutes(app, deps)
   searchRoutes(app, deps)
   overviewRoutes(app, deps)
+  workshopRoutes(app, deps)
   await liveRoutes(app, deps, listen)
   return app
 }

@@ -18,6 +18,8 @@ import { pushTransport } from './platform/push/transport.ts'
 import { jwtSecret } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { startSweeper } from './platform/sweep.ts'
+import { publicWorkshop } from './workshop/workshop.queries.ts'
+import { signatureOf } from './workshop/workshop.signature.ts'
 
 /** Longer than any request or mail in progress needs; then the process ends in any case. */
 const STOP_TIMEOUT_MS = 15_000
@@ -45,7 +47,8 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
   const lines = await whenUp(() => fillFirstData({ db, clock, storage }, config))
   stopping.throwIfAborted()
   const queueDue = (now: Date) => decideDueIntents({ db, log }, now)
-  const mail = startMailWorker({ db, transport: mailTransport(config, log), clock, log, queueDue })
+  const transport = mailTransport(config, log, async () => signatureOf(await publicWorkshop(db)))
+  const mail = startMailWorker({ db, transport, clock, log, queueDue })
   closers.push(mail.stop)
   const contact = `mailto:${addressOf(config.mailFrom)}`
   const pushes = pushTransport({ db, clock, contact })

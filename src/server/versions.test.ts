@@ -111,6 +111,11 @@ const CASES: Record<string, () => Promise<TestCase>> = {
     const request = await createRequest(server.db, { customer_id: customer.id })
     return { id, edits: [{ technicianUserId: admin.id }, { serviceRequestId: request.id }] }
   },
+  'workshop.update': async () => {
+    const { id } = await server.db.updateTable('workshop').set({ version: 1 }).returning('id').executeTakeFirstOrThrow()
+    await server.db.deleteFrom('activity_logs').where('entity_id', '=', id).execute()
+    return { id, edits: [{ tradeName: 'Poyraz' }, { tradeName: 'Lodos' }] }
+  },
   'calendar.update': async () => {
     const item = { type: 'OTHER', title: 'Toplantı', date: '2026-06-01' } as const
     const { id } = await server.db.insertInto('calendar_items').values(item).returning('id').executeTakeFirstOrThrow()

@@ -18,6 +18,7 @@ import { photosApi } from './photos/photos.contract.ts'
 import { requestsApi } from './requests/requests.contract.ts'
 import { searchApi } from './search/search.contract.ts'
 import { usersApi } from './users/users.contract.ts'
+import { workshopApi } from './workshop/workshop.contract.ts'
 
 export const api = {
   app: appApi,
@@ -39,6 +40,7 @@ export const api = {
   live: liveApi,
   search: searchApi,
   overview: overviewApi,
+  workshop: workshopApi,
 } as const satisfies Record<string, Record<string, Endpoint>>
 
 export interface NamedEndpoint {

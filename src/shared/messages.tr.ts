@@ -13,6 +13,7 @@ import { photosMessages } from './photos/photos.messages.ts'
 import { requestsMessages } from './requests/requests.messages.ts'
 import { searchMessages } from './search/search.messages.ts'
 import { usersMessages } from './users/users.messages.ts'
+import { workshopMessages } from './workshop/workshop.messages.ts'
 
 export const messages = {
   ...appMessages,
@@ -28,6 +29,7 @@ export const messages = {
   ...calendarMessages,
   ...notificationsMessages,
   ...searchMessages,
+  ...workshopMessages,
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -7,11 +7,13 @@ import {
   ADMIN,
   aBoat,
   aCalendarItem,
+  aManualLine,
   anEngine,
   anInfo,
   anOffer,
   aPart,
   aRequest,
+  aWorkshop,
   CITY,
   CUSTOMER,
 } from '../../test/web-fixtures.ts'
@@ -30,6 +32,7 @@ import { asAdmin, REQUEST, serverOf } from './requests/request-page-fixture.tsx'
 import { CitiesDialog } from './users/cities-dialog.tsx'
 import { ProfileForm } from './users/profile-form.tsx'
 import { edit, openUsers } from './users/users-page-fixture.tsx'
+import { WorkshopForm } from './workshop/workshop-form.tsx'
 
 export const nothing = () => undefined
 
@@ -90,22 +93,7 @@ const model = { id: 'f150b', name: 'F150B', brandId: 'yamaha', version: 3 }
 const item = aCalendarItem({ id: 'item', title: 'Eğitim' })
 export const info = anInfo({ status: 'APPROVED' })
 const part = aPart()
-const offer = anOffer({
-  version: 3,
-  items: [
-    {
-      id: 'line',
-      type: 'MANUAL',
-      partId: null,
-      partCode: null,
-      partName: null,
-      description: 'İşçilik',
-      quantity: 1,
-      unitPrice: 100,
-      lineTotal: 100,
-    },
-  ],
-})
+const offer = anOffer({ version: 3, items: [aManualLine()] })
 const job = aRequest({ status: 'ACTIVE', version: 3 })
 const onRequest = (answers: Answers) => asAdmin({ ...serverOf({ request: job }), ...answers })
 const freshJob = (patch: Partial<ServiceRequest>) => (version: number) => ({ ...job, ...patch, version })
@@ -246,6 +234,16 @@ export const FORMS: Record<string, TestCase> = {
     body: { status: 'PENDING' },
     theirs: () => String(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)),
   },
+  'workshop.update': {
+    open: (server) => show(<WorkshopForm workshop={aWorkshop()} />, { server }),
+    type: () => fill('Telefon', '0532 999 88 77'),
+    sends: 'PUT /api/workshop',
+    gets: 'GET /api/workshop',
+    fresh: (version) => aWorkshop({ phone: '0532 000 00 00', paymentDays: 21, version }),
+    row: 'Telefon 0532 000 00 00 0532 999 88 77',
+    body: { phone: '0532 999 88 77', paymentDays: 21, depositPercent: 25 },
+    theirs: () => value('Telefon'),
+  },
   'offers.update': {
     open: (server) =>
       show(<NewOfferPage />, {
@@ -259,9 +257,7 @@ export const FORMS: Record<string, TestCase> = {
           ...server,
         },
       }),
-    type: async () => {
-      await fill('Not', 'Benim')
-    },
+    type: () => fill('Not', 'Benim'),
     save: 'Teklifi güncelle',
     sends: 'PUT /api/maintenance/offers/offer',
     gets: 'GET /api/maintenance/offers/offer',

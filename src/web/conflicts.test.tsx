@@ -29,6 +29,7 @@ const TAKEN: Record<string, string> = {
   'engines.updateMine': 'ONLARIN-1',
   'users.updateMyInfo': '0532 000 00 00',
   'users.updateInfo': '0532 000 00 00',
+  'workshop.update': '0532 000 00 00',
   'spareParts.update': '1.300',
   'calendar.update': '30.11.2026',
   'requests.plan': '30.11.2026',

@@ -409,6 +409,36 @@ export interface UserTokens {
   user_id: string;
 }
 
+export interface Workshop {
+  address: string | null;
+  code_above_try_minor: number | null;
+  deposit_percent_hundredths: Generated<number>;
+  email: string | null;
+  facebook: string | null;
+  iban: string | null;
+  id: string;
+  instagram: string | null;
+  linkedin: string | null;
+  logo_key: string | null;
+  mersis: string | null;
+  offer_note: string | null;
+  offer_validity_days: Generated<number>;
+  opening_hours: string | null;
+  payment_days: Generated<number>;
+  phone: string | null;
+  rate_kind: Generated<'FOREX_SELLING' | 'FOREX_BUYING' | 'BANKNOTE_SELLING'>;
+  tax_number: string | null;
+  tax_office: string | null;
+  trade_name: string | null;
+  updated_at: Generated<Timestamp>;
+  vat_mode: Generated<'EXCLUDED' | 'INCLUDED'>;
+  vat_rate: Generated<number>;
+  version: Generated<number>;
+  website: string | null;
+  whatsapp: string | null;
+  youtube: string | null;
+}
+
 export interface DB {
   activity_logs: ActivityLogs;
   app_values: AppValues;
@@ -445,4 +475,5 @@ export interface DB {
   user_infos: UserInfos;
   user_tokens: UserTokens;
   users: Users;
+  workshop: Workshop;
 }

@@ -11,6 +11,7 @@ import { enginesApi } from '../../shared/engines/engines.contract.ts'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import { workshopApi } from '../../shared/workshop/workshop.contract.ts'
 import { changed } from '../platform/live/changes.ts'
 
 const server = useServer()
@@ -186,6 +187,14 @@ describe('what is received', () => {
     await expectReceived(clients, { admin: readers, owner: readers, stranger: readers })
     const city = (await server.call(admin, citiesApi.create, { body: { name: 'Marmaris Limanı' } })).body.data
     const all = [`city ${city.id}`]
+    await expectReceived(clients, { admin: all, owner: all, stranger: all, technician: all, otherTechnician: all })
+  })
+
+  it('the workshop’s facts → everybody', async () => {
+    const clients = await everybody()
+    await server.call(admin, workshopApi.update, { body: { tradeName: 'Poyraz Tekne Servisi' } })
+    const { id } = await server.db.selectFrom('workshop').select('id').executeTakeFirstOrThrow()
+    const all = [`workshop ${id}`]
     await expectReceived(clients, { admin: all, owner: all, stranger: all, technician: all, otherTechnician: all })
   })
 

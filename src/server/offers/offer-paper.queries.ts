@@ -3,11 +3,18 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import { workshopForAdmin, workshopLogo } from '../workshop/workshop.queries.ts'
 import type { OfferPaper } from './offer-pdf.ts'
+import type { Letterhead } from './offer-pdf-letterhead.ts'
 import { offerById } from './offers.queries.ts'
 
 /** @throws 404 `offer_not_found`, 403 `not_your_offer` */
-export async function offerPaperById(db: Kysely<DB>, actor: Actor, id: string, appUrl: string): Promise<OfferPaper> {
+export async function offerPaperById(
+  { db, storage, appUrl }: { db: Kysely<DB>; storage: Storage; appUrl: string },
+  actor: Actor,
+  id: string,
+): Promise<OfferPaper> {
   const offer = await offerById(db, actor, id)
   const request = await db
     .selectFrom('service_requests')
@@ -57,5 +64,15 @@ export async function offerPaperById(db: Kysely<DB>, actor: Actor, id: string, a
       hours: engine.hours_used_hundredths / 100,
     })),
     link: `${appUrl}/maintenance/${offer.serviceRequestId}`,
+    workshop: await letterhead(db, storage),
+  }
+}
+
+async function letterhead(db: Kysely<DB>, storage: Storage): Promise<Letterhead> {
+  const { tradeName, address, phone, email, website, taxOffice, taxNumber, mersis, iban } = await workshopForAdmin(db)
+  const logo = await workshopLogo(db, storage)
+  return {
+    ...{ tradeName, address, phone, email, website, taxOffice, taxNumber, mersis, iban },
+    logo: logo && `data:image/png;base64,${logo.toString('base64')}`,
   }
 }

@@ -9,7 +9,9 @@ import {
   createRequest,
 } from '../../../test/factories.ts'
 import { type Person, UNKNOWN_ID, useServer } from '../../../test/harness.ts'
+import { phonePhoto } from '../../../test/pictures.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
+import { workshopApi } from '../../shared/workshop/workshop.contract.ts'
 
 const server = useServer()
 
@@ -47,6 +49,30 @@ async function setup(body: object = {}) {
 }
 
 describe('GET /api/maintenance/offers/:id/pdf', () => {
+  it('the letterhead has what the workshop has filled in, and the product where there is nothing', async () => {
+    const { admin, offer } = await setup()
+    const before = await read(await fetchPdf(admin, offer.id))
+    expect(before.info.Author).toBe('Pruva')
+    for (const word of ['V.D.', 'MERSİS', 'IBAN', 'null']) expect(before.text).not.toContain(word)
+    const facts = {
+      ...{ tradeName: 'Şahin Tekne Servisi', address: 'Liman Cad. 1, Göcek', phone: '0 (252) 645 00 00' },
+      ...{ taxOffice: 'Fethiye', taxNumber: '1234567890', iban: 'TR330006100519786457841326' },
+    }
+    const body = new FormData()
+    body.set('file', new Blob([Uint8Array.from(await phonePhoto(60, 40))]), 'logo.jpg')
+    await server.call(admin, workshopApi.uploadLogo, { body })
+    await server.call(admin, workshopApi.update, { body: facts })
+    const { text, info } = await read(await fetchPdf(admin, offer.id))
+    expect(info.Author).toBe('Şahin Tekne Servisi')
+    for (const word of [facts.tradeName, facts.address, facts.phone, 'Fethiye V.D. 1234567890'])
+      expect(text).toContain(word)
+    expect(text).toContain('TR33 0006 1005 1978 6457 8413 26')
+    await server.db
+      .updateTable('workshop')
+      .set({ trade_name: null, address: null, phone: null, iban: null, tax_number: null, logo_key: null })
+      .execute()
+  })
+
   it('says everything in selectable Turkish: number, boat, engines, customer, lines and the totals in both currencies', async () => {
     const part = await createPart(server.db, { name: 'Yağ ve ığdır süzgeci', part_code: 'ÖZ-12' })
     const { customer, request, boat, offer } = await setup({

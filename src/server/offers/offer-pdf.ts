@@ -5,8 +5,10 @@ import { formatDecimal, formatMoney } from '../../shared/money.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offerPdfTexts as texts } from '../../shared/offers/offers.pdf-texts.ts'
 import type { RequestType } from '../../shared/requests/requests.workflow.ts'
-import { A4, BAND_HEIGHT, bandSvg, logoSvg, PAPER, TABULAR } from '../platform/pdf/brand.ts'
+import { printIban } from '../../shared/workshop/workshop.checks.ts'
+import { A4, BAND_HEIGHT, PAPER, TABULAR } from '../platform/pdf/brand.ts'
 import { printable } from '../platform/pdf/pdf.ts'
+import { foot, head, type Letterhead, runningHead } from './offer-pdf-letterhead.ts'
 import { offerTotalsBlock } from './offer-pdf-totals.ts'
 
 export interface OfferPaper {
@@ -18,80 +20,14 @@ export interface OfferPaper {
   engines: { label: string; serialNumber: string; hours: number }[]
   /** The request's page, where the customer answers. */
   link: string
+  workshop: Letterhead
 }
 
-const { margin, width } = A4
+const { margin } = A4
 const TOP = 64
 const STATUS_COLOURS = { SENT: PAPER.waiting, ACCEPTED: PAPER.good, REJECTED: PAPER.bad } as const
 
-const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
-
 const label = (text: string): Content => ({ text, fontSize: 7.5, color: PAPER.ink500, margin: [0, 0, 0, 3] })
-
-function head({ offer }: OfferPaper): Content[] {
-  return [
-    { svg: bandSvg(), width, absolutePosition: { x: 0, y: 0 } },
-    { svg: logoSvg('#ffffff'), width: 38, absolutePosition: { x: margin, y: 25 } },
-    { text: texts.product, color: '#ffffff', bold: true, fontSize: 19, absolutePosition: { x: margin + 47, y: 24 } },
-    { text: texts.tagline, color: PAPER.onNavy, fontSize: 8.5, absolutePosition: { x: margin + 47, y: 49 } },
-    {
-      columns: [
-        { text: texts.heading, color: PAPER.onNavy, fontSize: 8.5, alignment: 'right', width: width - 2 * margin },
-      ],
-      absolutePosition: { x: margin, y: 27 },
-    },
-    {
-      columns: [
-        {
-          text: offer.offerNumber,
-          color: '#ffffff',
-          bold: true,
-          fontSize: 17,
-          alignment: 'right',
-          width: width - 2 * margin,
-        },
-      ],
-      absolutePosition: { x: margin, y: 39 },
-    },
-  ]
-}
-
-function runningHead({ offer, boat }: OfferPaper): Content {
-  return {
-    margin: [margin, 24, margin, 0],
-    stack: [
-      {
-        columns: [
-          { svg: logoSvg(PAPER.navy900), width: 16 },
-          { text: texts.product, bold: true, fontSize: 10, color: PAPER.navy900, margin: [5, 2, 0, 0], width: 60 },
-          {
-            text: shortened(printable(texts.running(offer.offerNumber, boat.name)), 80),
-            fontSize: 8,
-            color: PAPER.ink500,
-            alignment: 'right',
-            margin: [0, 3, 0, 0],
-            noWrap: true,
-          },
-        ],
-      },
-      {
-        canvas: [{ type: 'line', x1: 0, y1: 6, x2: width - 2 * margin, y2: 6, lineWidth: 0.7, lineColor: PAPER.line }],
-      },
-    ],
-  }
-}
-
-function foot(page: number, pages: number, link: string): Content {
-  return {
-    margin: [margin, 16, margin, 0],
-    fontSize: 7.5,
-    color: PAPER.ink500,
-    columns: [
-      { text: [texts.product, ' · ', new URL(link).host] },
-      { text: texts.page(page, pages), alignment: 'right' },
-    ],
-  }
-}
 
 function facts({ offer, requestNumber, requestType }: OfferPaper): Content {
   const fact = (name: string, value: string): TableCell => ({
@@ -261,6 +197,18 @@ function note(text: string | null): Content[] {
   ]
 }
 
+function bankAccount({ tradeName, iban }: Letterhead): Content[] {
+  if (!iban) return []
+  const holder = tradeName ? [{ text: ` · ${printable(tradeName)}`, color: PAPER.ink700 }] : []
+  return [
+    {
+      stack: [label(texts.iban), { text: [{ text: printIban(iban), bold: true }, ...holder], fontSize: 9 }],
+      margin: [0, 16, 0, 0],
+      unbreakable: true,
+    },
+  ]
+}
+
 export function offerPaper(paper: OfferPaper): TDocumentDefinitions {
   const { offer, boat } = paper
   return {
@@ -269,7 +217,7 @@ export function offerPaper(paper: OfferPaper): TDocumentDefinitions {
     info: {
       title: texts.title(offer.offerNumber),
       subject: texts.subject(boat.name),
-      author: texts.product,
+      author: paper.workshop.tradeName ?? texts.product,
       creator: texts.product,
       producer: texts.product,
       keywords: texts.keywords,
@@ -277,9 +225,9 @@ export function offerPaper(paper: OfferPaper): TDocumentDefinitions {
     language: 'tr-TR',
     displayTitle: true,
     defaultStyle: { font: 'Inter', fontSize: 9.5, color: PAPER.ink900 },
-    background: (page) => (page === 1 ? head(paper) : null),
-    header: (page) => (page === 1 ? null : runningHead(paper)),
-    footer: (page, pages) => foot(page, pages, paper.link),
+    background: (page) => (page === 1 ? head(paper.offer.offerNumber, paper.workshop) : null),
+    header: (page) => (page === 1 ? null : runningHead(texts.running(offer.offerNumber, boat.name), paper.workshop)),
+    footer: (page, pages) => foot(page, pages, { link: paper.link, workshop: paper.workshop }),
     content: [
       { text: '', margin: [0, BAND_HEIGHT - TOP + 8, 0, 0] },
       facts(paper),
@@ -287,6 +235,7 @@ export function offerPaper(paper: OfferPaper): TDocumentDefinitions {
       items(paper),
       offerTotalsBlock(offer, paper.link),
       ...note(offer.note),
+      ...bankAccount(paper.workshop),
     ],
   }
 }

@@ -9,7 +9,7 @@ import type { OfferPaper } from './offer-pdf.ts'
 import { createOffer, updateOffer } from './offers.commands.ts'
 import { offerById, offersOfRequest, usedRates } from './offers.queries.ts'
 
-export function offersRoutes(app: App, { db, clock, config }: Deps): void {
+export function offersRoutes(app: App, { db, clock, config, storage }: Deps): void {
   const pdfs = renderThread<OfferPaper>(new URL('./offer-pdf-worker.ts', import.meta.url))
   app.addHook('onClose', () => pdfs.stop())
 
@@ -52,7 +52,7 @@ export function offersRoutes(app: App, { db, clock, config }: Deps): void {
   app.route({
     ...offersApi.pdf,
     handler: async (request, reply) => {
-      const paper = await offerPaperById(db, actorOf(request), request.params.id, config.appUrl)
+      const paper = await offerPaperById({ db, storage, appUrl: config.appUrl }, actorOf(request), request.params.id)
       const pdf = await pdfs.render(paper)
       return reply
         .header('Content-Type', 'application/pdf')

@@ -1,14 +1,16 @@
 import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { photosApi } from '../../shared/photos/photos.contract.ts'
+import { PHOTO_MAX_BYTES, PhotoFields, photosApi } from '../../shared/photos/photos.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
 import { ok } from '../platform/reply.ts'
+import { withUpload } from '../platform/upload.ts'
 import { addPhoto, deletePhoto } from './photos.commands.ts'
 import { photoFile, photosOfRequest } from './photos.queries.ts'
-import { withUpload } from './photos.upload.ts'
+
+const UPLOAD = { fields: PhotoFields, maxBytes: PHOTO_MAX_BYTES, missing: 'photo_required' } as const
 
 export function photosRoutes(app: App, deps: Deps): void {
   const { db, clock, storage } = deps
@@ -19,7 +21,7 @@ export function photosRoutes(app: App, deps: Deps): void {
       ...photosApi.upload,
       handler: async (request) => {
         const add = { db, clock, storage, log: request.log }
-        const photo = await withUpload(request, (fields, path) => addPhoto(add, actorOf(request), fields, path))
+        const photo = await withUpload(request, UPLOAD, (fields, path) => addPhoto(add, actorOf(request), fields, path))
         return ok('photo_created', photo)
       },
     })

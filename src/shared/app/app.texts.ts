@@ -188,6 +188,7 @@ export const appTexts = {
     partList: 'Parça Listesi Detayı',
     calendar: 'Takvim',
     overview: 'Genel bakış',
+    workshop: 'İşletme',
   },
   /** Shown by search engines under the titles of public pages. */
   descriptions: {
@@ -201,6 +202,7 @@ export const appTexts = {
     boats: 'Tekneler',
     engines: 'Motorlar',
     users: 'Kullanıcılar',
+    workshop: 'İşletme',
     logs: 'Log kayıtları',
     myBoats: 'Teknelerim',
     myRequests: 'Taleplerim',

@@ -1,17 +1,4 @@
-// The texts of the landing page, and the company's contact details.
-export const contact = {
-  email: 'destek@pruva.local',
-  phone: '0 (212) 555 01 07',
-  phoneLink: 'tel:+902125550107',
-  address: 'Ataköy Marina, Sahil Yolu No: 3, 34158 Bakırköy / İstanbul',
-  hours: 'Pazartesi – Cumartesi, 09.00 – 18.00',
-  social: [
-    { name: 'Instagram', href: 'https://www.instagram.com/' },
-    { name: 'YouTube', href: 'https://www.youtube.com/' },
-    { name: 'LinkedIn', href: 'https://www.linkedin.com/' },
-  ],
-} as const
-
+// The texts of the landing page.
 export const landingTexts = {
   login: 'Giriş yap',
   register: 'Kayıt ol',
@@ -64,6 +51,9 @@ export const landingTexts = {
   contactTitle: 'İletişim',
   legalTitle: 'Yasal',
   socialTitle: 'Bizi izleyin',
+  social: { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube', linkedin: 'LinkedIn' },
+  whatsapp: 'WhatsApp’tan yazın',
+  mersis: (number: string) => `MERSİS ${number}`,
   terms: 'Kullanım koşulları',
   privacy: 'Gizlilik politikası',
   rights: (year: number) => `© ${year} Pruva. Tüm hakları saklıdır.`,

@@ -1,7 +1,22 @@
-import { contact } from './landing.texts.ts'
+import type { PublicWorkshop } from '../workshop/workshop.contract.ts'
 import type { LegalText } from './legal-text.ts'
 
-export const privacyText: LegalText = {
+type Facts = Pick<PublicWorkshop, 'tradeName' | 'address' | 'email' | 'phone' | 'mersis'>
+
+const listed = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ')
+
+/** What the workshop has not filled in is left out. */
+function controllerOf({ tradeName, address, email, phone, mersis }: Facts): string {
+  const who = listed([tradeName ?? 'Bu uygulamayı işleten servis', address, mersis && `MERSİS ${mersis}`])
+  const reach = listed([email, phone])
+  return reach === '' ? `${who}.` : `${who}. Sorularınız için: ${reach}.`
+}
+
+const applicationTo = (email: string | null) => (email === null ? 'Başvurunuzu bize' : `Başvurunuzu ${email} adresine`)
+
+const NOTHING: Facts = { tradeName: null, address: null, email: null, phone: null, mersis: null }
+
+export const privacyText = (workshop: Facts = NOTHING): LegalText => ({
   title: 'Gizlilik politikası',
   updated: 'Son güncelleme: 20.11.2026',
   intro:
@@ -9,7 +24,7 @@ export const privacyText: LegalText = {
   sections: [
     {
       title: '1. Veri sorumlusu',
-      paragraphs: [`Pruva, ${contact.address}. Sorularınız için: ${contact.email}, ${contact.phone}.`],
+      paragraphs: [controllerOf(workshop)],
     },
     {
       title: '2. İşlenen kişisel veriler',
@@ -65,8 +80,8 @@ export const privacyText: LegalText = {
         'Kanuna aykırı işleme nedeniyle zarara uğrarsanız zararın giderilmesini isteme.',
       ],
       paragraphs: [
-        `Başvurunuzu ${contact.email} adresine, sistemde kayıtlı e-posta adresinizden iletebilirsiniz. Başvurular en geç otuz gün içinde ücretsiz olarak sonuçlandırılır. Yanıtı yetersiz bulursanız Kişisel Verileri Koruma Kurulu'na şikâyette bulunabilirsiniz.`,
+        `${applicationTo(workshop.email)}, sistemde kayıtlı e-posta adresinizden iletebilirsiniz. Başvurular en geç otuz gün içinde ücretsiz olarak sonuçlandırılır. Yanıtı yetersiz bulursanız Kişisel Verileri Koruma Kurulu'na şikâyette bulunabilirsiniz.`,
       ],
     },
   ],
-}
+})

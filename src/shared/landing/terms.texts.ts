@@ -56,7 +56,7 @@ export const termsText: LegalText = {
     {
       title: '8. Değişiklikler ve uygulanacak hukuk',
       paragraphs: [
-        'Koşullar güncellendiğinde yeni metin bu sayfada yayımlanır. Bu koşullara Türk hukuku uygulanır; uyuşmazlıklarda İstanbul mahkemeleri ve icra daireleri, tüketiciler için yerleşim yerindeki tüketici hakem heyetleri ve tüketici mahkemeleri yetkilidir.',
+        'Koşullar güncellendiğinde yeni metin bu sayfada yayımlanır. Bu koşullara Türk hukuku uygulanır; uyuşmazlıklarda kanunen yetkili mahkemeler ve icra daireleri, tüketiciler için yerleşim yerindeki tüketici hakem heyetleri ve tüketici mahkemeleri yetkilidir.',
       ],
     },
   ],

@@ -16,6 +16,7 @@ export const LIVE_TOPICS = [
   'city',
   'notification',
   'account',
+  'workshop',
 ] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 export const LiveEvent = z.object({ topic: z.enum(LIVE_TOPICS), id: z.string().nullable() })

@@ -38,6 +38,9 @@ export const offerPdfTexts = {
   finalTry: 'Genel toplam (TL)',
   rateFrozen: 'Kur, bu teklif için sabitlenmiştir.',
   note: 'Not',
+  iban: 'Banka hesabı (IBAN)',
+  tax: (office: string | null, number: string) => `${office ? `${office} V.D. ` : 'Vergi no '}${number}`,
+  mersis: (number: string) => `MERSİS ${number}`,
   answerTitle: 'Çevrimiçi yanıtlayın',
   answer: (day: string) =>
     `Karekodu okutarak ya da bağlantıyı açarak teklifi ${day} tarihine kadar kabul edebilir veya reddedebilirsiniz.`,

@@ -14,6 +14,7 @@ import {
   Version,
 } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { PHONE } from '../phone.ts'
 import { ADMINS, PROFILE_STATUSES, ROLES } from '../roles.ts'
 
 export const RoleItem = z.object({ id: Id, name: z.enum(ROLES) })
@@ -43,8 +44,7 @@ const optionalCity = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** Only digits, spaces, and + ( ) - . /; between 7 and 20 characters. */
-const phone = text(20).regex(/^[+()\d\s./-]{7,20}$/, 'invalid_phone')
+const phone = text(20).regex(PHONE, 'invalid_phone')
 
 export const ProfileInput = z.object({
   fullName: text(120),

@@ -1,18 +1,18 @@
 import { Checkbox, Stack, Switch } from '@mantine/core'
 import { IconChevronRight, IconFileText, IconKey, IconLicense, IconLifebuoy, IconShieldLock } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { appTexts, NOTICES_PATH } from '../../shared/app/app.texts.ts'
-import { contact } from '../../shared/landing/landing.texts.ts'
 import { PushHere, usePushHere } from '../notifications/push-here.tsx'
 import { call } from '../session/call.ts'
 import { meQuery, useMe } from '../session/session.tsx'
 import { useThemeToggle } from '../theme/use-theme-toggle.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
+import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import classes from './settings.module.css'
 
 type Choices = Pick<Me, 'emailNotifications' | 'pushNotifications'>
@@ -73,6 +73,19 @@ function Row({ icon, children, hint }: { icon: ReactNode; children: ReactNode; h
   )
 }
 
+/** Absent where the workshop has named no address. */
+function Support() {
+  const { data } = useQuery(publicWorkshopQuery)
+  if (!data?.email) return null
+  return (
+    <a href={`mailto:${data.email}`} className={classes.row}>
+      <Row icon={<IconLifebuoy size={20} aria-hidden />} hint={data.email}>
+        {texts.support}
+      </Row>
+    </a>
+  )
+}
+
 export function SettingsPage() {
   const { isDark, toggle } = useThemeToggle()
   return (
@@ -92,11 +105,7 @@ export function SettingsPage() {
           <a href={NOTICES_PATH} className={classes.row}>
             <Row icon={<IconLicense size={20} aria-hidden />}>{appTexts.notices}</Row>
           </a>
-          <a href={`mailto:${contact.email}`} className={classes.row}>
-            <Row icon={<IconLifebuoy size={20} aria-hidden />} hint={contact.email}>
-              {texts.support}
-            </Row>
-          </a>
+          <Support />
         </Section>
         <Section title={texts.security}>
           <Link to="/settings/change-password" className={classes.row}>

@@ -100,8 +100,8 @@ describe('the side menu', () => {
     ['TECHNICIAN', ['/technician/dashboard', '/takvim', '/inventory']],
   ] as const)('has for %s what the specification names, and the profile and settings', (role, specified) => {
     const own = ['/profile', '/settings']
-    // Later issues added the overview and the failed mails.
-    const added = ['/admin/overview', '/admin/outbox']
+    // Later issues added the overview, the failed mails and the workshop's page.
+    const added = ['/admin/overview', '/admin/outbox', '/admin/workshop']
     expect(
       paths(account(role))
         .filter((path) => !added.includes(path))

@@ -170,6 +170,13 @@ const adminRoutes: AppRoute[] = [
     lazy: async () => ({ Component: (await import('../notifications/outbox-page.tsx')).OutboxPage }),
   },
   {
+    path: '/admin/workshop',
+    access: ADMINS,
+    frame: 'shell',
+    title: titles.workshop,
+    lazy: async () => ({ Component: (await import('../workshop/workshop-page.tsx')).WorkshopPage }),
+  },
+  {
     path: '/admin/boats',
     access: ADMINS,
     frame: 'shell',

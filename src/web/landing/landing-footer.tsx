@@ -1,20 +1,119 @@
 import {
+  IconBrandFacebook,
   IconBrandInstagram,
   IconBrandLinkedin,
+  IconBrandWhatsapp,
   IconBrandYoutube,
+  IconBuildingStore,
   IconClock,
   IconMail,
   IconMapPin,
   IconPhone,
+  IconWorld,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { contact, landingTexts as texts } from '../../shared/landing/landing.texts.ts'
+import { landingTexts as texts } from '../../shared/landing/landing.texts.ts'
+import { chatOf, dialOf } from '../../shared/phone.ts'
+import type { PublicWorkshop } from '../../shared/workshop/workshop.contract.ts'
 import { Logo } from '../ui/logo.tsx'
 import classes from './landing-footer.module.css'
+import { useContact } from './use-contact.ts'
 
-const socialIcons = { Instagram: IconBrandInstagram, YouTube: IconBrandYoutube, LinkedIn: IconBrandLinkedin } as const
+const socialIcons = {
+  instagram: IconBrandInstagram,
+  facebook: IconBrandFacebook,
+  youtube: IconBrandYoutube,
+  linkedin: IconBrandLinkedin,
+} as const
+type Social = keyof typeof socialIcons
+
+interface Line {
+  key: string
+  icon: ReactNode
+  text: string
+  href?: string
+  /** Leads to another site. */
+  isOutside?: boolean
+}
+
+const icon = { size: 18, 'aria-hidden': true } as const
+
+/** What the workshop has filled in. */
+const linesOf = (contact: PublicWorkshop): Line[] => {
+  const { tradeName, email, phone, whatsapp, website, address, openingHours, mersis } = contact
+  const line = (key: string, icon: ReactNode, text: string | null, more: Partial<Line> = {}): Line[] =>
+    text === null ? [] : [{ key, icon, text, ...more }]
+  const registered = mersis === null ? null : texts.mersis(mersis)
+  return [
+    ...line('name', <IconBuildingStore {...icon} />, tradeName),
+    ...line('email', <IconMail {...icon} />, email, { href: `mailto:${email}` }),
+    ...line('phone', <IconPhone {...icon} />, phone, { href: dialOf(phone ?? '') }),
+    ...line('whatsapp', <IconBrandWhatsapp {...icon} />, whatsapp && texts.whatsapp, {
+      href: chatOf(whatsapp ?? ''),
+      isOutside: true,
+    }),
+    ...line('website', <IconWorld {...icon} />, website && new URL(website).host, {
+      href: website ?? '',
+      isOutside: true,
+    }),
+    ...line('address', <IconMapPin {...icon} />, address),
+    ...line('hours', <IconClock {...icon} />, openingHours),
+    ...line('mersis', null, registered),
+  ]
+}
+
+const outside = { target: '_blank', rel: 'noreferrer' } as const
+
+function ContactColumn({ lines }: { lines: readonly Line[] }) {
+  return (
+    <div>
+      <h2>{texts.contactTitle}</h2>
+      <ul>
+        {lines.map(({ key, icon, text, href, isOutside }) => (
+          <li key={key}>
+            {icon}
+            {href ? (
+              <a href={href} {...(isOutside && outside)}>
+                {text}
+              </a>
+            ) : (
+              <span>{text}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SocialColumn({ links }: { links: readonly { name: Social; href: string }[] }) {
+  return (
+    <div>
+      <h2>{texts.socialTitle}</h2>
+      <ul className={classes.social}>
+        {links.map(({ name, href }) => {
+          const Icon = socialIcons[name]
+          return (
+            <li key={name}>
+              <a href={href} {...outside} aria-label={texts.social[name]}>
+                <Icon size={22} stroke={1.6} aria-hidden />
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
 
 export function LandingFooter() {
+  const contact = useContact()
+  const lines = contact ? linesOf(contact) : []
+  const links = (Object.keys(socialIcons) as Social[]).flatMap((name) => {
+    const href = contact?.[name]
+    return href ? [{ name, href }] : []
+  })
   return (
     <footer className={classes.footer}>
       <div className={classes.footGrid}>
@@ -22,27 +121,7 @@ export function LandingFooter() {
           <Logo />
           <p>{texts.footerText}</p>
         </div>
-        <div>
-          <h2>{texts.contactTitle}</h2>
-          <ul>
-            <li>
-              <IconMail size={18} aria-hidden />
-              <a href={`mailto:${contact.email}`}>{contact.email}</a>
-            </li>
-            <li>
-              <IconPhone size={18} aria-hidden />
-              <a href={contact.phoneLink}>{contact.phone}</a>
-            </li>
-            <li>
-              <IconMapPin size={18} aria-hidden />
-              <span>{contact.address}</span>
-            </li>
-            <li>
-              <IconClock size={18} aria-hidden />
-              <span>{contact.hours}</span>
-            </li>
-          </ul>
-        </div>
+        {lines.length > 0 && <ContactColumn lines={lines} />}
         <div>
           <h2>{texts.legalTitle}</h2>
           <ul>
@@ -54,21 +133,7 @@ export function LandingFooter() {
             </li>
           </ul>
         </div>
-        <div>
-          <h2>{texts.socialTitle}</h2>
-          <ul className={classes.social}>
-            {contact.social.map(({ name, href }) => {
-              const Icon = socialIcons[name]
-              return (
-                <li key={name}>
-                  <a href={href} target="_blank" rel="noreferrer" aria-label={name}>
-                    <Icon size={22} stroke={1.6} aria-hidden />
-                  </a>
-                </li>
-              )
-            })}
-          </ul>
-        </div>
+        {links.length > 0 && <SocialColumn links={links} />}
       </div>
       {/* Pre-rendered with the year of the build. */}
       <p className={classes.rights} suppressHydrationWarning>

@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { aPublicWorkshop } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { LandingPage } from './landing-page.tsx'
 
-const open = () => show(<LandingPage />)
+const open = (workshop = aPublicWorkshop()) =>
+  show(<LandingPage />, { server: { 'GET /api/public/workshop': workshop } })
 const hrefs = (where: HTMLElement) =>
   within(where)
     .getAllByRole('link')
@@ -35,11 +37,23 @@ it('shows the three steps: register and add a boat, make an appointment, follow 
   ])
 })
 
-it('landing page: ends with contact details, terms, privacy and social links', () => {
+it('landing page: ends with contact details, terms, privacy and social links', async () => {
   open()
+  await screen.findByText('0 (252) 316 00 00')
   const links = hrefs(screen.getByRole('contentinfo'))
   expect(links).toEqual(
-    expect.arrayContaining(['/terms', '/privacy', 'mailto:destek@pruva.local', 'tel:+902125550107']),
+    expect.arrayContaining([
+      ...['/terms', '/privacy', 'mailto:servis@poyraz.test', 'tel:02523160000'],
+      ...['https://wa.me/905321234567', 'https://poyraz.test', 'https://www.instagram.com/poyraz'],
+    ]),
   )
-  expect(links.filter((link) => link?.startsWith('https://'))).toHaveLength(3)
+})
+
+it('landing page: a workshop without facts → no contact and no social heading', async () => {
+  const nothing = Object.fromEntries(Object.keys(aPublicWorkshop()).map((name) => [name, null]))
+  const { sent } = open(nothing as ReturnType<typeof aPublicWorkshop>)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const footer = within(screen.getByRole('contentinfo'))
+  expect(footer.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Yasal'])
+  expect(hrefs(screen.getByRole('contentinfo'))).toEqual(['/terms', '/privacy'])
 })

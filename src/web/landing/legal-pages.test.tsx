@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { aPublicWorkshop } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
-import { contact } from '../../shared/landing/landing.texts.ts'
 import { PrivacyPage } from './privacy-page.tsx'
 import { TermsPage } from './terms-page.tsx'
 
@@ -9,8 +9,10 @@ const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading
 const sectionOf = (title: RegExp) => screen.getByRole('heading', { level: 2, name: title }).closest('section')
 const wordsOf = (title: RegExp) => sectionOf(title)?.textContent ?? ''
 
-it('the privacy page tells all that the KVKK asks for, in its order', () => {
-  show(<PrivacyPage />)
+it('the privacy page tells all that the KVKK asks for, in its order', async () => {
+  const workshop = aPublicWorkshop()
+  show(<PrivacyPage />, { server: { 'GET /api/public/workshop': workshop } })
+  await screen.findByText(/Poyraz Tekne Servisi/)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gizlilik politikası')
   expect(screen.getByRole('article').textContent).toContain('6698 sayılı Kişisel Verilerin Korunması Kanunu')
   expect(headings()).toEqual([
@@ -23,7 +25,8 @@ it('the privacy page tells all that the KVKK asks for, in its order', () => {
     '7. Çerezler ve tarayıcı deposu',
     '8. KVKK madde 11 uyarınca haklarınız',
   ])
-  for (const word of [contact.address, contact.email, contact.phone]) expect(wordsOf(/^1\./)).toContain(word)
+  for (const word of [workshop.address, workshop.email, workshop.phone]) expect(wordsOf(/^1\./)).toContain(word)
+  expect(wordsOf(/^8\./)).toContain(`Başvurunuzu ${workshop.email} adresine`)
   // The data that the product stores, and what it passes on.
   for (const word of ['telefon', 'IP adresi', 'konum', 'seri numarası', 'fotoğraf', 'bildirim'])
     expect(wordsOf(/^2\./)).toContain(word)
@@ -32,6 +35,15 @@ it('the privacy page tells all that the KVKK asks for, in its order', () => {
     expect(wordsOf(/^7\./)).toContain(word)
   expect(within(sectionOf(/^8\./) as HTMLElement).getAllByRole('listitem')).toHaveLength(7)
   expect(wordsOf(/^8\./)).toContain('en geç otuz gün içinde ücretsiz')
+})
+
+it('the privacy page invents nothing that the workshop has not filled in', async () => {
+  const nothing = aPublicWorkshop({ tradeName: null, address: null, email: null, phone: null })
+  const { sent } = show(<PrivacyPage />, { server: { 'GET /api/public/workshop': nothing } })
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(wordsOf(/^1\./)).toBe('1. Veri sorumlusuBu uygulamayı işleten servis.')
+  expect(wordsOf(/^8\./)).toContain('Başvurunuzu bize, sistemde kayıtlı e-posta adresinizden')
+  expect(screen.getByRole('article').textContent).not.toMatch(/null|undefined|@/)
 })
 
 it('the terms say what binds both sides', () => {

@@ -1,8 +1,8 @@
 // The facts of the request.
 import { Anchor, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDay } from '../../shared/days.ts'
-import { contact } from '../../shared/landing/landing.texts.ts'
 import { dialOf } from '../../shared/phone.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
@@ -12,6 +12,7 @@ import { PersonName } from '../ui/person-name.tsx'
 import { Section } from '../ui/section.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { accountPath } from '../users/user-paths.ts'
+import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import { EngineNames } from './engine-names.tsx'
 import classes from './request-page.module.css'
 
@@ -38,6 +39,8 @@ function BoatName({ request, role }: { request: ServiceRequest; role: Role }) {
 
 export function RequestInfo({ request, role }: { request: ServiceRequest; role: Role }) {
   const { technicians, engines } = request
+  const workshop = useQuery({ ...publicWorkshopQuery, enabled: role === 'CUSTOMER' })
+  const servicePhone = role === 'CUSTOMER' ? workshop.data?.phone : null
   const day = (value: string | null) => value && formatDay(value)
   // The technician needs the description most.
   const comesFirst = role === 'TECHNICIAN'
@@ -64,9 +67,9 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
           ],
           [
             texts.servicePhone,
-            role === 'CUSTOMER' ? (
-              <Anchor key="service" href={contact.phoneLink} fw={600}>
-                {contact.phone}
+            servicePhone ? (
+              <Anchor key="service" href={dialOf(servicePhone)} fw={600}>
+                {servicePhone}
               </Anchor>
             ) : null,
           ],

@@ -1,5 +1,5 @@
 // The page of one request for each role, with a server whose request and offers the test defines.
-import { ADMIN, CUSTOMER, TECHNICIAN } from '../../../test/web-fixtures.ts'
+import { ADMIN, aPublicWorkshop, CUSTOMER, TECHNICIAN } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, pageOf } from '../../../test/web-server.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
@@ -22,6 +22,7 @@ export function serverOf(state: { request: ServiceRequest; offers?: Offer[] }, m
     [PARTS]: { ...pageOf([]), remaining: 0 },
     [OFFERED]: [],
     [WORK]: null,
+    'GET /api/public/workshop': aPublicWorkshop(),
     ...more,
   }
 }

@@ -1,5 +1,6 @@
 // The side menu by role (specification, section 2). The first three are also in the phone's bottom bar.
 import {
+  IconBuildingStore,
   IconCalendarEvent,
   IconEngine,
   IconHistory,
@@ -42,6 +43,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
     inventory,
     { to: '/admin/users', label: labels.users, icon: IconUsers },
     { to: '/admin/engines', label: labels.engines, icon: IconEngine },
+    { to: '/admin/workshop', label: labels.workshop, icon: IconBuildingStore },
     { to: '/admin/logs', label: labels.logs, icon: IconHistory, also: ['/admin/outbox'] },
   ],
   CUSTOMER: [

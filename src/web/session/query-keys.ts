@@ -26,6 +26,7 @@ export const keys = {
   partLists: ['part-lists'],
   notifications: ['notifications'],
   overview: ['overview'],
+  workshop: ['workshop'],
 } as const
 
 /** What each topic makes stale. Without an id, any record of its kind may have changed. */
@@ -44,6 +45,7 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   city: () => [keys.cities, keys.users, keys.myInfo],
   notification: () => [keys.notifications],
   account: () => [keys.users, keys.overview],
+  workshop: () => [keys.workshop],
 }
 
 export const staleKeys = ({ topic, id }: LiveEvent): readonly QueryKey[] => STALE[topic](id)

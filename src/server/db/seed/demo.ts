@@ -1,9 +1,11 @@
 // The demo data of an empty database (decisions, section 7), in one transaction.
 import type { Kysely, Transaction } from 'kysely'
 import { accountLogTexts } from '../../../shared/accounts/accounts.log-texts.ts'
+import { WorkshopInput } from '../../../shared/workshop/workshop.contract.ts'
 import { hashPassword, verifyPassword } from '../../accounts/passwords.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { workshopColumns } from '../../workshop/workshop.commands.ts'
 import type { DB } from '../schema.generated.ts'
 import { CALENDAR } from './calendar.data.ts'
 import { type FirstAdmin, fillWhenEmpty, insertFirstAdmin } from './first-start.ts'
@@ -16,6 +18,7 @@ import { seedPhotos } from './seed-photos.ts'
 import { seedRequests } from './seed-requests.ts'
 import { seedPartLists, seedParts } from './seed-stock.ts'
 import { known, logged, type Seeding } from './seeding.ts'
+import { WORKSHOP } from './workshop.data.ts'
 
 /** The demo accounts to print at the start. */
 export const DEMO_ACCOUNTS = {
@@ -59,6 +62,10 @@ export async function seedDemo({ db, clock, storage }: DemoDeps, admin?: FirstAd
 
 async function fillDemo(tx: Transaction<DB>, storage: Storage, now: Date, passwordHash: string): Promise<void> {
   const seeding: Seeding = { tx, moments: momentsBefore(now), log: [] }
+  await tx
+    .updateTable('workshop')
+    .set(workshopColumns(WorkshopInput.parse(WORKSHOP)))
+    .execute()
   const people = await seedPeople(seeding, passwordHash)
   const fleet = await seedFleet(seeding, people)
   const parts = await seedParts(seeding)

@@ -48,6 +48,7 @@ const ANNOUNCEMENTS = {
   brand: to('brand', BRAND_READERS),
   model: to('brand', BRAND_READERS),
   city: to('city', EVERYBODY),
+  workshop: to('workshop', EVERYBODY),
   user: (tx, id, entry) => (entry.category === 'AUTH' ? sessionsChanged : accountChanged)(tx, id, entry),
   user_info: accountChanged,
   push_subscription: nothing,

@@ -29,6 +29,9 @@ export interface QueuedMail {
 /** Placeholder for APP_URL in the links of a queued mail, for commands without the setting. The sender replaces it. */
 export const APP_ADDRESS = 'https://app.invalid'
 
+/** Placeholder for the workshop's facts at the end of a queued mail. The sender replaces it by them as they are then. */
+export const WORKSHOP_SIGNATURE = '\u2063workshop\u2063'
+
 export const queueMail = (tx: Transaction<DB>, mail: QueuedMail): Promise<void> => queueMails(tx, [mail])
 
 export async function queueMails(tx: Transaction<DB>, mails: readonly QueuedMail[]): Promise<void> {

@@ -1,5 +1,6 @@
 // The layout of all mails: a title, a few sentences, at most one button. Tables and inline styles: mail programs support little else.
 import { mailTexts } from '../../../shared/app/mail.texts.ts'
+import { WORKSHOP_SIGNATURE } from './outbox.ts'
 
 export interface MailFact {
   label: string
@@ -33,7 +34,10 @@ export function renderMail(content: MailContent): RenderedMail {
 function textOf({ title, paragraphs, facts = [], action, footnotes = [] }: MailContent): string {
   const parts = [title, ...paragraphs, ...facts.map(factInText)]
   if (action) parts.push(`${action.label}:\n${action.url}`)
-  parts.push(...footnotes, `-- \n${mailTexts.product} · ${mailTexts.slogan}\n${mailTexts.automatic}`)
+  parts.push(
+    ...footnotes,
+    `-- \n${WORKSHOP_SIGNATURE}${mailTexts.product} · ${mailTexts.slogan}\n${mailTexts.automatic}`,
+  )
   return `${parts.join('\n\n')}\n`
 }
 
@@ -42,7 +46,7 @@ const factInText = ({ label, text, url }: MailFact): string =>
   [`${label}:`, text, ...(url && !url.startsWith('tel:') ? [url] : [])].join('\n')
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
 
 const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
@@ -113,7 +117,7 @@ ${facts.map(factOf).join('\n')}
 ${action ? buttonOf(action) : ''}
 ${small}
 </td></tr>
-<tr><td align="center" class="soft" style="padding:20px 16px;${FONT};font-size:12px;line-height:18px;color:#384a5a">${mailTexts.product} · ${mailTexts.slogan}<br>${mailTexts.automatic}</td></tr>
+<tr><td align="center" class="soft" style="padding:20px 16px;${FONT};font-size:12px;line-height:18px;color:#384a5a">${WORKSHOP_SIGNATURE}${mailTexts.product} · ${mailTexts.slogan}<br>${mailTexts.automatic}</td></tr>
 </table>
 </td></tr></table>
 </body>

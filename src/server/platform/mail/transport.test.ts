@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { APP_ADDRESS } from './outbox.ts'
+import { APP_ADDRESS, WORKSHOP_SIGNATURE } from './outbox.ts'
 import { mailTransport } from './transport.ts'
 
 let dataDir: string
@@ -56,6 +56,23 @@ describe('without a mail server', () => {
     expect(read.text).toContain('Talebi aç:\nhttps://pruva.test/panel/maintenance/1')
     const address = 'https://pruva.test/panel/maintenance/1'
     expect(read.html?.trim()).toBe(`<a href="${address}">${address}</a>`)
+  })
+
+  it('the workshop’s facts stand at its end as they are when it is sent, escaped, and nothing where there are none', async () => {
+    const settings = { smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir, appUrl }
+    const unsigned = { ...mail, text: `-- \n${WORKSHOP_SIGNATURE}Pruva`, html: `<td>${WORKSHOP_SIGNATURE}Pruva</td>` }
+    const log = { info: () => {} }
+    const sentWith = async (lines: string[]) => {
+      await mailTransport(settings, log, async () => lines).send(unsigned)
+      const [name] = await readdir(join(dataDir, 'outbox'))
+      const read = await PostalMime.parse(await readFile(join(dataDir, 'outbox', name ?? '')))
+      return [read.text?.trim(), read.html?.trim()]
+    }
+    expect(await sentWith(['Poyraz <Servis>', '0 (252) 316 00 00'])).toEqual([
+      '-- \nPoyraz <Servis>\n0 (252) 316 00 00\nPruva',
+      '<td>Poyraz &lt;Servis&gt;<br>0 (252) 316 00 00<br>Pruva</td>',
+    ])
+    expect(await sentWith([])).toEqual(['-- \nPruva', '<td>Pruva</td>'])
   })
 
   it('a mail that is sent again replaces its file', async () => {

@@ -3,7 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { BaseLogger } from 'pino'
-import { APP_ADDRESS } from './outbox.ts'
+import { APP_ADDRESS, WORKSHOP_SIGNATURE } from './outbox.ts'
+import { escapeHtml } from './template.ts'
 
 export interface OutgoingMail {
   id: string
@@ -29,18 +30,30 @@ export interface MailSettings {
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
-export function mailTransport(settings: MailSettings, log: Pick<BaseLogger, 'info'>): MailTransport {
+/** `signature`: the lines of the workshop's facts. */
+export function mailTransport(
+  settings: MailSettings,
+  log: Pick<BaseLogger, 'info'>,
+  signature: () => Promise<readonly string[]> = async () => [],
+): MailTransport {
   const { smtpUrl, mailFrom, dataDir, appUrl } = settings
   const { send, close } = smtpUrl
     ? smtpTransport(smtpUrl, mailFrom)
     : fileTransport(join(dataDir, 'outbox'), mailFrom, log)
-  return { send: (mail) => send(withAddress(mail, appUrl)), close }
+  return { send: async (mail) => send(signed(withAddress(mail, appUrl), await signature())), close }
 }
 
 const withAddress = (mail: OutgoingMail, appUrl: string): OutgoingMail => ({
   ...mail,
   text: mail.text.replaceAll(APP_ADDRESS, () => appUrl),
   html: mail.html?.replaceAll(APP_ADDRESS, () => appUrl) ?? null,
+})
+
+const signed = (mail: OutgoingMail, lines: readonly string[]): OutgoingMail => ({
+  ...mail,
+  text: mail.text.replaceAll(WORKSHOP_SIGNATURE, () => lines.map((line) => `${line}\n`).join('')),
+  html:
+    mail.html?.replaceAll(WORKSHOP_SIGNATURE, () => lines.map((line) => `${escapeHtml(line)}<br>`).join('')) ?? null,
 })
 
 /** 'Pruva <bilgi@pruva.local>' → 'bilgi@pruva.local' */

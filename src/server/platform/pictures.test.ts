@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { readPicture } from './photos.images.ts'
+import { readPicture } from './pictures.ts'
 
 const decoder = vi.hoisted(() => ({ metadata: vi.fn(), toBuffer: vi.fn() }))
 

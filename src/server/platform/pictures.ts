@@ -2,12 +2,13 @@
 import { open } from 'node:fs/promises'
 import type { BaseLogger } from 'pino'
 import type { Metadata, Sharp } from 'sharp'
-import { AppError, temporarilyUnavailable } from '../platform/errors.ts'
-import { semaphore, withPermit } from '../platform/semaphore.ts'
+import { AppError, temporarilyUnavailable } from './errors.ts'
+import { semaphore, withPermit } from './semaphore.ts'
 
 const MAX_PIXELS = 100_000_000
 const DISPLAY_PIXELS = 2000
 const THUMBNAIL_PIXELS = 400
+const LOGO_PIXELS = 600
 const DECODE_SECONDS = 60
 const RETRY_AFTER_SECONDS = 30
 /** Each decoder uses a core and, at the maximum of pixels, some hundred megabytes. */
@@ -42,11 +43,18 @@ const sharpOnce = () => {
 const MACHINE_FAULT =
   /^timeout: |out of memory|memory allocation|(unable|cannot|failed) to allocate|cannot allocate|no space left|too many open files|input\/output error|input file is missing/i
 
+type SharpLibrary = Awaited<ReturnType<typeof loadSharp>>
+
 /**
- * Answers 415 only for a picture that the decoder refuses.
+ * Runs `work` on a picture whose header is allowed. Answers 415 only for a picture that the decoder refuses.
  * @throws 415 `invalid_file_type`, `heic_not_supported`; 413 `photo_has_too_many_pixels`; 503 where the machine could not decode it
  */
-export function readPicture(path: string, log: Pick<BaseLogger, 'error'>): Promise<Picture> {
+function decoded<T>(
+  path: string,
+  log: Pick<BaseLogger, 'error'>,
+  isAllowed: (metadata: Metadata) => boolean,
+  work: (sharp: SharpLibrary) => Promise<T>,
+): Promise<T> {
   return withPermit(decoders, async () => {
     const refusal = new AppError(415, (await isHeic(path)) ? 'heic_not_supported' : 'invalid_file_type')
     const refuse = (error: unknown): never => {
@@ -57,18 +65,32 @@ export function readPicture(path: string, log: Pick<BaseLogger, 'error'>): Promi
     const sharp = await sharpOnce()
     // Reads only the header, so that the size is checked before anything is decoded.
     const metadata = await sharp(path, { limitInputPixels: false }).metadata().catch(refuse)
-    if (!isPhoto(metadata)) throw refusal
+    if (!isAllowed(metadata)) throw refusal
     if (metadata.width * metadata.height > MAX_PIXELS) throw new AppError(413, 'photo_has_too_many_pixels')
-    try {
-      const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      const display = await resized(image.autoOrient(), DISPLAY_PIXELS, 82).toBuffer({ resolveWithObject: true })
-      const thumbnail = await resized(sharp(display.data), THUMBNAIL_PIXELS, 75).toBuffer()
-      return { display: display.data, thumbnail, width: display.info.width, height: display.info.height }
-    } catch (error) {
-      return refuse(error)
-    }
+    return await work(sharp).catch(refuse)
   })
 }
+
+const opened = (sharp: SharpLibrary, path: string): Sharp =>
+  sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
+
+/** @throws as `decoded` */
+export const readPicture = (path: string, log: Pick<BaseLogger, 'error'>): Promise<Picture> =>
+  decoded(path, log, isPhoto, async (sharp) => {
+    const display = await resized(opened(sharp, path), DISPLAY_PIXELS, 82).toBuffer({ resolveWithObject: true })
+    const thumbnail = await resized(sharp(display.data), THUMBNAIL_PIXELS, 75).toBuffer()
+    return { display: display.data, thumbnail, width: display.info.width, height: display.info.height }
+  })
+
+/** The logo as PNG, which browsers and PDFs show, with its transparency. @throws as `decoded` */
+export const readLogo = (path: string, log: Pick<BaseLogger, 'error'>): Promise<Buffer> =>
+  decoded(path, log, isPngOrJpeg, (sharp) =>
+    opened(sharp, path)
+      .resize({ width: LOGO_PIXELS, height: LOGO_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .timeout({ seconds: DECODE_SECONDS })
+      .toBuffer(),
+  )
 
 /** By default sharp omits the metadata, which includes the place of the photo. */
 const resized = (image: Sharp, pixels: number, quality: number): Sharp =>
@@ -76,6 +98,8 @@ const resized = (image: Sharp, pixels: number, quality: number): Sharp =>
     .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
     .webp({ quality })
     .timeout({ seconds: DECODE_SECONDS })
+
+const isPngOrJpeg = ({ format }: Metadata): boolean => format === 'png' || format === 'jpeg'
 
 /** AVIF uses the same container as HEIC. */
 const isPhoto = ({ format, compression }: Metadata): boolean =>

@@ -6,26 +6,35 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { PHOTO_MAX_BYTES, PhotoFields } from '../../shared/photos/photos.contract.ts'
+import type { MessageKey } from '../../shared/messages.tr.ts'
 import { fieldErrors } from '../../shared/validation.ts'
-import { AppError, badRequest } from '../platform/errors.ts'
+import { AppError, badRequest } from './errors.ts'
 
-const limits = { fileSize: PHOTO_MAX_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 10_000, fieldNameSize: 100 }
+const limits = { files: 1, fields: 10, parts: 11, fieldSize: 10_000, fieldNameSize: 100 }
+
+interface Upload<S extends z.ZodType> {
+  /** The fields beside the part named `file`. */
+  fields: S
+  maxBytes: number
+  /** The message for an upload without a file. */
+  missing: MessageKey
+}
 
 /**
  * Runs `work` with the upload's fields and the path of its file, and then deletes the file.
  * @throws 400 `validation_failed`, 413 `file_too_large`, 415 `unsupported_media_type`
  */
-export async function withUpload<T>(
+export async function withUpload<S extends z.ZodType, T>(
   request: FastifyRequest,
-  work: (fields: z.output<typeof PhotoFields>, path: string) => Promise<T>,
+  { fields: schema, maxBytes, missing }: Upload<S>,
+  work: (fields: z.output<S>, path: string) => Promise<T>,
 ): Promise<T> {
   const path = join(tmpdir(), `pruva-upload-${randomUUID()}`)
   try {
-    const { values, bytes } = await receive(request, path)
-    const fields = PhotoFields.safeParse(values)
+    const { values, bytes } = await receive(request, path, maxBytes)
+    const fields = schema.safeParse(values)
     const errors = fields.success ? [] : fieldErrors(fields.error.issues)
-    if (bytes === 0) errors.push({ field: 'file', message: 'photo_required' })
+    if (bytes === 0) errors.push({ field: 'file', message: missing })
     if (!fields.success || errors.length > 0) throw new AppError(400, 'validation_failed', { errors })
     return await work(fields.data, path)
   } finally {
@@ -33,13 +42,13 @@ export async function withUpload<T>(
   }
 }
 
-async function receive(request: FastifyRequest, path: string) {
+async function receive(request: FastifyRequest, path: string, maxBytes: number) {
   const values: Record<string, unknown> = {}
   let bytes = 0
   if (request.headers['content-type'] === undefined) return { values, bytes }
   if (!request.isMultipart()) throw new AppError(415, 'unsupported_media_type')
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: { ...limits, fileSize: maxBytes } })) {
       if (part.type === 'field') values[part.fieldname] = part.value
       else if (part.fieldname !== 'file') part.file.resume()
       else {

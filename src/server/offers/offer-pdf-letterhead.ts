@@ -1,0 +1,117 @@
+// The head and foot of the offer's pages: the workshop's logo, name and facts. Without them the product's.
+import type { Content } from 'pdfmake/interfaces.js'
+import { offerPdfTexts as texts } from '../../shared/offers/offers.pdf-texts.ts'
+import type { Workshop } from '../../shared/workshop/workshop.contract.ts'
+import { A4, bandSvg, logoSvg, PAPER } from '../platform/pdf/brand.ts'
+import { printable } from '../platform/pdf/pdf.ts'
+
+export type Letterhead = Pick<
+  Workshop,
+  'tradeName' | 'address' | 'phone' | 'email' | 'website' | 'taxOffice' | 'taxNumber' | 'mersis' | 'iban'
+> & {
+  /** A PNG as a data URL. */
+  logo: string | null
+}
+
+const { margin, width } = A4
+const LOGO_AREA = 44
+const LONG_NAME = 26
+
+const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
+
+const oneLine = (parts: readonly (string | null)[], max: number): string =>
+  shortened(printable(parts.filter(Boolean).join(' · ').replace(/\s+/g, ' ')), max)
+
+/** On white: a logo may be as dark as the band. */
+const logoAt = (logo: string | null): Content[] =>
+  logo === null
+    ? [{ svg: logoSvg('#ffffff'), width: 38, absolutePosition: { x: margin, y: 25 } }]
+    : [
+        {
+          canvas: [{ type: 'rect', x: 0, y: 0, w: LOGO_AREA, h: LOGO_AREA, r: 6, color: '#ffffff' }],
+          absolutePosition: { x: margin, y: 22 },
+        },
+        { image: logo, fit: [LOGO_AREA - 8, LOGO_AREA - 8], absolutePosition: { x: margin + 4, y: 26 } },
+      ]
+
+/** In the band of the first page. */
+export function head(number: string, workshop: Letterhead): Content[] {
+  const { tradeName, logo } = workshop
+  const x = margin + (logo === null ? 47 : LOGO_AREA + 10)
+  const name = tradeName === null ? texts.product : shortened(printable(tradeName), 48)
+  const reach = oneLine([workshop.phone, workshop.email, workshop.website && new URL(workshop.website).host], 72)
+  const onRight = (text: string, look: object, y: number): Content => ({
+    columns: [{ text, alignment: 'right', width: width - 2 * margin, ...look }],
+    absolutePosition: { x: margin, y },
+  })
+  const isLong = name.length > LONG_NAME
+  return [
+    { svg: bandSvg(), width, absolutePosition: { x: 0, y: 0 } },
+    ...logoAt(logo),
+    {
+      text: name,
+      color: '#ffffff',
+      bold: true,
+      fontSize: isLong ? 12 : 19,
+      absolutePosition: { x, y: isLong ? 29 : 24 },
+    },
+    { text: reach || texts.tagline, color: PAPER.onNavy, fontSize: 8.5, absolutePosition: { x, y: 49 } },
+    onRight(texts.heading, { color: PAPER.onNavy, fontSize: 8.5 }, 27),
+    onRight(number, { color: '#ffffff', bold: true, fontSize: 17 }, 39),
+  ]
+}
+
+/** On the pages after the first. */
+export function runningHead(subject: string, { tradeName }: Letterhead): Content {
+  return {
+    margin: [margin, 24, margin, 0],
+    stack: [
+      {
+        columns: [
+          { svg: logoSvg(PAPER.navy900), width: 16 },
+          {
+            text: tradeName === null ? texts.product : shortened(printable(tradeName), 30),
+            bold: true,
+            fontSize: 10,
+            color: PAPER.navy900,
+            margin: [5, 2, 0, 0],
+            width: 'auto',
+            noWrap: true,
+          },
+          {
+            text: shortened(printable(subject), 80),
+            fontSize: 8,
+            color: PAPER.ink500,
+            alignment: 'right',
+            margin: [0, 3, 0, 0],
+            noWrap: true,
+          },
+        ],
+      },
+      {
+        canvas: [{ type: 'line', x1: 0, y1: 6, x2: width - 2 * margin, y2: 6, lineWidth: 0.7, lineColor: PAPER.line }],
+      },
+    ],
+  }
+}
+
+export function foot(page: number, pages: number, { link, workshop }: { link: string; workshop: Letterhead }): Content {
+  const { tradeName, address, taxOffice, taxNumber, mersis } = workshop
+  const tax = taxNumber && texts.tax(taxOffice, taxNumber)
+  const official = oneLine([tax, mersis && texts.mersis(mersis)], 110)
+  return {
+    margin: [margin, 14, margin, 0],
+    fontSize: 7.5,
+    color: PAPER.ink500,
+    columns: [
+      {
+        width: '*',
+        stack: [
+          oneLine([tradeName ?? texts.product, address ?? new URL(link).host], 110),
+          ...(official === '' ? [] : [{ text: official, margin: [0, 2, 0, 0] as [number, number, number, number] }]),
+        ],
+      },
+      { text: texts.page(page, pages), alignment: 'right', width: 'auto' },
+    ],
+  }
+}

@@ -1,0 +1,70 @@
+// The values of the workshop's form, and the call's body.
+import { VAT_RATES, type Workshop, WorkshopInput } from '../../shared/workshop/workshop.contract.ts'
+import { workshopTexts as texts } from '../../shared/workshop/workshop.texts.ts'
+import { zodRules } from '../ui/form.ts'
+import { needed, type Typed } from '../ui/typed.ts'
+import type { ComparedField } from '../ui/use-record-version.tsx'
+
+export const TEXT_FIELDS = [
+  'tradeName',
+  'address',
+  'openingHours',
+  'phone',
+  'email',
+  'whatsapp',
+  'website',
+  'instagram',
+  'facebook',
+  'youtube',
+  'linkedin',
+  'taxOffice',
+  'taxNumber',
+  'mersis',
+  'iban',
+  'offerNote',
+] as const
+export type TextField = (typeof TEXT_FIELDS)[number]
+
+export interface WorkshopValues
+  extends Record<TextField, string>,
+    Pick<Workshop, 'vatMode' | 'rateKind' | 'depositPercent' | 'codeAboveTry' | 'paymentDays'> {
+  offerValidityDays: Typed
+  vatRate: string
+}
+
+export function valuesOf(workshop: Workshop): WorkshopValues {
+  const { vatMode, vatRate, rateKind, depositPercent, codeAboveTry, paymentDays, offerValidityDays } = workshop
+  const typed = Object.fromEntries(TEXT_FIELDS.map((name) => [name, workshop[name] ?? ''])) as Record<TextField, string>
+  return {
+    ...typed,
+    ...{ vatMode, rateKind, depositPercent, codeAboveTry, paymentDays, offerValidityDays },
+    vatRate: String(vatRate),
+  }
+}
+
+export function bodyOf({ vatRate, offerValidityDays, ...values }: WorkshopValues) {
+  const rate = VAT_RATES.find((one) => String(one) === vatRate)
+  return { ...values, offerValidityDays: needed(offerValidityDays), ...(rate !== undefined && { vatRate: rate }) }
+}
+
+const check = zodRules(WorkshopInput)
+export const workshopErrors = (values: WorkshopValues) => check(bodyOf(values))
+
+/** The fields that are compared between two versions. */
+export const WORKSHOP_FIELDS: readonly ComparedField<Workshop, WorkshopValues>[] = [
+  ...TEXT_FIELDS.map((name) => ({ name, label: texts.fields[name] })),
+  { name: 'offerValidityDays', label: texts.fields.offerValidityDays },
+  {
+    name: 'vatMode',
+    label: texts.fields.vatMode,
+    of: ({ vatMode }) => texts.vatModes[vatMode],
+    mine: ({ vatMode }) => texts.vatModes[vatMode],
+  },
+  { name: 'vatRate', label: texts.fields.vatRate },
+  {
+    name: 'rateKind',
+    label: texts.fields.rateKind,
+    of: ({ rateKind }) => texts.rateKinds[rateKind],
+    mine: ({ rateKind }) => texts.rateKinds[rateKind],
+  },
+]

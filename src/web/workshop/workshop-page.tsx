@@ -1,0 +1,26 @@
+// İşletme: the facts that the landing page, legal texts, mails and PDFs show, and the defaults of offers.
+import { useQuery } from '@tanstack/react-query'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { workshopTexts as texts } from '../../shared/workshop/workshop.texts.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { workshopQuery } from './workshop.api.ts'
+import { WorkshopForm } from './workshop-form.tsx'
+
+export function WorkshopPage() {
+  const { data, error, refetch } = useQuery(workshopQuery)
+  const title = appTexts.titles.workshop
+  return (
+    <>
+      <PageHeader title={title} description={texts.lead} />
+      {data ? (
+        <WorkshopForm workshop={data} />
+      ) : error ? (
+        <ErrorState message={texts.loadFailed} detail={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton label={title} cards />
+      )}
+    </>
+  )
+}
