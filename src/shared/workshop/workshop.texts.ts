@@ -37,7 +37,7 @@ export const workshopTexts = {
   hints: {
     openingHours: 'Örneğin Pazartesi – Cumartesi, 09.00 – 18.00',
     whatsapp: 'Ülke koduyla, örneğin +90 532 123 45 67',
-    address: 'https://ile başlayan bağlantı',
+    website: 'Örneğin www.ornek.com',
     offerNote: 'Yeni tekliflerin notu bununla başlar',
     rateKind: 'Yeni teklifler Merkez Bankası bülteninin bu kuruyla başlar',
   },

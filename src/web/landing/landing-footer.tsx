@@ -6,6 +6,7 @@ import {
   IconBrandYoutube,
   IconBuildingStore,
   IconClock,
+  IconId,
   IconMail,
   IconMapPin,
   IconPhone,
@@ -59,7 +60,7 @@ const linesOf = (contact: PublicWorkshop): Line[] => {
     }),
     ...line('address', <IconMapPin {...icon} />, address),
     ...line('hours', <IconClock {...icon} />, openingHours),
-    ...line('mersis', null, registered),
+    ...line('mersis', <IconId {...icon} />, registered),
   ]
 }
 
