@@ -45,7 +45,7 @@ describe('the facts', () => {
     })
   })
 
-  it('what an admin saves comes back, its numbers in one form, and a log entry names the workshop', async () => {
+  it('a saved form comes back, its numbers written in one way, and a log entry names the workshop', async () => {
     const { status, body } = await save({ ...FACTS, version: 1 })
     expect([status, body.message]).toEqual([200, 'workshop_updated'])
     const stored = {
