@@ -8,7 +8,12 @@ await main(async () => {
     console.log('Building the web app …')
     await buildWeb()
   }
-  const env = { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/node`, ...process.env }
+  const env = {
+    NODE_COMPILE_CACHE: `${root}/node_modules/.cache/node`,
+    // By default glibc keeps freed memory in eight pools a processor: decoded photos would stay in each of them.
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+  }
   const args = ['--disable-warning=ExperimentalWarning', 'src/server/main.ts', ...process.argv.slice(2)]
   return run(nodePath(), args, { env })
 })

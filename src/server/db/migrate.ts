@@ -9,6 +9,7 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
 /** Returns the names of the applied migrations. Servers that start together wait for each other. */
 export async function migrateToLatest<T>(db: Kysely<T>, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  if (await isLatest(db, folder)) return []
   return db.connection().execute(async (connection) => {
     // The limits for requests must not stop a long migration or the wait for another server's.
     await sql`set statement_timeout = 0`.execute(connection)
@@ -20,6 +21,17 @@ export async function migrateToLatest<T>(db: Kysely<T>, folder = MIGRATIONS_FOLD
       await sql`reset lock_timeout`.execute(connection)
     }
   })
+}
+
+/** A start usually finds nothing to do. This is two small queries; Kysely reads every table, and the files would be loaded. */
+async function isLatest<T>(db: Kysely<T>, folder: string): Promise<boolean> {
+  const { rows: known } = await sql<{ found: boolean }>`
+    select to_regclass('kysely_migration') is not null as found`.execute(db)
+  if (!known[0]?.found) return false
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const applied = rows.map(({ name }) => name).sort()
+  const files = (await migrationFiles(folder)).map((file) => file.slice(0, -'.ts'.length))
+  return applied.join() === files.join()
 }
 
 /** Migrates inside a transaction, up to the named migration or to the latest. */

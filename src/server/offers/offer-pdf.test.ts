@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import {
@@ -192,5 +193,17 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
     expect((await fetchPdf(null, offer.id)).status).toBe(401)
     const unknown = await fetchPdf(admin, UNKNOWN_ID)
     expect([unknown.status, ((await unknown.json()) as { message: string }).message]).toEqual([404, 'offer_not_found'])
+  })
+
+  it('is finished when the server stops meanwhile', async () => {
+    const { customer, offer } = await setup()
+    const { app, url } = await server.another()
+    const arrived = once(app.server, 'request')
+    const headers = { authorization: `Bearer ${customer.token}` }
+    const answer = fetch(`${url}/api/maintenance/offers/${offer.id}/pdf`, { headers })
+    await arrived
+    await app.close()
+    const { pages } = await read(await answer)
+    expect(pages).toHaveLength(1)
   })
 })

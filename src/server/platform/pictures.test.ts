@@ -9,7 +9,7 @@ const decoder = vi.hoisted(() => ({ metadata: vi.fn(), toBuffer: vi.fn() }))
 
 vi.mock('sharp', () => {
   const image = { ...decoder, autoOrient: () => image, resize: () => image, webp: () => image, timeout: () => image }
-  return { default: Object.assign(() => image, { block: () => {}, unblock: () => {} }) }
+  return { default: Object.assign(() => image, { block: () => {}, unblock: () => {}, cache: () => {} }) }
 })
 
 const log = { error: vi.fn() }

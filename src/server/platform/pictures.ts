@@ -26,6 +26,8 @@ export interface Picture {
 /** Loads sharp with the first upload. libvips reads dozens of formats; only these are enabled. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
+  // Every upload is another picture.
+  sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],

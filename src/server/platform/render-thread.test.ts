@@ -1,13 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderThread } from './render-thread.ts'
 
 const script = (body: string) =>
   new URL(
-    `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id, data }) => { ${body} })`)}`,
+    `data:text/javascript,${encodeURIComponent(`import { parentPort, threadId } from 'node:worker_threads'; parentPort.on('message', ({ id, data }) => { ${body} })`)}`,
   )
 const echo = script(`
   if (data === 'die') process.exit(3)
-  if (data === 'fail') parentPort.postMessage({ id, error: 'No such boat' })
+  if (data === 'thread') parentPort.postMessage({ id, bytes: new TextEncoder().encode(String(threadId)) })
+  else if (data === 'slow') setTimeout(() => parentPort.postMessage({ id, bytes: new TextEncoder().encode('late') }), 100)
+  else if (data === 'fail') parentPort.postMessage({ id, error: 'No such boat' })
   else parentPort.postMessage({ id, bytes: new TextEncoder().encode(data) })`)
 
 describe('a thread that renders', () => {
@@ -29,5 +31,21 @@ describe('a thread that renders', () => {
     const lost = await Promise.allSettled([thread.render('die'), thread.render('e')])
     expect(lost.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected'])
     expect(String(await thread.render('f'))).toBe('f')
+  })
+
+  it('finishes its job before it stops', async () => {
+    const late = thread.render('slow')
+    const stopped = thread.stop()
+    expect(String(await late)).toBe('late')
+    await stopped
+  })
+})
+
+describe('a thread without work', () => {
+  it('ends after a rest, and the next job gets another', async () => {
+    const thread = renderThread<string>(echo, 1)
+    const first = String(await thread.render('thread'))
+    await vi.waitFor(async () => expect(String(await thread.render('thread'))).not.toBe(first))
+    await thread.stop()
   })
 })

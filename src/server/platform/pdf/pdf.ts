@@ -1,17 +1,18 @@
 // PDFs with the embedded font Inter, as on the screens: it has the Turkish letters, ₺ and €.
-import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { fontFiles, openFont } from './fonts.ts'
 
-const require = createRequire(import.meta.url)
-const regular = require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
-const semiBold = require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')
-const FONTS = { Inter: { normal: regular, bold: semiBold, italics: regular, bolditalics: semiBold } }
+const REGULAR = 'Inter 400'
+const BOLD = 'Inter 600'
 
-pdfmake.setFonts(FONTS)
-// Documents contain no URLs to fetch; the fonts are the only files they read.
+// The types lack it.
+const { virtualfs } = pdfmake as unknown as { virtualfs: { writeFileSync: (name: string, content: Buffer) => void } }
+for (const { name, content } of fontFiles) virtualfs.writeFileSync(name, content)
+pdfmake.setFonts({ Inter: { normal: REGULAR, bold: BOLD, italics: REGULAR, bolditalics: BOLD } })
+// Documents contain no URLs to fetch, and no files to read.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => Object.values(FONTS.Inter).includes(path))
+pdfmake.setLocalAccessPolicy(() => false)
 
 export function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
   return pdfmake.createPdf({ defaultStyle: { font: 'Inter' }, ...definition }).getBuffer()
@@ -19,12 +20,7 @@ export function renderPdf(definition: TDocumentDefinitions): Promise<Buffer> {
 
 const LONG_RUN = /[^\s\u200b]{25,}/gu
 
-interface Coverage {
-  hasGlyphForCodePoint(codePoint: number): boolean
-}
-
-const { openSync } = require('fontkit') as { openSync: (path: string) => Coverage }
-const inter = openSync(regular)
+const inter = openFont(REGULAR)
 
 /** Parts of emoji besides their pictures: joiners, variants, keycaps, skin tones, tags. */
 const EMOJI_PART = /\u200d|\ufe0e|\ufe0f|\u20e3|[\u{1f3fb}-\u{1f3ff}]|[\u{e0020}-\u{e007f}]/gu
