@@ -21,6 +21,9 @@ export const LEFT_OUT = new Set([
   'photos.file',
 ])
 
+/** The e-mail of a customer among the generated people. */
+export const customerOf = (requests: number) => `kisi${Math.floor(requests / 10) - 1}@%`
+
 const REQUESTS = '/api/maintenance/requests'
 
 export async function growthCases(db: Kysely<DB>, requests: number): Promise<GrowthCase[]> {
@@ -32,7 +35,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
   const boat = await one(sql`select boat_id as id from service_requests where id = ${request}`)
   const engine = await one(sql`select engine_id as id from request_engines limit 1`)
   const myBoat = await one(
-    sql`select id from boats where owner_user_id = (select id from users where email like 'kisi30@%')`,
+    sql`select id from boats where owner_user_id = (select id from users where email like ${customerOf(requests)})`,
   )
   const part = await one(sql`select id from spare_parts where part_code = 'SB-5'`)
   const list = await one(sql`select id from part_lists limit 1`)

@@ -8,19 +8,21 @@ import { serverTypes } from '../src/server/db/column-types.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { api } from '../src/shared/api.ts'
 import { ROLE_IDS, ROLES, type Role } from '../src/shared/roles.ts'
-import { growthCases, LEFT_OUT } from './growth-cases.ts'
+import { customerOf, growthCases, LEFT_OUT } from './growth-cases.ts'
 import { JWT_SECRET, startServer } from './measured-server.ts'
 import { signedToken } from './signed-token.ts'
 
 const [small = '', large = '', part = ''] = process.argv.slice(2)
-const ROUNDS = 15
+const ROUNDS = 11
+/** A slow call is measured less often. */
+const MOST_MS = 1_500
 const MAIN = join(import.meta.dirname, '../src/server/main.ts')
 const isChanged = process.env.CHANGED === '1'
 
-async function tokens(db: Kysely<DB>): Promise<Record<Role, string>> {
+async function tokens(db: Kysely<DB>, requests: number): Promise<Record<Role, string>> {
   const tokenOf = async (role: Role) => {
     const { rows } = await sql<{ id: string }>`select users.id from users join user_infos on user_id = users.id
-      where role_id = ${ROLE_IDS[role]} and status = 'APPROVED' and (${role} <> 'CUSTOMER' or email like 'kisi30@%')
+      where role_id = ${ROLE_IDS[role]} and status = 'APPROVED' and (${role} <> 'CUSTOMER' or email like ${customerOf(requests)})
       order by email limit 1`.execute(db)
     const { id } = await db
       .insertInto('sessions')
@@ -44,13 +46,14 @@ async function open(url: string) {
     .executeTakeFirstOrThrow()
   const cases = await growthCases(db, count)
   const server = await startServer(join(import.meta.dirname, '..'), MAIN, url)
-  return { db, cases, server, token: await tokens(db) }
+  return { db, cases, server, token: await tokens(db, count) }
 }
 type Opened = Awaited<ReturnType<typeof open>>
 
 async function measure({ server, db, token }: Opened, { path, as }: Opened['cases'][number]): Promise<number> {
   const times: number[] = []
-  for (let round = -2; round < ROUNDS; round++) {
+  const end = performance.now() + MOST_MS
+  for (let round = -2; round < ROUNDS && (times.length === 0 || performance.now() < end); round++) {
     if (isChanged) await sql`update counters set value = value where name = 'request:2000'`.execute(db)
     if (isChanged) await sql`select pg_current_xact_id()`.execute(db)
     const start = performance.now()
@@ -59,7 +62,7 @@ async function measure({ server, db, token }: Opened, { path, as }: Opened['case
     if (round >= 0) times.push(performance.now() - start)
     if (!answer.ok) throw new Error(`${path}: ${text}`)
   }
-  return times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }
 
 function assertComplete(cases: Opened['cases']): void {
