@@ -40,14 +40,9 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
 }
 
 test('the route table grants what the specification says', () => {
-  const granted = new Map(routes.map((route) => [route.path, route.access]))
-  for (const [path, access] of Object.entries(SPECIFIED)) {
-    const found = granted.get(path)
-    expect([path, Array.isArray(found) ? [...found].sort() : found]).toEqual([
-      path,
-      Array.isArray(access) ? [...access].sort() : access,
-    ])
-  }
+  const ofAccounts = routes.filter(({ access }) => access === 'verified' || typeof access !== 'string')
+  const sorted = (access: Access) => (typeof access === 'string' ? access : [...access].sort())
+  expect(Object.fromEntries(ofAccounts.map(({ path, access }) => [path, sorted(access)]))).toEqual(SPECIFIED)
 })
 
 test.describe.configure({ mode: 'parallel' })

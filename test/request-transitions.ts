@@ -1,16 +1,7 @@
 // The specification's state machine, cell by cell, not derived from the code: who may do what in which state.
-import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
+import { REQUEST_STATUSES, type RequestStatus } from '../src/shared/requests/requests.status.ts'
 import type { RequestAction } from '../src/shared/requests/requests.workflow.ts'
 import type { Role } from '../src/shared/roles.ts'
-
-export const STATUSES: readonly RequestStatus[] = [
-  'PENDING',
-  'WAITING_APPROVAL',
-  'ACTIVE',
-  'COMPLETED',
-  'REJECTED',
-  'CANCELED',
-]
 
 export const PEOPLE = {
   admin: { role: 'ADMIN', isParty: false },
@@ -21,8 +12,9 @@ export const PEOPLE = {
 } as const satisfies Record<string, { role: Role; isParty: boolean }>
 export type Who = keyof typeof PEOPLE
 
-/** 'ok' or the refusal; one for all statuses, or one for each in the order of STATUSES. */
-type Cells = string | readonly [string, string, string, string, string, string]
+/** 'ok' or the refusal; one for all statuses, or one for each in the order of REQUEST_STATUSES. */
+type Cells = string | ForEach<typeof REQUEST_STATUSES>
+type ForEach<List extends readonly unknown[]> = { [Index in keyof List]: string }
 
 const onlyAdmin = (admin: Cells, refusal: string): Record<Who, Cells> => ({
   admin,
@@ -113,7 +105,7 @@ export interface Case {
 
 export const CASES: readonly Case[] = (Object.keys(EXPECTED) as RequestAction[]).flatMap((action) =>
   (Object.keys(PEOPLE) as Who[]).flatMap((who) =>
-    STATUSES.map((status, column) => {
+    REQUEST_STATUSES.map((status, column) => {
       const cells = EXPECTED[action][who]
       return { action, who, status, answer: typeof cells === 'string' ? cells : (cells[column] ?? '') }
     }),

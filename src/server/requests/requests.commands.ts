@@ -87,13 +87,11 @@ async function enter(tx: Transaction<DB>, actor: Actor, request: LockedRequest, 
       return { canceled_at: now }
     case 'WAITING_APPROVAL':
       // The approval is withdrawn: the accepted offer waits for its answer again.
-      if (request.status === 'ACTIVE')
-        await decideOffers(tx, actor, request, { from: ['ACCEPTED'], to: 'SENT', text: offerLogTexts.reopened })
+      await decideOffers(tx, actor, request, { from: ['ACCEPTED'], to: 'SENT', text: offerLogTexts.reopened })
       return { approved_offer_at: null }
     case 'PENDING':
       // A request that starts again needs a new offer. A request can have only one accepted offer at a time.
-      if (request.status === 'ACTIVE')
-        await decideOffers(tx, actor, request, { from: ['ACCEPTED'], to: 'REJECTED', text: offerLogTexts.startedOver })
+      await decideOffers(tx, actor, request, { from: ['ACCEPTED'], to: 'REJECTED', text: offerLogTexts.startedOver })
       return { approved_offer_at: null, ...((await hasSentOffer(tx, request.id)) ? {} : { offer_sent_at: null }) }
     case 'ACTIVE':
     case 'REJECTED':
