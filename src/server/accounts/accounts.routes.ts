@@ -4,7 +4,7 @@ import type { App, Deps } from '../deps.ts'
 import { actorOf, bearerOf } from '../platform/access.ts'
 import { AppError, unauthorized } from '../platform/errors.ts'
 import { networkOf } from '../platform/rate-limit.ts'
-import { ok } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import { confirmEmail, register, resendConfirmation, saveSettings } from './accounts.commands.ts'
 import { meById } from './accounts.queries.ts'
 import { deviceOf, setDeviceCookie } from './device-cookie.ts'
@@ -41,10 +41,7 @@ export function accountsRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...accountsApi.resendConfirmation,
-    handler: async (request) => {
-      await resendConfirmation(deps, actorOf(request))
-      return ok('confirmation_sent', null)
-    },
+    handler: (request) => done('confirmation_sent', resendConfirmation(deps, actorOf(request))),
   })
   app.route({
     ...accountsApi.updateSettings,
@@ -105,10 +102,7 @@ function passwordRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...accountsApi.forgotPassword,
-    handler: async (request) => {
-      await requestReset(deps, request.body, callerOf(request).network)
-      return ok('password_reset_sent', null)
-    },
+    handler: (request) => done('password_reset_sent', requestReset(deps, request.body, callerOf(request).network)),
   })
   app.route({
     ...accountsApi.resetPassword,

@@ -1,7 +1,7 @@
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
-import { ok } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import { createBoat, deleteBoat, deleteOwnBoat, updateBoat, updateOwnBoat } from './boats.commands.ts'
 import { boatById, boatList, boatOfOwner, boatsOfOwner } from './boats.queries.ts'
 
@@ -33,10 +33,7 @@ function ownBoatsRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...boatsApi.removeMine,
-    handler: async (request) => {
-      await deleteOwnBoat(db, actorOf(request), request.params.id)
-      return ok('boat_deleted', null)
-    },
+    handler: (request) => done('boat_deleted', deleteOwnBoat(db, actorOf(request), request.params.id)),
   })
 }
 
@@ -58,9 +55,6 @@ function allBoatsRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...boatsApi.remove,
-    handler: async (request) => {
-      await deleteBoat(db, actorOf(request), request.params.id)
-      return ok('boat_deleted', null)
-    },
+    handler: (request) => done('boat_deleted', deleteBoat(db, actorOf(request), request.params.id)),
   })
 }

@@ -4,7 +4,7 @@ import { calendarFeedTexts } from '../../shared/calendar/calendar.log-texts.ts'
 import type { App, Deps } from '../deps.ts'
 import { type Actor, actorOf } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
-import { ok } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import { hashOf } from '../platform/secret-tokens.ts'
 import { createCalendarItem, deleteCalendarItem, updateCalendarItem } from './calendar.commands.ts'
 import { calendarItemById, calendarItems, feedCreatedAt, feedItems, feedReader } from './calendar.queries.ts'
@@ -25,10 +25,7 @@ export function calendarRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...calendarApi.remove,
-    handler: async (request) => {
-      await deleteCalendarItem(db, actorOf(request), request.params.id)
-      return ok('calendar_item_deleted', null)
-    },
+    handler: (request) => done('calendar_item_deleted', deleteCalendarItem(db, actorOf(request), request.params.id)),
   })
   app.route({
     ...calendarApi.byId,
@@ -69,10 +66,7 @@ function feedRoutes(app: App, { db, clock, config }: Deps): void {
   })
   app.route({
     ...calendarApi.removeFeed,
-    handler: async (request) => {
-      await removeFeed(db, actorOf(request))
-      return ok('calendar_feed_deleted', null)
-    },
+    handler: (request) => done('calendar_feed_deleted', removeFeed(db, actorOf(request))),
   })
   app.route({
     ...calendarApi.feed,

@@ -1,7 +1,7 @@
 import { citiesApi } from '../../shared/cities/cities.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
-import { ok } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import { createCity, deleteCity, renameCity } from './cities.commands.ts'
 import { cityById, cityList } from './cities.queries.ts'
 
@@ -19,9 +19,6 @@ export function citiesRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...citiesApi.remove,
-    handler: async (request) => {
-      await deleteCity(db, actorOf(request), request.params.id)
-      return ok('city_deleted', null)
-    },
+    handler: (request) => done('city_deleted', deleteCity(db, actorOf(request), request.params.id)),
   })
 }

@@ -1,7 +1,7 @@
 import { brandsApi, modelsApi } from '../../shared/engines/brands.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
-import { ok } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import { createBrand, createModel, deleteBrand, deleteModel, renameBrand, updateModel } from './brands.commands.ts'
 import { brandById, brandList, modelById, modelList, modelsOfBrand } from './brands.queries.ts'
 
@@ -24,10 +24,7 @@ function brandRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...brandsApi.remove,
-    handler: async (request) => {
-      await deleteBrand(db, actorOf(request), request.params.id)
-      return ok('brand_deleted', null)
-    },
+    handler: (request) => done('brand_deleted', deleteBrand(db, actorOf(request), request.params.id)),
   })
 }
 
@@ -49,9 +46,6 @@ function modelRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...modelsApi.remove,
-    handler: async (request) => {
-      await deleteModel(db, actorOf(request), request.params.id)
-      return ok('model_deleted', null)
-    },
+    handler: (request) => done('model_deleted', deleteModel(db, actorOf(request), request.params.id)),
   })
 }

@@ -2,7 +2,7 @@ import { enginesApi } from '../../shared/engines/engines.contract.ts'
 import { boatById, boatOfOwner } from '../boats/boats.queries.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
-import { ok } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import {
   assignEngine,
   createEngine,
@@ -63,17 +63,11 @@ function editRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...enginesApi.removeMine,
-    handler: async (request) => {
-      await deleteEngine(db, actorOf(request), request.params.id)
-      return ok('engine_deleted', null)
-    },
+    handler: (request) => done('engine_deleted', deleteEngine(db, actorOf(request), request.params.id)),
   })
   app.route({
     ...enginesApi.remove,
-    handler: async (request) => {
-      await deleteEngine(db, actorOf(request), request.params.id)
-      return ok('engine_deleted', null)
-    },
+    handler: (request) => done('engine_deleted', deleteEngine(db, actorOf(request), request.params.id)),
   })
 }
 

@@ -2,7 +2,7 @@ import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { badRequest } from '../platform/errors.ts'
-import { ok } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import { addTransaction, useAll } from './part-list-items.commands.ts'
 import { itemTransactions, partListItems } from './part-list-items.queries.ts'
 import { addPartListItem, createPartList, deletePartList, updatePartList } from './part-lists.commands.ts'
@@ -26,10 +26,7 @@ export function partListsRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...partListsApi.remove,
-    handler: async (request) => {
-      await deletePartList(db, actorOf(request), request.params.id)
-      return ok('part_list_deleted', null)
-    },
+    handler: (request) => done('part_list_deleted', deletePartList(db, actorOf(request), request.params.id)),
   })
   app.route({
     ...partListsApi.ofRequest,

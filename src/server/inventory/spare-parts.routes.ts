@@ -2,7 +2,7 @@ import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { renderThread } from '../platform/render-thread.ts'
-import { ok } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import type { LabelSheet } from './label-sheet.ts'
 import { createSparePart, deleteSparePart, updateSparePart } from './spare-parts.commands.ts'
 import {
@@ -37,10 +37,7 @@ export function sparePartsRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...sparePartsApi.remove,
-    handler: async (request) => {
-      await deleteSparePart(db, actorOf(request), request.params.id)
-      return ok('spare_part_deleted', null)
-    },
+    handler: (request) => done('spare_part_deleted', deleteSparePart(db, actorOf(request), request.params.id)),
   })
   app.route({
     ...sparePartsApi.movements,

@@ -2,7 +2,7 @@ import { notificationsApi } from '../../shared/notifications/notifications.contr
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
-import { ok } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import {
   markAllRead,
   markRead,
@@ -26,24 +26,15 @@ export function notificationsRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...notificationsApi.markRead,
-    handler: async (request) => {
-      await markRead(db, actorOf(request), request.params.id)
-      return ok('notification_read', null)
-    },
+    handler: (request) => done('notification_read', markRead(db, actorOf(request), request.params.id)),
   })
   app.route({
     ...notificationsApi.markAllRead,
-    handler: async (request) => {
-      await markAllRead(db, actorOf(request))
-      return ok('notifications_read', null)
-    },
+    handler: (request) => done('notifications_read', markAllRead(db, actorOf(request))),
   })
   app.route({
     ...notificationsApi.markVisited,
-    handler: async (request) => {
-      await markVisited(db, actorOf(request), request.body.ids)
-      return ok('notifications_visited', null)
-    },
+    handler: (request) => done('notifications_visited', markVisited(db, actorOf(request), request.body.ids)),
   })
   app.route({
     ...notificationsApi.outbox,
@@ -69,16 +60,10 @@ function pushRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...notificationsApi.subscribe,
-    handler: async (request) => {
-      await subscribe(db, actorOf(request), request.body)
-      return ok('push_subscribed', null)
-    },
+    handler: (request) => done('push_subscribed', subscribe(db, actorOf(request), request.body)),
   })
   app.route({
     ...notificationsApi.unsubscribe,
-    handler: async (request) => {
-      await unsubscribe(db, actorOf(request), request.query.endpoint)
-      return ok('push_unsubscribed', null)
-    },
+    handler: (request) => done('push_unsubscribed', unsubscribe(db, actorOf(request), request.query.endpoint)),
   })
 }

@@ -5,7 +5,7 @@ import { PHOTO_MAX_BYTES, PhotoFields, photosApi } from '../../shared/photos/pho
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
-import { ok } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import { withUpload } from '../platform/upload.ts'
 import { addPhoto, deletePhoto } from './photos.commands.ts'
 import { photoFile, photosOfRequest } from './photos.queries.ts'
@@ -34,10 +34,8 @@ export function photosRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...photosApi.remove,
-    handler: async (request) => {
-      await deletePhoto({ db, clock, storage, log: request.log }, actorOf(request), request.params.id)
-      return ok('photo_deleted', null)
-    },
+    handler: (request) =>
+      done('photo_deleted', deletePhoto({ db, clock, storage, log: request.log }, actorOf(request), request.params.id)),
   })
   fileRoute(app, deps)
 }

@@ -2,7 +2,7 @@ import type { MessageKey } from '../../shared/messages.tr.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
-import { ok } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import { completedWork } from './completed-work.queries.ts'
 import { createRequest, deleteRequest } from './request-filing.commands.ts'
 import { requestList, requestsOfCustomer, requestsOfTechnician } from './request-lists.queries.ts'
@@ -73,10 +73,7 @@ function writeRoutes(app: App, db: Deps['db']): void {
   })
   app.route({
     ...requestsApi.remove,
-    handler: async (request) => {
-      await deleteRequest(db, actorOf(request), request.params.id)
-      return ok('request_deleted', null)
-    },
+    handler: (request) => done('request_deleted', deleteRequest(db, actorOf(request), request.params.id)),
   })
 }
 

@@ -3,7 +3,7 @@ import { ROLE_IDS } from '../../shared/roles.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
-import { ok } from '../platform/reply.ts'
+import { done, ok } from '../platform/reply.ts'
 import { createUserInfo, decideUserInfo, deleteUserInfo, updateUserInfo } from './user-infos.commands.ts'
 import { userInfoOf, userInfoPage } from './user-infos.queries.ts'
 import { changeRole, createUser, deleteUser } from './users.commands.ts'
@@ -53,10 +53,7 @@ function accountRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...usersApi.removeUser,
-    handler: async (request) => {
-      await deleteUser(db, actorOf(request), request.params.id)
-      return ok('user_deleted', null)
-    },
+    handler: (request) => done('user_deleted', deleteUser(db, actorOf(request), request.params.id)),
   })
   app.route({
     ...usersApi.changeRole,
@@ -79,10 +76,7 @@ function infoRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...usersApi.removeInfo,
-    handler: async (request) => {
-      await deleteUserInfo(db, actorOf(request), request.params.id)
-      return ok('user_info_deleted', null)
-    },
+    handler: (request) => done('user_info_deleted', deleteUserInfo(db, actorOf(request), request.params.id)),
   })
   app.route({
     ...usersApi.approve,
