@@ -123,7 +123,7 @@ function Items({ onOpen, children }: ItemsProps) {
   return (
     <>
       <div className={classes.scroll}>
-        <ul className={classes.items} aria-label={texts.title}>
+        <ul aria-label={texts.title}>
           {items.map((notification) => (
             <Item key={notification.id} notification={notification} onOpen={() => onOpen(notification)} />
           ))}

@@ -103,7 +103,7 @@ function OfferItemsSection({ form, picker }: { form: OfferForm; picker: ReactNod
           <EmptyState title={texts.noItems} hint={texts.noItemsHint} />
         </div>
       )}
-      <ul className={classes.lines}>
+      <ul>
         {items.map((item, index) => (
           <OfferLineFields key={item.key} form={form} item={item} index={index} />
         ))}

@@ -39,7 +39,7 @@ export function WeekAgenda({ week, today }: Pick<Overview, 'week' | 'today'>) {
       {week.items.length === 0 ? (
         <Text c="dimmed">{texts.empty}</Text>
       ) : (
-        <ol className={classes.days}>
+        <ol>
           {days.map(({ day, items }) => (
             <Day key={day} day={day} items={items} isToday={day === today} />
           ))}
@@ -64,7 +64,7 @@ function Day({ day, items, isToday }: { day: string; items: CalendarItem[]; isTo
           </Badge>
         )}
       </div>
-      <ul className={classes.items}>
+      <ul>
         {items.slice(0, SHOWN).map((item) => (
           <Item key={item.id} item={item} />
         ))}
