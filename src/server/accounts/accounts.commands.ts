@@ -60,8 +60,11 @@ export async function register(
   if (taken) throw conflict('email_in_use')
   const passwordHash = await hashPassword(input.password)
   return db.transaction().execute(async (tx) => {
-    const role = await tx.selectFrom('roles').select('id').where('name', '=', 'CUSTOMER').executeTakeFirst()
-    if (!role) throw conflict('default_role_not_found')
+    const role = await tx
+      .selectFrom('roles')
+      .select('id')
+      .where('name', '=', 'CUSTOMER')
+      .executeTakeFirstOrThrow(() => conflict('default_role_not_found'))
     const user = await tx
       .insertInto('users')
       .values({ email, password_hash: passwordHash, role_id: role.id, registered_from: caller.network })

@@ -25,8 +25,7 @@ export async function meById(db: Kysely<DB>, userId: string): Promise<Me> {
     ])
     .where('users.id', '=', userId)
     .where('users.archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw unauthorized('invalid_token')
+    .executeTakeFirstOrThrow(() => unauthorized('invalid_token'))
   const { email_confirmed_at, ...rest } = row
   return { ...rest, emailConfirmed: email_confirmed_at !== null }
 }

@@ -80,8 +80,10 @@ const toBoat = ({ created_at, engineCount, ...boat }: BoatViewRow): Boat => ({
 
 /** @throws 404 `boat_not_found` */
 export async function boatById(db: Kysely<DB>, id: string): Promise<Boat> {
-  const boat = await boatView(db).where('boats.id', '=', id).where('boats.archived_at', 'is', null).executeTakeFirst()
-  if (!boat) throw notFound('boat_not_found')
+  const boat = await boatView(db)
+    .where('boats.id', '=', id)
+    .where('boats.archived_at', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound('boat_not_found'))
   return toBoat(boat)
 }
 
@@ -91,8 +93,7 @@ export async function boatOfOwner(db: Kysely<DB>, ownerId: string, id: string): 
     .where('boats.id', '=', id)
     .where('boats.owner_user_id', '=', ownerId)
     .where('boats.archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!boat) throw notFound('boat_not_found_or_not_owned')
+    .executeTakeFirstOrThrow(() => notFound('boat_not_found_or_not_owned'))
   return toBoat(boat)
 }
 

@@ -85,8 +85,12 @@ async function lockItem(
   const seen = await calendarItemById(tx, actor.role, id)
   enforce(canEditCalendarItem(actor, seen))
   const request = seen.refId === null ? null : await lockRequest(tx, seen.refId)
-  const item = await tx.selectFrom('calendar_items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!item) throw notFound('calendar_not_found')
+  const item = await tx
+    .selectFrom('calendar_items')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound('calendar_not_found'))
   // Another transaction may have changed these fields between the check and the lock.
   if (item.type !== seen.type || item.auth !== seen.auth) throw conflict('record_changed')
   // Also reaches people who cannot see the item after the change.

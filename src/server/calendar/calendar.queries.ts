@@ -69,8 +69,9 @@ export async function calendarItems(db: Kysely<DB>, role: Role, start: string, e
 
 /** @throws 404 `calendar_not_found`, also for what the role may not see. */
 export async function calendarItemById(db: Kysely<DB>, role: Role, id: string): Promise<CalendarItem> {
-  const row = await visibleItems(db, role).where('calendar_items.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('calendar_not_found')
+  const row = await visibleItems(db, role)
+    .where('calendar_items.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('calendar_not_found'))
   return present(row)
 }
 

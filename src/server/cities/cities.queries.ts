@@ -15,13 +15,11 @@ export function cityList(db: Kysely<DB>, search: string | undefined): Promise<Ci
 
 /** `share` prevents its deletion until the transaction ends, `update` is for a caller that changes it. @throws 404 `city_not_found` */
 export async function cityById(db: Kysely<DB>, id: string, lock?: 'share' | 'update'): Promise<City> {
-  const city = await db
+  return db
     .selectFrom('cities')
     .select(['id', 'name', 'version'])
     .where('id', '=', id)
     .$if(lock === 'share', (query) => query.forShare())
     .$if(lock === 'update', (query) => query.forUpdate())
-    .executeTakeFirst()
-  if (!city) throw notFound('city_not_found')
-  return city
+    .executeTakeFirstOrThrow(() => notFound('city_not_found'))
 }

@@ -34,8 +34,9 @@ const toBrand = (row: Omit<Brand, 'modelCount'> & { modelCount: number | null })
 
 /** @throws 404 `brand_not_found` */
 export async function brandById(db: Kysely<DB>, id: string): Promise<Brand> {
-  const brand = await brandView(db).where('brands.id', '=', id).executeTakeFirst()
-  if (!brand) throw notFound('brand_not_found')
+  const brand = await brandView(db)
+    .where('brands.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('brand_not_found'))
   return toBrand(brand)
 }
 
@@ -57,14 +58,12 @@ const modelColumns = ['models.id', 'models.name', 'models.brand_id as brandId', 
 
 /** @throws 404 `model_not_found` */
 export async function modelById(db: Kysely<DB>, id: string): Promise<Model> {
-  const model = await db
+  return db
     .selectFrom('models')
     .select(modelColumns)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!model) throw notFound('model_not_found')
-  return model
+    .executeTakeFirstOrThrow(() => notFound('model_not_found'))
 }
 
 export const modelList = (db: Kysely<DB>, query: ListQuery): Promise<Page<Model>> =>
@@ -98,28 +97,24 @@ export async function lockedBrand(
   id: string,
   lock: 'share' | 'update',
 ): Promise<Omit<Brand, 'modelCount'>> {
-  const brand = await tx
+  return tx
     .selectFrom('brands')
     .select(['id', 'name', 'version'])
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .$if(lock === 'share', (query) => query.forShare())
     .$if(lock === 'update', (query) => query.forUpdate())
-    .executeTakeFirst()
-  if (!brand) throw notFound('brand_not_found')
-  return brand
+    .executeTakeFirstOrThrow(() => notFound('brand_not_found'))
 }
 
 /** Locks the model: `share` to give it to an engine, `update` to change it. @throws 404 `model_not_found` */
 export async function lockedModel(tx: Transaction<DB>, id: string, lock: 'share' | 'update'): Promise<Model> {
-  const model = await tx
+  return tx
     .selectFrom('models')
     .select(modelColumns)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .$if(lock === 'share', (query) => query.forShare())
     .$if(lock === 'update', (query) => query.forUpdate())
-    .executeTakeFirst()
-  if (!model) throw notFound('model_not_found')
-  return model
+    .executeTakeFirstOrThrow(() => notFound('model_not_found'))
 }

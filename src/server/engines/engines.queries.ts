@@ -48,13 +48,11 @@ export async function enginesOnBoat(
 
 /** Locks the row to change; `ownerId` allows only that owner's engines. @throws 404 `engine_not_found` */
 export async function lockedEngine(db: Kysely<DB>, id: string, ownerId?: string): Promise<EngineRow> {
-  const engine = await activeEngines(db)
+  return activeEngines(db)
     .where('id', '=', id)
     .$if(ownerId !== undefined, (query) => query.where('owner_user_id', '=', ownerId ?? ''))
     .forUpdate()
-    .executeTakeFirst()
-  if (!engine) throw notFound('engine_not_found')
-  return engine
+    .executeTakeFirstOrThrow(() => notFound('engine_not_found'))
 }
 
 /** An engine as the screens show it. Only the few rows of a page are joined. */
@@ -95,8 +93,7 @@ export async function engineById(db: Kysely<DB>, id: string): Promise<Engine> {
   const engine = await engineView(db)
     .where('engines.id', '=', id)
     .where('engines.archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!engine) throw notFound('engine_not_found')
+    .executeTakeFirstOrThrow(() => notFound('engine_not_found'))
   return toEngine(engine)
 }
 

@@ -58,14 +58,13 @@ export function addTransaction(
 /** Raises the counter only while enough remains, also in concurrent calls. */
 async function count(tx: Transaction<DB>, itemId: string, status: TransactionStatus, quantity: number): Promise<void> {
   const counter = COUNTERS[status]
-  const counted = await tx
+  await tx
     .updateTable('part_list_items')
     .set((eb) => ({ [counter]: eb(counter, '+', quantity) }))
     .where('id', '=', itemId)
     .where(sql<boolean>`quantity - used - returned - damaged >= ${quantity}`)
     .returning('id')
-    .executeTakeFirst()
-  if (!counted) throw conflict('insufficient_remaining_quantity')
+    .executeTakeFirstOrThrow(() => conflict('insufficient_remaining_quantity'))
 }
 
 /**

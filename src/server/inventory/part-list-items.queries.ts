@@ -55,7 +55,7 @@ export async function itemOfLivingList(
   tx: Transaction<DB>,
   id: string,
 ): Promise<{ listId: string; partId: string; name: string; partCode: string }> {
-  const item = await livingItem(tx, id)
+  return livingItem(tx, id)
     .innerJoin('spare_parts', 'spare_parts.id', 'part_list_items.spare_part_id')
     .select([
       'part_lists.id as listId',
@@ -64,9 +64,7 @@ export async function itemOfLivingList(
       'spare_parts.part_code as partCode',
     ])
     .forShare('part_lists')
-    .executeTakeFirst()
-  if (!item) throw notFound('part_list_item_not_found')
-  return item
+    .executeTakeFirstOrThrow(() => notFound('part_list_item_not_found'))
 }
 
 const livingItem = (db: Kysely<DB>, id: string) =>

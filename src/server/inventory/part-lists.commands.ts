@@ -173,13 +173,12 @@ async function namesOfRequest(tx: Transaction<DB>, requestId: string | null | un
 /** Only a technician or an admin takes parts. @throws 404 `technician_not_found` */
 async function assertStaff(tx: Transaction<DB>, userId: string | null | undefined): Promise<void> {
   if (!userId) return
-  const person = await tx
+  await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('role_id', 'in', [ROLE_IDS.TECHNICIAN, ROLE_IDS.ADMIN])
     .where('archived_at', 'is', null)
     .forShare()
-    .executeTakeFirst()
-  if (!person) throw notFound('technician_not_found')
+    .executeTakeFirstOrThrow(() => notFound('technician_not_found'))
 }

@@ -39,13 +39,12 @@ export async function partListsOfRequest(
 
 /** @throws 404 `request_not_found` */
 export async function assertRequest(db: Kysely<DB>, requestId: string): Promise<void> {
-  const request = await db
+  await db
     .selectFrom('service_requests')
     .select('id')
     .where('id', '=', requestId)
     .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!request) throw notFound('request_not_found')
+    .executeTakeFirstOrThrow(() => notFound('request_not_found'))
 }
 
 async function remainingOfRequest(db: Kysely<DB>, requestId: string): Promise<number> {
@@ -191,7 +190,7 @@ export async function lockedPartList(
   id: string,
   lock: 'share' | 'update',
 ): Promise<{ request: RequestNames | null; version: number }> {
-  const list = await tx
+  return tx
     .selectFrom('part_lists')
     .select('version')
     .select((eb) =>
@@ -207,9 +206,7 @@ export async function lockedPartList(
     .where('deleted_at', 'is', null)
     .$if(lock === 'share', (query) => query.forShare())
     .$if(lock === 'update', (query) => query.forUpdate())
-    .executeTakeFirst()
-  if (!list) throw notFound('part_list_not_found')
-  return list
+    .executeTakeFirstOrThrow(() => notFound('part_list_not_found'))
 }
 
 /** The remaining parts of a list, one line per part. The list is locked, so that nobody moves them meanwhile. */

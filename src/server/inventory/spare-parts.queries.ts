@@ -70,8 +70,7 @@ export async function sparePartByCode(db: Kysely<DB>, code: string): Promise<Spa
     .select(COLUMNS)
     .where('code_fold', '=', sql<string>`fold_tr(${code})`)
     .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw notFound('spare_part_not_found')
+    .executeTakeFirstOrThrow(() => notFound('spare_part_not_found'))
   return toSparePart(row)
 }
 
@@ -82,8 +81,7 @@ export async function sparePartById(db: Kysely<DB>, id: string): Promise<SparePa
     .select(COLUMNS)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw notFound('spare_part_not_found')
+    .executeTakeFirstOrThrow(() => notFound('spare_part_not_found'))
   return toSparePart(row)
 }
 
@@ -95,8 +93,7 @@ export async function lockedSparePart(tx: Transaction<DB>, id: string): Promise<
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound('spare_part_not_found')
+    .executeTakeFirstOrThrow(() => notFound('spare_part_not_found'))
   return toSparePart(row)
 }
 

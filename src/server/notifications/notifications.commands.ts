@@ -26,8 +26,7 @@ export function markRead(db: Kysely<DB>, actor: Actor, id: string): Promise<void
       .where('id', '=', id)
       .where('user_id', '=', actor.userId)
       .forUpdate()
-      .executeTakeFirst()
-    if (!own) throw notFound('notification_not_found')
+      .executeTakeFirstOrThrow(() => notFound('notification_not_found'))
     if (own.read_at) return
     await tx.updateTable('notifications').set({ read_at: now }).where('id', '=', id).execute()
     await counted(tx, actor)

@@ -71,8 +71,9 @@ export async function outboxPage(db: Kysely<DB>, query: OutboxQuery): Promise<Pa
 
 /** @throws 404 `outbox_message_not_found` */
 export async function outboxMessage(db: Kysely<DB>, id: string): Promise<OutboxMessage> {
-  const row = await messages(db).where('outbox_messages.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('outbox_message_not_found')
+  const row = await messages(db)
+    .where('outbox_messages.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('outbox_message_not_found'))
   return present(row)
 }
 

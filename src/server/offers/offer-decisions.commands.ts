@@ -22,15 +22,13 @@ async function decide(
   from: OfferStatus,
   to: OfferStatus,
 ): Promise<OfferRow> {
-  const decided = await tx
+  return tx
     .updateTable('offers')
     .set((eb) => ({ status: to, decided_at: now, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', offer.id)
     .where('status', '=', from)
     .returningAll()
-    .executeTakeFirst()
-  if (!decided) throw conflict('offer_not_in_sent_status')
-  return decided
+    .executeTakeFirstOrThrow(() => conflict('offer_not_in_sent_status'))
 }
 
 async function lockForAnswer(

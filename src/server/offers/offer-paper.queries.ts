@@ -34,8 +34,7 @@ export async function offerPaperById(
       'cities.name as city',
     ])
     .where('service_requests.id', '=', offer.serviceRequestId)
-    .executeTakeFirst()
-  if (!request) throw notFound('offer_not_found')
+    .executeTakeFirstOrThrow(() => notFound('offer_not_found'))
   const engines = await db
     .selectFrom('request_engines')
     .innerJoin('engines', 'engines.id', 'request_engines.engine_id')

@@ -53,11 +53,14 @@ export async function lockOffer(tx: Transaction<DB>, id: string): Promise<{ offe
     .select('offers.service_request_id')
     .where('offers.id', '=', id)
     .where('service_requests.archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw notFound('offer_not_found')
+    .executeTakeFirstOrThrow(() => notFound('offer_not_found'))
   const request = await lockRequest(tx, found.service_request_id)
-  const offer = await tx.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!offer) throw notFound('offer_not_found')
+  const offer = await tx
+    .selectFrom('offers')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound('offer_not_found'))
   return { offer, request }
 }
 
@@ -156,8 +159,7 @@ export function updateOffer(
       .where('id', '=', id)
       .where('status', '=', 'SENT')
       .returningAll()
-      .executeTakeFirst()
-    if (!saved) throw conflict('offer_not_in_sent_status')
+      .executeTakeFirstOrThrow(() => conflict('offer_not_in_sent_status'))
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.updated(saved.offer_number, priceOf(saved)))
     return presentOffer(tx, saved)
   })

@@ -109,8 +109,7 @@ export async function offerRowById(db: Kysely<DB>, actor: Actor, id: string): Pr
     .select('service_requests.customer_id')
     .where('offers.id', '=', id)
     .where('service_requests.archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw notFound('offer_not_found')
+    .executeTakeFirstOrThrow(() => notFound('offer_not_found'))
   const { customer_id, ...offer } = row
   await assertMayReadOffers(db, actor, { id: offer.service_request_id, customer_id })
   return offer
@@ -143,8 +142,7 @@ export async function offersOfRequest(
     ])
     .where('id', '=', requestId)
     .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!request) throw notFound('request_not_found')
+    .executeTakeFirstOrThrow(() => notFound('request_not_found'))
   await assertMayReadOffers(db, actor, request)
   const offers = await db
     .selectFrom('offers')

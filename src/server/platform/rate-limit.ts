@@ -92,8 +92,7 @@ export async function waitForTurn(db: Kysely<DB>, now: Date, throttle: Throttle,
         .where('rate_limits.window_ends_at', '<=', after((burst - 1) * everyMs + longestWaitMs)),
     )
     .returning('window_ends_at')
-    .executeTakeFirst()
-  if (!row) throw tooManyRequests(Math.ceil(Math.max(everyMs, longestWaitMs) / 1000))
+    .executeTakeFirstOrThrow(() => tooManyRequests(Math.ceil(Math.max(everyMs, longestWaitMs) / 1000)))
   const wait = row.window_ends_at.getTime() - now.getTime() - burst * everyMs
   if (wait <= 0) return
   if (waiting >= MAX_WAITING) {

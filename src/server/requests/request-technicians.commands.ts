@@ -77,16 +77,18 @@ async function removeTechnician(
   request: LockedRequest,
   technicianId: string,
 ): Promise<LockedRequest> {
-  const user = await tx.selectFrom('users').select('email').where('id', '=', technicianId).executeTakeFirst()
-  if (!user) throw notFound('technician_not_found')
+  const user = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', technicianId)
+    .executeTakeFirstOrThrow(() => notFound('technician_not_found'))
   enforce(canTransition('unassignTechnician', request.status, await partyOf(tx, actor, request)))
-  const removed = await tx
+  await tx
     .deleteFrom('request_technicians')
     .where('request_id', '=', request.id)
     .where('technician_id', '=', technicianId)
     .returning('technician_id')
-    .executeTakeFirst()
-  if (!removed) throw conflict('technician_not_assigned')
+    .executeTakeFirstOrThrow(() => conflict('technician_not_assigned'))
   const left = await techniciansOf(tx, request.id)
   const set = left.length > 0 ? {} : { assigned_technician_at: null }
   const message = requestLogTexts.technicianUnassigned(namesOf(request), user.email)
@@ -99,14 +101,12 @@ async function removeTechnician(
 
 /** Locks the user, who stays an active technician until the transaction ends. */
 async function activeTechnician(tx: Transaction<DB>, id: string): Promise<{ email: string }> {
-  const technician = await tx
+  return tx
     .selectFrom('users')
     .select('email')
     .where('id', '=', id)
     .where('role_id', '=', ROLE_IDS.TECHNICIAN)
     .where('archived_at', 'is', null)
     .forShare()
-    .executeTakeFirst()
-  if (!technician) throw notFound('technician_not_found')
-  return technician
+    .executeTakeFirstOrThrow(() => notFound('technician_not_found'))
 }

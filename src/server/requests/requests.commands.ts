@@ -41,8 +41,7 @@ export async function saveRequest(
     .where('status', '=', request.status)
     .where('version', '=', request.version)
     .returningAll()
-    .executeTakeFirst()
-  if (!saved) throw conflict('record_changed')
+    .executeTakeFirstOrThrow(() => conflict('record_changed'))
   await logRequest(tx, actor, 'UPDATE', request.id, message)
   return { ...saved, boat_name: request.boat_name }
 }

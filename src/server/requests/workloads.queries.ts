@@ -19,8 +19,7 @@ export async function workloadsBeside(
     .select('assigned_date')
     .where('id', '=', requestId)
     .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!request) throw notFound('request_not_found')
+    .executeTakeFirstOrThrow(() => notFound('request_not_found'))
   const day = asked ?? request.assigned_date
   return db
     .selectFrom('service_requests')

@@ -32,8 +32,9 @@ const toUserInfo = (row: Row): UserInfo => ({
 
 /** @throws 404 `user_info_not_found`, also for an archived user */
 export async function userInfoOf(db: Kysely<DB>, userId: string): Promise<UserInfo> {
-  const row = await profiles(db).where('users.id', '=', userId).executeTakeFirst()
-  if (!row) throw notFound('user_info_not_found')
+  const row = await profiles(db)
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow(() => notFound('user_info_not_found'))
   return toUserInfo(row)
 }
 

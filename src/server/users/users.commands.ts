@@ -51,7 +51,7 @@ export async function lockUser(tx: Transaction<DB>, id: string): Promise<LockedU
 export async function keepAnAdmin(tx: Transaction<DB>, leaving: LockedUser): Promise<void> {
   if (leaving.role !== 'ADMIN') return
   await tx.selectFrom('roles').select('id').where('id', '=', ROLE_IDS.ADMIN).forNoKeyUpdate().execute()
-  const other = await tx
+  await tx
     .selectFrom('users')
     .innerJoin('user_infos', 'user_infos.user_id', 'users.id')
     .select('users.id')
@@ -61,8 +61,7 @@ export async function keepAnAdmin(tx: Transaction<DB>, leaving: LockedUser): Pro
     .where('user_infos.status', '=', 'APPROVED')
     .where('users.id', '<>', leaving.id)
     .limit(1)
-    .executeTakeFirst()
-  if (!other) throw conflict('last_admin')
+    .executeTakeFirstOrThrow(() => conflict('last_admin'))
 }
 
 export interface NewUser {

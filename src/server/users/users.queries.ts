@@ -27,9 +27,11 @@ export function roleList(db: Kysely<DB>): Promise<{ id: string; name: Role }[]> 
 
 /** @throws 404 `role_not_found` */
 export async function roleById(db: Kysely<DB>, id: string): Promise<{ id: string; name: Role }> {
-  const role = await db.selectFrom('roles').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
-  if (!role) throw notFound('role_not_found')
-  return role
+  return db
+    .selectFrom('roles')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('role_not_found'))
 }
 
 interface Row {
@@ -136,7 +138,6 @@ export async function userById(db: Kysely<DB>, id: string): Promise<UserRow> {
     .select(['user_infos.status', 'user_infos.full_name'])
     .where('users.id', '=', id)
     .where('users.archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw notFound('user_not_found')
+    .executeTakeFirstOrThrow(() => notFound('user_not_found'))
   return toUserRow(row)
 }
