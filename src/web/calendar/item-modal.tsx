@@ -34,30 +34,10 @@ const colorName = (color: string) => {
 }
 const FIELDS: ComparedField<CalendarItem, Values>[] = [
   { name: 'title', label: texts.fields.title },
-  {
-    name: 'date',
-    label: texts.fields.date,
-    of: ({ date }) => formatDay(date),
-    mine: ({ date }) => (date ? formatDay(date) : ''),
-  },
-  {
-    name: 'type',
-    label: texts.fields.type,
-    of: ({ type }) => calendarTypeTexts[type],
-    mine: ({ type }) => calendarTypeTexts[type],
-  },
-  {
-    name: 'itemColor',
-    label: texts.fields.color,
-    of: ({ itemColor }) => colorName(itemColor ?? ''),
-    mine: ({ itemColor }) => colorName(itemColor),
-  },
-  {
-    name: 'auth',
-    label: texts.fields.scope,
-    of: ({ auth }) => texts.scopes[auth],
-    mine: ({ auth }) => texts.scopes[auth],
-  },
+  { name: 'date', label: texts.fields.date, mine: ({ date }) => (date ? formatDay(date) : '') },
+  { name: 'type', label: texts.fields.type, mine: ({ type }) => calendarTypeTexts[type] },
+  { name: 'itemColor', label: texts.fields.color, mine: ({ itemColor }) => colorName(itemColor) },
+  { name: 'auth', label: texts.fields.scope, mine: ({ auth }) => texts.scopes[auth] },
 ]
 
 /** Sends only the changed fields, so that other users' changes to the others stay. */

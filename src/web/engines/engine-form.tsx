@@ -49,13 +49,11 @@ const fieldsOf = (names: { brand: string; model: string }): ComparedField<Engine
   {
     name: 'rcType',
     label: texts.rcType,
-    of: ({ rcType }) => rcType && enginesTexts.rcTypes[rcType],
     mine: ({ rcType }) => enginesTexts.rcTypes[rcType as keyof typeof enginesTexts.rcTypes] ?? '',
   },
   {
     name: 'steeringType',
     label: texts.steeringType,
-    of: ({ steeringType }) => steeringType && enginesTexts.steeringTypes[steeringType],
     mine: ({ steeringType }) =>
       enginesTexts.steeringTypes[steeringType as keyof typeof enginesTexts.steeringTypes] ?? '',
   },

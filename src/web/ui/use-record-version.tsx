@@ -12,7 +12,7 @@ export interface ComparedField<T, V> {
   /** The value's name in the form. A field without one cannot be typed: only the other person's change is shown. */
   name?: keyof V & string
   label: string
-  /** The record's value as text; without it, the form's value for the record is used. */
+  /** The record's value as text, if the form's value for the record does not say it. */
   of?: (record: T) => string | null
   /** The form's value as text, if it is not a text or number. */
   mine?: (values: V) => string
@@ -54,8 +54,11 @@ function isTouched<T, V>({ name, mine }: ComparedField<T, V>, values: V, base: V
 
 const reader =
   <T, V>(valuesOf: (record: T) => V) =>
-  ({ name, of }: ComparedField<T, V>, record: T): string =>
-    of ? (of(record) ?? '') : name ? textOf(valuesOf(record)[name]) : ''
+  ({ name, of, mine }: ComparedField<T, V>, record: T): string => {
+    if (of) return of(record) ?? ''
+    const values = valuesOf(record)
+    return mine ? mine(values) : name ? textOf(values[name]) : ''
+  }
 
 function differencesOf<T, V>({ form, valuesOf, fields }: Options<T, V>, base: T, fresh: T | null): Difference[] {
   const values = form.getValues()
