@@ -3,10 +3,9 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { AdminBoatInput, Boat, BoatInput } from '../../shared/boats/boats.contract.ts'
 import { boatLogTexts } from '../../shared/boats/boats.log-texts.ts'
-import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit } from '../platform/audit.ts'
+import { logOf } from '../platform/audit.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { fleetChanged } from '../platform/live/changes.ts'
 import { isOwnBoat } from './boats.policy.ts'
@@ -15,8 +14,7 @@ import { activeBoat, activeUser, type BoatRow, boatById } from './boats.queries.
 type BoatFields = z.output<typeof BoatInput>
 type AdminBoatFields = z.output<typeof AdminBoatInput>
 
-const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, boatId: string, message: string) =>
-  audit(tx, actor, { category: 'BOAT', action, entity: 'boat', entityId: boatId, message })
+const log = logOf('BOAT', 'boat')
 
 const columns = ({ name, model, latitude, longitude }: BoatFields) => ({ name, model, latitude, longitude })
 

@@ -8,11 +8,10 @@ import {
   canNameTechnicians,
   canReclassifyCalendarItem,
 } from '../../shared/calendar/calendar.policy.ts'
-import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import type { CalendarItems, DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit } from '../platform/audit.ts'
+import { logOf } from '../platform/audit.ts'
 import { enforce } from '../platform/enforce.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { calendarItemChanged } from '../platform/live/changes.ts'
@@ -23,8 +22,7 @@ import { calendarItemById } from './calendar.queries.ts'
 type Item = Selectable<CalendarItems>
 type Update = z.output<typeof CalendarItemUpdate>
 
-const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, itemId: string, message: string) =>
-  audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'calendar_item', entityId: itemId, message })
+const log = logOf('MAINTENANCE', 'calendar_item')
 
 export function createCalendarItem(
   db: Kysely<DB>,

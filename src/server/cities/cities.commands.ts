@@ -1,16 +1,14 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { City, CityChange, CityInput } from '../../shared/cities/cities.contract.ts'
 import { cityLogTexts } from '../../shared/cities/cities.texts.ts'
-import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit } from '../platform/audit.ts'
+import { logOf } from '../platform/audit.ts'
 import { conflict } from '../platform/errors.ts'
 import { cityById } from './cities.queries.ts'
 
-const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, cityId: string, message: string) =>
-  audit(tx, actor, { category: 'USER', action, entity: 'city', entityId: cityId, message })
+const log = logOf('USER', 'city')
 
 /** The table's unique key refuses a taken name: 409 `city_already_exists`. */
 export function createCity(db: Kysely<DB>, actor: Actor, input: z.output<typeof CityInput>): Promise<City> {

@@ -3,19 +3,16 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Brand, BrandChange, Model, ModelChange, ModelInput } from '../../shared/engines/brands.contract.ts'
 import { brandLogTexts, modelLogTexts } from '../../shared/engines/engines.log-texts.ts'
-import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit } from '../platform/audit.ts'
+import { logOf } from '../platform/audit.ts'
 import { conflict } from '../platform/errors.ts'
 import { brandById, lockedBrand, lockedModel, modelById } from './brands.queries.ts'
 
 const renewed = { version: sql<number>`version + 1` }
 
-const logBrand = (tx: Transaction<DB>, actor: Actor, action: LogAction, brandId: string, message: string) =>
-  audit(tx, actor, { category: 'BOAT', action, entity: 'brand', entityId: brandId, message })
-const logModel = (tx: Transaction<DB>, actor: Actor, action: LogAction, modelId: string, message: string) =>
-  audit(tx, actor, { category: 'BOAT', action, entity: 'model', entityId: modelId, message })
+const logBrand = logOf('BOAT', 'brand')
+const logModel = logOf('BOAT', 'model')
 
 /** The table's unique key refuses a taken name: 409 `brand_already_exists`. An archived brand's name is free. */
 export function createBrand(db: Kysely<DB>, actor: Actor, name: string): Promise<Brand> {

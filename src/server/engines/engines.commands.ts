@@ -4,13 +4,12 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Engine, EngineInput, NewEngineInput } from '../../shared/engines/engines.contract.ts'
 import { engineLogTexts } from '../../shared/engines/engines.log-texts.ts'
-import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import { toMinor } from '../../shared/money.ts'
 import { canUseBoat } from '../boats/boats.policy.ts'
 import { activeBoat, type BoatRow } from '../boats/boats.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit } from '../platform/audit.ts'
+import { logOf } from '../platform/audit.ts'
 import { enforce } from '../platform/enforce.ts'
 import { badRequest, conflict, notFound } from '../platform/errors.ts'
 import { fleetChanged } from '../platform/live/changes.ts'
@@ -21,8 +20,7 @@ import { type EngineRow, engineById, lockedEngine } from './engines.queries.ts'
 type EngineFields = z.output<typeof EngineInput>
 type NewEngineFields = z.output<typeof NewEngineInput>
 
-const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, engineId: string, message: string) =>
-  audit(tx, actor, { category: 'BOAT', action, entity: 'engine', entityId: engineId, message })
+const log = logOf('BOAT', 'engine')
 
 /** An engine's name in log entries. */
 const nameOf = (engine: Engine) => `${engine.brand} ${engine.model} (${engine.serialNumber})`

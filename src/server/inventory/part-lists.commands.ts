@@ -8,12 +8,11 @@ import type {
   PartListItem,
   PartListUpdate,
 } from '../../shared/inventory/part-lists.contract.ts'
-import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit } from '../platform/audit.ts'
+import { logOf } from '../platform/audit.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { lockRequest, namesOf } from '../requests/requests.queries.ts'
 import { partListItemById } from './part-list-items.queries.ts'
@@ -21,8 +20,7 @@ import { lockedPartList, partListById, remainingLines } from './part-lists.queri
 import { returnToStock, takeFromStock } from './stock.commands.ts'
 import { mergedLines, type StockLine } from './stock-lines.ts'
 
-export const logPartList = (tx: Transaction<DB>, actor: Actor, action: LogAction, listId: string, message: string) =>
-  audit(tx, actor, { category: 'INVENTORY', action, entity: 'part_list', entityId: listId, message })
+export const logPartList = logOf('INVENTORY', 'part_list')
 
 /**
  * Creates all of the list or nothing. A technician's list is always their own.

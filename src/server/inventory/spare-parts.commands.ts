@@ -1,18 +1,16 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { sparePartLogTexts } from '../../shared/inventory/inventory.log-texts.ts'
 import type { NewPartInput, PartUpdate, SparePart } from '../../shared/inventory/spare-parts.contract.ts'
-import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import { toMinor } from '../../shared/money.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit } from '../platform/audit.ts'
+import { logOf } from '../platform/audit.ts'
 import { conflict } from '../platform/errors.ts'
 import { lockedSparePart, sparePartById } from './spare-parts.queries.ts'
 import { adjustStock, enterInitialStock, isPartNamed } from './stock.commands.ts'
 
-const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, partId: string, message: string) =>
-  audit(tx, actor, { category: 'INVENTORY', action, entity: 'spare_part', entityId: partId, message })
+const log = logOf('INVENTORY', 'spare_part')
 
 /** The table's unique key refuses a taken code: 409 `spare_part_code_already_exists`. An archived part's code is free. */
 export function createSparePart(

@@ -2,7 +2,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { dayOf } from '../../shared/days.ts'
-import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import { formatMoney, fromMinor } from '../../shared/money.ts'
 import type { Offer, OfferInput, OfferUpdate } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
@@ -10,7 +9,7 @@ import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notifyOfferSent } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit } from '../platform/audit.ts'
+import { logOf } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import { enforce } from '../platform/enforce.ts'
 import { conflict, notFound } from '../platform/errors.ts'
@@ -22,8 +21,7 @@ import { type OfferRow, presentOffer } from './offers.queries.ts'
 const VALID_DAYS = 30
 const DAY_MS = 86_400_000
 
-export const logOffer = (tx: Transaction<DB>, actor: Actor, action: LogAction, offerId: string, message: string) =>
-  audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'offer', entityId: offerId, message })
+export const logOffer = logOf('MAINTENANCE', 'offer')
 
 /** In lira, as in the lists, and in the offer's own currency. */
 export function priceOf(offer: Pick<OfferRow, 'final_minor' | 'final_try_minor' | 'currency'>): string {

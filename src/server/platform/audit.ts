@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { LogAction, LogCategory } from '../../shared/logs/logs.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from './access.ts'
 import { announce, type Entity } from './live/announcements.ts'
 
 interface AuditEntry {
@@ -34,3 +35,9 @@ export async function audit(
     .execute()
   if (entry.entityId !== null) await announce(tx, entry.entity, entry.entityId, entry)
 }
+
+/** The log of a feature's entity: `const log = logOf('BOAT', 'boat')`. */
+export const logOf =
+  (category: LogCategory, entity: Entity) =>
+  (tx: Transaction<DB>, actor: Actor, action: LogAction, entityId: string, message: string): Promise<void> =>
+    audit(tx, actor, { category, action, entity, entityId, message })

@@ -1,6 +1,5 @@
 // Profiles: written by the account's owner or an admin, approved or rejected by an admin.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import type { ProfileStatus } from '../../shared/roles.ts'
 import type { UserInfo } from '../../shared/users/users.contract.ts'
 import { userLogTexts } from '../../shared/users/users.log-texts.ts'
@@ -8,7 +7,7 @@ import { cityById } from '../cities/cities.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notifyProfileDecided } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit } from '../platform/audit.ts'
+import { logOf } from '../platform/audit.ts'
 import { conflict } from '../platform/errors.ts'
 import { userInfoOf } from './user-infos.queries.ts'
 import { keepAnAdmin, lockUser } from './users.commands.ts'
@@ -20,8 +19,7 @@ export interface Profile {
   cityId: string | null
 }
 
-const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, userId: string, message: string) =>
-  audit(tx, actor, { category: 'USER', action, entity: 'user_info', entityId: userId, message })
+const log = logOf('USER', 'user_info')
 
 async function columnsOf(tx: Transaction<DB>, { fullName, phone, address, cityId }: Profile) {
   const city = cityId === null ? null : await cityById(tx, cityId, 'share')

@@ -1,6 +1,5 @@
 // Accounts as an admin manages them: creates them, changes their role, deletes them.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import { ROLE_IDS, ROLES, type Role } from '../../shared/roles.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import { userLogTexts } from '../../shared/users/users.log-texts.ts'
@@ -11,14 +10,13 @@ import { hashPassword } from '../accounts/passwords.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit } from '../platform/audit.ts'
+import { logOf } from '../platform/audit.ts'
 import { enforce } from '../platform/enforce.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { canChangeRole, canDeleteUser } from './users.policy.ts'
 import { roleById, userById } from './users.queries.ts'
 
-const log = (tx: Transaction<DB>, actor: Actor, action: LogAction, userId: string, message: string) =>
-  audit(tx, actor, { category: 'USER', action, entity: 'user', entityId: userId, message })
+const log = logOf('USER', 'user')
 
 interface LockedUser {
   id: string
