@@ -9,15 +9,15 @@ export interface Server {
   process: ChildProcess
 }
 
-/** Runs the script as a server of the database at `url`, and resolves when it answers. */
-export async function startServer(cwd: string, script: string, url: string): Promise<Server> {
+/** Runs the script as a server of the database at `url`, or of the embedded one in `dataDir`, and resolves when it answers. */
+export async function startServer(cwd: string, script: string, url: string, dataDir?: string): Promise<Server> {
   const port = await freePort()
   const env = {
     ...process.env,
     DATABASE_URL: url,
     HOST: '127.0.0.1',
     PORT: String(port),
-    DATA_DIR: join(process.env.TMPDIR ?? '/tmp', `pruva-bench-${port}`),
+    DATA_DIR: dataDir ?? join(process.env.TMPDIR ?? '/tmp', `pruva-bench-${port}`),
     JWT_SECRET,
     DEMO: '0',
     LOG_LEVEL: 'warn',

@@ -1,18 +1,19 @@
 // Compares the app with a bare server, in turn in the same run:
-// `TEST_DATABASE_URL=postgres://… node bench/speed.ts [requests] [seconds a measurement] [folder of another version of the app]`
-// `ONLY=create` measures only the work whose name contains the word.
+// `node bench/speed.ts [requests] [seconds a measurement] [folder of another version of the app]`
+// With `TEST_DATABASE_URL=postgres://…` on a PostgreSQL server, without it on embedded databases, one for each of the two servers.
+// `CONNECTIONS=1,16` measures with these numbers of connections. `ONLY=create` measures only the work whose name contains the word.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import autocannon from 'autocannon'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { hashPassword } from '../src/server/accounts/passwords.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { ROLE_IDS } from '../src/shared/roles.ts'
-import { databaseUrl } from '../test/server-database.ts'
-import { print, withBenchDatabase } from './bench-database.ts'
+import { print } from './bench-database.ts'
 import { JWT_SECRET, type Server, startServer } from './measured-server.ts'
 import { generateService } from './service-data.ts'
+import { type ServiceDatabase, withServiceDatabases } from './service-database.ts'
 import { signedToken } from './signed-token.ts'
 
 const requests = Number(process.argv[2] ?? 100_000)
@@ -20,8 +21,6 @@ const seconds = Number(process.argv[3] ?? 4)
 const APP = resolve(process.argv[4] ?? join(import.meta.dirname, '..'))
 const ROUNDS = 3
 const CONNECTIONS = (process.env.CONNECTIONS ?? '1,16,64').split(',').map(Number)
-// Of its own for each run: several may run at once.
-const DATABASE = `pruva_bench_speed_${process.pid}`
 const CLOCK_TICKS = 100
 
 /** CPU milliseconds that a process and its ended children have used. */
@@ -32,14 +31,6 @@ async function cpuOf(pid: number | undefined): Promise<number> {
     .split(' ')
     .map(Number)
   return (((fields[11] ?? 0) + (fields[12] ?? 0)) * 1000) / CLOCK_TICKS
-}
-
-/** CPU of the database's processes that serve this benchmark, if the server is on this machine. */
-async function databaseCpu(db: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = ${DATABASE}`.execute(db)
-  let sum = 0
-  for (const { pid } of rows) sum += await cpuOf(pid)
-  return sum
 }
 
 /** `bodies` are sent in turn. */
@@ -60,14 +51,19 @@ interface Measured {
 }
 
 async function measure(
-  db: Kysely<DB>,
+  { databaseProcesses }: ServiceDatabase,
   server: Server,
   { bodies, ...request }: Call,
   { connections, token }: { connections: number; token: string },
 ): Promise<Measured> {
   let next = 0
   const withBody = (sent: autocannon.Request) => (bodies ? { ...sent, body: bodies[next++ % bodies.length] } : sent)
-  const before = [await cpuOf(server.process.pid), await databaseCpu(db)] as const
+  const databaseCpu = async () => {
+    let sum = 0
+    for (const pid of await databaseProcesses()) sum += await cpuOf(pid)
+    return sum
+  }
+  const before = [await cpuOf(server.process.pid), await databaseCpu()] as const
   const result = await autocannon({
     url: server.url,
     connections,
@@ -88,7 +84,7 @@ async function measure(
     p50: result.latency.p50,
     p99: result.latency.p99,
     nodeMs: ((await cpuOf(server.process.pid)) - before[0]) / calls,
-    databaseMs: ((await databaseCpu(db)) - before[1]) / calls,
+    databaseMs: ((await databaseCpu()) - before[1]) / calls,
   }
 }
 
@@ -136,14 +132,17 @@ async function signIns(db: Kysely<DB>): Promise<string[]> {
   return users.map(({ email }) => JSON.stringify({ email, password }))
 }
 
-await withBenchDatabase(DATABASE, async ({ db }) => {
-  const url = databaseUrl(process.env.TEST_DATABASE_URL ?? '', DATABASE)
+async function prepare(db: Kysely<DB>) {
   await generateService(db, requests)
-  const { customer, admin } = await people(db)
   const { id } = await db.selectFrom('service_requests').select('id').limit(1).executeTakeFirstOrThrow()
+  return { ...(await people(db)), id, signInBodies: await signIns(db) }
+}
+
+await withServiceDatabases(prepare, async (database, { customer, admin, id, signInBodies }) => {
+  const { forApp, forYardstick } = database
   const servers = [
-    await startServer(APP, join(APP, 'src/server/main.ts'), url),
-    await startServer(APP, join(import.meta.dirname, 'yardstick-server.ts'), url),
+    await startServer(APP, join(APP, 'src/server/main.ts'), forApp.url, forApp.dataDir),
+    await startServer(APP, join(import.meta.dirname, 'yardstick-server.ts'), forYardstick.url, forYardstick.dataDir),
   ] as const
   const [app, yardstick] = servers
   const { boatId, id: customerId } = customer
@@ -176,7 +175,7 @@ await withBenchDatabase(DATABASE, async ({ db }) => {
     {
       name: 'sign-in beside argon2id alone',
       as: customer.token,
-      app: { method: 'POST', path: '/api/auth/login', bodies: await signIns(db) },
+      app: { method: 'POST', path: '/api/auth/login', bodies: signInBodies },
       yardstick: { method: 'POST', path: '/api/argon2id', body: '{}' },
     },
     {
@@ -195,9 +194,11 @@ await withBenchDatabase(DATABASE, async ({ db }) => {
         const of = { connections, token: job.as }
         const runs: [Measured[], Measured[]] = [[], []]
         for (let round = 0; round < ROUNDS; round++) {
-          runs[0].push(await measure(db, app, job.app, of))
+          runs[0].push(await measure(database, app, job.app, of))
           // Some calls are compared with the app's own health check.
-          runs[1].push(await measure(db, job.yardstick.path === '/api/health' ? app : yardstick, job.yardstick, of))
+          runs[1].push(
+            await measure(database, job.yardstick.path === '/api/health' ? app : yardstick, job.yardstick, of),
+          )
         }
         const [ours, bare] = runs.map(middle)
         if (!ours || !bare) continue

@@ -1,13 +1,29 @@
 // A bare server that the app is compared with: Fastify, `pg` and a check of the token's signature. It answers with the same rows and fields
-// as the app, by named statements. It has no session, access rules, validation of input or output, or log entries.
+// as the app, by named statements; without DATABASE_URL, from the embedded database in DATA_DIR. It has no session, access rules, validation
+// of input or output, or log entries.
 import { createHmac } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { hashPassword, verifyPassword } from '../src/server/accounts/passwords.ts'
 import { serverTypes } from '../src/server/db/column-types.ts'
+import { openEmbedded } from '../src/server/db/embedded/open.ts'
+import { silentLog } from '../test/silent-log.ts'
 
-const { DATABASE_URL, JWT_SECRET = '', PORT } = process.env
-const pool = new pg.Pool({ connectionString: DATABASE_URL, types: serverTypes, max: 10, options: '-c jit=off' })
+const { DATABASE_URL, DATA_DIR = '', JWT_SECRET = '', PORT } = process.env
+const query = DATABASE_URL ? queryServer(DATABASE_URL) : await queryEmbedded(DATA_DIR)
+
+// biome-ignore lint/suspicious/noExplicitAny: the rows of several statements
+type Query = (statement: { name: string; text: string; values: unknown[] }) => Promise<{ rows: any[] }>
+
+function queryServer(connectionString: string): Query {
+  const pool = new pg.Pool({ connectionString, types: serverTypes, max: 10, options: '-c jit=off' })
+  return (statement) => pool.query(statement)
+}
+
+async function queryEmbedded(dataDir: string): Promise<Query> {
+  const { pglite } = await openEmbedded(dataDir, silentLog)
+  return ({ text, values }) => pglite.query(text, values)
+}
 
 const COLUMNS = `r.id, r.request_number as "requestNumber", r.request_type as "requestType", r.description, r.boat_id as "boatId",
   b.name as "boatName", b.owner_user_id as "boatOwnerId", r.preferred_start_date as "preferredStartDate",
@@ -48,13 +64,13 @@ const app = Fastify({ logger: false })
 app.addHook('onRequest', async ({ headers }) => checkToken(headers.authorization))
 
 async function count(status: string): Promise<number> {
-  const { rows } = await pool.query({ name: 'count', text: COUNT, values: [status] })
+  const { rows } = await query({ name: 'count', text: COUNT, values: [status] })
   totals.set(status, rows[0].total)
   return rows[0].total
 }
 
 async function list(status: string, totalOf: (status: string) => number | Promise<number>) {
-  const { rows } = await pool.query({ name: 'list', text: LIST, values: [status] })
+  const { rows } = await query({ name: 'list', text: LIST, values: [status] })
   const totalElements = await totalOf(status)
   return ok({
     content: rows,
@@ -67,14 +83,14 @@ app.get<{ Querystring: { status: string } }>('/api/list', ({ query: { status } }
 )
 app.get<{ Querystring: { status: string } }>('/api/list-counted', ({ query: { status } }) => list(status, count))
 app.get<{ Params: { id: string } }>('/api/one/:id', async ({ params: { id } }) => {
-  const { rows } = await pool.query({ name: 'one', text: ONE, values: [id] })
+  const { rows } = await query({ name: 'one', text: ONE, values: [id] })
   return ok(rows[0])
 })
 let created = 0
 app.post<{ Body: { boatId: string; customerId: string; description: string } }>('/api/create', async ({ body }) => {
   const values = [++created, body.description, body.boatId, body.customerId]
-  const { rows } = await pool.query({ name: 'create', text: CREATE, values })
-  const found = await pool.query({ name: 'one', text: ONE, values: [rows[0].id] })
+  const { rows } = await query({ name: 'create', text: CREATE, values })
+  const found = await query({ name: 'one', text: ONE, values: [rows[0].id] })
   return ok(found.rows[0])
 })
 const hash = await hashPassword('Liman-2026')
