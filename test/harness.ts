@@ -18,6 +18,7 @@ import type { Endpoint } from '../src/shared/endpoint.ts'
 import type { Role } from '../src/shared/roles.ts'
 import { freshDatabase } from './database.ts'
 import { createBoat, createUser, type NewUser } from './factories.ts'
+import { HeardWrites } from './heard-writes.ts'
 import { silentLog } from './silent-log.ts'
 
 const JWT_SECRET = 'a-secret-only-for-tests-with-enough-length'
@@ -62,7 +63,9 @@ export interface Input {
 
 export class TestServer {
   app!: App
+  /** For the test's own queries. */
   db!: Kysely<DB>
+  private serverDb!: Kysely<DB>
   url!: string
   storage!: Storage
   /** Contains the folder `files`. */
@@ -75,6 +78,7 @@ export class TestServer {
   /** Called before each write. */
   readonly checkSpace = async (): Promise<void> => {}
   private listen!: Listen
+  private readonly writes = new HeardWrites()
 
   /** The time at which the clock was stopped. */
   private stoppedAt: number | undefined
@@ -97,10 +101,11 @@ export class TestServer {
 
   async start(storageUrl?: string): Promise<void> {
     const database = await freshDatabase()
-    this.db = database.db
+    this.serverDb = database.db
+    this.db = database.db.withPlugin(this.writes.plugin)
     this.closeDatabase = database.close
     this.dataDir = await mkdtemp(join(tmpdir(), 'pruva-data-'))
-    this.listen = database.listen
+    this.listen = this.writes.listen(database.listen)
     this.checkDatabase = database.check
     this.storage = await openStorage({ storageUrl, dataDir: this.dataDir, log: silentLog })
     const { app, url } = await this.another()
@@ -109,9 +114,9 @@ export class TestServer {
   }
 
   /** One more server on the same database; the caller closes it. */
-  async another(settings: Record<string, string> = {}): Promise<{ app: App; url: string }> {
+  async another(settings: Record<string, string> = {}, listen = this.listen): Promise<{ app: App; url: string }> {
     const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: this.dataDir, ...settings })
-    const { db, clock, storage, listen } = this
+    const { serverDb: db, clock, storage } = this
     const checks = { checkDatabase: () => this.checkDatabase(), checkSpace: () => this.checkSpace() }
     const app = await buildApp({ db, clock, config, storage, jwtSecret: JWT_SECRET, listen, ...checks })
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -127,7 +132,15 @@ export class TestServer {
 
   /** A person with a session; confirmed and APPROVED by default. */
   async person(role: Role, options: NewUser = {}): Promise<Person> {
-    const user = await createUser(this.db, role, options)
+    return this.openSession(await createUser(this.db, role, options))
+  }
+
+  /** The same person in another browser. */
+  anotherSession({ id, email }: Person): Promise<Person> {
+    return this.openSession({ id, email })
+  }
+
+  private async openSession(user: { id: string; email: string }): Promise<Person> {
     const session = await this.db
       .insertInto('sessions')
       .values({ user_id: user.id, expires_at: sql<Date>`now() + interval '365 days'` })
@@ -176,7 +189,13 @@ export class TestServer {
     return { status: response.status, headers: response.headers, body: body as Answer<DataOf<E>>['body'] }
   }
 
-  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+  /** The servers know of the accounts and sessions that the test has written until now. */
+  heardWrites(): Promise<void> {
+    return this.writes.settle(this.serverDb)
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    await this.heardWrites()
     return fetch(this.url + path, init)
   }
 

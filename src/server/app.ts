@@ -18,13 +18,14 @@ import { brandsRoutes } from './engines/brands.routes.ts'
 import { enginesRoutes } from './engines/engines.routes.ts'
 import { partListsRoutes } from './inventory/part-lists.routes.ts'
 import { sparePartsRoutes } from './inventory/spare-parts.routes.ts'
-import { liveRoutes } from './live/live.routes.ts'
+import { liveHub } from './live/live.hub.ts'
+import { liveRoutes, sendPosition } from './live/live.routes.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { offersRoutes } from './offers/offers.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
-import { accessTokens, guardAccess } from './platform/access.ts'
+import { accessTokens, guardAccess, type SignedIn } from './platform/access.ts'
 import { apiDocs } from './platform/api-docs.ts'
 import { bodyRules } from './platform/body-rules.ts'
 import type { Clock } from './platform/clock.ts'
@@ -34,6 +35,7 @@ import { handleError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.routes.ts'
 import type { MailWorker } from './platform/mail/worker.ts'
 import { refuseBadAddress, refuseMalformedCall } from './platform/malformed-calls.ts'
+import { sessionCache } from './platform/session-cache.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { closeUnusedConnections } from './platform/unused-connections.ts'
 import { webApp, writtenScripts } from './platform/web-app.ts'
@@ -94,8 +96,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await webApp(app, { root: WEB_ROOT, appUrl: config.appUrl })
 
   const tokens = accessTokens(jwtSecret, clock)
-  guardAccess(app, { db, tokens, clock, rateLimit: config.rateLimit })
-  const deps: Deps = { db, clock, config, tokens, storage }
+  const sessions = sessionCache<SignedIn>()
+  const hub = liveHub({ db, clock, sessions, log: app.log })
+  sendPosition(app, hub)
+  guardAccess(app, { db, tokens, sessions, clock, rateLimit: config.rateLimit })
+  const deps: Deps = { db, clock, config, tokens, sessions, storage }
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0]
     const line = {
@@ -134,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   searchRoutes(app, deps)
   overviewRoutes(app, deps)
   workshopRoutes(app, deps)
-  await liveRoutes(app, deps, listen)
+  await liveRoutes(app, hub, listen)
   return app
 }
 

@@ -5,8 +5,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
 import type { DB } from './db/schema.generated.ts'
-import type { AccessTokens } from './platform/access.ts'
+import type { AccessTokens, SignedIn } from './platform/access.ts'
 import type { Clock } from './platform/clock.ts'
+import type { SessionCache } from './platform/session-cache.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 export interface Deps {
@@ -14,6 +15,7 @@ export interface Deps {
   clock: Clock
   config: Config
   tokens: AccessTokens
+  sessions: SessionCache<SignedIn>
   storage: Storage
 }
 

@@ -11,6 +11,7 @@ import { audit } from '../platform/audit.ts'
 import { conflict, unauthorized } from '../platform/errors.ts'
 import { queueMail } from '../platform/mail/outbox.ts'
 import { countAttempt, limitAttempts, waitForTurn } from '../platform/rate-limit.ts'
+import { changeAccount } from '../platform/session-cache.ts'
 import { confirmationMail, type NewAccount, registeredAgainMail } from './accounts.mails.ts'
 import { accountByEmail, meById, normalEmail } from './accounts.queries.ts'
 import { isKnownDevice, rememberDevice } from './known-devices.commands.ts'
@@ -93,17 +94,20 @@ export async function confirmAddress(tx: Transaction<DB>, now: Date, userId: str
  * somebody else may have chosen its password.
  * @throws 401 `invalid_token` for a link that is unknown, used or too old
  */
-export function confirmEmail({ db, clock }: Deps, token: string, caller: Caller): Promise<string | null> {
-  return db.transaction().execute(async (tx) => {
+export async function confirmEmail(deps: Deps, token: string, caller: Caller): Promise<string | null> {
+  const { db, clock, sessions } = deps
+  const { userId, passwordToken } = await db.transaction().execute(async (tx) => {
     const now = clock()
     const user = await useToken(tx, now, token, 'CONFIRM_EMAIL')
     if (!user) throw unauthorized('invalid_token')
     if (await confirmAddress(tx, now, user.id)) {
       await log(tx, user, 'AUTH', 'UPDATE', accountLogTexts.emailConfirmed(user.email))
     }
-    if (await isKnownDevice(tx, now, user.email, caller.device)) return null
-    return issueToken(tx, now, user.id, 'CLAIM_ACCOUNT')
+    const isKnown = await isKnownDevice(tx, now, user.email, caller.device)
+    return { userId: user.id, passwordToken: isKnown ? null : await issueToken(tx, now, user.id, 'CLAIM_ACCOUNT') }
   })
+  sessions.forget(userId)
+  return passwordToken
 }
 
 /** @throws 409 `email_already_confirmed`, 429 within a minute after the last mail */
@@ -114,12 +118,12 @@ export async function resendConfirmation(deps: Deps, actor: Actor): Promise<void
   if (account) await deps.db.transaction().execute((tx) => sendConfirmation(tx, deps, account))
 }
 
-export function saveSettings({ db, clock }: Deps, actor: Actor, input: z.output<typeof SettingsInput>): Promise<Me> {
+export function saveSettings(deps: Deps, actor: Actor, input: z.output<typeof SettingsInput>): Promise<Me> {
   const { emailNotifications, pushNotifications } = input
-  return db.transaction().execute(async (tx) => {
+  return changeAccount(deps, actor.userId, async (tx) => {
     await tx
       .updateTable('users')
-      .set({ email_notifications: emailNotifications, push_notifications: pushNotifications, updated_at: clock() })
+      .set({ email_notifications: emailNotifications, push_notifications: pushNotifications, updated_at: deps.clock() })
       .where('id', '=', actor.userId)
       .execute()
     const message = accountLogTexts.settingsUpdated(actor.email, emailNotifications, pushNotifications)

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import type { App, Deps } from '../deps.ts'
-import { actorOf, bearerOf } from '../platform/access.ts'
+import { actorOf, bearerOf, signedInOf } from '../platform/access.ts'
 import { AppError, unauthorized } from '../platform/errors.ts'
 import { networkOf } from '../platform/rate-limit.ts'
 import { done, ok } from '../platform/reply.ts'
 import { confirmEmail, register, resendConfirmation, saveSettings } from './accounts.commands.ts'
-import { meById } from './accounts.queries.ts'
 import { deviceOf, setDeviceCookie } from './device-cookie.ts'
 import { changePassword, requestReset, resetPassword } from './passwords.commands.ts'
 import { clearRefreshCookie, refreshTokenOf, refuseOtherSites, setRefreshCookie } from './refresh-cookie.ts'
@@ -87,7 +86,7 @@ function sessionRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...accountsApi.me,
-    handler: async (request) => ok('fetched', await meById(deps.db, actorOf(request).userId)),
+    handler: async (request) => ok('fetched', signedInOf(request).me),
   })
 }
 

@@ -59,6 +59,10 @@ export async function refreshSession(deps: Deps, secret: string): Promise<Sessio
   // The refusal is thrown after the commit: ending a stolen session must not be rolled back.
   const outcome = await deps.db.transaction().execute((tx) => exchange(tx, deps, secret))
   if (outcome === 'token_expired' || outcome === 'invalid_token') throw unauthorized(outcome)
+  if ('stolenFrom' in outcome) {
+    deps.sessions.forget(outcome.stolenFrom)
+    throw unauthorized('invalid_token')
+  }
   return outcome
 }
 
@@ -66,7 +70,7 @@ async function exchange(
   tx: Transaction<DB>,
   deps: Deps,
   secret: string,
-): Promise<SessionTokens | 'token_expired' | 'invalid_token'> {
+): Promise<SessionTokens | { stolenFrom: string } | 'token_expired' | 'invalid_token'> {
   const now = deps.clock()
   const tokenHash = hashOf(secret)
   const session = await tx
@@ -88,7 +92,7 @@ async function exchange(
   if (numUpdatedRows === 0n) {
     await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', session.id).execute()
     await log(tx, { id: session.user_id, email: session.email }, 'LOGOUT', accountLogTexts.tokenReused(session.email))
-    return 'invalid_token'
+    return { stolenFrom: session.user_id }
   }
   if (session.expires_at <= now) return 'token_expired'
   await tx
@@ -104,12 +108,12 @@ async function exchange(
 
 /** Ends the sessions that the cookie and the access token name; does nothing where they name none. */
 export async function signOut(
-  { db, clock }: Deps,
+  { db, clock, sessions }: Deps,
   { refreshToken, sessionId }: { refreshToken: string | undefined; sessionId: string | undefined },
 ): Promise<void> {
   if (!refreshToken && !sessionId) return
-  await db.transaction().execute(async (tx) => {
-    const ended = await tx
+  const ended = await db.transaction().execute(async (tx) => {
+    const users = await tx
       .updateTable('sessions')
       .from('users')
       .whereRef('users.id', '=', 'sessions.user_id')
@@ -131,8 +135,10 @@ export async function signOut(
       )
       .returning(['users.id', 'users.email'])
       .execute()
-    for (const user of ended) await log(tx, user, 'LOGOUT', accountLogTexts.signedOut(user.email))
+    for (const user of users) await log(tx, user, 'LOGOUT', accountLogTexts.signedOut(user.email))
+    return users
   })
+  for (const { id } of ended) sessions.forget(id)
 }
 
 /** Ends a user's sessions except `except`. Call it after a change of the account's row in the same transaction. */

@@ -84,10 +84,12 @@ export async function openServer(databaseUrl: string, log: DatabaseLog): Promise
     throw error
   }
   const checkPool = openCheckPool(databaseUrl, log)
+  const notify = (channel: string, payload: string) => checkPool.query('select pg_notify($1, $2)', [channel, payload])
+  const listen = listenOnServer({ connectionString: databaseUrl, notify, log })
   const close = async () => {
     await Promise.all([db.destroy(), checkPool.end()])
   }
-  return { db, kind: 'server', listen: listenOnServer(databaseUrl, log), check: () => checkServer(checkPool), close }
+  return { db, kind: 'server', listen, check: () => checkServer(checkPool), close }
 }
 
 async function assertSupported(pool: pg.Pool): Promise<void> {

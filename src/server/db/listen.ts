@@ -1,4 +1,5 @@
 // LISTEN on either database. On a server it uses a connection of its own, which reconnects after a loss.
+import { randomUUID } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
@@ -6,55 +7,110 @@ import { isDatabaseAway } from './database-errors.ts'
 
 export interface ListenHandlers {
   message(payload: string): void
-  /** The connection was lost and restored. Messages in between are lost. */
-  gap(): void
+  /** It hears every message from now on: at the start, and again after each loss. */
+  listening(): void
+  /** Messages may be lost from now on. */
+  lost(): void
 }
 
 /** Resolves once it listens, or once the database is found unavailable and it keeps retrying. The result stops it. */
 export type Listen = (channel: string, handlers: ListenHandlers) => Promise<() => Promise<void>>
 
+export interface ServerListenOptions {
+  connectionString: string
+  /** Sends on a channel through another connection. */
+  notify(channel: string, payload: string): Promise<unknown>
+  log: Pick<BaseLogger, 'warn' | 'info'>
+  probeEveryMs?: number
+  probeTimeoutMs?: number
+}
+
 const CONNECT_TIMEOUT_MS = 10_000
-const PING_EVERY_MS = 30_000
+const PROBE_EVERY_MS = 10_000
+const PROBE_TIMEOUT_MS = 5_000
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 5_000
 
-export function listenEmbedded(pglite: PGlite): Listen {
-  return (channel, { message }) => pglite.listen(channel, message)
+class Unheard extends Error {
+  constructor() {
+    super('A notification did not arrive; is there a pooler in transaction mode before the database?')
+  }
 }
 
-export function listenOnServer(connectionString: string, log: Pick<BaseLogger, 'warn' | 'info'>): Listen {
+export function listenEmbedded(pglite: PGlite): Listen {
+  return async (channel, { message, listening }) => {
+    const stop = await pglite.listen(channel, message)
+    listening()
+    return stop
+  }
+}
+
+/** A listener's connection to a server, and whether it hears. */
+function listeningClient(channel: string, options: ServerListenOptions, message: (payload: string) => void) {
+  const { connectionString, notify, probeTimeoutMs = PROBE_TIMEOUT_MS } = options
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'pruva live',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+  })
+  /** Of this connection alone. */
+  const probes = `pruva_probe_${randomUUID()}`
+  let probeHeard = (): void => {}
+  client.on('notification', (heard) => (heard.channel === probes ? probeHeard() : message(heard.payload ?? '')))
+
+  /**
+   * A connection can also end without an event, and a pooler in transaction mode accepts LISTEN without passing on what it hears.
+   * So a notification is sent on another connection. @throws where it does not arrive
+   */
+  async function probe(): Promise<void> {
+    const heard = Promise.withResolvers<void>()
+    probeHeard = heard.resolve
+    const timer = setTimeout(() => heard.reject(new Unheard()), probeTimeoutMs)
+    try {
+      await Promise.all([heard.promise, notify(probes, '')])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function connect(): Promise<void> {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}; listen ${client.escapeIdentifier(probes)}`)
+    await probe()
+  }
+
+  return { client, connect, probe }
+}
+
+export function listenOnServer(options: ServerListenOptions): Listen {
+  const { log, probeEveryMs = PROBE_EVERY_MS } = options
   return async (channel, handlers) => {
-    let current: pg.Client | undefined
+    let current: ReturnType<typeof listeningClient> | undefined
     let stopped = false
     let failures = 0
     let timer: NodeJS.Timeout | undefined
 
     async function connect(): Promise<void> {
-      const client = new pg.Client({
-        connectionString,
-        application_name: 'pruva live',
-        keepAlive: true,
-        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-        query_timeout: CONNECT_TIMEOUT_MS,
-      })
-      client.on('error', (error) => lose(client, error))
-      client.on('end', () => lose(client, undefined))
-      client.on('notification', ({ payload = '' }) => handlers.message(payload))
+      const listener = listeningClient(channel, options, (payload) => handlers.message(payload))
+      const { client } = listener
+      client.on('error', (error) => lose(listener, error))
+      client.on('end', () => lose(listener, undefined))
       try {
-        await client.connect()
-        await client.query(`listen ${client.escapeIdentifier(channel)}`)
+        await listener.connect()
       } catch (error) {
         client.end().catch(() => undefined)
         throw error
       }
-      current = client
+      current = listener
     }
 
-    /** A connection can also end without an event; then its ping fails. */
-    function lose(client: pg.Client, error: Error | undefined): void {
-      if (stopped || client !== current) return
+    function lose(listener: typeof current, error: Error | undefined): void {
+      if (stopped || listener === undefined || listener !== current) return
       current = undefined
-      client.end().catch(() => undefined)
+      listener.client.end().catch(() => undefined)
+      handlers.lost()
       log.warn({ err: error }, 'The connection for live updates was lost; it is made again')
       comeBack()
     }
@@ -64,10 +120,10 @@ export function listenOnServer(connectionString: string, log: Pick<BaseLogger, '
       timer = setTimeout(() => {
         connect().then(
           () => {
-            if (stopped) return void current?.end().catch(() => undefined)
+            if (stopped) return void current?.client.end().catch(() => undefined)
             failures = 0
             log.info({}, 'The connection for live updates is back')
-            handlers.gap()
+            handlers.listening()
           },
           (error: unknown) => {
             if (stopped) return
@@ -79,21 +135,21 @@ export function listenOnServer(connectionString: string, log: Pick<BaseLogger, '
       }, wait)
     }
 
-    await connect().catch((error: unknown) => {
-      if (!isDatabaseAway(error)) throw error
+    await connect().then(handlers.listening, (error: unknown) => {
+      if (!isDatabaseAway(error) && !(error instanceof Unheard)) throw error
       log.warn({ err: error }, 'No connection for live updates')
       comeBack()
     })
-    const ping = setInterval(() => {
-      const client = current
-      client?.query('select 1').catch((error: Error) => lose(client, error))
-    }, PING_EVERY_MS)
-    ping.unref()
+    const probes = setInterval(() => {
+      const listener = current
+      listener?.probe().catch((error: Error) => lose(listener, error))
+    }, probeEveryMs)
+    probes.unref()
     return async () => {
       stopped = true
-      clearInterval(ping)
+      clearInterval(probes)
       clearTimeout(timer)
-      await current?.end().catch(() => undefined)
+      await current?.client.end().catch(() => undefined)
     }
   }
 }

@@ -10,6 +10,7 @@ import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Change, readChange } from '../platform/live/changes.ts'
+import type { SessionChanges } from '../platform/session-cache.ts'
 import { liveHistory } from './live.history.ts'
 import { openSessions } from './live.queries.ts'
 
@@ -46,7 +47,14 @@ const REPLACED = 'event: replaced\ndata: {}\n\n'
 const HEARTBEAT = ':\n\n'
 const dataOf = ({ topic, id }: LiveEvent) => `data: ${JSON.stringify({ topic, id })}\n\n`
 
-export function liveHub({ db, clock, log }: { db: Kysely<DB>; clock: Clock; log: Pick<BaseLogger, 'error'> }): LiveHub {
+interface HubOptions {
+  db: Kysely<DB>
+  clock: Clock
+  sessions: SessionChanges
+  log: Pick<BaseLogger, 'error'>
+}
+
+export function liveHub({ db, clock, sessions, log }: HubOptions): LiveHub {
   const streams = new Set<Stream>()
   const history = liveHistory()
 
@@ -119,15 +127,18 @@ export function liveHub({ db, clock, log }: { db: Kysely<DB>; clock: Clock; log:
       const change = readChange(payload)
       if (!change) return log.error({}, 'A notification that is no change was ignored')
       history.add(change)
+      if (isAboutAccount(change)) for (const user of change.users ?? []) sessions.forget(user)
       for (const stream of streams) {
         if (concernsAccount(change, stream)) end(stream)
         else send(stream, change)
       }
     },
-    gap: () => {
+    listening: () => {
       history.forget()
+      sessions.resume()
       all(HELLO)
     },
+    lost: sessions.pause,
     close: () => {
       clearInterval(heartbeat)
       clearInterval(check)
@@ -136,8 +147,10 @@ export function liveHub({ db, clock, log }: { db: Kysely<DB>; clock: Clock; log:
   }
 }
 
-const concernsAccount = ({ topic, users }: Change, { userId }: Stream): boolean =>
-  (topic === 'account' || topic === 'session') && (users?.includes(userId) ?? false)
+const isAboutAccount = ({ topic }: Change): boolean => topic === 'account' || topic === 'session'
+
+const concernsAccount = (change: Change, { userId }: Stream): boolean =>
+  isAboutAccount(change) && (change.users?.includes(userId) ?? false)
 
 function isAudience({ to, users }: Change, { userId, role }: Stream): boolean {
   const ofRole = to?.[role]

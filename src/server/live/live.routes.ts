@@ -2,22 +2,24 @@ import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { liveApi } from '../../shared/live/live.contract.ts'
 import { LIVE_POSITION_HEADER } from '../../shared/live/live-position.ts'
 import type { Listen } from '../db/listen.ts'
-import type { App, Deps } from '../deps.ts'
+import type { App } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { LIVE_CHANNEL } from '../platform/live/changes.ts'
-import { liveHub } from './live.hub.ts'
+import type { LiveHub } from './live.hub.ts'
+
+/** Call it before `guardAccess`, which reads the account: every later change comes after this position. */
+export function sendPosition(app: App, hub: LiveHub): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url === accountsApi.me.url) reply.header(LIVE_POSITION_HEADER, hub.position())
+  })
+}
 
 /** Without `listen` (in tests of other features) streams open, but receive no changes. */
-export async function liveRoutes(app: App, { db, clock }: Deps, listen: Listen | undefined): Promise<void> {
-  const hub = liveHub({ db, clock, log: app.log })
+export async function liveRoutes(app: App, hub: LiveHub, listen: Listen | undefined): Promise<void> {
   const stopListening = await listen?.(LIVE_CHANNEL, hub)
   // Open streams would keep the server from closing.
   app.addHook('preClose', async () => hub.close())
   app.addHook('onClose', async () => stopListening?.())
-  // Before the account is read, so that every later change comes after this position.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url === accountsApi.me.url) reply.header(LIVE_POSITION_HEADER, hub.position())
-  })
   app.route({
     ...liveApi.stream,
     // A HEAD would open a stream that nobody reads, and could close one that is in use.

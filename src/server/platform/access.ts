@@ -1,7 +1,9 @@
-// Who is calling, and may they call this endpoint? Reads the database at each call: a changed role, a deletion or a sign-out acts at once.
+// Who is calling, and may they call this endpoint? A changed role, a deletion or a sign-out acts at once on this server, and after a
+// notification on the others.
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import type { EndpointConfig } from '../../shared/endpoint.ts'
 import type { ProfileStatus, Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -9,6 +11,7 @@ import { callRate } from './call-rate.ts'
 import type { Clock } from './clock.ts'
 import { concurrencyLimits } from './concurrency-limits.ts'
 import { AppError, forbidden, unauthorized } from './errors.ts'
+import type { SessionCache } from './session-cache.ts'
 
 export interface Actor {
   userId: string
@@ -19,9 +22,22 @@ export interface Actor {
   profileStatus: ProfileStatus | null
 }
 
+interface VerifiedToken {
+  userId: string
+  sessionId: string
+  /** Milliseconds since 1970. */
+  endsAt: number
+}
+
+export interface SignedIn extends VerifiedToken {
+  actor: Actor
+  /** The answer of `/auth/me`. */
+  me: Me
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
-    signedIn: Actor | null
+    signedIn: SignedIn | null
   }
   interface FastifyContextConfig extends Partial<EndpointConfig> {}
 }
@@ -35,12 +51,12 @@ export function accessTokens(secret: string, clock: Clock) {
   // The time is checked below, because the library would read the machine's clock.
   const payloadOf = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true })
   /** @throws 401 `token_expired` or `invalid_token`. */
-  function verify(token: string): { userId: string; sessionId: string } {
+  function verify(token: string): VerifiedToken {
     const { sub, sid, exp } = tokenPayload(payloadOf, token)
     if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number')
       throw unauthorized('invalid_token')
     if (exp <= seconds()) throw unauthorized('token_expired')
-    return { userId: sub, sessionId: sid }
+    return { userId: sub, sessionId: sid, endsAt: exp * 1000 }
   }
   /** Returns undefined for a token that is not valid now. */
   function sessionOf(token: string): string | undefined {
@@ -70,13 +86,15 @@ function tokenPayload(payloadOf: (token: string) => unknown, token: string): Rec
 }
 export type AccessTokens = ReturnType<typeof accessTokens>
 
-async function actorOfSession(db: Kysely<DB>, sessionId: string, userId: string, now: Date): Promise<Actor | null> {
+async function readSession(db: Kysely<DB>, token: VerifiedToken, now: Date): Promise<SignedIn | null> {
+  const { userId, sessionId, endsAt } = token
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .select(['users.email', 'users.email_confirmed_at', 'roles.name as role', 'user_infos.status'])
+    .select(['sessions.expires_at', 'users.email', 'users.email_confirmed_at', 'users.role_id', 'roles.name as role'])
+    .select(['users.email_notifications', 'users.push_notifications', 'user_infos.status', 'user_infos.full_name'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .where('sessions.ended_at', 'is', null)
@@ -84,46 +102,64 @@ async function actorOfSession(db: Kysely<DB>, sessionId: string, userId: string,
     .where('users.archived_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  return {
-    userId,
-    sessionId,
-    email: row.email,
-    role: row.role,
-    emailConfirmed: row.email_confirmed_at !== null,
-    profileStatus: row.status,
+  const { email, role, status } = row
+  const emailConfirmed = row.email_confirmed_at !== null
+  const me: Me = {
+    id: userId,
+    email,
+    roleId: row.role_id,
+    roleName: role,
+    emailConfirmed,
+    userInfoStatus: status,
+    fullName: row.full_name,
+    emailNotifications: row.email_notifications,
+    pushNotifications: row.push_notifications,
   }
+  const actor = { userId, sessionId, email, role, emailConfirmed, profileStatus: status }
+  return { userId, sessionId, actor, me, endsAt: Math.min(endsAt, row.expires_at.getTime()) }
 }
 
 /** The access token that a call carries. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
+interface AccessOptions {
+  db: Kysely<DB>
+  tokens: AccessTokens
+  sessions: SessionCache<SignedIn>
+  clock: Clock
+  rateLimit: number | undefined
+}
+
 /** Checks `config.access` of each endpoint before its input: 401 and 403 come before 400. Calls over the concurrency limit wait here. */
-export function guardAccess(
-  app: FastifyInstance,
-  {
-    db,
-    tokens,
-    clock,
-    rateLimit,
-  }: { db: Kysely<DB>; tokens: AccessTokens; clock: Clock; rateLimit: number | undefined },
-): void {
+export function guardAccess(app: FastifyInstance, options: AccessOptions): void {
+  const { db, tokens, sessions, clock, rateLimit } = options
   const limits = concurrencyLimits(app)
   const countCall = callRate(rateLimit, clock)
+
+  /** @throws 401 */
+  async function signedInBy(bearer: string, request: FastifyRequest, reply: FastifyReply): Promise<SignedIn> {
+    const token = sessions.find(bearer, clock()) ?? tokens.verify(bearer)
+    countCall(token.userId)
+    await limits.ofAccount(token.userId, request, reply)
+    // Looked up again: the account may have changed while the call waited.
+    const now = clock()
+    const signedIn = sessions.find(bearer, now) ?? (await sessions.keep(bearer, now, () => readSession(db, token, now)))
+    if (!signedIn) throw unauthorized('invalid_token')
+    return signedIn
+  }
+
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request, reply) => {
     const { access, denied } = request.routeOptions.config
     if (access === undefined) return
     if (access === 'public') return limits.ofNetwork(request, reply)
-    const token = bearerOf(request)
-    if (!token) throw unauthorized('auth_required')
-    const { userId, sessionId } = tokens.verify(token)
-    countCall(userId)
-    await limits.ofAccount(userId, request, reply)
-    const actor = await actorOfSession(db, sessionId, userId, clock())
-    if (!actor) throw unauthorized('invalid_token')
-    request.signedIn = actor
+    const bearer = bearerOf(request)
+    if (!bearer) throw unauthorized('auth_required')
+    const signedIn = await signedInBy(bearer, request, reply)
+    request.signedIn = signedIn
     if (access === 'session') return
+    const { actor } = signedIn
     if (!actor.emailConfirmed) throw forbidden('email_not_confirmed')
     if (actor.profileStatus !== 'APPROVED') throw forbidden('profile_not_approved')
     if (!access.includes(actor.role)) throw forbidden(denied ?? 'access_denied')
@@ -131,7 +167,9 @@ export function guardAccess(
 }
 
 /** The caller of a guarded endpoint. */
-export function actorOf(request: FastifyRequest): Actor {
+export function signedInOf(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw unauthorized()
   return request.signedIn
 }
+
+export const actorOf = (request: FastifyRequest): Actor => signedInOf(request).actor

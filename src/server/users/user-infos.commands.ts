@@ -1,14 +1,16 @@
 // Profiles: written by the account's owner or an admin, approved or rejected by an admin.
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { ProfileStatus } from '../../shared/roles.ts'
 import type { UserInfo } from '../../shared/users/users.contract.ts'
 import { userLogTexts } from '../../shared/users/users.log-texts.ts'
 import { cityById } from '../cities/cities.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
+import type { Deps } from '../deps.ts'
 import { notifyProfileDecided } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { conflict } from '../platform/errors.ts'
+import { changeAccount } from '../platform/session-cache.ts'
 import { userInfoOf } from './user-infos.queries.ts'
 import { keepAnAdmin, lockUser } from './users.commands.ts'
 
@@ -27,8 +29,8 @@ async function columnsOf(tx: Transaction<DB>, { fullName, phone, address, cityId
 }
 
 /** A new profile waits for approval. A second one violates the table's primary key: 409 `user_info_already_exists`. */
-export function createUserInfo(db: Kysely<DB>, actor: Actor, userId: string, profile: Profile): Promise<UserInfo> {
-  return db.transaction().execute(async (tx) => {
+export function createUserInfo(deps: Deps, actor: Actor, userId: string, profile: Profile): Promise<UserInfo> {
+  return changeAccount(deps, userId, async (tx) => {
     const user = await lockUser(tx, userId)
     const columns = await columnsOf(tx, profile)
     await tx
@@ -52,8 +54,8 @@ async function profileToEdit(tx: Transaction<DB>, userId: string, version: numbe
 }
 
 /** A rejected profile that its owner edits waits for approval again. Every other edit keeps the status. */
-export function updateUserInfo(db: Kysely<DB>, actor: Actor, userId: string, input: Editing): Promise<UserInfo> {
-  return db.transaction().execute(async (tx) => {
+export function updateUserInfo(deps: Deps, actor: Actor, userId: string, input: Editing): Promise<UserInfo> {
+  return changeAccount(deps, userId, async (tx) => {
     const user = await lockUser(tx, userId)
     const before = await profileToEdit(tx, user.id, input.version)
     const resubmitted = before.status === 'REJECTED' && user.id === actor.userId
@@ -70,8 +72,8 @@ export function updateUserInfo(db: Kysely<DB>, actor: Actor, userId: string, inp
   })
 }
 
-export function deleteUserInfo(db: Kysely<DB>, actor: Actor, userId: string): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+export function deleteUserInfo(deps: Deps, actor: Actor, userId: string): Promise<void> {
+  return changeAccount(deps, userId, async (tx) => {
     const user = await lockUser(tx, userId)
     await userInfoOf(tx, user.id)
     await keepAnAdmin(tx, user)
@@ -87,8 +89,8 @@ export interface Decision {
 }
 
 /** Only a rejection keeps its reason. Repeating a decision changes nothing. */
-export function decideUserInfo(db: Kysely<DB>, actor: Actor, userId: string, decision: Decision): Promise<UserInfo> {
-  return db.transaction().execute(async (tx) => {
+export function decideUserInfo(deps: Deps, actor: Actor, userId: string, decision: Decision): Promise<UserInfo> {
+  return changeAccount(deps, userId, async (tx) => {
     const user = await lockUser(tx, userId)
     const before = await profileToEdit(tx, user.id, decision.version)
     const { status } = decision

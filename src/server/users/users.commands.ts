@@ -1,5 +1,5 @@
 // Accounts as an admin manages them: creates them, changes their role, deletes them.
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { ROLE_IDS, ROLES, type Role } from '../../shared/roles.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import { userLogTexts } from '../../shared/users/users.log-texts.ts'
@@ -13,6 +13,7 @@ import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { enforce } from '../platform/enforce.ts'
 import { conflict, notFound } from '../platform/errors.ts'
+import { changeAccount } from '../platform/session-cache.ts'
 import { canChangeRole, canDeleteUser } from './users.policy.ts'
 import { roleById, userById } from './users.queries.ts'
 
@@ -91,12 +92,12 @@ export async function createUser({ db, config }: Deps, actor: Actor, input: NewU
 
 /** `fromRoleId`: the role that the editor saw. @throws 409 `record_changed` if another admin has changed it since */
 export function changeRole(
-  db: Kysely<DB>,
+  deps: Deps,
   actor: Actor,
   userId: string,
   { roleId, fromRoleId }: { roleId: string; fromRoleId?: string | undefined },
 ): Promise<UserRow> {
-  return db.transaction().execute(async (tx) => {
+  return changeAccount(deps, userId, async (tx) => {
     const user = await lockUser(tx, userId)
     const role = await roleById(tx, roleId)
     enforce(canChangeRole(actor, user))
@@ -164,8 +165,8 @@ async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
 }
 
 /** Open work remains: an admin answers for the owner, and a job without its technician needs another. */
-export function deleteUser(db: Kysely<DB>, actor: Actor, userId: string): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+export function deleteUser(deps: Deps, actor: Actor, userId: string): Promise<void> {
+  return changeAccount(deps, userId, async (tx) => {
     const user = await lockUser(tx, userId)
     enforce(canDeleteUser(actor, user))
     await keepAnAdmin(tx, user)

@@ -46,69 +46,68 @@ function listRoutes(app: App, { db }: Deps): void {
 }
 
 function accountRoutes(app: App, deps: Deps): void {
-  const { db } = deps
   app.route({
     ...usersApi.createUser,
     handler: async (request) => ok('user_created', await createUser(deps, actorOf(request), request.body)),
   })
   app.route({
     ...usersApi.removeUser,
-    handler: (request) => done('user_deleted', deleteUser(db, actorOf(request), request.params.id)),
+    handler: (request) => done('user_deleted', deleteUser(deps, actorOf(request), request.params.id)),
   })
   app.route({
     ...usersApi.changeRole,
     handler: async (request) =>
-      ok('role_updated', await changeRole(db, actorOf(request), request.params.id, request.query)),
+      ok('role_updated', await changeRole(deps, actorOf(request), request.params.id, request.query)),
   })
 }
 
-function infoRoutes(app: App, { db }: Deps): void {
-  app.route({ ...usersApi.info, handler: async ({ params }) => ok('fetched', await userInfoOf(db, params.id)) })
+function infoRoutes(app: App, deps: Deps): void {
+  app.route({ ...usersApi.info, handler: async ({ params }) => ok('fetched', await userInfoOf(deps.db, params.id)) })
   app.route({
     ...usersApi.createInfo,
     handler: async (request) =>
-      ok('user_info_created', await createUserInfo(db, actorOf(request), request.body.userId, request.body)),
+      ok('user_info_created', await createUserInfo(deps, actorOf(request), request.body.userId, request.body)),
   })
   app.route({
     ...usersApi.updateInfo,
     handler: async (request) =>
-      ok('user_info_updated', await updateUserInfo(db, actorOf(request), request.params.id, request.body)),
+      ok('user_info_updated', await updateUserInfo(deps, actorOf(request), request.params.id, request.body)),
   })
   app.route({
     ...usersApi.removeInfo,
-    handler: (request) => done('user_info_deleted', deleteUserInfo(db, actorOf(request), request.params.id)),
+    handler: (request) => done('user_info_deleted', deleteUserInfo(deps, actorOf(request), request.params.id)),
   })
   app.route({
     ...usersApi.approve,
     handler: async (request) =>
-      ok(DECIDED[request.body.status], await decideUserInfo(db, actorOf(request), request.params.id, request.body)),
+      ok(DECIDED[request.body.status], await decideUserInfo(deps, actorOf(request), request.params.id, request.body)),
   })
 }
 
-function ownInfoRoutes(app: App, { db }: Deps): void {
+function ownInfoRoutes(app: App, deps: Deps): void {
   app.route({
     ...usersApi.myInfo,
-    handler: async (request) => ok('fetched', await userInfoOf(db, actorOf(request).userId)),
+    handler: async (request) => ok('fetched', await userInfoOf(deps.db, actorOf(request).userId)),
   })
   app.route({
     ...usersApi.createMyInfo,
     handler: async (request) => {
       const actor = actorOf(request)
-      return ok('user_info_created', await createUserInfo(db, actor, actor.userId, request.body))
+      return ok('user_info_created', await createUserInfo(deps, actor, actor.userId, request.body))
     },
   })
   app.route({
     ...usersApi.updateMyInfo,
     handler: async (request) => {
       const actor = actorOf(request)
-      return ok('user_info_updated', await updateUserInfo(db, actor, actor.userId, request.body))
+      return ok('user_info_updated', await updateUserInfo(deps, actor, actor.userId, request.body))
     },
   })
   app.route({
     ...usersApi.removeMyInfo,
     handler: async (request) => {
       const actor = actorOf(request)
-      await deleteUserInfo(db, actor, actor.userId)
+      await deleteUserInfo(deps, actor, actor.userId)
       return ok('user_info_deleted', null)
     },
   })

@@ -1,6 +1,6 @@
 // Which live change follows from a log entry: one line for each entity of the log.
 import type { Kysely } from 'kysely'
-import type { LogAction, LogCategory } from '../../../shared/logs/logs.contract.ts'
+import type { LogCategory } from '../../../shared/logs/logs.contract.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import {
   type Change,
@@ -13,7 +13,6 @@ import {
 
 interface Entry {
   category: LogCategory
-  action: LogAction
 }
 type Announcement = (tx: Kysely<DB>, id: string, entry: Entry) => Promise<void>
 
@@ -30,11 +29,6 @@ const EVERYBODY = { ADMIN: true, TECHNICIAN: true, CUSTOMER: true } as const
 
 const accountChanged: Announcement = (tx, id) => changed(tx, { topic: 'account', id, to: { ADMIN: true }, users: [id] })
 
-/** A sign-out or a new password ends sessions. A sign-in changes nothing on the screens. */
-const sessionsChanged: Announcement = async (tx, id, { action }) => {
-  if (action === 'LOGOUT' || action === 'UPDATE') await changed(tx, { topic: 'session', id: null, users: [id] })
-}
-
 const ANNOUNCEMENTS = {
   service_request: (tx, id) => requestChanged(tx, 'request', id),
   offer: (tx, id) => partOfRequestChanged(tx, 'offer', id),
@@ -49,7 +43,8 @@ const ANNOUNCEMENTS = {
   model: to('brand', BRAND_READERS),
   city: to('city', EVERYBODY),
   workshop: to('workshop', EVERYBODY),
-  user: (tx, id, entry) => (entry.category === 'AUTH' ? sessionsChanged : accountChanged)(tx, id, entry),
+  // The database announces ended sessions (migration 0025). A sign-in changes nothing on the screens.
+  user: (tx, id, entry) => (entry.category === 'AUTH' ? nothing : accountChanged)(tx, id, entry),
   user_info: accountChanged,
   push_subscription: nothing,
   // The worker and the outbox page notify admins themselves.

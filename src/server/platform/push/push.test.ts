@@ -123,7 +123,11 @@ describe('a push', () => {
 
   it('push refused again and again → given up, and every server’s admins hear of it', async () => {
     const heard: string[] = []
-    const stop = await database.listen('pruva_live', { message: (payload) => heard.push(payload), gap: () => {} })
+    const stop = await database.listen('pruva_live', {
+      message: (payload) => heard.push(payload),
+      listening: () => {},
+      lost: () => {},
+    })
     await subscribed('/phone')
     service.answers.set('/phone', 403)
     await queue('/phone')
