@@ -1,7 +1,6 @@
 // Builds the server from its plugins, the access check, and each feature.
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
@@ -35,6 +34,7 @@ import { handleError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.routes.ts'
 import type { MailWorker } from './platform/mail/worker.ts'
 import { refuseBadAddress, refuseMalformedCall } from './platform/malformed-calls.ts'
+import { securityHeaders } from './platform/security-headers.ts'
 import { sessionCache } from './platform/session-cache.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { closeUnusedConnections } from './platform/unused-connections.ts'
@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   closeUnusedConnections(app)
   if (options.checkSpace) refuseWritesWithoutSpace(app, options.checkSpace)
 
-  await app.register(helmet, {
+  await securityHeaders(app, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
     strictTransportSecurity: config.appUrl.startsWith('https:'),
   })
