@@ -79,6 +79,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR ?? '',
       DEMO: '1',
       LOG_LEVEL: 'error',
+      RATES_URL: 'off',
     },
   },
 })

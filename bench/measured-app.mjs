@@ -71,6 +71,7 @@ async function appServer(mapTileUrl) {
       DATA_DIR: dataDir,
       DEMO: '1',
       LOG_LEVEL: 'error',
+      RATES_URL: 'off',
       MAP_TILE_URL: mapTileUrl,
       MAP_ATTRIBUTION: 'Pruva',
     },

@@ -62,6 +62,7 @@ async function startServer(dataDir: string): Promise<Running> {
     DATABASE_URL: '',
     DEMO: '1',
     LOG_LEVEL: 'fatal',
+    RATES_URL: 'off',
     NODE_ENV: '',
   }
   const words = ['--disable-warning=ExperimentalWarning', 'src/server/main.ts']

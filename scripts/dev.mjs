@@ -19,6 +19,7 @@ await main(async () => {
   const env = {
     NODE_COMPILE_CACHE: `${root}/node_modules/.cache/node`,
     APP_URL: webUrl,
+    RATES_URL: 'off',
     ...process.env,
     PORT: apiPort,
   }

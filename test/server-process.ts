@@ -45,6 +45,7 @@ export async function serverProcess(env: NodeJS.ProcessEnv = {}): Promise<Server
       ADMIN_PASSWORD: ADMIN.password,
       JWT_SECRET: 'the-same-for-all-servers-of-one-test',
       LOG_LEVEL: 'warn',
+      RATES_URL: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

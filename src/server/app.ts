@@ -39,6 +39,7 @@ import { sessionCache } from './platform/session-cache.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { closeUnusedConnections } from './platform/unused-connections.ts'
 import { webApp, writtenScripts } from './platform/web-app.ts'
+import { ratesRoutes } from './rates/rates.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   searchRoutes(app, deps)
   overviewRoutes(app, deps)
   workshopRoutes(app, deps)
+  ratesRoutes(app, deps)
   await liveRoutes(app, hub, listen)
   return app
 }

@@ -117,6 +117,12 @@ const Environment = z.object({
       .transform(Number)
       .optional(),
   ),
+  RATES_URL: optional(
+    z
+      .string()
+      .refine((value) => value === 'off' || isUrl(WEB)(value), `${startsWith(WEB)}, or off`)
+      .default('https://www.tcmb.gov.tr/kurlar/today.xml'),
+  ),
   MAP_TILE_URL: optional(
     z
       .string()
@@ -151,6 +157,8 @@ export interface Config {
   /** According to the settings, only this machine can reach the server. */
   isLocal: boolean
   logLevel: string
+  /** The newest bulletin of exchange rates; undefined if it is switched off. */
+  ratesUrl: string | undefined
   mapTileUrl: string
   mapAttribution: string
   trustProxy: string
@@ -200,6 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // In production a reverse proxy passes on calls from the network.
     isLocal: isLoopback && !production,
     logLevel: env.LOG_LEVEL,
+    ratesUrl: env.RATES_URL === 'off' ? undefined : env.RATES_URL,
     mapTileUrl: env.MAP_TILE_URL,
     mapAttribution: env.MAP_ATTRIBUTION,
     trustProxy: env.TRUST_PROXY,

@@ -18,6 +18,7 @@ import { pushTransport } from './platform/push/transport.ts'
 import { jwtSecret } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { startSweeper } from './platform/sweep.ts'
+import { startBulletinWorker } from './rates/bulletin-worker.ts'
 import { publicWorkshop } from './workshop/workshop.queries.ts'
 import { signatureOf } from './workshop/workshop.signature.ts'
 
@@ -56,6 +57,7 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
   closers.push(push.stop)
   const sweeper = startSweeper({ db, clock, storage, log })
   closers.push(sweeper.stop)
+  if (config.ratesUrl) closers.push(startBulletinWorker({ db, clock, log, url: config.ratesUrl }).stop)
   const secret = await jwtSecret(config.jwtSecret, config.dataDir)
   const nudge = () => {
     mail.nudge()

@@ -15,6 +15,7 @@ import { notificationsApi } from './notifications/notifications.contract.ts'
 import { offersApi } from './offers/offers.contract.ts'
 import { overviewApi } from './overview/overview.contract.ts'
 import { photosApi } from './photos/photos.contract.ts'
+import { ratesApi } from './rates/rates.contract.ts'
 import { requestsApi } from './requests/requests.contract.ts'
 import { searchApi } from './search/search.contract.ts'
 import { usersApi } from './users/users.contract.ts'
@@ -41,6 +42,7 @@ export const api = {
   search: searchApi,
   overview: overviewApi,
   workshop: workshopApi,
+  rates: ratesApi,
 } as const satisfies Record<string, Record<string, Endpoint>>
 
 export interface NamedEndpoint {

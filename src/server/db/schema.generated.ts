@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActivityLogs {
@@ -63,6 +65,29 @@ export interface Brands {
   name_lower: Generated<string>;
   name_sort: Generated<string>;
   version: Generated<number>;
+}
+
+export interface BulletinFetch {
+  attempts: Generated<number>;
+  id: Generated<number>;
+  next_attempt_at: Generated<Timestamp>;
+  warned_on: string | null;
+}
+
+export interface BulletinRates {
+  banknote_buying: Numeric | null;
+  banknote_selling: Numeric | null;
+  currency: string;
+  day: string;
+  forex_buying: Numeric | null;
+  forex_selling: Numeric | null;
+}
+
+export interface Bulletins {
+  day: string;
+  fetched_at: Timestamp;
+  number: string;
+  sha256: string;
 }
 
 export interface CalendarFeeds {
@@ -444,6 +469,9 @@ export interface DB {
   app_values: AppValues;
   boats: Boats;
   brands: Brands;
+  bulletin_fetch: BulletinFetch;
+  bulletin_rates: BulletinRates;
+  bulletins: Bulletins;
   calendar_feeds: CalendarFeeds;
   calendar_item_technicians: CalendarItemTechnicians;
   calendar_items: CalendarItems;

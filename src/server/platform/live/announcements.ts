@@ -43,6 +43,8 @@ const ANNOUNCEMENTS = {
   model: to('brand', BRAND_READERS),
   city: to('city', EVERYBODY),
   workshop: to('workshop', EVERYBODY),
+  // A form for an offer keeps the rate that it started with.
+  bulletin: nothing,
   // The database announces ended sessions (migration 0025). A sign-in changes nothing on the screens.
   user: (tx, id, entry) => (entry.category === 'AUTH' ? nothing : accountChanged)(tx, id, entry),
   user_info: accountChanged,

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type Endpoint, reply } from '../endpoint.ts'
+import { Instant } from '../fields.ts'
+import { ADMINS } from '../roles.ts'
+import { RATE_KINDS } from './rates.kinds.ts'
+
+/** The currencies of offers that have a rate. */
+const RATED_CURRENCIES = ['EUR', 'USD', 'GBP'] as const
+
+export const LatestRate = z.object({
+  currency: z.enum(RATED_CURRENCIES),
+  /** Lira for one unit; null where no bulletin names it and the specification has no default. */
+  rate: z.number().nullable(),
+  kind: z.enum(RATE_KINDS),
+  source: z.enum(['BULLETIN', 'DEFAULT']),
+  bulletinDate: z.string().nullable(),
+  bulletinNumber: z.string().nullable(),
+  fetchedAt: Instant.nullable(),
+  /** More than four working days have passed since the bulletin's day: it is not taken by itself. */
+  stale: z.boolean(),
+})
+export type LatestRate = z.infer<typeof LatestRate>
+
+export const ratesApi = {
+  latest: {
+    method: 'GET',
+    url: '/api/rates/latest',
+    config: { access: ADMINS },
+    schema: {
+      tags: ['Kurlar'],
+      summary: 'Son bültenin, işletmenin kur türündeki kuru',
+      querystring: z.object({ currency: z.enum(RATED_CURRENCIES, 'invalid_value').default('EUR') }),
+      response: { 200: reply(LatestRate) },
+    },
+  },
+} as const satisfies Record<string, Endpoint>
