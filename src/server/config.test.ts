@@ -20,7 +20,9 @@ describe('the settings', () => {
       production: false,
       passwordPolicy: 'standard',
       rateLimit: undefined,
+      ratesUrl: 'https://www.tcmb.gov.tr/kurlar/today.xml',
     })
+    expect(readConfig({ RATES_URL: 'off' }).ratesUrl).toBeUndefined()
     expect(isAbsolute(config.dataDir) && config.dataDir.endsWith('/data')).toBe(true)
     // An empty value counts as absent, like in an .env file.
     expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(config)
@@ -42,6 +44,8 @@ describe('the settings', () => {
   })
 
   it.each([
+    ['RATES_URL', 'on'],
+    ['RATES_URL', 'ftp://kur.example/today.xml'],
     ['PORT', 'x'],
     ['PORT', '65536'],
     ['PORT', '80.5'],

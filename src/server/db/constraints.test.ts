@@ -27,6 +27,12 @@ beforeAll(async () => {
     await sql`insert into notification_intents (request_id, user_id, notified_plan, due_at)
       select id, ${id}, '{}', now() from service_requests limit 1`.execute(server.db)
     await sql`insert into notifications (user_id, kind, title, body) values (${id}, 'x', 'x', 'x')`.execute(server.db)
+    await sql`insert into bulletins values (current_date, '1', now(), repeat('a', 64)) on conflict do nothing`.execute(
+      server.db,
+    )
+    await sql`insert into bulletin_rates (day, currency) values (current_date, 'EUR') on conflict do nothing`.execute(
+      server.db,
+    )
     await sql`insert into rate_limits (key, hits, window_ends_at) values (${id}, 1, now())`.execute(server.db)
   }
 }, 120_000)
@@ -87,6 +93,17 @@ const BREAKING: Record<string, string> = {
   service_requests_status_check: "update service_requests set status = 'LOST' where status = 'PENDING'",
   user_infos_check: "update user_infos set rejection_reason = 'x' where status = 'APPROVED'",
   user_infos_status_check: "update user_infos set status = 'LOST', rejection_reason = null",
+  bulletin_fetch_is_one_row: 'insert into bulletin_fetch (id) values (2)',
+  bulletin_rates_banknote_buying_check: 'update bulletin_rates set banknote_buying = 0',
+  bulletin_rates_banknote_selling_check: 'update bulletin_rates set banknote_selling = 0',
+  bulletin_rates_currency_check: "update bulletin_rates set currency = 'euro'",
+  bulletin_rates_forex_buying_check: 'update bulletin_rates set forex_buying = 0',
+  bulletin_rates_forex_selling_check: 'update bulletin_rates set forex_selling = 0',
+  bulletins_sha256_check: "update bulletins set sha256 = 'x'",
+  offers_bulletin_is_whole: "update offers set rate_source = 'BULLETIN'",
+  offers_rate_kind_check: `update offers set rate_source = 'BULLETIN', rate_kind = 'CROSS', bulletin_day = '2026-11-20',
+    bulletin_number = '1'`,
+  offers_rate_source_check: "update offers set rate_source = 'GUESS'",
   workshop_code_above_try_minor_check: 'update workshop set code_above_try_minor = -1',
   workshop_deposit_percent_hundredths_check: 'update workshop set deposit_percent_hundredths = 10001',
   workshop_is_one_row: 'insert into workshop (id) values (gen_random_uuid())',

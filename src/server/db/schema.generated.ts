@@ -197,6 +197,8 @@ export interface OfferItems {
 }
 
 export interface Offers {
+  bulletin_day: string | null;
+  bulletin_number: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   currency: 'EUR' | 'USD' | 'GBP' | 'TRY';
@@ -210,6 +212,8 @@ export interface Offers {
   id: Generated<string>;
   note: string | null;
   offer_number: string;
+  rate_kind: 'FOREX_SELLING' | 'FOREX_BUYING' | 'BANKNOTE_SELLING' | null;
+  rate_source: 'BULLETIN' | 'MANUAL' | null;
   service_request_id: string;
   status: Generated<'SENT' | 'ACCEPTED' | 'REJECTED'>;
   total_minor: number;

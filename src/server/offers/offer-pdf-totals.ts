@@ -13,6 +13,11 @@ const formatRate = (rate: number): string =>
     .replace(/0{1,2}$/, '')
     .replace('.', ',')
 
+function rateNote({ rateSource, rateKind, bulletinDate, bulletinNumber }: Offer): string {
+  if (rateKind && bulletinDate && bulletinNumber) return texts.rateOfBulletin(rateKind, bulletinDate, bulletinNumber)
+  return rateSource === 'MANUAL' ? texts.rateTyped : texts.rateFrozen
+}
+
 function discountRows(offer: Offer): [string, string][] {
   const amount = toMinor(offer.discountAmount)
   const byPercent = toMinor(offer.discount) - amount
@@ -94,7 +99,7 @@ function sums(offer: Offer): Content {
         ? []
         : [
             {
-              text: texts.rateFrozen,
+              text: rateNote(offer),
               fontSize: 7.5,
               color: PAPER.ink500,
               alignment: 'right' as const,

@@ -50,6 +50,24 @@ async function setup(body: object = {}) {
 }
 
 describe('GET /api/maintenance/offers/:id/pdf', () => {
+  it('prints where the rate comes from', async () => {
+    const sha256 = 'a'.repeat(64)
+    const day = '2026-11-20'
+    await server.db
+      .insertInto('bulletins')
+      .values({ day, number: '2026/220', fetched_at: new Date(), sha256 })
+      .execute()
+    await server.db.insertInto('bulletin_rates').values({ day, currency: 'EUR', forex_selling: '48.2101' }).execute()
+    const official = await setup({ rateSource: 'BULLETIN' })
+    const { text } = await read(await fetchPdf(official.admin, official.offer.id))
+    expect(text).toContain('1 € = 48,2101 ₺')
+    expect(text).toContain('Kur: TCMB 20.11.2026 tarihli, 2026/220 sayılı bülten, döviz satış.')
+    const typed = await setup({ rateSource: 'MANUAL', exchangeRate: 50 })
+    const own = await read(await fetchPdf(typed.admin, typed.offer.id))
+    expect(own.text).toContain('Kur, servis tarafından belirlenmiş')
+    expect(own.text).not.toContain('TCMB')
+  })
+
   it('the letterhead has what the workshop has filled in, and the product where there is nothing', async () => {
     const { admin, offer } = await setup()
     const before = await read(await fetchPdf(admin, offer.id))

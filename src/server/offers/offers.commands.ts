@@ -15,10 +15,11 @@ import { enforce } from '../platform/enforce.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
+import { workshopRow } from '../workshop/workshop.queries.ts'
+import { withRate } from './offer-rate.ts'
 import { itemRows, pricedTerms } from './offer-terms.ts'
 import { type OfferRow, presentOffer } from './offers.queries.ts'
 
-const VALID_DAYS = 30
 const DAY_MS = 86_400_000
 
 export const logOffer = logOf('MAINTENANCE', 'offer')
@@ -29,7 +30,11 @@ export function priceOf(offer: Pick<OfferRow, 'final_minor' | 'final_try_minor' 
   return offer.currency === 'TRY' ? lira : `${lira} (${formatMoney(fromMinor(offer.final_minor), offer.currency)})`
 }
 
-const validUntil = (now: Date): string => dayOf(new Date(now.getTime() + VALID_DAYS * DAY_MS))
+/** The last day of the workshop's usual term. */
+async function validUntil(tx: Transaction<DB>, now: Date): Promise<string> {
+  const { offer_validity_days: days } = await workshopRow(tx)
+  return dayOf(new Date(now.getTime() + days * DAY_MS))
+}
 
 /** T-2026-0148: counted within the year in Turkey. The counter's row is locked until the transaction ends: no gaps, no duplicates. */
 async function nextOfferNumber(tx: Transaction<DB>, now: Date): Promise<string> {
@@ -68,9 +73,10 @@ export function createOffer(
   input: z.output<typeof OfferInput>,
 ): Promise<Offer> {
   return deps.db.transaction().execute(async (tx) => {
-    const { serviceRequestId, ...terms } = input
+    const { serviceRequestId, ...asked } = input
     const request = await lockRequest(tx, serviceRequestId)
     enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
+    const { terms, columns } = await withRate(tx, asked)
     const priced = pricedTerms(terms)
     const items = await itemRows(tx, terms)
     const now = deps.clock()
@@ -78,9 +84,10 @@ export function createOffer(
       .insertInto('offers')
       .values({
         ...priced,
+        ...columns,
         offer_number: await nextOfferNumber(tx, now),
         service_request_id: request.id,
-        valid_until: validUntil(now),
+        valid_until: await validUntil(tx, now),
         created_by: actor.userId,
       })
       .returningAll()
@@ -128,11 +135,12 @@ export function updateOffer(
   input: z.output<typeof OfferUpdate>,
 ): Promise<Offer> {
   return deps.db.transaction().execute(async (tx) => {
-    const { version, ...terms } = input
+    const { version, ...asked } = input
     const { offer, request } = await lockOffer(tx, id)
     if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
     enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
     if (version !== undefined && version !== offer.version) throw conflict('record_changed')
+    const { terms, columns } = await withRate(tx, asked)
     const priced = pricedTerms(terms)
     const before = await tx
       .selectFrom('offer_items')
@@ -150,7 +158,8 @@ export function updateOffer(
       .updateTable('offers')
       .set({
         ...priced,
-        valid_until: validUntil(deps.clock()),
+        ...columns,
+        valid_until: await validUntil(tx, deps.clock()),
         version: offer.version + 1,
         updated_at: sql<Date>`now()`,
       })

@@ -66,7 +66,10 @@ export async function recordFailedFetch(db: Kysely<DB>, today: string, now: Date
     const newest = await newestBulletin(tx)
     await tx
       .updateTable('bulletin_fetch')
-      .set({ next_attempt_at: nextAttemptAt(now, newest?.day ?? null, row.attempts), warned_on: sql<string>`${today}::date` })
+      .set({
+        next_attempt_at: nextAttemptAt(now, newest?.day ?? null, row.attempts),
+        warned_on: sql<string>`${today}::date`,
+      })
       .execute()
     return row.warned_on !== today
   })

@@ -85,7 +85,10 @@ describe('a bulletin', () => {
     ['no rates', () => answers(bulletinXml('20.11.2026', '1', ''))],
     ['a rate that is a word', () => answers(bulletinXml('20.11.2026', '1', CURRENCIES.replace('48.1234', '48,1234')))],
     ['a currency twice', () => answers(bulletinXml('20.11.2026', '1', CURRENCIES + CURRENCIES))],
-    ['a unit that is no power of ten', () => answers(bulletinXml('20.11.2026', '1', CURRENCIES.replace('>100<', '>7<')))],
+    [
+      'a unit that is no power of ten',
+      () => answers(bulletinXml('20.11.2026', '1', CURRENCIES.replace('>100<', '>7<'))),
+    ],
     ['letters that are no UTF-8', () => answers(Buffer.from([0x3c, 0xff, 0xfe]))],
   ])('%s: the last one stays, and it is asked again in five minutes', async (_, answer) => {
     answers(bulletinXml('19.11.2026', '2026/219'))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Endpoint, reply } from '../endpoint.ts'
-import { decimal, Id, IdInput, IdParams, Instant, integer, OptionalId, optionalText, Version } from '../fields.ts'
+import { Day, decimal, Id, IdInput, IdParams, Instant, integer, OptionalId, optionalText, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { RATE_KINDS } from '../rates/rates.kinds.ts'
 import { ADMINS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import { money, type NumberRange, pieces } from '../typed-number.ts'
 
@@ -12,6 +13,8 @@ export const CURRENCIES = ['EUR', 'USD', 'GBP', 'TRY'] as const
 /** Specification, section 9. */
 export const DEFAULT_CURRENCY = 'EUR'
 export const DEFAULT_EXCHANGE_RATE = 36
+
+export const RATE_SOURCES = ['BULLETIN', 'MANUAL'] as const
 
 export const OFFER_NUMBERS = {
   quantity: pieces(1, 100_000),
@@ -44,6 +47,11 @@ export const Offer = z.object({
   note: z.string().nullable(),
   currency: z.enum(CURRENCIES),
   exchangeRate: z.number(),
+  /** Null for an offer in lira, and for one whose maker said nothing about it. */
+  rateSource: z.enum(RATE_SOURCES).nullable(),
+  rateKind: z.enum(RATE_KINDS).nullable(),
+  bulletinDate: z.string().nullable(),
+  bulletinNumber: z.string().nullable(),
   total: z.number(),
   discount: z.number(),
   finalPrice: z.number(),
@@ -78,6 +86,10 @@ const offerFields = {
   note: optionalText(2000),
   currency: z.enum(CURRENCIES, 'invalid_value').default(DEFAULT_CURRENCY),
   exchangeRate: decimal(OFFER_NUMBERS.exchangeRate).default(DEFAULT_EXCHANGE_RATE),
+  /** With `BULLETIN` the server takes the rate of the named day's bulletin (by default the newest) itself. */
+  rateSource: z.enum(RATE_SOURCES, 'invalid_value').optional(),
+  rateKind: z.enum(RATE_KINDS, 'invalid_value').optional(),
+  bulletinDate: Day.optional(),
 }
 
 export const OfferInput = z.object({ serviceRequestId: IdInput, ...offerFields })

@@ -8,5 +8,6 @@ export const offersMessages = {
   offer_not_in_sent_status: 'Bu teklif artık yanıtlanamaz',
   discount_exceeds_total: 'İndirim toplamdan büyük olamaz',
   offer_too_large: 'Teklif tutarı çok büyük',
+  bulletin_not_found: 'Bu para biriminin kuru için Merkez Bankası bülteni yok',
   offer_items_required: 'Teklife en az bir kalem ekleyin',
 } as const

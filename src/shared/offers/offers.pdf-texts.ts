@@ -1,5 +1,8 @@
 // The texts of the offer's PDF.
+import { formatDay } from '../days.ts'
+import type { RateKind } from '../rates/rates.kinds.ts'
 import { requestsTexts } from '../requests/requests.texts.ts'
+import { workshopTexts } from '../workshop/workshop.texts.ts'
 import type { OfferStatus } from './offers.contract.ts'
 
 const CURRENCY_SYMBOLS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', TRY: '₺' }
@@ -37,6 +40,9 @@ export const offerPdfTexts = {
   rateValue: (currency: string, rate: string) => `1 ${CURRENCY_SYMBOLS[currency] ?? currency} = ${rate} ₺`,
   finalTry: 'Genel toplam (TL)',
   rateFrozen: 'Kur, bu teklif için sabitlenmiştir.',
+  rateTyped: 'Kur, servis tarafından belirlenmiş ve bu teklif için sabitlenmiştir.',
+  rateOfBulletin: (kind: RateKind, day: string, number: string) =>
+    `Kur: TCMB ${formatDay(day)} tarihli, ${number} sayılı bülten, ${workshopTexts.rateKinds[kind].toLocaleLowerCase('tr')}. Bu teklif için sabitlenmiştir.`,
   note: 'Not',
   iban: 'Banka hesabı (IBAN)',
   tax: (office: string | null, number: string) => `${office ? `${office} V.D. ` : 'Vergi no '}${number}`,

@@ -1,6 +1,10 @@
 // The texts of the offer screens.
 import { formatDay } from '../days.ts'
 import { formatDecimal, formatMoney } from '../money.ts'
+import type { RateKind } from '../rates/rates.kinds.ts'
+import { workshopTexts } from '../workshop/workshop.texts.ts'
+
+const { rateKinds } = workshopTexts
 
 export const offersTexts = {
   title: 'Teklifler',
@@ -16,6 +20,7 @@ export const offersTexts = {
   discountBoth: (percent: number, fixed: string, discount: string) =>
     `indirim %${formatDecimal(percent)} + ${fixed} sabit (${discount})`,
   rate: (rate: number) => `kur ${formatRate(rate)} ₺`,
+  bulletin: (kind: RateKind, day: string) => `TCMB ${rateKinds[kind].toLocaleLowerCase('tr')}, ${formatDay(day)}`,
   finalPrice: 'Toplam',
   note: 'Not',
   validUntil: (day: string) => `Geçerlilik: ${formatDay(day)}`,
@@ -103,6 +108,12 @@ export const offersTexts = {
     turned: (sign: string) => `Tutarlar kura göre ${sign} olarak yeniden hesaplandı.`,
     notTurned: 'Bu para biriminin kuru bilinmiyor: kuru yazın, tutarları kontrol edin.',
     exchangeRate: (sign: string) => `Kur (1 ${sign} kaç ₺)`,
+    rateOfBulletin: (kind: RateKind, day: string, number: string) =>
+      `TCMB ${formatDay(day)}, ${number} sayılı bülten, ${rateKinds[kind].toLocaleLowerCase('tr')}`,
+    rateTyped: (rate: number, day: string) => `Elle girilen kur. Bülten kuru ${formatRate(rate)} ₺ (${formatDay(day)})`,
+    rateOfOldBulletin: (day: string) => `Son bülten eski (${formatDay(day)}): kuru kontrol edin`,
+    rateDefault: 'Varsayılan kur: Merkez Bankası bülteni yok',
+    rateUnchecked: 'Merkez Bankası bülteni yok: kuru kontrol edin',
     discountPercent: 'İndirim oranı (%)',
     discountAmount: (sign: string) => `Sabit indirim (${sign})`,
     note: 'Not',

@@ -5,7 +5,7 @@ import { ADMINS } from '../roles.ts'
 import { RATE_KINDS } from './rates.kinds.ts'
 
 /** The currencies of offers that have a rate. */
-const RATED_CURRENCIES = ['EUR', 'USD', 'GBP'] as const
+export const RATED_CURRENCIES = ['EUR', 'USD', 'GBP'] as const
 
 export const LatestRate = z.object({
   currency: z.enum(RATED_CURRENCIES),

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fill, press } from '../../../test/user-actions.ts'
-import { ADMIN, anOffer, aPart, aRequest } from '../../../test/web-fixtures.ts'
+import { ADMIN, anOffer, aPart, aRequest, aWorkshop } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
-import { type Answers, done, pageOf, refusal } from '../../../test/web-server.ts'
+import { type Answers, done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { NewOfferPage } from './new-offer-page.tsx'
 
@@ -213,4 +213,58 @@ test('new offer page: request under way → no offer can be built', async () => 
   open({}, aRequest({ status: 'ACTIVE' }))
   expect(await screen.findByText('Bu talep için artık teklif hazırlanamaz.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Teklifi gönder' })).toBeNull()
+})
+
+const latest = (patch: object = {}) => ({
+  'GET /api/workshop': aWorkshop({ offerNote: 'Fiyatlar KDV hariçtir' }),
+  'GET /api/rates/latest': ({ query }: Sent) => ({
+    currency: query.currency,
+    kind: 'FOREX_SELLING',
+    rate: query.currency === 'EUR' ? 48.2101 : 42.4411,
+    source: 'BULLETIN',
+    bulletinDate: '2026-11-20',
+    bulletinNumber: '2026/220',
+    fetchedAt: '2026-11-20T12:36:00Z',
+    stale: false,
+    ...patch,
+  }),
+})
+const rateField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Kur \(1/ })
+const sentOffer = (sent: Sent[]) => sent.find(({ call }) => call === CREATE)?.body
+
+test('new offer page: starts with the bulletin’s rate and the workshop’s note, and sends which bulletin it was', async () => {
+  const { sent } = open({ ...latest(), [CREATE]: done('offer_created', {}) })
+  await build()
+  expect((await rateField()).value).toBe('48,2101')
+  expect(screen.getByText('TCMB 20.11.2026, 2026/220 sayılı bülten, döviz satış')).toBeTruthy()
+  await press('Teklifi gönder')
+  await waitFor(() =>
+    expect(sentOffer(sent)).toMatchObject({
+      exchangeRate: 48.2101,
+      rateSource: 'BULLETIN',
+      rateKind: 'FOREX_SELLING',
+      bulletinDate: '2026-11-20',
+      note: 'Fiyatlar KDV hariçtir',
+    }),
+  )
+})
+
+test('new offer page: a rate that was typed is sent as typed, and the bulletin’s stands beside it', async () => {
+  const { sent } = open({ ...latest(), [CREATE]: done('offer_created', {}) })
+  await build()
+  await fill(/^Kur \(1/, '50')
+  expect(screen.getByText('Elle girilen kur. Bülten kuru 48,2101 ₺ (20.11.2026)')).toBeTruthy()
+  await press('Teklifi gönder')
+  await waitFor(() => expect(sentOffer(sent)).toMatchObject({ exchangeRate: 50, rateSource: 'MANUAL' }))
+})
+
+test('new offer page: without a bulletin, or with an old one, the last rate stands and the field says so', async () => {
+  const nothing = { source: 'DEFAULT', rate: null, bulletinDate: null, bulletinNumber: null }
+  const { unmount } = open(latest(nothing))
+  expect((await rateField()).value).toBe('36,00')
+  expect(screen.getByText('Varsayılan kur: Merkez Bankası bülteni yok')).toBeTruthy()
+  unmount()
+  open(latest({ stale: true }))
+  expect((await rateField()).value).toBe('36,00')
+  expect(screen.getByText('Son bülten eski (20.11.2026): kuru kontrol edin')).toBeTruthy()
 })

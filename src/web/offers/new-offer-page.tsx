@@ -16,9 +16,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { workshopQuery } from '../workshop/workshop.api.ts'
 import { OfferBuilder } from './offer-builder.tsx'
-import { type Rates, ratesOf } from './offer-rates.ts'
-import { offerQuery, usedRatesQuery } from './offers.api.ts'
+import { bulletinsOf, ratesOf } from './offer-rates.ts'
+import { latestRatesQuery, offerQuery, usedRatesQuery } from './offers.api.ts'
+import type { OfferStart } from './use-offer-form.tsx'
 
 const texts = offersTexts.builder
 
@@ -29,6 +31,8 @@ export function NewOfferPage() {
   const request = useQuery(requestQuery(id))
   const offer = useQuery({ ...offerQuery(id, offerId ?? ''), enabled: offerId !== null })
   const used = useQuery(usedRatesQuery)
+  // Without them the form starts with the last rates and without a note.
+  const [latest, workshop] = [useQuery(latestRatesQuery), useQuery({ ...workshopQuery, gcTime: 0 })]
   const failed = request.error ?? offer.error ?? used.error
   const isReady = request.data && used.data && (offerId === null || offer.data)
   if (!isReady && failed) {
@@ -43,25 +47,30 @@ export function NewOfferPage() {
       </Frame>
     )
   }
-  if (!request.data || !used.data || (offerId !== null && !offer.data)) {
+  if (!request.data || !used.data || latest.isPending || workshop.isPending || (offerId !== null && !offer.data)) {
     return (
       <Frame id={id}>
         <ListSkeleton label={texts.newTitle} cards />
       </Frame>
     )
   }
-  const rates = ratesOf(used.data, offer.data)
-  return <Loaded key={`${id}:${offerId}`} request={request.data} offer={offer.data} rates={rates} />
+  const bulletins = bulletinsOf(latest.data ?? [], offer.data)
+  const start = {
+    rates: ratesOf(used.data, offer.data, bulletins),
+    bulletins,
+    note: workshop.data?.offerNote ?? '',
+  }
+  return <Loaded key={`${id}:${offerId}`} request={request.data} offer={offer.data} start={start} />
 }
 
 interface LoadedProps {
   request: ServiceRequest
   offer: Offer | undefined
-  rates: Rates
+  start: OfferStart
 }
 
 /** Checks the permission only once: a change elsewhere must not discard what was typed. The server refuses the offer if needed. */
-function Loaded({ request, offer, rates }: LoadedProps) {
+function Loaded({ request, offer, start }: LoadedProps) {
   const me = useMe()
   const [isOpen] = useState(() => may('sendOffer', request, partyOf(me, request)))
   const [isEditable] = useState(!offer || (offer.status === 'SENT' && offer.serviceRequestId === request.id))
@@ -72,7 +81,7 @@ function Loaded({ request, offer, rates }: LoadedProps) {
       ) : !isEditable ? (
         <Closed id={request.id} title={texts.notEditable} hint={texts.notEditableHint} />
       ) : (
-        <OfferBuilder requestId={request.id} offer={offer} rates={rates} />
+        <OfferBuilder requestId={request.id} offer={offer} start={start} />
       )}
     </Frame>
   )

@@ -16,11 +16,10 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './offer-builder.module.css'
 import { addPart, manualLine, type OfferValues, partPrice, quantityOf, totalsOf } from './offer-form.ts'
 import { OfferLineFields } from './offer-line.tsx'
-import type { Rates } from './offer-rates.ts'
 import { OfferSummary } from './offer-summary.tsx'
 import { OfferTerms } from './offer-terms.tsx'
 import { PartPicker } from './part-picker.tsx'
-import { useOfferForm } from './use-offer-form.tsx'
+import { type OfferStart, useOfferForm } from './use-offer-form.tsx'
 
 const texts = offersTexts.builder
 
@@ -28,14 +27,14 @@ interface Props {
   requestId: string
   /** The offer to change; absent for a new one. */
   offer?: Offer
-  /** The rates of the latest offers. */
-  rates: Rates
+  start: OfferStart
 }
 
 type OfferForm = UseFormReturnType<OfferValues>
 
-export function OfferBuilder({ requestId, offer, rates }: Props) {
-  const { form, submit, conflict } = useOfferForm(requestId, rates, offer)
+export function OfferBuilder({ requestId, offer, start }: Props) {
+  const { rates } = start
+  const { form, submit, conflict } = useOfferForm(requestId, start, offer)
   const isNarrow = useIsNarrow()
   const totals = totalsOf(form.values)
   const { currency, items } = form.values
@@ -55,7 +54,7 @@ export function OfferBuilder({ requestId, offer, rates }: Props) {
       {!isNarrow && <Section title={texts.parts}>{picker}</Section>}
       <div className={classes.offer}>
         <OfferItemsSection form={form} picker={isNarrow ? picker : null} />
-        <OfferTerms form={form} rates={rates} />
+        <OfferTerms form={form} rates={rates} bulletins={start.bulletins} />
         <Section title={texts.summary}>
           <OfferSummary totals={totals} currency={currency} />
           {!conflict && submit.error && <Refusal error={submit.error} />}

@@ -100,6 +100,7 @@ function OfferTotals({ offer }: { offer: Offer }) {
     offersTexts.subtotal(money(offer.total)),
     offer.discount > 0 && discountOf(offer),
     currency !== 'TRY' && offersTexts.rate(offer.exchangeRate),
+    offer.rateKind && offer.bulletinDate && offersTexts.bulletin(offer.rateKind, offer.bulletinDate),
   ]
   return (
     <div className={classes.totals}>

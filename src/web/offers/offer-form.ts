@@ -7,7 +7,15 @@ import { type OfferTotals, offerTotals, pricedOffer, totalsProblem } from '../..
 import { translate } from '../feedback/translate.ts'
 import { zodRules } from '../ui/form.ts'
 import { needed, orZero, type Typed } from '../ui/typed.ts'
-import { type Currency, converted, isUnusual, PART_CURRENCY, type Rates } from './offer-rates.ts'
+import {
+  type Bulletins,
+  bulletinOf,
+  type Currency,
+  converted,
+  isUnusual,
+  PART_CURRENCY,
+  type Rates,
+} from './offer-rates.ts'
 
 export interface OfferLine {
   key: string
@@ -33,13 +41,13 @@ export interface OfferValues {
   note: string
 }
 
-export const newOffer = (rates: Rates): OfferValues => ({
+export const newOffer = (rates: Rates, note = ''): OfferValues => ({
   items: [],
   discountPercent: 0,
   discountAmount: 0,
   exchangeRate: rates[DEFAULT_CURRENCY] ?? '',
   currency: DEFAULT_CURRENCY,
-  note: '',
+  note,
 })
 
 export const valuesOf = (offer: Offer): OfferValues => ({
@@ -171,7 +179,19 @@ export const totalsOf = (values: OfferValues): OfferTotals => offerTotals(priced
 
 export const lineTotal = (item: OfferLine): number => amount(item.quantity) * amount(item.unitPrice)
 
-export const bodyOf = (values: OfferValues, serviceRequestId: string): z.input<typeof OfferInput> => ({
+/** Where the typed rate comes from. */
+export function rateSourceOf({ currency, exchangeRate }: Terms, bulletins: Bulletins) {
+  if (currency === 'TRY') return {}
+  const bulletin = bulletinOf(bulletins, currency)
+  if (!bulletin || bulletin.rate !== exchangeRate) return { rateSource: 'MANUAL' } as const
+  return { rateSource: 'BULLETIN', rateKind: bulletin.kind, bulletinDate: bulletin.day } as const
+}
+
+export const bodyOf = (
+  values: OfferValues,
+  serviceRequestId: string,
+  bulletins: Bulletins = {},
+): z.input<typeof OfferInput> => ({
   serviceRequestId,
   items: values.items.map((item) => ({
     type: item.type,
@@ -185,6 +205,7 @@ export const bodyOf = (values: OfferValues, serviceRequestId: string): z.input<t
   exchangeRate: values.currency === 'TRY' ? 1 : needed(values.exchangeRate),
   currency: values.currency,
   note: values.note,
+  ...rateSourceOf(values, bulletins),
 })
 
 const rules = zodRules(OfferInput)

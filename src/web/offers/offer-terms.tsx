@@ -2,7 +2,12 @@
 import { Select, Stack, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { CURRENCIES, OFFER_NUMBERS } from '../../shared/offers/offers.contract.ts'
+import {
+  CURRENCIES,
+  DEFAULT_CURRENCY,
+  DEFAULT_EXCHANGE_RATE,
+  OFFER_NUMBERS,
+} from '../../shared/offers/offers.contract.ts'
 import { totalsProblem } from '../../shared/offers/offers.pricing.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { translate } from '../feedback/translate.ts'
@@ -11,7 +16,7 @@ import { Section } from '../ui/section.tsx'
 import { currencySymbol } from './currency-symbol.ts'
 import classes from './offer-builder.module.css'
 import { inCurrency, type OfferValues, totalsOf } from './offer-form.ts'
-import type { Currency, Rates } from './offer-rates.ts'
+import type { Bulletins, Currency, Rates } from './offer-rates.ts'
 
 const texts = offersTexts.builder
 const choices = CURRENCIES.map((value) => ({ value, label: texts.currencies[value] }))
@@ -19,6 +24,16 @@ const choices = CURRENCIES.map((value) => ({ value, label: texts.currencies[valu
 interface Props {
   form: UseFormReturnType<OfferValues>
   rates: Rates
+}
+
+/** Says where the typed rate comes from. */
+function rateHint({ currency, exchangeRate }: OfferValues, bulletins: Bulletins): string {
+  const known = bulletins[currency]
+  if (known && 'old' in known) return texts.rateOfOldBulletin(known.old)
+  if (known && known.rate === exchangeRate) return texts.rateOfBulletin(known.kind, known.day, known.number)
+  if (known) return texts.rateTyped(known.rate, known.day)
+  const isDefault = currency === DEFAULT_CURRENCY && exchangeRate === DEFAULT_EXCHANGE_RATE
+  return isDefault ? texts.rateDefault : texts.rateUnchecked
 }
 
 /** Shown while typing: the discount is larger than the sum. */
@@ -29,7 +44,7 @@ function discountProblem(values: OfferValues): { field?: 'discountPercent' | 'di
   return { field, message: translate('discount_exceeds_total') }
 }
 
-export function OfferTerms({ form, rates }: Props) {
+export function OfferTerms({ form, rates, bulletins }: Props & { bulletins: Bulletins }) {
   const { currency } = form.values
   const sign = currencySymbol(currency)
   const problem = discountProblem(form.values)
@@ -46,6 +61,8 @@ export function OfferTerms({ form, rates }: Props) {
             <NumberField
               label={texts.exchangeRate(sign)}
               withAsterisk
+              description={rateHint(form.values, bulletins)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               range={OFFER_NUMBERS.exchangeRate}
               {...form.getInputProps('exchangeRate')}
             />

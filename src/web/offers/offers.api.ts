@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
+import { RATED_CURRENCIES, ratesApi } from '../../shared/rates/rates.contract.ts'
 import { call } from '../session/call.ts'
 import { keys } from '../session/query-keys.ts'
 
@@ -27,6 +28,14 @@ export const offerQuery = (requestId: string, id: string) =>
 export const usedRatesQuery = queryOptions({
   queryKey: ['offers', 'used-rates'],
   queryFn: ({ signal }) => call(offersApi.usedRates, { signal }),
+  gcTime: 0,
+})
+
+/** Also read only once by the form. */
+export const latestRatesQuery = queryOptions({
+  queryKey: ['rates', 'latest'],
+  queryFn: ({ signal }) =>
+    Promise.all(RATED_CURRENCIES.map((currency) => call(ratesApi.latest, { query: { currency }, signal }))),
   gcTime: 0,
 })
 

@@ -24,7 +24,7 @@ import {
   unusualValues,
   valuesOf,
 } from './offer-form.ts'
-import type { Rates } from './offer-rates.ts'
+import type { Bulletins, Rates } from './offer-rates.ts'
 
 const texts = offersTexts.builder
 
@@ -51,12 +51,19 @@ function question(values: OfferValues, rates: Rates) {
   }
 }
 
-export function useOfferForm(requestId: string, rates: Rates, offer: Offer | undefined) {
+/** What a new offer starts with. */
+export interface OfferStart {
+  rates: Rates
+  bulletins: Bulletins
+  note: string
+}
+
+export function useOfferForm(requestId: string, { rates, bulletins, note }: OfferStart, offer: Offer | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { key } = useLocation()
   const form: UseFormReturnType<OfferValues> = useForm({
-    initialValues: offer ? valuesOf(offer) : newOffer(rates),
+    initialValues: offer ? valuesOf(offer) : newOffer(rates, note),
     validate: (values) => offerErrors(values, requestId),
   })
   const guard = useRecordVersion(offer, {
@@ -67,7 +74,7 @@ export function useOfferForm(requestId: string, rates: Rates, offer: Offer | und
   })
   const release = useUnsavedGuard(() => form.isDirty())
   const send = async (values: OfferValues) => {
-    const { serviceRequestId, ...fields } = bodyOf(values, requestId)
+    const { serviceRequestId, ...fields } = bodyOf(values, requestId, bulletins)
     try {
       if (offer) {
         await guard.save((version) =>

@@ -1,0 +1,32 @@
+// Where an offer's exchange rate comes from: a bulletin, whose rate the server takes itself, or what an admin typed.
+import type { Insertable, Transaction } from 'kysely'
+import type { DB, Offers } from '../db/schema.generated.ts'
+import { notFound } from '../platform/errors.ts'
+import { bulletinRate } from '../rates/bulletins.queries.ts'
+import { workshopRow } from '../workshop/workshop.queries.ts'
+import type { OfferTerms } from './offer-terms.ts'
+
+type RateColumns = Pick<Insertable<Offers>, 'rate_source' | 'rate_kind' | 'bulletin_day' | 'bulletin_number'>
+
+const NO_BULLETIN = { rate_kind: null, bulletin_day: null, bulletin_number: null }
+
+/**
+ * The terms with the rate that stands, and its source for the offer's row.
+ * @throws 404 `bulletin_not_found` where no such bulletin is known, or it names no rate for the currency
+ */
+export async function withRate(
+  tx: Transaction<DB>,
+  terms: OfferTerms,
+): Promise<{ terms: OfferTerms; columns: RateColumns }> {
+  if (terms.currency === 'TRY') return { terms, columns: { rate_source: null, ...NO_BULLETIN } }
+  if (terms.rateSource !== 'BULLETIN')
+    return { terms, columns: { rate_source: terms.rateSource ?? null, ...NO_BULLETIN } }
+  const kind = terms.rateKind ?? (await workshopRow(tx)).rate_kind
+  const found = await bulletinRate(tx, { currency: terms.currency, kind, day: terms.bulletinDate })
+  if (!found) throw notFound('bulletin_not_found')
+  const { rate, day, number } = found
+  return {
+    terms: { ...terms, exchangeRate: rate },
+    columns: { rate_source: 'BULLETIN', rate_kind: kind, bulletin_day: day, bulletin_number: number },
+  }
+}
