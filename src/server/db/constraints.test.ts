@@ -99,6 +99,7 @@ const BREAKING: Record<string, string> = {
   bulletin_rates_currency_check: "update bulletin_rates set currency = 'euro'",
   bulletin_rates_forex_buying_check: 'update bulletin_rates set forex_buying = 0',
   bulletin_rates_forex_selling_check: 'update bulletin_rates set forex_selling = 0',
+  bulletin_rates_day_fkey: "update bulletin_rates set day = '2000-01-01'",
   bulletins_sha256_check: "update bulletins set sha256 = 'x'",
   offers_bulletin_is_whole: "update offers set rate_source = 'BULLETIN'",
   offers_rate_kind_check: `update offers set rate_source = 'BULLETIN', rate_kind = 'CROSS', bulletin_day = '2026-11-20',

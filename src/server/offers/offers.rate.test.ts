@@ -29,7 +29,7 @@ async function create(body: object) {
 }
 
 describe('the rate of an offer', () => {
-  it('of a bulletin: the server takes the newest one’s rate, whatever the call says, and freezes where it comes from', async () => {
+  it('a bulletin’s: the server takes the newest one’s rate, whatever the call says, and freezes where it comes from', async () => {
     const { status, body } = await create({ rateSource: 'BULLETIN', exchangeRate: 1 })
     expect(status).toBe(200)
     const frozen = {
@@ -47,7 +47,7 @@ describe('the rate of an offer', () => {
     await server.db.deleteFrom('bulletins').where('day', '=', '2026-11-23').execute()
   })
 
-  it('of a named bulletin and kind: that one’s, with four decimals', async () => {
+  it('a named bulletin’s and kind’s is taken with four decimals', async () => {
     const named = await create({ rateSource: 'BULLETIN', bulletinDate: '2026-11-19' })
     expect(named.body.data).toMatchObject({ exchangeRate: 47.1235, bulletinNumber: '2026/219' })
     const banknotes = await create({ rateSource: 'BULLETIN', rateKind: 'BANKNOTE_SELLING' })
@@ -63,7 +63,7 @@ describe('the rate of an offer', () => {
     expect([status, body.message]).toEqual([404, 'bulletin_not_found'])
   })
 
-  it('that an admin typed is MANUAL; one that nobody explains says nothing; lira has none', async () => {
+  it('one that an admin typed is MANUAL; one that nobody explains says nothing; lira has none', async () => {
     const nothing = { rateKind: null, bulletinDate: null, bulletinNumber: null }
     const manual = await create({ rateSource: 'MANUAL', exchangeRate: 50 })
     expect(manual.body.data).toMatchObject({ exchangeRate: 50, rateSource: 'MANUAL', ...nothing })
@@ -72,7 +72,7 @@ describe('the rate of an offer', () => {
     expect(lira.body.data).toMatchObject({ exchangeRate: 1, rateSource: null, ...nothing })
   })
 
-  it('of an edited offer: another source replaces the first', async () => {
+  it('an edited offer’s: another source replaces the first', async () => {
     const { id } = (await create({ rateSource: 'BULLETIN' })).body.data
     const body = { items: [line], rateSource: 'MANUAL', exchangeRate: 50 }
     const edited = await server.call(admin, offersApi.update, { params: { id }, body })

@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('a bulletin', () => {
-  it('of a normal day is stored whole: day, number, hash, exact rates, and a log entry', async () => {
+  it('a normal day’s is stored whole: day, number, hash, exact rates, and a log entry', async () => {
     const file = bulletinXml('20.11.2026', '2026/220')
     answers(file)
     await fetchNow()
@@ -111,7 +111,7 @@ describe('a bulletin', () => {
     expect(await days()).toEqual([])
   })
 
-  it('of an older day than known changes nothing: the next attempt is still for today', async () => {
+  it('an older day’s than known changes nothing: the next attempt is still for today', async () => {
     answers(bulletinXml('19.11.2026', '2026/219'))
     await fetchNow()
     await dueAgain()
@@ -122,7 +122,7 @@ describe('a bulletin', () => {
     expect((await attempt()).next_attempt_at.getTime()).toBeGreaterThan(now.getTime())
   })
 
-  it('of a known day is kept as it was first', async () => {
+  it('a known day’s is kept as it was first', async () => {
     answers(bulletinXml('20.11.2026', '2026/220'))
     await fetchNow()
     await dueAgain()
@@ -133,7 +133,7 @@ describe('a bulletin', () => {
 })
 
 describe('when it is fetched', () => {
-  it('on Friday after 15:35 → next on Monday at 15:35; before that, nobody asks', async () => {
+  it('Friday’s is there → next on Monday at 15:35; nobody asks before that', async () => {
     answers(bulletinXml('20.11.2026', '2026/220'))
     await fetchNow()
     expect((await attempt()).next_attempt_at).toEqual(new Date('2026-11-23T15:35:00+03:00'))
@@ -145,7 +145,7 @@ describe('when it is fetched', () => {
     expect(bank.calls).toBe(2)
   })
 
-  it('until the day’s bulletin is there, with growing pauses of at most two hours', async () => {
+  it('the day’s is missing → asked again with growing pauses of at most two hours', async () => {
     answers(bulletinXml('19.11.2026', '2026/219'))
     const pauses: number[] = []
     for (let round = 0; round < 8; round++) {
@@ -163,7 +163,7 @@ describe('when it is fetched', () => {
     expect(bank.calls).toBe(1)
   })
 
-  it('without a network the log says so once a day', async () => {
+  it('no network → the log says so once a day', async () => {
     const gone = () =>
       fetchDueBulletin({ db: server.db, clock: () => now, log, url: 'http://127.0.0.1:9/today.xml', timeoutMs: 2_000 })
     for (const instant of [FRIDAY, '2026-11-20T18:00:00', '2026-11-20T21:00:00', '2026-11-21T09:00:00']) {
@@ -176,7 +176,7 @@ describe('when it is fetched', () => {
 })
 
 describe('GET /api/rates/latest', () => {
-  it('without a bulletin → the specification’s rate for the euro, marked as a default, and none for others', async () => {
+  it('no bulletin → the specification’s rate for the euro, marked as a default, and none for others', async () => {
     const nothing = { bulletinDate: null, bulletinNumber: null, fetchedAt: null, stale: false, source: 'DEFAULT' }
     expect(await latest()).toEqual({ currency: 'EUR', kind: 'FOREX_SELLING', rate: 36, ...nothing })
     expect(await latest('USD')).toEqual({ currency: 'USD', kind: 'FOREX_SELLING', rate: null, ...nothing })
@@ -184,7 +184,7 @@ describe('GET /api/rates/latest', () => {
     expect([refused.status, refused.body.errors]).toEqual([400, [{ field: 'currency', message: 'invalid_value' }]])
   })
 
-  it('the newest bulletin in the workshop’s kind; an empty rate is the default', async () => {
+  it('a bulletin → its rate in the workshop’s kind; an empty rate is the default', async () => {
     answers(bulletinXml('20.11.2026', '2026/220'))
     await fetchNow()
     const bulletin = { bulletinDate: '2026-11-20', bulletinNumber: '2026/220', fetchedAt: now.toISOString() }

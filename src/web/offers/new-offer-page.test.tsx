@@ -65,6 +65,7 @@ test('new offer page: counts while one types, and sends what was built', async (
     discountAmount: 2.1,
     exchangeRate: 40,
     currency: 'EUR',
+    rateSource: 'MANUAL',
     note: '',
   })
 })
