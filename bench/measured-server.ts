@@ -14,6 +14,7 @@ export async function startServer(cwd: string, script: string, url: string, data
   const port = await freePort()
   const env = {
     ...process.env,
+    RATES_URL: 'off',
     DATABASE_URL: url,
     HOST: '127.0.0.1',
     PORT: String(port),
