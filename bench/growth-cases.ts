@@ -19,6 +19,7 @@ export const LEFT_OUT = new Set([
   'notifications.pushKey',
   'offers.pdf',
   'photos.file',
+  'workshop.logo',
 ])
 
 /** The e-mail of a customer among the generated people. */
@@ -126,6 +127,9 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('accounts.me', 'CUSTOMER', '/api/auth/me'),
     ...of('app.health', 'CUSTOMER', '/api/health'),
     ...of('app.settings', 'CUSTOMER', '/api/settings'),
+    ...of('workshop.byAdmin', 'ADMIN', '/api/workshop'),
+    ...of('workshop.byAnyone', 'CUSTOMER', '/api/public/workshop'),
+    ...of('rates.latest', 'ADMIN', '/api/rates/latest?currency=EUR'),
     ...of('cities.list', 'ADMIN', '/api/cities', '/api/cities?search=iz'),
     ...of('cities.byId', 'ADMIN', `/api/cities/${city}`),
     ...of('boats.list', 'ADMIN', '/api/boats/admin', `/api/boats/admin?page=${deep(people)}`),
