@@ -2,12 +2,12 @@
 // The server has the demo data and 100,000 requests, and is started as `npm start` does. Linux only (it reads /proc).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { openDatabase as OpenDatabase } from '../src/server/db/client.ts'
+import { freePort } from '../test/free-port.ts'
 import { silentLog } from '../test/silent-log.ts'
 import { print } from './bench-database.ts'
 
@@ -26,14 +26,6 @@ interface Running {
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pruva-embedded-'))
 const settings = {

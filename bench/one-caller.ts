@@ -3,13 +3,13 @@
 // Meanwhile a customer lists the own boats again and again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { openDatabase as OpenDatabase } from '../src/server/db/client.ts'
 import type { migrateToLatest as MigrateToLatest } from '../src/server/db/migrate.ts'
+import { freePort } from '../test/free-port.ts'
 import { silentLog } from '../test/silent-log.ts'
 import { print } from './bench-database.ts'
 
@@ -37,14 +37,6 @@ async function prepare(dataDir: string): Promise<void> {
       'BOAT', 'UPDATE', 'boat', gen_random_uuid(), 'Mavi Yolculuk ' || n || ' teknesi güncellendi: motor saati ve konum'
     FROM generate_series(1, ${LOG_ENTRIES}::int) AS n`.execute(db)
   await close()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 interface Running {
