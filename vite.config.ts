@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { chunkModules } from './vite/chunk-modules.ts'
 import { codeSplitting } from './vite/chunks.ts'
 import { commonPasswords } from './vite/common-passwords.ts'
+import { contractAddresses } from './vite/contract-addresses.ts'
 import { pageHtml } from './vite/page-html.ts'
 import { preCompress } from './vite/pre-compress.ts'
 
@@ -10,7 +11,14 @@ const outDir = 'dist/web'
 const serverPort = process.env.PORT ?? '3000'
 
 export default defineConfig({
-  plugins: [react(), commonPasswords(), pageHtml(), preCompress(outDir), chunkModules('dist/web-modules.json')],
+  plugins: [
+    contractAddresses(),
+    react(),
+    commonPasswords(),
+    pageHtml(),
+    preCompress(outDir),
+    chunkModules('dist/web-modules.json'),
+  ],
   build: {
     outDir,
     emptyOutDir: true,
