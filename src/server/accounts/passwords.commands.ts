@@ -10,7 +10,7 @@ import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import { badRequest, conflict, unauthorized } from '../platform/errors.ts'
 import { queueMail } from '../platform/mail/outbox.ts'
-import { countAttempt, forgetAttempts, limitAttempts, waitForTurn } from '../platform/rate-limit.ts'
+import { countAttempt, forgetAttempts, limitAttempts, uncountAttempt, waitForTurn } from '../platform/rate-limit.ts'
 import { changeAccount } from '../platform/session-cache.ts'
 import { confirmAddress } from './accounts.commands.ts'
 import { passwordChangedMail, resetMail } from './accounts.mails.ts'
@@ -72,9 +72,13 @@ export async function changePassword(
   await checkNewPassword(deps.config.passwordPolicy, input.newPassword, 'newPassword')
   await limitAttempts(db, clock(), CURRENT_PASSWORD_BY_SESSION, actor.sessionId)
   const account = await accountByEmail(db, actor.email)
-  const isRight = await verifyPassword(account?.passwordHash, input.currentPassword)
+  const withdraw = async (error: unknown): Promise<never> => {
+    await uncountAttempt(db, CURRENT_PASSWORD_BY_SESSION, actor.sessionId)
+    throw error
+  }
+  const isRight = await verifyPassword(account?.passwordHash, input.currentPassword).catch(withdraw)
   if (!account || !isRight) throw badRequest('current_password_wrong', 'currentPassword')
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashPassword(input.newPassword).catch(withdraw)
   return changeAccount(deps, account.id, async (tx) => {
     if (!(await lockAccountWithPassword(tx, account.id, account.passwordHash))) throw conflict('record_changed')
     const message = accountLogTexts.passwordChanged(account.email)

@@ -45,17 +45,24 @@ async function countAttempts(db: Kysely<DB>, now: Date, email: string, { network
     ? [SIGN_IN_BY_DEVICE, `${email} ${hashOf(device ?? '')}`]
     : networkCounter(email, network)
   await limitAttempts(db, now, ...own)
-  if (isKnown) return { succeeded: (tx: Kysely<DB>) => forgetAttempts(tx, ...own) }
   const counted: Counter[] = [own]
+  const uncount = async () => {
+    for (const counter of counted) await uncountAttempt(db, ...counter)
+  }
+  if (isKnown) return { succeeded: (tx: Kysely<DB>) => forgetAttempts(tx, ...own), withdraw: uncount }
   try {
     await limitAttempts(db, now, SIGN_IN_BY_ACCOUNT, email)
     counted.push([SIGN_IN_BY_ACCOUNT, email])
     await waitForTurn(db, now, SIGN_IN_THROTTLE, network)
   } catch (error) {
-    for (const counter of counted) await uncountAttempt(db, ...counter)
+    await uncount()
     throw error
   }
   return {
+    withdraw: async () => {
+      await uncount()
+      await returnTurn(db, SIGN_IN_THROTTLE, network)
+    },
     succeeded: async (tx: Kysely<DB>) => {
       await forgetAttempts(tx, ...own)
       await uncountAttempt(tx, SIGN_IN_BY_ACCOUNT, email)
@@ -72,7 +79,7 @@ export async function unlockSignIn(tx: Kysely<DB>, email: string, network: strin
 
 /**
  * An unknown, a deleted and an existing account with a wrong password take the same steps and get the same answer.
- * @throws 401 `bad_credentials`, 429 after too many failures
+ * @throws 401 `bad_credentials`, 429 after too many failures, 503 where too many passwords wait to be checked
  */
 export async function signIn(
   deps: Deps,
@@ -83,7 +90,10 @@ export async function signIn(
   const email = normalEmail(input.email)
   const attempt = await countAttempts(db, clock(), email, caller)
   const account = await accountByEmail(db, email)
-  const isRight = await verifyPassword(account?.passwordHash, input.password)
+  const isRight = await verifyPassword(account?.passwordHash, input.password).catch(async (error: unknown) => {
+    await attempt.withdraw()
+    throw error
+  })
   const session = await db.transaction().execute(async (tx) => {
     const who = { userId: account?.id ?? null, email }
     const entry = { category: 'AUTH', entity: 'user', entityId: who.userId } as const

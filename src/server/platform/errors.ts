@@ -29,7 +29,10 @@ export const notFound = (key: MessageKey = 'not_found') => new AppError(404, key
 export const conflict = (key: MessageKey) => new AppError(409, key)
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new AppError(429, 'too_many_requests', { retryAfterSeconds })
-/** 503: the database, the disk or the file store is unavailable. The code that throws it has logged the reason. */
+/**
+ * 503: the database, the disk or the file store is unavailable, and the code that throws it has logged the reason; or more work
+ * waits than the server takes on.
+ */
 export const temporarilyUnavailable = (retryAfterSeconds: number) =>
   new AppError(503, 'temporarily_unavailable', { retryAfterSeconds })
 
