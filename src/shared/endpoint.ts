@@ -1,4 +1,5 @@
-// The contract is the route: an endpoint is written once, in Fastify's own format. The server adds a handler, the web calls it by name.
+// The contract is the route: an endpoint is written once, by a method of `endpoints`, and results in Fastify's own format. The server adds
+// a handler, the web calls it by name.
 import { z } from 'zod'
 import type { MessageKey } from './messages.tr.ts'
 import type { Role } from './roles.ts'
@@ -54,3 +55,53 @@ export const Failure = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 })
 export type Failure = z.infer<typeof Failure>
+
+type Schemas = Pick<Endpoint['schema'], 'params' | 'querystring' | 'body'>
+
+interface Details extends Schemas, Omit<EndpointConfig, 'access'> {
+  /** The `data` of the answer. */
+  reply?: z.ZodType
+}
+
+type Multipart<D> = D extends { multipart: z.ZodType } ? { consumes: readonly ['multipart/form-data'] } : unknown
+type Answer<D> = D extends { reply: infer R extends z.ZodType }
+  ? { response: { 200: ReturnType<typeof reply<R>> } }
+  : unknown
+
+interface Described<D> extends Omit<Endpoint, 'schema'> {
+  schema: Pick<Endpoint['schema'], 'tags' | 'summary'> & Pick<D, keyof D & keyof Schemas> & Multipart<D> & Answer<D>
+}
+
+const describe =
+  (tag: string, method: Endpoint['method']) =>
+  <D extends Details>(
+    url: Endpoint['url'],
+    access: Access,
+    summary: string,
+    { params, querystring, body, reply: data, ...config }: D = {} as D,
+  ) => {
+    const endpoint: Endpoint = {
+      method,
+      url,
+      config: { access, ...config },
+      schema: {
+        tags: [tag],
+        summary,
+        ...(params && { params }),
+        ...(querystring && { querystring }),
+        ...(body && { body }),
+        ...(config.multipart && { consumes: ['multipart/form-data'] }),
+        ...(data && { response: { 200: reply(data) } }),
+      },
+    }
+    // TypeScript can't follow which of the keys exist.
+    return endpoint as unknown as Described<D>
+  }
+
+/** One function a method for the endpoints under one heading of the API document. */
+export const endpoints = (tag: string) => ({
+  get: describe(tag, 'GET'),
+  post: describe(tag, 'POST'),
+  put: describe(tag, 'PUT'),
+  del: describe(tag, 'DELETE'),
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, Nothing, reply } from '../endpoint.ts'
+import { endpoints, Nothing } from '../endpoint.ts'
 import { EmailInput, Id, password, text } from '../fields.ts'
 import { EVERYBODY, PROFILE_STATUSES, ROLES } from '../roles.ts'
 
@@ -53,111 +53,48 @@ export const SettingsInput = z.object({
   pushNotifications: z.boolean('invalid_value'),
 })
 
-const tags = ['Oturum'] as const
+const { get, post, put } = endpoints('Oturum')
 
 export const accountsApi = {
-  login: {
-    method: 'POST',
-    url: '/api/auth/login',
-    config: { access: 'public' },
-    schema: {
-      tags,
-      summary: 'Giriş yapar; yenileme anahtarını çerez olarak bırakır',
-      body: LoginInput,
-      response: { 200: reply(AccessToken) },
-    },
-  },
-  register: {
-    method: 'POST',
-    url: '/api/auth/register',
-    config: { access: 'public' },
-    schema: {
-      tags,
-      summary: 'Müşteri hesabı açar ve doğrulama e-postası gönderir',
-      body: RegisterInput,
-      response: { 200: reply(Account) },
-    },
-  },
-  logout: {
-    method: 'POST',
-    url: '/api/auth/logout',
-    config: { access: 'public' },
-    schema: { tags, summary: 'Oturumu kapatır', response: { 200: reply(Nothing) } },
-  },
-  me: {
-    method: 'GET',
-    url: '/api/auth/me',
-    config: { access: 'session' },
-    schema: { tags, summary: 'Oturum sahibini verir', response: { 200: reply(Me) } },
-  },
-  refresh: {
-    method: 'POST',
-    url: '/api/auth/refresh',
-    config: { access: 'public' },
-    schema: {
-      tags,
-      summary: 'Çerezdeki yenileme anahtarıyla yeni erişim anahtarı verir',
-      response: { 200: reply(AccessToken) },
-    },
-  },
-  confirm: {
-    method: 'GET',
-    url: '/api/auth/confirm',
-    config: { access: 'public' },
-    schema: {
-      tags,
-      summary: 'E-posta adresini doğrular (tarayıcı gezintisinde uygulamanın sayfası açılır)',
-      querystring: z.object({ token: text(200) }),
-      response: { 200: reply(Confirmation) },
-    },
-  },
-  resendConfirmation: {
-    method: 'POST',
-    url: '/api/auth/resend-confirmation',
-    config: { access: 'session' },
-    schema: {
-      tags,
-      summary: 'Doğrulama e-postasını yeniden gönderir (dakikada bir)',
-      response: { 200: reply(Nothing) },
-    },
-  },
-  changePassword: {
-    method: 'PUT',
-    url: '/api/auth/password',
-    config: { access: 'session' },
-    schema: {
-      tags,
-      summary: 'Şifreyi değiştirir, diğer oturumları kapatır',
-      body: ChangePasswordInput,
-      response: { 200: reply(Nothing) },
-    },
-  },
-  forgotPassword: {
-    method: 'POST',
-    url: '/api/auth/forgot-password',
-    config: { access: 'public' },
-    schema: {
-      tags,
-      summary: 'Bir saat geçerli şifre yenileme bağlantısı gönderir',
-      body: ForgotPasswordInput,
-      response: { 200: reply(Nothing) },
-    },
-  },
-  resetPassword: {
-    method: 'POST',
-    url: '/api/auth/reset-password',
-    config: { access: 'public' },
-    schema: {
-      tags,
-      summary: 'Bağlantıdaki anahtarla yeni şifre belirler',
-      body: ResetPasswordInput,
-      response: { 200: reply(Nothing) },
-    },
-  },
-  updateSettings: {
-    method: 'PUT',
-    url: '/api/users/me/settings',
-    config: { access: EVERYBODY },
-    schema: { tags, summary: 'Bildirim tercihlerini kaydeder', body: SettingsInput, response: { 200: reply(Me) } },
-  },
-} as const satisfies Record<string, Endpoint>
+  login: post('/api/auth/login', 'public', 'Giriş yapar; yenileme anahtarını çerez olarak bırakır', {
+    body: LoginInput,
+    reply: AccessToken,
+  }),
+  register: post('/api/auth/register', 'public', 'Müşteri hesabı açar ve doğrulama e-postası gönderir', {
+    body: RegisterInput,
+    reply: Account,
+  }),
+  logout: post('/api/auth/logout', 'public', 'Oturumu kapatır', { reply: Nothing }),
+  me: get('/api/auth/me', 'session', 'Oturum sahibini verir', { reply: Me }),
+  refresh: post('/api/auth/refresh', 'public', 'Çerezdeki yenileme anahtarıyla yeni erişim anahtarı verir', {
+    reply: AccessToken,
+  }),
+  confirm: get(
+    '/api/auth/confirm',
+    'public',
+    'E-posta adresini doğrular (tarayıcı gezintisinde uygulamanın sayfası açılır)',
+    { querystring: z.object({ token: text(200) }), reply: Confirmation },
+  ),
+  resendConfirmation: post(
+    '/api/auth/resend-confirmation',
+    'session',
+    'Doğrulama e-postasını yeniden gönderir (dakikada bir)',
+    { reply: Nothing },
+  ),
+  changePassword: put('/api/auth/password', 'session', 'Şifreyi değiştirir, diğer oturumları kapatır', {
+    body: ChangePasswordInput,
+    reply: Nothing,
+  }),
+  forgotPassword: post('/api/auth/forgot-password', 'public', 'Bir saat geçerli şifre yenileme bağlantısı gönderir', {
+    body: ForgotPasswordInput,
+    reply: Nothing,
+  }),
+  resetPassword: post('/api/auth/reset-password', 'public', 'Bağlantıdaki anahtarla yeni şifre belirler', {
+    body: ResetPasswordInput,
+    reply: Nothing,
+  }),
+  updateSettings: put('/api/users/me/settings', EVERYBODY, 'Bildirim tercihlerini kaydeder', {
+    body: SettingsInput,
+    reply: Me,
+  }),
+}

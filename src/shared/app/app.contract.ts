@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_POLICIES } from '../accounts/accounts.contract.ts'
-import { type Endpoint, reply } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 
 const Settings = z.object({
   mapTileUrl: z.string(),
@@ -8,27 +8,12 @@ const Settings = z.object({
   passwordPolicy: z.enum(PASSWORD_POLICIES),
 })
 
-const tags = ['Uygulama'] as const
+const { get } = endpoints('Uygulama')
 
 export const appApi = {
-  health: {
-    method: 'GET',
-    url: '/api/health',
-    config: { access: 'public', weight: 'none' },
-    schema: {
-      tags,
-      summary: 'Veritabanı yanıt veriyor ve veri klasörüne yazılabiliyorsa 200, değilse 503',
-      response: { 200: reply(z.object({ database: z.literal('up') })) },
-    },
-  },
-  settings: {
-    method: 'GET',
-    url: '/api/settings',
-    config: { access: 'public' },
-    schema: {
-      tags,
-      summary: 'Tarayıcının bilmesi gereken ayarlar',
-      response: { 200: reply(Settings) },
-    },
-  },
-} as const satisfies Record<string, Endpoint>
+  health: get('/api/health', 'public', 'Veritabanı yanıt veriyor ve veri klasörüne yazılabiliyorsa 200, değilse 503', {
+    weight: 'none',
+    reply: z.object({ database: z.literal('up') }),
+  }),
+  settings: get('/api/settings', 'public', 'Tarayıcının bilmesi gereken ayarlar', { reply: Settings }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, Nothing, reply } from '../endpoint.ts'
+import { endpoints, Nothing } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS, CUSTOMERS } from '../roles.ts'
@@ -53,92 +53,35 @@ const incomplete = { message: 'coordinates_incomplete', path: ['latitude'] }
 export const BoatInput = z.object(boatFields).refine(bothOrNeither, incomplete)
 export const AdminBoatInput = z.object({ ...boatFields, ownerUserId: IdInput }).refine(bothOrNeither, incomplete)
 
-const tags = ['Tekneler'] as const
-const customer = { access: CUSTOMERS } as const
-const admin = { access: ADMINS } as const
-const one = { response: { 200: reply(Boat) } }
-const list = { response: { 200: reply(page(Boat)) } }
+const { del, get, post, put } = endpoints('Tekneler')
 
 export const boatsApi = {
-  createMine: {
-    method: 'POST',
-    url: '/api/boats',
-    config: customer,
-    schema: { tags, summary: 'Kendi teknemi ekler', body: BoatInput, ...one },
-  },
-  mine: {
-    method: 'GET',
-    url: '/api/boats',
-    config: customer,
-    schema: { tags, summary: 'Kendi teknelerim', querystring: z.object(pageQuery(10)), ...list },
-  },
-  myBoat: {
-    method: 'GET',
-    url: '/api/boats/:id',
-    config: customer,
-    schema: { tags, summary: 'Kendi teknem', params: IdParams, ...one },
-  },
-  updateMine: {
-    method: 'PUT',
-    url: '/api/boats/:id',
-    config: customer,
-    schema: { tags, summary: 'Kendi teknemi günceller', params: IdParams, body: BoatInput, ...one },
-  },
-  removeMine: {
-    method: 'DELETE',
-    url: '/api/boats/:id',
-    config: customer,
-    schema: {
-      tags,
-      summary: 'Kendi teknemi siler; geçmişi olan arşivlenir',
-      params: IdParams,
-      response: { 200: reply(Nothing) },
-    },
-  },
-  create: {
-    method: 'POST',
-    url: '/api/boats/admin',
-    config: admin,
-    schema: { tags, summary: 'Bir sahibe tekne ekler', body: AdminBoatInput, ...one },
-  },
-  list: {
-    method: 'GET',
-    url: '/api/boats/admin',
-    config: admin,
-    schema: { tags, summary: 'Bütün tekneler', querystring: z.object(pageQuery(10)), ...list },
-  },
-  search: {
-    method: 'GET',
-    url: '/api/boats/admin/search',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Tekne adı ya da sahip e-postasıyla arar',
-      querystring: z.object({ query: SearchWord, ...pageQuery(10) }),
-      ...list,
-    },
-  },
-  byId: {
-    method: 'GET',
-    url: '/api/boats/admin/:id',
-    config: admin,
-    schema: { tags, summary: 'Bir tekne', params: IdParams, ...one },
-  },
-  update: {
-    method: 'PUT',
-    url: '/api/boats/admin/:id',
-    config: admin,
-    schema: { tags, summary: 'Tekneyi ve sahibini günceller', params: IdParams, body: AdminBoatInput, ...one },
-  },
-  remove: {
-    method: 'DELETE',
-    url: '/api/boats/admin/:id',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Tekneyi siler; geçmişi olan arşivlenir',
-      params: IdParams,
-      response: { 200: reply(Nothing) },
-    },
-  },
-} as const satisfies Record<string, Endpoint>
+  createMine: post('/api/boats', CUSTOMERS, 'Kendi teknemi ekler', { body: BoatInput, reply: Boat }),
+  mine: get('/api/boats', CUSTOMERS, 'Kendi teknelerim', { querystring: z.object(pageQuery(10)), reply: page(Boat) }),
+  myBoat: get('/api/boats/:id', CUSTOMERS, 'Kendi teknem', { params: IdParams, reply: Boat }),
+  updateMine: put('/api/boats/:id', CUSTOMERS, 'Kendi teknemi günceller', {
+    params: IdParams,
+    body: BoatInput,
+    reply: Boat,
+  }),
+  removeMine: del('/api/boats/:id', CUSTOMERS, 'Kendi teknemi siler; geçmişi olan arşivlenir', {
+    params: IdParams,
+    reply: Nothing,
+  }),
+  create: post('/api/boats/admin', ADMINS, 'Bir sahibe tekne ekler', { body: AdminBoatInput, reply: Boat }),
+  list: get('/api/boats/admin', ADMINS, 'Bütün tekneler', { querystring: z.object(pageQuery(10)), reply: page(Boat) }),
+  search: get('/api/boats/admin/search', ADMINS, 'Tekne adı ya da sahip e-postasıyla arar', {
+    querystring: z.object({ query: SearchWord, ...pageQuery(10) }),
+    reply: page(Boat),
+  }),
+  byId: get('/api/boats/admin/:id', ADMINS, 'Bir tekne', { params: IdParams, reply: Boat }),
+  update: put('/api/boats/admin/:id', ADMINS, 'Tekneyi ve sahibini günceller', {
+    params: IdParams,
+    body: AdminBoatInput,
+    reply: Boat,
+  }),
+  remove: del('/api/boats/admin/:id', ADMINS, 'Tekneyi siler; geçmişi olan arşivlenir', {
+    params: IdParams,
+    reply: Nothing,
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, Nothing, reply } from '../endpoint.ts'
+import { endpoints, Nothing } from '../endpoint.ts'
 import { Day, Id, IdInput, IdParams, Instant, text, Version } from '../fields.ts'
 import { REQUEST_STATUSES } from '../requests/requests.status.ts'
 import { ADMINS, STAFF } from '../roles.ts'
@@ -67,10 +67,7 @@ export const CalendarItemUpdate = z.object({
   version: Version,
 })
 
-const tags = ['Takvim'] as const
-const staff = { access: STAFF } as const
-const one = { response: { 200: reply(CalendarItem) } }
-const many = { response: { 200: reply(z.array(CalendarItem)) } }
+const { del, get, post, put } = endpoints('Takvim')
 const Range = z.object({ start: Day, end: Day }).refine(
   ({ start, end }) => {
     const days = daysBetween(start, end)
@@ -83,85 +80,37 @@ const FeedAddress = z.object({ url: z.string() })
 const FeedState = z.object({ createdAt: Instant.nullable() })
 
 export const calendarApi = {
-  create: {
-    method: 'POST',
-    url: '/api/calendar',
-    config: { access: ADMINS },
-    schema: { tags, summary: 'Takvim kalemi ekler', body: NewCalendarItemInput, ...one },
-  },
-  update: {
-    method: 'PUT',
-    url: '/api/calendar/:id',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Takvim kalemini günceller (teknisyen yalnız OTHER)',
-      params: IdParams,
-      body: CalendarItemUpdate,
-      ...one,
-    },
-  },
-  remove: {
-    method: 'DELETE',
-    url: '/api/calendar/:id',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Takvim kalemini siler (teknisyen yalnız OTHER)',
-      params: IdParams,
-      response: { 200: reply(Nothing) },
-    },
-  },
-  byId: {
-    method: 'GET',
-    url: '/api/calendar/:id',
-    config: staff,
-    schema: { tags, summary: 'Bir takvim kalemi', params: IdParams, ...one },
-  },
-  day: {
-    method: 'GET',
-    url: '/api/calendar/day',
-    config: staff,
-    schema: { tags, summary: 'Bir günün kalemleri', querystring: z.object({ date: Day }), ...many },
-  },
-  week: {
-    method: 'GET',
-    url: '/api/calendar/week',
-    config: staff,
-    schema: { tags, summary: 'Bir haftanın kalemleri', querystring: Range, ...many },
-  },
-  month: {
-    method: 'GET',
-    url: '/api/calendar/month',
-    config: staff,
-    schema: { tags, summary: 'Bir ayın kalemleri', querystring: Range, ...many },
-  },
-  renewFeed: {
-    method: 'POST',
-    url: '/api/calendar/feed',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Telefon takvimi için gizli bir iCal adresi verir; eskisi geçersiz olur',
-      response: { 200: reply(FeedAddress) },
-    },
-  },
-  feedState: {
-    method: 'GET',
-    url: '/api/calendar/feed',
-    config: staff,
-    schema: { tags, summary: 'iCal adresi ne zaman alındı (yoksa null)', response: { 200: reply(FeedState) } },
-  },
-  removeFeed: {
-    method: 'DELETE',
-    url: '/api/calendar/feed',
-    config: staff,
-    schema: { tags, summary: 'iCal adresini geçersiz kılar', response: { 200: reply(Nothing) } },
-  },
-  feed: {
-    method: 'GET',
-    url: '/api/calendar/feed/:token',
-    config: { access: 'public', binary: true, weight: 'heavy' },
-    schema: { tags, summary: 'iCal beslemesi', params: z.object({ token: text(200) }) },
-  },
-} as const satisfies Record<string, Endpoint>
+  create: post('/api/calendar', ADMINS, 'Takvim kalemi ekler', { body: NewCalendarItemInput, reply: CalendarItem }),
+  update: put('/api/calendar/:id', STAFF, 'Takvim kalemini günceller (teknisyen yalnız OTHER)', {
+    params: IdParams,
+    body: CalendarItemUpdate,
+    reply: CalendarItem,
+  }),
+  remove: del('/api/calendar/:id', STAFF, 'Takvim kalemini siler (teknisyen yalnız OTHER)', {
+    params: IdParams,
+    reply: Nothing,
+  }),
+  byId: get('/api/calendar/:id', STAFF, 'Bir takvim kalemi', { params: IdParams, reply: CalendarItem }),
+  day: get('/api/calendar/day', STAFF, 'Bir günün kalemleri', {
+    querystring: z.object({ date: Day }),
+    reply: z.array(CalendarItem),
+  }),
+  week: get('/api/calendar/week', STAFF, 'Bir haftanın kalemleri', {
+    querystring: Range,
+    reply: z.array(CalendarItem),
+  }),
+  month: get('/api/calendar/month', STAFF, 'Bir ayın kalemleri', { querystring: Range, reply: z.array(CalendarItem) }),
+  renewFeed: post(
+    '/api/calendar/feed',
+    STAFF,
+    'Telefon takvimi için gizli bir iCal adresi verir; eskisi geçersiz olur',
+    { reply: FeedAddress },
+  ),
+  feedState: get('/api/calendar/feed', STAFF, 'iCal adresi ne zaman alındı (yoksa null)', { reply: FeedState }),
+  removeFeed: del('/api/calendar/feed', STAFF, 'iCal adresini geçersiz kılar', { reply: Nothing }),
+  feed: get('/api/calendar/feed/:token', 'public', 'iCal beslemesi', {
+    binary: true,
+    weight: 'heavy',
+    params: z.object({ token: text(200) }),
+  }),
+}

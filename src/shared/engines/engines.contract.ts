@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, Nothing, reply } from '../endpoint.ts'
+import { endpoints, Nothing } from '../endpoint.ts'
 import { decimal, Id, IdInput, IdParams, OptionalId, optionalText, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
@@ -47,112 +47,57 @@ export const EngineInput = z.object({
 export const NewEngineInput = EngineInput.extend({ boatId: OptionalId.nullable() })
 
 const EngineAndBoat = z.object({ id: IdInput, boatId: IdInput })
-const tags = ['Motorlar'] as const
-const admin = { access: ADMINS } as const
-const customer = { access: CUSTOMERS } as const
-const both = { access: CUSTOMERS_AND_ADMINS } as const
-const one = { response: { 200: reply(Engine) } }
-const list = { response: { 200: reply(page(Engine)) } }
-const ofBoat = { params: z.object({ boatId: IdInput }), querystring: z.object(pageQuery(10)), ...list }
+const { del, get, post, put } = endpoints('Motorlar')
 const filters = { serialNumber: SearchWord, brandId: OptionalId, modelId: OptionalId }
 
 export const enginesApi = {
-  ofMyBoat: {
-    method: 'GET',
-    url: '/api/engines/boat/:boatId',
-    config: customer,
-    schema: { tags, summary: 'Kendi teknemin motorları', ...ofBoat },
-  },
-  myUnassigned: {
-    method: 'GET',
-    url: '/api/engines/my/unassigned',
-    config: customer,
-    schema: { tags, summary: 'Teknesi olmayan kendi motorlarım', response: { 200: reply(z.array(Engine)) } },
-  },
-  ofBoat: {
-    method: 'GET',
-    url: '/api/engines/admin/boat/:boatId',
-    config: admin,
-    schema: { tags, summary: 'Bir teknenin motorları', ...ofBoat },
-  },
-  list: {
-    method: 'GET',
-    url: '/api/engines/admin',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Motorlar: seri no, marka ve model filtreleriyle',
-      querystring: z.object({ ...filters, ...pageQuery(10) }),
-      ...list,
-    },
-  },
-  unassigned: {
-    method: 'GET',
-    url: '/api/engines/admin/unassigned',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Teknesi olmayan motorlar',
-      querystring: z.object({ ...filters, ...pageQuery(10) }),
-      ...list,
-    },
-  },
-  create: {
-    method: 'POST',
-    url: '/api/engines',
-    config: both,
-    schema: { tags, summary: 'Motor ekler', body: NewEngineInput, ...one },
-  },
-  assign: {
-    method: 'PUT',
-    url: '/api/engines/:id/boat/:boatId',
-    config: both,
-    schema: { tags, summary: 'Motoru tekneye bağlar', params: EngineAndBoat, ...one },
-  },
-  unassign: {
-    method: 'DELETE',
-    url: '/api/engines/:id/boat/:boatId',
-    config: both,
-    schema: { tags, summary: 'Motoru tekneden ayırır', params: EngineAndBoat, ...one },
-  },
-  updateMine: {
-    method: 'PUT',
-    url: '/api/engines/:id',
-    config: customer,
-    schema: { tags, summary: 'Kendi motorumu günceller', params: IdParams, body: EngineInput, ...one },
-  },
-  removeMine: {
-    method: 'DELETE',
-    url: '/api/engines/:id',
-    config: customer,
-    schema: { tags, summary: 'Kendi motorumu siler', params: IdParams, response: { 200: reply(Nothing) } },
-  },
-  update: {
-    method: 'PUT',
-    url: '/api/engines/admin/:id',
-    config: admin,
-    schema: { tags, summary: 'Motoru günceller', params: IdParams, body: EngineInput, ...one },
-  },
-  remove: {
-    method: 'DELETE',
-    url: '/api/engines/admin/:id',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Motoru siler; geçmişi olan arşivlenir',
-      params: IdParams,
-      response: { 200: reply(Nothing) },
-    },
-  },
-  move: {
-    method: 'PUT',
-    url: '/api/engines/admin/:engineId/move/:boatId',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Motoru başka tekneye taşır',
-      params: z.object({ engineId: IdInput, boatId: IdInput }),
-      ...one,
-    },
-  },
-} as const satisfies Record<string, Endpoint>
+  ofMyBoat: get('/api/engines/boat/:boatId', CUSTOMERS, 'Kendi teknemin motorları', {
+    params: z.object({ boatId: IdInput }),
+    querystring: z.object(pageQuery(10)),
+    reply: page(Engine),
+  }),
+  myUnassigned: get('/api/engines/my/unassigned', CUSTOMERS, 'Teknesi olmayan kendi motorlarım', {
+    reply: z.array(Engine),
+  }),
+  ofBoat: get('/api/engines/admin/boat/:boatId', ADMINS, 'Bir teknenin motorları', {
+    params: z.object({ boatId: IdInput }),
+    querystring: z.object(pageQuery(10)),
+    reply: page(Engine),
+  }),
+  list: get('/api/engines/admin', ADMINS, 'Motorlar: seri no, marka ve model filtreleriyle', {
+    querystring: z.object({ ...filters, ...pageQuery(10) }),
+    reply: page(Engine),
+  }),
+  unassigned: get('/api/engines/admin/unassigned', ADMINS, 'Teknesi olmayan motorlar', {
+    querystring: z.object({ ...filters, ...pageQuery(10) }),
+    reply: page(Engine),
+  }),
+  create: post('/api/engines', CUSTOMERS_AND_ADMINS, 'Motor ekler', { body: NewEngineInput, reply: Engine }),
+  assign: put('/api/engines/:id/boat/:boatId', CUSTOMERS_AND_ADMINS, 'Motoru tekneye bağlar', {
+    params: EngineAndBoat,
+    reply: Engine,
+  }),
+  unassign: del('/api/engines/:id/boat/:boatId', CUSTOMERS_AND_ADMINS, 'Motoru tekneden ayırır', {
+    params: EngineAndBoat,
+    reply: Engine,
+  }),
+  updateMine: put('/api/engines/:id', CUSTOMERS, 'Kendi motorumu günceller', {
+    params: IdParams,
+    body: EngineInput,
+    reply: Engine,
+  }),
+  removeMine: del('/api/engines/:id', CUSTOMERS, 'Kendi motorumu siler', { params: IdParams, reply: Nothing }),
+  update: put('/api/engines/admin/:id', ADMINS, 'Motoru günceller', {
+    params: IdParams,
+    body: EngineInput,
+    reply: Engine,
+  }),
+  remove: del('/api/engines/admin/:id', ADMINS, 'Motoru siler; geçmişi olan arşivlenir', {
+    params: IdParams,
+    reply: Nothing,
+  }),
+  move: put('/api/engines/admin/:engineId/move/:boatId', ADMINS, 'Motoru başka tekneye taşır', {
+    params: z.object({ engineId: IdInput, boatId: IdInput }),
+    reply: Engine,
+  }),
+}

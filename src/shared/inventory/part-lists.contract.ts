@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, Nothing, reply } from '../endpoint.ts'
+import { endpoints, Nothing } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, integer, OptionalId, SearchWord, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { STAFF } from '../roles.ts'
@@ -108,153 +108,70 @@ export const NewTransactionInput = z.object({
   status: z.enum(TRANSACTION_STATUSES, 'unsupported_transaction_type'),
 })
 
-const tags = ['Parça listeleri'] as const
-const staff = { access: STAFF } as const
-const one = { response: { 200: reply(PartList) } }
-const list = { response: { 200: reply(page(PartList)) } }
-const item = { response: { 200: reply(PartListItem) } }
-const items = { response: { 200: reply(page(PartListItem)) } }
+const { del, get, post, put } = endpoints('Parça listeleri')
 
 export const partListsApi = {
-  list: {
-    method: 'GET',
-    url: '/api/inventory/part-lists',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Parça listeleri; müşteri, tekne ya da teknisyenle arama',
-      querystring: z.object({ search: SearchWord, ...pageQuery(10) }),
-      ...list,
-    },
-  },
-  create: {
-    method: 'POST',
-    url: '/api/inventory/part-lists',
-    config: staff,
-    schema: { tags, summary: 'Parça listesi oluşturur, parçaları stoktan alır', body: NewPartListInput, ...one },
-  },
-  byId: {
-    method: 'GET',
-    url: '/api/inventory/part-lists/:id',
-    config: staff,
-    schema: { tags, summary: 'Bir parça listesi', params: IdParams, ...one },
-  },
-  update: {
-    method: 'PUT',
-    url: '/api/inventory/part-lists/:id',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Listenin talebini ve teknisyenini değiştirir',
-      params: IdParams,
-      body: PartListUpdate,
-      ...one,
-    },
-  },
-  remove: {
-    method: 'DELETE',
-    url: '/api/inventory/part-lists/:id',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Listeyi siler, kalan parçaları stoğa döndürür',
-      params: IdParams,
-      response: { 200: reply(Nothing) },
-    },
-  },
-  ofRequest: {
-    method: 'GET',
-    url: '/api/inventory/part-lists/request/:id',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Bir talebin parça listeleri',
-      params: IdParams,
-      querystring: z.object(pageQuery(10)),
-      response: { 200: reply(PartListsOfRequest) },
-    },
-  },
-  offered: {
-    method: 'GET',
-    url: '/api/inventory/part-lists/request/:id/offered',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Talebin kabul edilen teklifindeki stok parçaları; teklif yoksa boş',
-      params: IdParams,
-      response: { 200: reply(z.array(OfferedPart)) },
-    },
-  },
-  useAll: {
-    method: 'POST',
-    url: '/api/inventory/part-lists/:id/use-all',
-    config: staff,
-    schema: { tags, summary: 'Listede kalan bütün parçaları kullanıldı sayar', params: IdParams, ...one },
-  },
-  addItem: {
-    method: 'POST',
-    url: '/api/inventory/part-lists/items',
-    config: staff,
-    schema: { tags, summary: 'Listeye parça ekler', body: NewPartListItemInput, ...item },
-  },
-  addItemTo: {
-    method: 'POST',
-    url: '/api/inventory/part-lists/:id/items',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Listeye parça ekler',
-      params: IdParams,
-      /** If given, it must be the list of the path. */
-      body: NewPartListItemInput.partial({ partListId: true }),
-      ...item,
-    },
-  },
-  itemsByList: {
-    method: 'GET',
-    url: '/api/inventory/part-lists/items',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Bir listenin kalemleri',
-      querystring: z.object({ partListId: IdInput, ...pageQuery(20) }),
-      ...items,
-    },
-  },
-  items: {
-    method: 'GET',
-    url: '/api/inventory/part-lists/:id/items',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Bir listenin kalemleri',
-      params: IdParams,
-      querystring: z.object(pageQuery(20)),
-      ...items,
-    },
-  },
-  transactions: {
-    method: 'GET',
-    url: '/api/inventory/part-list-items/:id/transactions',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Bir kalemin işlemleri',
-      params: IdParams,
-      querystring: z.object(pageQuery(20)),
-      response: { 200: reply(page(PartListItemTransaction)) },
-    },
-  },
-  addTransaction: {
-    method: 'POST',
-    url: '/api/inventory/part-list-items/:id/transactions',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Kullanım, iade ya da hasar kaydeder',
-      params: IdParams,
-      body: NewTransactionInput,
-      response: { 200: reply(PartListItemTransaction) },
-    },
-  },
-} as const satisfies Record<string, Endpoint>
+  list: get('/api/inventory/part-lists', STAFF, 'Parça listeleri; müşteri, tekne ya da teknisyenle arama', {
+    querystring: z.object({ search: SearchWord, ...pageQuery(10) }),
+    reply: page(PartList),
+  }),
+  create: post('/api/inventory/part-lists', STAFF, 'Parça listesi oluşturur, parçaları stoktan alır', {
+    body: NewPartListInput,
+    reply: PartList,
+  }),
+  byId: get('/api/inventory/part-lists/:id', STAFF, 'Bir parça listesi', { params: IdParams, reply: PartList }),
+  update: put('/api/inventory/part-lists/:id', STAFF, 'Listenin talebini ve teknisyenini değiştirir', {
+    params: IdParams,
+    body: PartListUpdate,
+    reply: PartList,
+  }),
+  remove: del('/api/inventory/part-lists/:id', STAFF, 'Listeyi siler, kalan parçaları stoğa döndürür', {
+    params: IdParams,
+    reply: Nothing,
+  }),
+  ofRequest: get('/api/inventory/part-lists/request/:id', STAFF, 'Bir talebin parça listeleri', {
+    params: IdParams,
+    querystring: z.object(pageQuery(10)),
+    reply: PartListsOfRequest,
+  }),
+  offered: get(
+    '/api/inventory/part-lists/request/:id/offered',
+    STAFF,
+    'Talebin kabul edilen teklifindeki stok parçaları; teklif yoksa boş',
+    { params: IdParams, reply: z.array(OfferedPart) },
+  ),
+  useAll: post('/api/inventory/part-lists/:id/use-all', STAFF, 'Listede kalan bütün parçaları kullanıldı sayar', {
+    params: IdParams,
+    reply: PartList,
+  }),
+  addItem: post('/api/inventory/part-lists/items', STAFF, 'Listeye parça ekler', {
+    body: NewPartListItemInput,
+    reply: PartListItem,
+  }),
+  /** If `partListId` is given, it must be the list of the path. */
+  addItemTo: post('/api/inventory/part-lists/:id/items', STAFF, 'Listeye parça ekler', {
+    params: IdParams,
+    body: NewPartListItemInput.partial({ partListId: true }),
+    reply: PartListItem,
+  }),
+  itemsByList: get('/api/inventory/part-lists/items', STAFF, 'Bir listenin kalemleri', {
+    querystring: z.object({ partListId: IdInput, ...pageQuery(20) }),
+    reply: page(PartListItem),
+  }),
+  items: get('/api/inventory/part-lists/:id/items', STAFF, 'Bir listenin kalemleri', {
+    params: IdParams,
+    querystring: z.object(pageQuery(20)),
+    reply: page(PartListItem),
+  }),
+  transactions: get('/api/inventory/part-list-items/:id/transactions', STAFF, 'Bir kalemin işlemleri', {
+    params: IdParams,
+    querystring: z.object(pageQuery(20)),
+    reply: page(PartListItemTransaction),
+  }),
+  addTransaction: post(
+    '/api/inventory/part-list-items/:id/transactions',
+    STAFF,
+    'Kullanım, iade ya da hasar kaydeder',
+    { params: IdParams, body: NewTransactionInput, reply: PartListItemTransaction },
+  ),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, Nothing, reply } from '../endpoint.ts'
+import { endpoints, Nothing } from '../endpoint.ts'
 import { decimal, Id, IdInput, IdParams, Instant, integer, optionalText, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { STAFF } from '../roles.ts'
@@ -70,83 +70,40 @@ export const LabelsInput = z
     path: ['copies'],
   })
 
-const tags = ['Envanter'] as const
-const staff = { access: STAFF } as const
-const one = { response: { 200: reply(SparePart) } }
+const { del, get, post, put } = endpoints('Envanter')
 const flag = z
   .enum(['true', 'false'], 'invalid_value')
   .optional()
   .transform((value) => value === 'true')
 
 export const sparePartsApi = {
-  list: {
-    method: 'GET',
-    url: '/api/inventory/spare-parts',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Parçalar; ad ya da kodla arama, yalnız asgari stokta olanlar',
-      querystring: z.object({ search: SearchWord, lowStock: flag, ...pageQuery(10) }),
-      response: { 200: reply(page(SparePart)) },
-    },
-  },
-  byCode: {
-    method: 'GET',
-    url: '/api/inventory/spare-parts/code/:code',
-    config: staff,
-    schema: { tags, summary: 'Koduyla bir parça', params: z.object({ code: text(60) }), ...one },
-  },
-  byId: {
-    method: 'GET',
-    url: '/api/inventory/spare-parts/:id',
-    config: staff,
-    schema: { tags, summary: 'Bir parça', params: IdParams, ...one },
-  },
-  create: {
-    method: 'POST',
-    url: '/api/inventory/spare-parts',
-    config: staff,
-    schema: { tags, summary: 'Parça ekler', body: NewPartInput, ...one },
-  },
-  update: {
-    method: 'PUT',
-    url: '/api/inventory/spare-parts/:id',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Parçayı günceller; stok değişirse deftere yazar',
-      params: IdParams,
-      body: PartUpdate,
-      ...one,
-    },
-  },
-  remove: {
-    method: 'DELETE',
-    url: '/api/inventory/spare-parts/:id',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Parçayı siler; bir listede geçen arşivlenir',
-      params: IdParams,
-      response: { 200: reply(Nothing) },
-    },
-  },
-  movements: {
-    method: 'GET',
-    url: '/api/inventory/spare-parts/:id/movements',
-    config: staff,
-    schema: {
-      tags,
-      summary: 'Parçanın stok defteri',
-      params: IdParams,
-      querystring: z.object(pageQuery(20)),
-      response: { 200: reply(page(StockMovement)) },
-    },
-  },
-  labels: {
-    method: 'POST',
-    url: '/api/inventory/spare-parts/labels',
-    config: { ...staff, binary: true, weight: 'heavy' },
-    schema: { tags, summary: 'Seçilen parçaların etiket sayfası (PDF)', body: LabelsInput },
-  },
-} as const satisfies Record<string, Endpoint>
+  list: get('/api/inventory/spare-parts', STAFF, 'Parçalar; ad ya da kodla arama, yalnız asgari stokta olanlar', {
+    querystring: z.object({ search: SearchWord, lowStock: flag, ...pageQuery(10) }),
+    reply: page(SparePart),
+  }),
+  byCode: get('/api/inventory/spare-parts/code/:code', STAFF, 'Koduyla bir parça', {
+    params: z.object({ code: text(60) }),
+    reply: SparePart,
+  }),
+  byId: get('/api/inventory/spare-parts/:id', STAFF, 'Bir parça', { params: IdParams, reply: SparePart }),
+  create: post('/api/inventory/spare-parts', STAFF, 'Parça ekler', { body: NewPartInput, reply: SparePart }),
+  update: put('/api/inventory/spare-parts/:id', STAFF, 'Parçayı günceller; stok değişirse deftere yazar', {
+    params: IdParams,
+    body: PartUpdate,
+    reply: SparePart,
+  }),
+  remove: del('/api/inventory/spare-parts/:id', STAFF, 'Parçayı siler; bir listede geçen arşivlenir', {
+    params: IdParams,
+    reply: Nothing,
+  }),
+  movements: get('/api/inventory/spare-parts/:id/movements', STAFF, 'Parçanın stok defteri', {
+    params: IdParams,
+    querystring: z.object(pageQuery(20)),
+    reply: page(StockMovement),
+  }),
+  labels: post('/api/inventory/spare-parts/labels', STAFF, 'Seçilen parçaların etiket sayfası (PDF)', {
+    binary: true,
+    weight: 'heavy',
+    body: LabelsInput,
+  }),
+}

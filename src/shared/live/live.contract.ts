@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { EVERYBODY } from '../roles.ts'
 
 /** What changed; the page then fetches what it shows. A live change carries no content, so it cannot leak any. */
@@ -22,11 +22,11 @@ export type LiveTopic = (typeof LIVE_TOPICS)[number]
 export const LiveEvent = z.object({ topic: z.enum(LIVE_TOPICS), id: z.string().nullable() })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
+const { get } = endpoints('Canlı')
+
 export const liveApi = {
-  stream: {
-    method: 'GET',
-    url: '/api/live',
-    config: { access: EVERYBODY, binary: true, weight: 'none' },
-    schema: { tags: ['Canlı'], summary: 'Değişiklikleri bildiren olay akışı (text/event-stream)' },
-  },
-} as const satisfies Record<string, Endpoint>
+  stream: get('/api/live', EVERYBODY, 'Değişiklikleri bildiren olay akışı (text/event-stream)', {
+    binary: true,
+    weight: 'none',
+  }),
+}

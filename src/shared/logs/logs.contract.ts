@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, reply } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { dateFilter, Id, Instant, OptionalId, SearchWord } from '../fields.ts'
 import { page, pageQuery, sortQuery } from '../paging.ts'
 import { ADMINS } from '../roles.ts'
@@ -27,25 +27,16 @@ const filters = {
   fromDate: dateFilter('from'),
   toDate: dateFilter('to'),
 }
-const tags = ['Log kayıtları'] as const
-const admin = { access: ADMINS } as const
+const { get } = endpoints('Log kayıtları')
 
 export const logsApi = {
-  search: {
-    method: 'GET',
-    url: '/api/logs/search',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Log kayıtlarını arar',
-      querystring: z.object({ ...filters, sort: sortQuery(['createdAt'], 'createdAt,desc'), ...pageQuery(20) }),
-      response: { 200: reply(page(LogEntry)) },
-    },
-  },
-  exportCsv: {
-    method: 'GET',
-    url: '/api/logs/export',
-    config: { ...admin, binary: true, weight: 'heavy' },
-    schema: { tags, summary: 'Süzülen kayıtları CSV olarak verir', querystring: z.object(filters) },
-  },
-} as const satisfies Record<string, Endpoint>
+  search: get('/api/logs/search', ADMINS, 'Log kayıtlarını arar', {
+    querystring: z.object({ ...filters, sort: sortQuery(['createdAt'], 'createdAt,desc'), ...pageQuery(20) }),
+    reply: page(LogEntry),
+  }),
+  exportCsv: get('/api/logs/export', ADMINS, 'Süzülen kayıtları CSV olarak verir', {
+    binary: true,
+    weight: 'heavy',
+    querystring: z.object(filters),
+  }),
+}

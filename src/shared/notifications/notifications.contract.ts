@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, Nothing, reply } from '../endpoint.ts'
+import { endpoints, Nothing } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, text } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS, EVERYBODY } from '../roles.ts'
@@ -50,100 +50,43 @@ export const PushSubscriptionInput = z.object({
   ),
 })
 
-const tags = ['Bildirimler'] as const
-const everyone = { access: EVERYBODY } as const
-const admin = { access: ADMINS } as const
-const done = { response: { 200: reply(Nothing) } }
+const { del, get, post, put } = endpoints('Bildirimler')
 
 export const notificationsApi = {
-  list: {
-    method: 'GET',
-    url: '/api/notifications',
-    config: everyone,
-    schema: {
-      tags,
-      summary: 'Bildirimlerim',
-      querystring: z.object(pageQuery(10)),
-      response: { 200: reply(page(Notification)) },
-    },
-  },
-  unread: {
-    method: 'GET',
-    url: '/api/notifications/unread',
-    config: everyone,
-    schema: { tags, summary: 'Okunmamış bildirim sayısı', response: { 200: reply(UnreadNotifications) } },
-  },
-  markRead: {
-    method: 'PUT',
-    url: '/api/notifications/:id/read',
-    config: everyone,
-    schema: { tags, summary: 'Bildirimi okundu sayar', params: IdParams, ...done },
-  },
-  markAllRead: {
-    method: 'PUT',
-    url: '/api/notifications/read',
-    config: everyone,
-    schema: { tags, summary: 'Bütün bildirimleri okundu sayar', ...done },
-  },
-  markVisited: {
-    method: 'PUT',
-    url: '/api/notifications/visited',
-    config: everyone,
-    schema: {
-      tags,
-      summary: 'Açılan ekrana götüren bildirimleri okundu sayar',
-      body: z.object({ ids: z.array(IdInput, 'required').min(1, 'required').max(MOST_VISITED, 'too_many_items') }),
-      ...done,
-    },
-  },
-  pushKey: {
-    method: 'GET',
-    url: '/api/notifications/push-key',
-    config: everyone,
-    schema: { tags, summary: 'Web Push açık anahtarı', response: { 200: reply(z.object({ publicKey: z.string() })) } },
-  },
-  subscribe: {
-    method: 'POST',
-    url: '/api/notifications/push-subscriptions',
-    config: everyone,
-    schema: { tags, summary: 'Bu tarayıcıyı anlık bildirimlere kaydeder', body: PushSubscriptionInput, ...done },
-  },
-  unsubscribe: {
-    method: 'DELETE',
-    url: '/api/notifications/push-subscriptions',
-    config: everyone,
-    schema: { tags, summary: 'Bu tarayıcının kaydını siler', querystring: z.object({ endpoint: text(1000) }), ...done },
-  },
-  outbox: {
-    method: 'GET',
-    url: '/api/notifications/outbox',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Gönderilen, bekleyen ve gönderilemeyen iletiler',
-      querystring: z.object({ status: z.enum(OUTBOX_STATUSES, 'unsupported_status').optional(), ...pageQuery(20) }),
-      response: { 200: reply(page(OutboxMessage)) },
-    },
-  },
-  resendAll: {
-    method: 'POST',
-    url: '/api/notifications/outbox/resend',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Gönderilemeyen bütün iletileri yeniden kuyruğa koyar',
-      response: { 200: reply(z.object({ count: z.number() })) },
-    },
-  },
-  resend: {
-    method: 'POST',
-    url: '/api/notifications/outbox/:id/resend',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Gönderilemeyen iletiyi yeniden kuyruğa koyar',
-      params: z.object({ id: IdInput }),
-      response: { 200: reply(OutboxMessage) },
-    },
-  },
-} as const satisfies Record<string, Endpoint>
+  list: get('/api/notifications', EVERYBODY, 'Bildirimlerim', {
+    querystring: z.object(pageQuery(10)),
+    reply: page(Notification),
+  }),
+  unread: get('/api/notifications/unread', EVERYBODY, 'Okunmamış bildirim sayısı', { reply: UnreadNotifications }),
+  markRead: put('/api/notifications/:id/read', EVERYBODY, 'Bildirimi okundu sayar', {
+    params: IdParams,
+    reply: Nothing,
+  }),
+  markAllRead: put('/api/notifications/read', EVERYBODY, 'Bütün bildirimleri okundu sayar', { reply: Nothing }),
+  markVisited: put('/api/notifications/visited', EVERYBODY, 'Açılan ekrana götüren bildirimleri okundu sayar', {
+    body: z.object({ ids: z.array(IdInput, 'required').min(1, 'required').max(MOST_VISITED, 'too_many_items') }),
+    reply: Nothing,
+  }),
+  pushKey: get('/api/notifications/push-key', EVERYBODY, 'Web Push açık anahtarı', {
+    reply: z.object({ publicKey: z.string() }),
+  }),
+  subscribe: post('/api/notifications/push-subscriptions', EVERYBODY, 'Bu tarayıcıyı anlık bildirimlere kaydeder', {
+    body: PushSubscriptionInput,
+    reply: Nothing,
+  }),
+  unsubscribe: del('/api/notifications/push-subscriptions', EVERYBODY, 'Bu tarayıcının kaydını siler', {
+    querystring: z.object({ endpoint: text(1000) }),
+    reply: Nothing,
+  }),
+  outbox: get('/api/notifications/outbox', ADMINS, 'Gönderilen, bekleyen ve gönderilemeyen iletiler', {
+    querystring: z.object({ status: z.enum(OUTBOX_STATUSES, 'unsupported_status').optional(), ...pageQuery(20) }),
+    reply: page(OutboxMessage),
+  }),
+  resendAll: post('/api/notifications/outbox/resend', ADMINS, 'Gönderilemeyen bütün iletileri yeniden kuyruğa koyar', {
+    reply: z.object({ count: z.number() }),
+  }),
+  resend: post('/api/notifications/outbox/:id/resend', ADMINS, 'Gönderilemeyen iletiyi yeniden kuyruğa koyar', {
+    params: z.object({ id: IdInput }),
+    reply: OutboxMessage,
+  }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, reply } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Day, decimal, Id, IdInput, IdParams, Instant, integer, OptionalId, optionalText, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { RATE_KINDS } from '../rates/rates.kinds.ts'
@@ -98,65 +98,37 @@ export const OfferUpdate = z.object({ ...offerFields, version: Version })
 /** The version of the terms that the customer read: nobody accepts a price that they did not see. */
 export const OfferAnswer = z.object({ version: Version })
 
-const tags = ['Teklifler'] as const
-const admin = { access: ADMINS } as const
-const readers = { access: EVERYBODY } as const
-const deciders = { access: CUSTOMERS_AND_ADMINS } as const
-const one = { response: { 200: reply(Offer) } }
+const { get, post, put } = endpoints('Teklifler')
 
 export const offersApi = {
-  create: {
-    method: 'POST',
-    url: '/api/maintenance/offers',
-    config: admin,
-    schema: { tags, summary: 'Teklif hazırlar ve gönderir', body: OfferInput, ...one },
-  },
-  update: {
-    method: 'PUT',
-    url: '/api/maintenance/offers/:id',
-    config: admin,
-    schema: { tags, summary: 'Gönderilmiş teklifi düzenler', params: IdParams, body: OfferUpdate, ...one },
-  },
-  byId: {
-    method: 'GET',
-    url: '/api/maintenance/offers/:id',
-    config: readers,
-    schema: { tags, summary: 'Bir teklif', params: IdParams, ...one },
-  },
-  usedRates: {
-    method: 'GET',
-    url: '/api/maintenance/offers/exchange-rates',
-    config: admin,
-    schema: { tags, summary: 'Her para biriminin son kullanılan kuru', response: { 200: reply(z.array(UsedRate)) } },
-  },
-  ofRequest: {
-    method: 'GET',
-    url: '/api/maintenance/offers/request/:requestId',
-    config: readers,
-    schema: {
-      tags,
-      summary: 'Bir talebin teklifleri',
-      params: z.object({ requestId: IdInput }),
-      querystring: z.object(pageQuery(10)),
-      response: { 200: reply(page(Offer)) },
-    },
-  },
-  accept: {
-    method: 'POST',
-    url: '/api/maintenance/offers/:id/accept',
-    config: deciders,
-    schema: { tags, summary: 'Teklifi kabul eder', params: IdParams, body: OfferAnswer, ...one },
-  },
-  reject: {
-    method: 'POST',
-    url: '/api/maintenance/offers/:id/reject',
-    config: deciders,
-    schema: { tags, summary: 'Teklifi reddeder', params: IdParams, body: OfferAnswer, ...one },
-  },
-  pdf: {
-    method: 'GET',
-    url: '/api/maintenance/offers/:id/pdf',
-    config: { ...readers, binary: true, weight: 'heavy' },
-    schema: { tags, summary: 'Teklifin PDF belgesi', params: IdParams },
-  },
-} as const satisfies Record<string, Endpoint>
+  create: post('/api/maintenance/offers', ADMINS, 'Teklif hazırlar ve gönderir', { body: OfferInput, reply: Offer }),
+  update: put('/api/maintenance/offers/:id', ADMINS, 'Gönderilmiş teklifi düzenler', {
+    params: IdParams,
+    body: OfferUpdate,
+    reply: Offer,
+  }),
+  byId: get('/api/maintenance/offers/:id', EVERYBODY, 'Bir teklif', { params: IdParams, reply: Offer }),
+  usedRates: get('/api/maintenance/offers/exchange-rates', ADMINS, 'Her para biriminin son kullanılan kuru', {
+    reply: z.array(UsedRate),
+  }),
+  ofRequest: get('/api/maintenance/offers/request/:requestId', EVERYBODY, 'Bir talebin teklifleri', {
+    params: z.object({ requestId: IdInput }),
+    querystring: z.object(pageQuery(10)),
+    reply: page(Offer),
+  }),
+  accept: post('/api/maintenance/offers/:id/accept', CUSTOMERS_AND_ADMINS, 'Teklifi kabul eder', {
+    params: IdParams,
+    body: OfferAnswer,
+    reply: Offer,
+  }),
+  reject: post('/api/maintenance/offers/:id/reject', CUSTOMERS_AND_ADMINS, 'Teklifi reddeder', {
+    params: IdParams,
+    body: OfferAnswer,
+    reply: Offer,
+  }),
+  pdf: get('/api/maintenance/offers/:id/pdf', EVERYBODY, 'Teklifin PDF belgesi', {
+    binary: true,
+    weight: 'heavy',
+    params: IdParams,
+  }),
+}

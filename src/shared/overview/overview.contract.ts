@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CalendarItem } from '../calendar/calendar.contract.ts'
-import { type Endpoint, reply } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { ADMINS } from '../roles.ts'
 
 /** What needs an action. Each number is the length of the list that the screen links to. */
@@ -43,28 +43,11 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-const tags = ['Genel bakış'] as const
-const admin = { access: ADMINS } as const
+const { get } = endpoints('Genel bakış')
 
 export const overviewApi = {
-  overview: {
-    method: 'GET',
-    url: '/api/overview',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Bekleyen işler, bu haftanın tarihleri ve son on iki ay',
-      response: { 200: reply(Overview) },
-    },
-  },
-  menuCounts: {
-    method: 'GET',
-    url: '/api/overview/menu-counts',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Menüdeki sayılar: onay bekleyen kullanıcılar, yeni talepler',
-      response: { 200: reply(z.object({ approvals: z.number(), pendingRequests: z.number() })) },
-    },
-  },
-} as const satisfies Record<string, Endpoint>
+  overview: get('/api/overview', ADMINS, 'Bekleyen işler, bu haftanın tarihleri ve son on iki ay', { reply: Overview }),
+  menuCounts: get('/api/overview/menu-counts', ADMINS, 'Menüdeki sayılar: onay bekleyen kullanıcılar, yeni talepler', {
+    reply: z.object({ approvals: z.number(), pendingRequests: z.number() }),
+  }),
+}

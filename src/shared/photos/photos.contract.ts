@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, Nothing, reply } from '../endpoint.ts'
+import { endpoints, Nothing } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, OptionalId, optionalText } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { EVERYBODY } from '../roles.ts'
@@ -46,53 +46,29 @@ const SourceFilter = z
   .preprocess((value) => (value === '' ? undefined : value), z.enum(PHOTO_SOURCES, 'invalid_value').optional())
   .optional()
 
-const tags = ['Fotoğraflar'] as const
-const everyone = { access: EVERYBODY } as const
+const { del, get, post } = endpoints('Fotoğraflar')
 
 export const photosApi = {
-  upload: {
-    method: 'POST',
-    url: '/api/maintenance/photos',
-    config: { ...everyone, multipart: PhotoParts },
-    schema: {
-      tags,
-      summary: 'Fotoğraf yükler: talep sahibi onaydan önce en çok 10, yönetici ve atanan teknisyen talep aktifken',
-      consumes: ['multipart/form-data'],
-      response: { 200: reply(Photo) },
-    },
-  },
-  file: {
-    method: 'GET',
-    url: '/api/maintenance/photos/:id/file',
-    config: { ...everyone, binary: true },
-    schema: {
-      tags,
-      summary: 'Fotoğrafın dosyası: gösterim boyu ya da küçük resim',
-      params: IdParams,
-      querystring: z.object({ size: z.enum(PHOTO_SIZES, 'invalid_value').default('display') }),
-    },
-  },
-  ofRequest: {
-    method: 'GET',
-    url: '/api/maintenance/photos/request/:requestId',
-    config: everyone,
-    schema: {
-      tags,
-      summary: 'Bir talebin fotoğrafları',
-      params: z.object({ requestId: IdInput }),
-      querystring: z.object({ source: SourceFilter, ...pageQuery(20) }),
-      response: { 200: reply(page(Photo)) },
-    },
-  },
-  remove: {
-    method: 'DELETE',
-    url: '/api/maintenance/photos/:id',
-    config: everyone,
-    schema: {
-      tags,
-      summary: 'Fotoğrafı siler: yönetici her zaman, yükleyen ekleyebildiği sürece',
-      params: IdParams,
-      response: { 200: reply(Nothing) },
-    },
-  },
-} as const satisfies Record<string, Endpoint>
+  upload: post(
+    '/api/maintenance/photos',
+    EVERYBODY,
+    'Fotoğraf yükler: talep sahibi onaydan önce en çok 10, yönetici ve atanan teknisyen talep aktifken',
+    { multipart: PhotoParts, reply: Photo },
+  ),
+  file: get('/api/maintenance/photos/:id/file', EVERYBODY, 'Fotoğrafın dosyası: gösterim boyu ya da küçük resim', {
+    binary: true,
+    params: IdParams,
+    querystring: z.object({ size: z.enum(PHOTO_SIZES, 'invalid_value').default('display') }),
+  }),
+  ofRequest: get('/api/maintenance/photos/request/:requestId', EVERYBODY, 'Bir talebin fotoğrafları', {
+    params: z.object({ requestId: IdInput }),
+    querystring: z.object({ source: SourceFilter, ...pageQuery(20) }),
+    reply: page(Photo),
+  }),
+  remove: del(
+    '/api/maintenance/photos/:id',
+    EVERYBODY,
+    'Fotoğrafı siler: yönetici her zaman, yükleyen ekleyebildiği sürece',
+    { params: IdParams, reply: Nothing },
+  ),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, reply } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Instant } from '../fields.ts'
 import { ADMINS } from '../roles.ts'
 import { RATE_KINDS } from './rates.kinds.ts'
@@ -21,16 +21,11 @@ export const LatestRate = z.object({
 })
 export type LatestRate = z.infer<typeof LatestRate>
 
+const { get } = endpoints('Kurlar')
+
 export const ratesApi = {
-  latest: {
-    method: 'GET',
-    url: '/api/rates/latest',
-    config: { access: ADMINS },
-    schema: {
-      tags: ['Kurlar'],
-      summary: 'Son bültenin, işletmenin kur türündeki kuru',
-      querystring: z.object({ currency: z.enum(RATED_CURRENCIES, 'invalid_value').default('EUR') }),
-      response: { 200: reply(LatestRate) },
-    },
-  },
-} as const satisfies Record<string, Endpoint>
+  latest: get('/api/rates/latest', ADMINS, 'Son bültenin, işletmenin kur türündeki kuru', {
+    querystring: z.object({ currency: z.enum(RATED_CURRENCIES, 'invalid_value').default('EUR') }),
+    reply: LatestRate,
+  }),
+}

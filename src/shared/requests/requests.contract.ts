@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, Nothing, reply } from '../endpoint.ts'
+import { endpoints, Nothing } from '../endpoint.ts'
 import {
   dateFilter,
   Id,
@@ -126,9 +126,7 @@ export const CompleteInput = z.object({ workDone: optionalText(2000) }).nullish(
 const Rating = z.number('rating_required').int('rating_required').min(1, 'rating_required').max(5, 'rating_required')
 export const FeedbackInput = z.object({ customerRating: Rating, customerNote: optionalText(1000) })
 
-const tags = ['Bakım ve arıza talepleri'] as const
-const one = { response: { 200: reply(ServiceRequest) } }
-const list = { response: { 200: reply(page(ServiceRequest)) } }
+const { del, get, post, put } = endpoints('Bakım ve arıza talepleri')
 const range = { startDate: dateFilter('from'), endDate: dateFilter('to') }
 const WithTechnician = z.object({ id: IdInput, technicianId: IdInput })
 const newestFirst = sortQuery(['createdAt', 'status'], 'createdAt,desc')
@@ -136,148 +134,97 @@ const newestFirst = sortQuery(['createdAt', 'status'], 'createdAt,desc')
 const jobSort = sortQuery(['createdAt', 'status', 'agenda'], 'createdAt,desc')
 
 export const requestsApi = {
-  mine: {
-    method: 'GET',
-    url: '/api/maintenance/requests/my',
-    config: { access: CUSTOMERS },
-    schema: {
-      tags,
-      summary: 'Kendi taleplerim',
-      querystring: z.object({
-        boatId: OptionalId,
-        engineId: OptionalId,
-        status: StatusFilter,
-        ...range,
-        ...pageQuery(20),
-      }),
-      ...list,
-    },
-  },
-  assigned: {
-    method: 'GET',
-    url: '/api/maintenance/requests/assigned',
-    config: { access: TECHNICIANS },
-    schema: {
-      tags,
-      summary: 'Bana atanan işler',
-      querystring: z.object({ status: StatusFilter, email: SearchWord, sort: jobSort, ...range, ...pageQuery(9) }),
-      response: { 200: reply(page(AssignedJob)) },
-    },
-  },
-  list: {
-    method: 'GET',
-    url: '/api/maintenance/requests',
-    config: { access: STAFF, denied: 'only_admin_or_technician_can_list_requests' },
-    schema: {
-      tags,
-      summary: 'Bütün talepler: durum, e-posta, tekne, tarih ve metin filtreleriyle',
-      querystring: z.object({
-        status: StatusFilter,
-        email: SearchWord,
-        search: SearchWord,
-        boatId: OptionalId,
-        engineId: OptionalId,
-        missing: MissingFilter,
-        sort: newestFirst,
-        ...range,
-        ...pageQuery(10),
-      }),
-      ...list,
-    },
-  },
-  byId: {
-    method: 'GET',
-    url: '/api/maintenance/requests/:id',
-    config: { access: EVERYBODY },
-    schema: { tags, summary: 'Bir talep', params: IdParams, ...one },
-  },
-  work: {
-    method: 'GET',
-    url: '/api/maintenance/requests/:id/work',
-    config: { access: EVERYBODY },
-    schema: {
-      tags,
-      summary: 'Tamamlanan işte ne yapıldığı ve hangi parçaların kullanıldığı; tamamlanana kadar null',
-      params: IdParams,
-      response: { 200: reply(CompletedWork.nullable()) },
-    },
-  },
-  create: {
-    method: 'POST',
-    url: '/api/maintenance/requests',
-    config: { access: CUSTOMERS_AND_ADMINS },
-    schema: { tags, summary: 'Bakım ya da arıza talebi açar', body: NewRequestInput, ...one },
-  },
-  update: {
-    method: 'PUT',
-    url: '/api/maintenance/requests/:id',
-    config: { access: ADMINS, denied: 'only_admin_can_update_status' },
-    schema: { tags, summary: 'Durumu ya da atanan günü değiştirir', params: IdParams, body: RequestUpdate, ...one },
-  },
-  remove: {
-    method: 'DELETE',
-    url: '/api/maintenance/requests/:id',
-    config: { access: ADMINS },
-    schema: {
-      tags,
-      summary: 'Talebi siler; geçmişi olan arşivlenir',
-      params: IdParams,
-      response: { 200: reply(Nothing) },
-    },
-  },
-  assign: {
-    method: 'POST',
-    url: '/api/maintenance/requests/:id/assign/:technicianId',
-    config: { access: ADMINS, denied: 'only_admin_can_assign_technician' },
-    schema: { tags, summary: 'Teknisyen atar', params: WithTechnician, ...one },
-  },
-  unassign: {
-    method: 'POST',
-    url: '/api/maintenance/requests/:id/unassign/:technicianId',
-    config: { access: ADMINS, denied: 'only_admin_can_unassign_technician' },
-    schema: { tags, summary: 'Teknisyeni kaldırır', params: WithTechnician, ...one },
-  },
-  plan: {
-    method: 'POST',
-    url: '/api/maintenance/requests/:id/plan',
-    config: { access: ADMINS, denied: 'only_admin_can_assign_technician' },
-    schema: { tags, summary: 'Günü ve teknisyenleri birlikte belirler', params: IdParams, body: PlanInput, ...one },
-  },
-  workloads: {
-    method: 'GET',
-    url: '/api/maintenance/requests/:id/workloads',
-    config: { access: ADMINS, denied: 'only_admin_can_assign_technician' },
-    schema: {
-      tags,
-      summary:
-        'Teknisyenlerin bu talep dışındaki açık işleri, ve bunlardan sorulan gündekiler; açık işi olmayan teknisyen listede yoktur',
+  mine: get('/api/maintenance/requests/my', CUSTOMERS, 'Kendi taleplerim', {
+    querystring: z.object({
+      boatId: OptionalId,
+      engineId: OptionalId,
+      status: StatusFilter,
+      ...range,
+      ...pageQuery(20),
+    }),
+    reply: page(ServiceRequest),
+  }),
+  assigned: get('/api/maintenance/requests/assigned', TECHNICIANS, 'Bana atanan işler', {
+    querystring: z.object({ status: StatusFilter, email: SearchWord, sort: jobSort, ...range, ...pageQuery(9) }),
+    reply: page(AssignedJob),
+  }),
+  list: get('/api/maintenance/requests', STAFF, 'Bütün talepler: durum, e-posta, tekne, tarih ve metin filtreleriyle', {
+    denied: 'only_admin_or_technician_can_list_requests',
+    querystring: z.object({
+      status: StatusFilter,
+      email: SearchWord,
+      search: SearchWord,
+      boatId: OptionalId,
+      engineId: OptionalId,
+      missing: MissingFilter,
+      sort: newestFirst,
+      ...range,
+      ...pageQuery(10),
+    }),
+    reply: page(ServiceRequest),
+  }),
+  byId: get('/api/maintenance/requests/:id', EVERYBODY, 'Bir talep', { params: IdParams, reply: ServiceRequest }),
+  work: get(
+    '/api/maintenance/requests/:id/work',
+    EVERYBODY,
+    'Tamamlanan işte ne yapıldığı ve hangi parçaların kullanıldığı; tamamlanana kadar null',
+    { params: IdParams, reply: CompletedWork.nullable() },
+  ),
+  create: post('/api/maintenance/requests', CUSTOMERS_AND_ADMINS, 'Bakım ya da arıza talebi açar', {
+    body: NewRequestInput,
+    reply: ServiceRequest,
+  }),
+  update: put('/api/maintenance/requests/:id', ADMINS, 'Durumu ya da atanan günü değiştirir', {
+    denied: 'only_admin_can_update_status',
+    params: IdParams,
+    body: RequestUpdate,
+    reply: ServiceRequest,
+  }),
+  remove: del('/api/maintenance/requests/:id', ADMINS, 'Talebi siler; geçmişi olan arşivlenir', {
+    params: IdParams,
+    reply: Nothing,
+  }),
+  assign: post('/api/maintenance/requests/:id/assign/:technicianId', ADMINS, 'Teknisyen atar', {
+    denied: 'only_admin_can_assign_technician',
+    params: WithTechnician,
+    reply: ServiceRequest,
+  }),
+  unassign: post('/api/maintenance/requests/:id/unassign/:technicianId', ADMINS, 'Teknisyeni kaldırır', {
+    denied: 'only_admin_can_unassign_technician',
+    params: WithTechnician,
+    reply: ServiceRequest,
+  }),
+  plan: post('/api/maintenance/requests/:id/plan', ADMINS, 'Günü ve teknisyenleri birlikte belirler', {
+    denied: 'only_admin_can_assign_technician',
+    params: IdParams,
+    body: PlanInput,
+    reply: ServiceRequest,
+  }),
+  workloads: get(
+    '/api/maintenance/requests/:id/workloads',
+    ADMINS,
+    'Teknisyenlerin bu talep dışındaki açık işleri, ve bunlardan sorulan gündekiler; açık işi olmayan teknisyen listede yoktur',
+    {
+      denied: 'only_admin_can_assign_technician',
       params: IdParams,
       querystring: WorkloadQuery,
-      response: { 200: reply(z.array(Workload)) },
+      reply: z.array(Workload),
     },
-  },
-  cancel: {
-    method: 'POST',
-    url: '/api/maintenance/requests/:id/cancel',
-    config: { access: CUSTOMERS_AND_ADMINS, denied: 'only_customer_or_admin_can_cancel' },
-    schema: { tags, summary: 'Talebi iptal eder', params: IdParams, ...one },
-  },
-  complete: {
-    method: 'POST',
-    url: '/api/maintenance/requests/:id/complete',
-    config: { access: STAFF, denied: 'only_assigned_technician_can_complete' },
-    schema: {
-      tags,
-      summary: 'İşi tamamlar; yapılan iş isteğe bağlı olarak anlatılır',
-      params: IdParams,
-      body: CompleteInput,
-      ...one,
-    },
-  },
-  feedback: {
-    method: 'POST',
-    url: '/api/maintenance/requests/:id/feedback',
-    config: { access: CUSTOMERS },
-    schema: { tags, summary: 'Tamamlanan işe puan ve not verir', params: IdParams, body: FeedbackInput, ...one },
-  },
-} as const satisfies Record<string, Endpoint>
+  ),
+  cancel: post('/api/maintenance/requests/:id/cancel', CUSTOMERS_AND_ADMINS, 'Talebi iptal eder', {
+    denied: 'only_customer_or_admin_can_cancel',
+    params: IdParams,
+    reply: ServiceRequest,
+  }),
+  complete: post(
+    '/api/maintenance/requests/:id/complete',
+    STAFF,
+    'İşi tamamlar; yapılan iş isteğe bağlı olarak anlatılır',
+    { denied: 'only_assigned_technician_can_complete', params: IdParams, body: CompleteInput, reply: ServiceRequest },
+  ),
+  feedback: post('/api/maintenance/requests/:id/feedback', CUSTOMERS, 'Tamamlanan işe puan ve not verir', {
+    params: IdParams,
+    body: FeedbackInput,
+    reply: ServiceRequest,
+  }),
+}

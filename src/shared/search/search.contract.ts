@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, reply } from '../endpoint.ts'
+import { endpoints } from '../endpoint.ts'
 import { Id, Instant } from '../fields.ts'
 import { REQUEST_STATUSES } from '../requests/requests.status.ts'
 import { REQUEST_TYPES } from '../requests/requests.workflow.ts'
@@ -66,16 +66,11 @@ const Word = z
   .transform((value) => value.trim().replace(/\s+/g, ' '))
   .refine((value) => value.length >= SEARCH_MIN, 'search_too_short')
 
+const { get } = endpoints('Arama')
+
 export const searchApi = {
-  all: {
-    method: 'GET',
-    url: '/api/search',
-    config: { access: EVERYBODY },
-    schema: {
-      tags: ['Arama'],
-      summary: 'Görmeye yetkili olunan tekne, kişi, motor, talep ve parçalarda arar',
-      querystring: z.object({ q: Word }),
-      response: { 200: reply(SearchResults) },
-    },
-  },
-} as const satisfies Record<string, Endpoint>
+  all: get('/api/search', EVERYBODY, 'Görmeye yetkili olunan tekne, kişi, motor, talep ve parçalarda arar', {
+    querystring: z.object({ q: Word }),
+    reply: SearchResults,
+  }),
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Account, ADMIN_PASSWORD_MIN } from '../accounts/accounts.contract.ts'
-import { type Endpoint, Nothing, reply } from '../endpoint.ts'
+import { endpoints, Nothing } from '../endpoint.ts'
 import {
   EmailInput,
   Id,
@@ -66,182 +66,77 @@ export const ApprovalInput = z.object({
   version: Version,
 })
 
-const userPage = { response: { 200: reply(page(UserRow)) } }
-const tags = ['Kullanıcılar'] as const
-const admin = { access: ADMINS } as const
+const { del, get, post, put } = endpoints('Kullanıcılar')
 
 export const usersApi = {
-  roles: {
-    method: 'GET',
-    url: '/api/roles',
-    config: admin,
-    schema: { tags, summary: 'Rolleri listeler', response: { 200: reply(z.array(RoleItem)) } },
-  },
-  list: {
-    method: 'GET',
-    url: '/api/users/users',
-    config: admin,
-    schema: { tags, summary: 'Kullanıcıları listeler', querystring: z.object(pageQuery(10)), ...userPage },
-  },
-  search: {
-    method: 'GET',
-    url: '/api/users/search',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'E-posta (ve rol) ile kullanıcı arar',
-      querystring: z.object({ email: SearchWord, roleId: OptionalId, ...pageQuery(10) }),
-      ...userPage,
-    },
-  },
-  byRole: {
-    method: 'GET',
-    url: '/api/users/by-role',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Bir rolün kullanıcıları',
-      querystring: z.object({ roleId: IdInput, ...pageQuery(10) }),
-      ...userPage,
-    },
-  },
-  byRoleName: {
-    method: 'GET',
-    url: '/api/users/users-by-name',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Adı verilen rolün kullanıcıları; isteğe bağlı e-posta ya da ad araması',
+  roles: get('/api/roles', ADMINS, 'Rolleri listeler', { reply: z.array(RoleItem) }),
+  list: get('/api/users/users', ADMINS, 'Kullanıcıları listeler', {
+    querystring: z.object(pageQuery(10)),
+    reply: page(UserRow),
+  }),
+  search: get('/api/users/search', ADMINS, 'E-posta (ve rol) ile kullanıcı arar', {
+    querystring: z.object({ email: SearchWord, roleId: OptionalId, ...pageQuery(10) }),
+    reply: page(UserRow),
+  }),
+  byRole: get('/api/users/by-role', ADMINS, 'Bir rolün kullanıcıları', {
+    querystring: z.object({ roleId: IdInput, ...pageQuery(10) }),
+    reply: page(UserRow),
+  }),
+  byRoleName: get(
+    '/api/users/users-by-name',
+    ADMINS,
+    'Adı verilen rolün kullanıcıları; isteğe bağlı e-posta ya da ad araması',
+    {
       querystring: z.object({ roleName: z.enum(ROLES, 'invalid_value'), email: SearchWord, ...pageQuery(10) }),
-      ...userPage,
+      reply: page(UserRow),
     },
-  },
-  pendingApprovals: {
-    method: 'GET',
-    url: '/api/users/pending-approvals',
-    config: admin,
-    schema: { tags, summary: 'Onay bekleyen kullanıcılar', querystring: z.object(pageQuery(10)), ...userPage },
-  },
-  infos: {
-    method: 'GET',
-    url: '/api/users/info',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Profilleri listeler',
-      querystring: z.object(pageQuery(10)),
-      response: { 200: reply(page(UserInfo)) },
-    },
-  },
-  createUser: {
-    method: 'POST',
-    url: '/api/users',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Kullanıcı ekler (adres doğrulanmış sayılır)',
-      body: NewUserInput,
-      response: { 200: reply(UserRow) },
-    },
-  },
-  removeUser: {
-    method: 'DELETE',
-    url: '/api/users/:id/user',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Kullanıcıyı siler; geçmişi olanı arşivler',
-      params: IdParams,
-      response: { 200: reply(Nothing) },
-    },
-  },
-  changeRole: {
-    method: 'PUT',
-    url: '/api/users/:id/role',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Rolü değiştirir',
-      params: IdParams,
-      /** `fromRoleId`: the role that the editor saw; if it has changed, 409 `record_changed`. */
-      querystring: z.object({ roleId: IdInput, fromRoleId: OptionalId }),
-      response: { 200: reply(UserRow) },
-    },
-  },
-  info: {
-    method: 'GET',
-    url: '/api/users/:id/info',
-    config: admin,
-    schema: { tags, summary: 'Bir kullanıcının profili', params: IdParams, response: { 200: reply(UserInfo) } },
-  },
-  createInfo: {
-    method: 'POST',
-    url: '/api/users/info',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Bir kullanıcıya profil oluşturur',
-      body: NewProfileInput,
-      response: { 200: reply(UserInfo) },
-    },
-  },
-  updateInfo: {
-    method: 'PUT',
-    url: '/api/users/:id/info',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Bir kullanıcının profilini günceller',
-      params: IdParams,
-      body: ProfileInput,
-      response: { 200: reply(UserInfo) },
-    },
-  },
-  removeInfo: {
-    method: 'DELETE',
-    url: '/api/users/:id/info',
-    config: admin,
-    schema: { tags, summary: 'Bir kullanıcının profilini siler', params: IdParams, response: { 200: reply(Nothing) } },
-  },
-  approve: {
-    method: 'PUT',
-    url: '/api/users/:id/info/approve',
-    config: admin,
-    schema: {
-      tags,
-      summary: 'Profili onaylar, reddeder ya da beklemeye alır',
-      params: IdParams,
-      body: ApprovalInput,
-      response: { 200: reply(UserInfo) },
-    },
-  },
-  myInfo: {
-    method: 'GET',
-    url: '/api/users/me/info',
-    config: { access: 'session' },
-    schema: { tags, summary: 'Kendi profilim', response: { 200: reply(UserInfo) } },
-  },
-  createMyInfo: {
-    method: 'POST',
-    url: '/api/users/me/info',
-    config: { access: 'session' },
-    schema: { tags, summary: 'Profilimi oluşturur', body: ProfileInput, response: { 200: reply(UserInfo) } },
-  },
-  updateMyInfo: {
-    method: 'PUT',
-    url: '/api/users/me/info',
-    config: { access: 'session' },
-    schema: {
-      tags,
-      summary: 'Profilimi günceller; reddedilmişse yeniden onaya gider',
-      body: ProfileInput,
-      response: { 200: reply(UserInfo) },
-    },
-  },
-  removeMyInfo: {
-    method: 'DELETE',
-    url: '/api/users/me/info',
-    config: { access: 'session' },
-    schema: { tags, summary: 'Profilimi siler', response: { 200: reply(Nothing) } },
-  },
-} as const satisfies Record<string, Endpoint>
+  ),
+  pendingApprovals: get('/api/users/pending-approvals', ADMINS, 'Onay bekleyen kullanıcılar', {
+    querystring: z.object(pageQuery(10)),
+    reply: page(UserRow),
+  }),
+  infos: get('/api/users/info', ADMINS, 'Profilleri listeler', {
+    querystring: z.object(pageQuery(10)),
+    reply: page(UserInfo),
+  }),
+  createUser: post('/api/users', ADMINS, 'Kullanıcı ekler (adres doğrulanmış sayılır)', {
+    body: NewUserInput,
+    reply: UserRow,
+  }),
+  removeUser: del('/api/users/:id/user', ADMINS, 'Kullanıcıyı siler; geçmişi olanı arşivler', {
+    params: IdParams,
+    reply: Nothing,
+  }),
+  /** `fromRoleId` is the role that the editor saw; if it has changed, 409 `record_changed`. */
+  changeRole: put('/api/users/:id/role', ADMINS, 'Rolü değiştirir', {
+    params: IdParams,
+    querystring: z.object({ roleId: IdInput, fromRoleId: OptionalId }),
+    reply: UserRow,
+  }),
+  info: get('/api/users/:id/info', ADMINS, 'Bir kullanıcının profili', { params: IdParams, reply: UserInfo }),
+  createInfo: post('/api/users/info', ADMINS, 'Bir kullanıcıya profil oluşturur', {
+    body: NewProfileInput,
+    reply: UserInfo,
+  }),
+  updateInfo: put('/api/users/:id/info', ADMINS, 'Bir kullanıcının profilini günceller', {
+    params: IdParams,
+    body: ProfileInput,
+    reply: UserInfo,
+  }),
+  removeInfo: del('/api/users/:id/info', ADMINS, 'Bir kullanıcının profilini siler', {
+    params: IdParams,
+    reply: Nothing,
+  }),
+  approve: put('/api/users/:id/info/approve', ADMINS, 'Profili onaylar, reddeder ya da beklemeye alır', {
+    params: IdParams,
+    body: ApprovalInput,
+    reply: UserInfo,
+  }),
+  myInfo: get('/api/users/me/info', 'session', 'Kendi profilim', { reply: UserInfo }),
+  createMyInfo: post('/api/users/me/info', 'session', 'Profilimi oluşturur', { body: ProfileInput, reply: UserInfo }),
+  updateMyInfo: put('/api/users/me/info', 'session', 'Profilimi günceller; reddedilmişse yeniden onaya gider', {
+    body: ProfileInput,
+    reply: UserInfo,
+  }),
+  removeMyInfo: del('/api/users/me/info', 'session', 'Profilimi siler', { reply: Nothing }),
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, Nothing, reply } from '../endpoint.ts'
+import { endpoints, Nothing } from '../endpoint.ts'
 import { decimal, integer, optionalText, text, Version } from '../fields.ts'
 import { PHONE } from '../phone.ts'
 import { RATE_KINDS } from '../rates/rates.kinds.ts'
@@ -95,49 +95,19 @@ export const WorkshopInput = z.object({
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024
 const LogoParts = z.object({ file: z.string().meta({ format: 'binary' }) })
 
-const tags = ['İşletme'] as const
-const admin = { access: ADMINS } as const
-const one = { response: { 200: reply(Workshop) } }
+const { del, get, post, put } = endpoints('İşletme')
 
 export const workshopApi = {
-  byAdmin: {
-    method: 'GET',
-    url: '/api/workshop',
-    config: admin,
-    schema: { tags, summary: 'İşletmenin bilgileri ve teklif varsayılanları', ...one },
-  },
-  update: {
-    method: 'PUT',
-    url: '/api/workshop',
-    config: admin,
-    schema: { tags, summary: 'İşletmenin bilgilerini değiştirir', body: WorkshopInput, ...one },
-  },
-  uploadLogo: {
-    method: 'POST',
-    url: '/api/workshop/logo',
-    config: { ...admin, multipart: LogoParts },
-    schema: { tags, summary: 'Logoyu yükler (PNG ya da JPEG)', consumes: ['multipart/form-data'], ...one },
-  },
-  removeLogo: {
-    method: 'DELETE',
-    url: '/api/workshop/logo',
-    config: admin,
-    schema: { tags, summary: 'Logoyu kaldırır', response: { 200: reply(Nothing) } },
-  },
-  byAnyone: {
-    method: 'GET',
-    url: '/api/public/workshop',
-    config: { access: 'public' },
-    schema: {
-      tags,
-      summary: 'İşletmenin herkese açık bilgileri',
-      response: { 200: reply(PublicWorkshop) },
-    },
-  },
-  logo: {
-    method: 'GET',
-    url: '/api/public/workshop/logo/:id',
-    config: { access: 'public', binary: true },
-    schema: { tags, summary: 'Logonun dosyası', params: z.object({ id: z.string().max(64, 'too_long') }) },
-  },
-} as const satisfies Record<string, Endpoint>
+  byAdmin: get('/api/workshop', ADMINS, 'İşletmenin bilgileri ve teklif varsayılanları', { reply: Workshop }),
+  update: put('/api/workshop', ADMINS, 'İşletmenin bilgilerini değiştirir', { body: WorkshopInput, reply: Workshop }),
+  uploadLogo: post('/api/workshop/logo', ADMINS, 'Logoyu yükler (PNG ya da JPEG)', {
+    multipart: LogoParts,
+    reply: Workshop,
+  }),
+  removeLogo: del('/api/workshop/logo', ADMINS, 'Logoyu kaldırır', { reply: Nothing }),
+  byAnyone: get('/api/public/workshop', 'public', 'İşletmenin herkese açık bilgileri', { reply: PublicWorkshop }),
+  logo: get('/api/public/workshop/logo/:id', 'public', 'Logonun dosyası', {
+    binary: true,
+    params: z.object({ id: z.string().max(64, 'too_long') }),
+  }),
+}
