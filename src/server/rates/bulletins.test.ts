@@ -1,7 +1,8 @@
 // Bulletins from a real server: what is taken, what is refused, and when it is asked again.
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { bulletinXml, CURRENCIES, useBulletinServer } from '../../../test/bulletin-server.ts'
+import { useBulletinServer } from '../../../test/bulletin-server.ts'
+import { bulletinXml, CURRENCIES } from '../../../test/bulletin-xml.ts'
 import { usePeople, useServer } from '../../../test/harness.ts'
 import { ratesApi } from '../../shared/rates/rates.contract.ts'
 import { fetchDueBulletin } from './bulletin-worker.ts'
