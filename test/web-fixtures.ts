@@ -134,6 +134,7 @@ export const anOffer = (patch: Partial<Offer> = {}): Offer => ({
   id: 'offer',
   offerNumber: 'T-2026-0148',
   serviceRequestId: 'request',
+  rev: 1,
   items: [],
   discountPercent: 10,
   discountAmount: 0,

@@ -173,7 +173,7 @@ it('an answer to an offer that was edited since it was read is refused', async (
     if (!edit) throw new Error('offers.update')
     expect((await server.call(admin, edit, { params: { id }, body: line(500) })).status).toBe(200)
     const stale = await answer(1)
-    expect([stale.status, stale.body.message]).toEqual([409, 'record_changed'])
+    expect([stale.status, stale.body.message]).toEqual([409, 'offer_revised'])
     expect((await answer(2)).status).toBe(200)
   }
 })

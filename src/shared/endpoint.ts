@@ -53,6 +53,8 @@ export const Failure = z.object({
   message: z.string(),
   data: z.null(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** With `offer_revised`: the revision that is in force. */
+  rev: z.number().optional(),
 })
 export type Failure = z.infer<typeof Failure>
 

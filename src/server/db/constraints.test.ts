@@ -56,6 +56,13 @@ async function constraints(): Promise<Constraint[]> {
   return rows
 }
 
+/** Rows of this table are inserted anew: another rule refuses their change first. */
+const revision = (changed: Record<string, string>) => {
+  const { offer, rev, author, hash } = { offer: 'offer_id', rev: 'rev + 1', author: 'null', hash: 'sha256', ...changed }
+  return `insert into offer_revisions (offer_id, rev, offer_version, snapshot, sha256, created_by, sent_at)
+    select ${offer}, ${rev}, 1, snapshot, ${hash}, ${author}, sent_at from offer_revisions limit 1`
+}
+
 /** Statements for constraints over several columns, and for those where another constraint of the row would fail first. */
 const BREAKING: Record<string, string> = {
   boats_check: 'update boats set latitude = 1, longitude = null',
@@ -101,6 +108,11 @@ const BREAKING: Record<string, string> = {
   bulletin_rates_forex_selling_check: 'update bulletin_rates set forex_selling = 0',
   bulletin_rates_day_fkey: "update bulletin_rates set day = '2000-01-01'",
   bulletins_sha256_check: "update bulletins set sha256 = 'x'",
+  offer_revisions_created_by_fkey: revision({ author: `'${UNKNOWN_ID}'` }),
+  offer_revisions_hash: revision({ hash: `repeat('a', 64)` }),
+  offer_revisions_offer_id_fkey: revision({ offer: `'${UNKNOWN_ID}'` }),
+  offer_revisions_offer_id_rev_key: revision({ rev: 'rev' }),
+  offer_revisions_rev_check: revision({ rev: '0' }),
   offers_bulletin_is_whole: "update offers set rate_source = 'BULLETIN'",
   offers_rate_kind_check: `update offers set rate_source = 'BULLETIN', rate_kind = 'CROSS', bulletin_day = '2026-11-20',
     bulletin_number = '1'`,

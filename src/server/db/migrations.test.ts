@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { createUser } from '../../../test/factories.ts'
+import { snapshotOf } from '../offers/offer-snapshot.queries.ts'
+import { presentOffer } from '../offers/offers.queries.ts'
+import { canonicalJson, type Json } from '../platform/canonical-json.ts'
 import { migrateToLatest, migrateWithin } from './migrate.ts'
 
 /** A database as it was after that migration, without rows. */
@@ -133,5 +136,37 @@ it('0024: what is unsent about a day or a technician stays, and says what its re
     String(a.subject).localeCompare(String(b.subject))
   const expected = messages.map(([subject, status]) => after(subject, status, plans[subject ?? '']))
   expect(rows.sort(bySubject)).toEqual(expected.sort(bySubject))
+  await close()
+})
+
+it('0035: offers sent before get revision 1, with the text that the server itself would write today', async () => {
+  const { db, close } = await databaseAfter('0032-offer-bulletins')
+  const owner = await createUser(db, 'CUSTOMER')
+  const id = (digit: string) => `00000000-0000-0000-0000-00000000000${digit}`
+  await sql`insert into boats (id, name, model, owner_user_id) values (${id('b')}, 'Işıl', 'Sirena 58', ${owner.id})`.execute(
+    db,
+  )
+  await sql`insert into service_requests (id, request_type, number_year, number_in_year, boat_id, customer_id, status)
+    values (${id('1')}, 'FAULT', 2026, 1, ${id('b')}, ${owner.id}, 'WAITING_APPROVAL')`.execute(db)
+  await sql`insert into offers (id, offer_number, service_request_id, note, currency, exchange_rate_e4, discount_percent_hundredths,
+      total_minor, discount_minor, final_minor, final_try_minor, valid_until, version, created_at)
+    values (${id('3')}, 'T-2026-0001', ${id('1')}, 'Çıkış "sabah"', 'EUR', 412357, 1250, 10001, 1250, 8751, 360854,
+      '2026-04-20', 4, '2026-03-21T10:00:00.120Z')`.execute(db)
+  await sql`insert into offer_items (offer_id, position, type, description, quantity, unit_price_minor)
+    values (${id('3')}, 0, 'MANUAL', 'İşçilik', 1, 10000), (${id('3')}, 1, 'MANUAL', 'Yol', 1, 1)`.execute(db)
+  await migrateToLatest(db)
+  const [revision, ...more] = await db.selectFrom('offer_revisions').selectAll().execute()
+  expect(more).toEqual([])
+  const row = await db.selectFrom('offers').selectAll().executeTakeFirstOrThrow()
+  const snapshot = await snapshotOf(db, await presentOffer(db, row), row.created_at)
+  expect(revision).toMatchObject({
+    ...{ offer_id: row.id, rev: 1, offer_version: 4, sent_at: row.created_at },
+    snapshot: canonicalJson(snapshot as unknown as Json),
+  })
+  expect(snapshot.offer).toMatchObject({
+    exchangeRate: 41.2357,
+    finalPriceTry: 3608.54,
+    sentAt: '2026-03-21T10:00:00.120Z',
+  })
   await close()
 })

@@ -196,6 +196,17 @@ export interface OfferItems {
   unit_price_minor: number;
 }
 
+export interface OfferRevisions {
+  created_by: string | null;
+  id: Generated<string>;
+  offer_id: string;
+  offer_version: number;
+  rev: number;
+  sent_at: Timestamp;
+  sha256: string;
+  snapshot: string;
+}
+
 export interface Offers {
   bulletin_day: string | null;
   bulletin_number: string | null;
@@ -214,6 +225,7 @@ export interface Offers {
   offer_number: string;
   rate_kind: 'FOREX_SELLING' | 'FOREX_BUYING' | 'BANKNOTE_SELLING' | null;
   rate_source: 'BULLETIN' | 'MANUAL' | null;
+  rev: Generated<number>;
   service_request_id: string;
   status: Generated<'SENT' | 'ACCEPTED' | 'REJECTED'>;
   total_minor: number;
@@ -487,6 +499,7 @@ export interface DB {
   notification_intents: NotificationIntents;
   notifications: Notifications;
   offer_items: OfferItems;
+  offer_revisions: OfferRevisions;
   offers: Offers;
   outbox_messages: OutboxMessages;
   part_list_item_transactions: PartListItemTransactions;

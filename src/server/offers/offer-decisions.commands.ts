@@ -1,15 +1,16 @@
 // The owner's answer to an offer, or an admin's answer for the owner.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Offer, OfferStatus } from '../../shared/offers/offers.contract.ts'
+import type { Offer, OfferAnswer, OfferStatus } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notifyOfferAnswered } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
-import { conflict } from '../platform/errors.ts'
+import { AppError, conflict } from '../platform/errors.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, partyOf } from '../requests/requests.queries.ts'
+import { isRevisedSince } from './offer-revisions.queries.ts'
 import { lockOffer, logOffer, priceOf } from './offers.commands.ts'
 import { type OfferRow, presentOffer } from './offers.queries.ts'
 
@@ -31,24 +32,31 @@ async function decide(
     .executeTakeFirstOrThrow(() => conflict('offer_not_in_sent_status'))
 }
 
+/** @throws 409 `offer_revised` where another revision is in force than the one that was read; the answer names its number */
+async function assertSeen(tx: Transaction<DB>, offer: OfferRow, { rev, version }: OfferAnswer): Promise<void> {
+  const isStale = version !== undefined && version !== offer.version
+  if ((rev !== undefined && rev !== offer.rev) || (isStale && (await isRevisedSince(tx, offer, version))))
+    throw new AppError(409, 'offer_revised', { rev: offer.rev })
+  if (isStale) throw conflict('record_changed')
+}
+
 async function lockForAnswer(
   tx: Transaction<DB>,
   actor: Actor,
   id: string,
-  { action, version }: { action: 'acceptOffer' | 'rejectOffer'; version: number | undefined },
+  { action, seen }: { action: 'acceptOffer' | 'rejectOffer'; seen: OfferAnswer },
 ): Promise<{ offer: OfferRow; request: LockedRequest }> {
   const { offer, request } = await lockOffer(tx, id)
   enforce(canTransition(action, request.status, await partyOf(tx, actor, request)))
   if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
-  // The terms were edited after they were read.
-  if (version !== undefined && version !== offer.version) throw conflict('record_changed')
+  await assertSeen(tx, offer, seen)
   return { offer, request }
 }
 
 /** Accepts one offer of a request. Rejects all its other offers that were open, or were accepted before the request was re-opened. */
-export function acceptOffer(db: Kysely<DB>, actor: Actor, id: string, version?: number): Promise<Offer> {
+export function acceptOffer(db: Kysely<DB>, actor: Actor, id: string, seen: OfferAnswer): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
-    const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'acceptOffer', version })
+    const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'acceptOffer', seen })
     const others = await tx
       .updateTable('offers')
       .set((eb) => ({ status: 'REJECTED', decided_at: now, updated_at: now, version: eb('version', '+', 1) }))
@@ -68,9 +76,9 @@ export function acceptOffer(db: Kysely<DB>, actor: Actor, id: string, version?: 
 }
 
 /** Rejects one offer. Rejecting the last open one also rejects the request. */
-export function rejectOffer(db: Kysely<DB>, actor: Actor, id: string, version?: number): Promise<Offer> {
+export function rejectOffer(db: Kysely<DB>, actor: Actor, id: string, seen: OfferAnswer): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
-    const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'rejectOffer', version })
+    const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'rejectOffer', seen })
     const rejected = await decide(tx, offer, 'SENT', 'REJECTED')
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.rejected(offer.offer_number))
     const open = await tx

@@ -103,7 +103,7 @@ it('an answer holds for the terms that were read: an offer edited meanwhile is n
   expect(edited.body.data).toMatchObject({ version: 2, total: 900 })
   for (const endpoint of [offersApi.accept, offersApi.reject]) {
     const stale = await server.call(customer, endpoint, { params, body: { version: 1 } })
-    expect([stale.status, stale.body.message]).toEqual([409, 'record_changed'])
+    expect([stale.status, stale.body.message]).toEqual([409, 'offer_revised'])
   }
   expect((await server.call(customer, offersApi.accept, { params, body: { version: 'x' } })).body.errors).toEqual([
     { field: 'version', message: 'invalid_number' },

@@ -17,8 +17,9 @@ import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
 import { withRate } from './offer-rate.ts'
+import { addRevision } from './offer-revisions.commands.ts'
 import { itemRows, pricedTerms } from './offer-terms.ts'
-import { type OfferRow, presentOffer } from './offers.queries.ts'
+import type { OfferRow } from './offers.queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -105,7 +106,7 @@ export function createOffer(
     )
     await markOfferSent(tx, actor, request, offer)
     await notifyOfferSent(tx, actor, request, offer, priceOf(offer))
-    return presentOffer(tx, offer)
+    return addRevision(tx, offer, { userId: actor.userId, sentAt: offer.created_at })
   })
 }
 
@@ -127,7 +128,7 @@ async function markOfferSent(
   )
 }
 
-/** Sets new terms for an offer without an answer. Its full term of validity starts again now. */
+/** Sends new terms of an offer without an answer: its next revision. The full term of validity starts again now. */
 export function updateOffer(
   deps: { db: Kysely<DB>; clock: Clock },
   actor: Actor,
@@ -160,6 +161,7 @@ export function updateOffer(
         ...priced,
         ...columns,
         valid_until: await validUntil(tx, deps.clock()),
+        rev: offer.rev + 1,
         version: offer.version + 1,
         updated_at: sql<Date>`now()`,
       })
@@ -167,7 +169,7 @@ export function updateOffer(
       .where('status', '=', 'SENT')
       .returningAll()
       .executeTakeFirstOrThrow(() => conflict('offer_not_in_sent_status'))
-    await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.updated(saved.offer_number, priceOf(saved)))
-    return presentOffer(tx, saved)
+    await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.revised(saved.offer_number, saved.rev, priceOf(saved)))
+    return addRevision(tx, saved, { userId: actor.userId, sentAt: saved.updated_at })
   })
 }

@@ -33,6 +33,7 @@ function toOffer(offer: OfferRow, items: Selectable<OfferItems>[]): Offer {
     id: offer.id,
     offerNumber: offer.offer_number,
     serviceRequestId: offer.service_request_id,
+    rev: offer.rev,
     items: items.map(toItem),
     discountPercent: fromMinor(offer.discount_percent_hundredths),
     discountAmount: fromMinor(offer.discount_amount_minor),

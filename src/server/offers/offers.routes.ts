@@ -6,6 +6,7 @@ import { ok } from '../platform/reply.ts'
 import { acceptOffer, rejectOffer } from './offer-decisions.commands.ts'
 import { offerPaperById } from './offer-paper.queries.ts'
 import type { OfferPaper } from './offer-pdf.ts'
+import { revisionsOfOffer } from './offer-revisions.queries.ts'
 import { createOffer, updateOffer } from './offers.commands.ts'
 import { offerById, offersOfRequest, usedRates } from './offers.queries.ts'
 
@@ -27,6 +28,10 @@ export function offersRoutes(app: App, { db, clock, config, storage }: Deps): vo
     handler: async (request) => ok('fetched', await offerById(db, actorOf(request), request.params.id)),
   })
   app.route({
+    ...offersApi.revisions,
+    handler: async (request) => ok('fetched', await revisionsOfOffer(db, actorOf(request), request.params.id)),
+  })
+  app.route({
     ...offersApi.usedRates,
     handler: async () => ok('fetched', await usedRates(db)),
   })
@@ -39,14 +44,14 @@ export function offersRoutes(app: App, { db, clock, config, storage }: Deps): vo
     ...offersApi.accept,
     handler: async (request) => {
       const { params, body } = request
-      return ok('offer_accepted', await acceptOffer(db, actorOf(request), params.id, body.version))
+      return ok('offer_accepted', await acceptOffer(db, actorOf(request), params.id, body))
     },
   })
   app.route({
     ...offersApi.reject,
     handler: async (request) => {
       const { params, body } = request
-      return ok('offer_rejected', await rejectOffer(db, actorOf(request), params.id, body.version))
+      return ok('offer_rejected', await rejectOffer(db, actorOf(request), params.id, body))
     },
   })
   app.route({

@@ -1,4 +1,5 @@
 // Sending offers: amounts, numbers and refusals.
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createPart } from '../../../test/factories.ts'
 import { UNKNOWN_ID } from '../../../test/harness.ts'
@@ -239,8 +240,7 @@ describe('GET /api/maintenance/offers/exchange-rates', () => {
   it('names the rate of the newest offer of each currency, and no other currency', async () => {
     const { admin, request } = await setup()
     const rates = async () => (await server.call(admin, offersApi.usedRates)).body.data
-    await server.db.deleteFrom('offer_items').execute()
-    await server.db.deleteFrom('offers').execute()
+    await sql`truncate offers cascade`.execute(server.db)
     expect(await rates()).toEqual([])
     await send(admin, request.id, { currency: 'EUR', exchangeRate: 41.2357 })
     const newest = (await send(admin, request.id, { currency: 'EUR', exchangeRate: 40 })).body.data

@@ -10,13 +10,20 @@ export class AppError extends Error {
   readonly key: MessageKey
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
+  /** The revision of an offer that is in force. */
+  readonly rev: number | undefined
 
-  constructor(status: number, key: MessageKey, details: { errors?: FieldError[]; retryAfterSeconds?: number } = {}) {
+  constructor(
+    status: number,
+    key: MessageKey,
+    details: { errors?: FieldError[]; retryAfterSeconds?: number; rev?: number } = {},
+  ) {
     super(key)
     this.status = status
     this.key = key
     this.errors = details.errors
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.rev = details.rev
   }
 }
 
@@ -115,8 +122,9 @@ function unexpected(error: FastifyError): AppError {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
   if (!known) request.log.error({ err: error }, 'A request failed')
-  const { status, key, errors, retryAfterSeconds } = known ?? unexpected(error)
+  const { status, key, errors, retryAfterSeconds, rev } = known ?? unexpected(error)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   reply.code(status).header('Content-Type', 'application/json; charset=utf-8').serializer(JSON.stringify)
-  reply.send({ success: false, message: key, data: null, ...(errors?.length ? { errors } : {}) })
+  // An absent number is left out of the text.
+  reply.send({ success: false, message: key, data: null, rev, ...(errors?.length ? { errors } : {}) })
 }

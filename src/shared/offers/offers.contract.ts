@@ -24,8 +24,7 @@ export const OFFER_NUMBERS = {
   exchangeRate: { ...money(100_000), min: 0.0001, decimals: 4 },
 } satisfies Record<string, NumberRange>
 
-export const OfferItem = z.object({
-  id: Id,
+const RevisionLine = z.object({
   type: z.enum(OFFER_ITEM_TYPES),
   partId: Id.nullable(),
   partCode: z.string().nullable(),
@@ -35,13 +34,12 @@ export const OfferItem = z.object({
   unitPrice: z.number(),
   lineTotal: z.number(),
 })
+export type RevisionLine = z.infer<typeof RevisionLine>
+export const OfferItem = RevisionLine.extend({ id: Id })
 
-export const Offer = z.object({
-  id: Id,
-  /** The offer's number: T-2026-0148. */
-  offerNumber: z.string(),
-  serviceRequestId: Id,
-  items: z.array(OfferItem),
+const terms = z.object({
+  /** Counts from 1 with each change of what was sent. */
+  rev: z.number(),
   discountPercent: z.number(),
   discountAmount: z.number(),
   note: z.string().nullable(),
@@ -56,13 +54,44 @@ export const Offer = z.object({
   discount: z.number(),
   finalPrice: z.number(),
   finalPriceTry: z.number(),
-  status: z.enum(OFFER_STATUSES),
   validUntil: z.string(),
+})
+
+/** What a revision says. */
+const OfferTerms = terms.extend({ items: z.array(RevisionLine), sentAt: Instant })
+export type OfferTerms = z.infer<typeof OfferTerms>
+
+export const Offer = terms.extend({
+  id: Id,
+  /** The offer's number: T-2026-0148. */
+  offerNumber: z.string(),
+  serviceRequestId: Id,
+  items: z.array(OfferItem),
+  status: z.enum(OFFER_STATUSES),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
   version: z.number(),
 })
 export type Offer = z.infer<typeof Offer>
+
+const Totals = terms.pick({ currency: true, total: true, discount: true, finalPrice: true, finalPriceTry: true })
+const OfferChanges = z.object({
+  added: z.array(RevisionLine),
+  removed: z.array(RevisionLine),
+  changed: z.array(z.object({ before: RevisionLine, after: RevisionLine })),
+  totals: z.object({ before: Totals, after: Totals }),
+})
+export type OfferChanges = z.infer<typeof OfferChanges>
+
+export const OfferRevision = OfferTerms.extend({
+  /** False: a newer one has taken its place. */
+  isCurrent: z.boolean(),
+  /** Of the stored canonical JSON. */
+  snapshotSha256: z.string(),
+  /** Against the revision before; null for the first. */
+  changes: OfferChanges.nullable(),
+})
+export type OfferRevision = z.infer<typeof OfferRevision>
 
 /** The rate of the newest offer in a currency. There is none for a currency without an offer. */
 const UsedRate = z.object({ currency: z.enum(CURRENCIES), exchangeRate: z.number(), usedAt: Instant })
@@ -95,19 +124,24 @@ const offerFields = {
 export const OfferInput = z.object({ serviceRequestId: IdInput, ...offerFields })
 export type OfferInput = z.output<typeof OfferInput>
 export const OfferUpdate = z.object({ ...offerFields, version: Version })
-/** The version of the terms that the customer read: nobody accepts a price that they did not see. */
-export const OfferAnswer = z.object({ version: Version })
+/** The revision, or the version, of the terms that the customer read: nobody accepts a price that they did not see. */
+export const OfferAnswer = z.object({ version: Version, rev: Version })
+export type OfferAnswer = z.output<typeof OfferAnswer>
 
 const { get, post, put } = endpoints('Teklifler')
 
 export const offersApi = {
   create: post('/api/maintenance/offers', ADMINS, 'Teklif hazırlar ve gönderir', { body: OfferInput, reply: Offer }),
-  update: put('/api/maintenance/offers/:id', ADMINS, 'Gönderilmiş teklifi düzenler', {
+  update: put('/api/maintenance/offers/:id', ADMINS, 'Gönderilmiş teklifin yeni sürümünü gönderir', {
     params: IdParams,
     body: OfferUpdate,
     reply: Offer,
   }),
   byId: get('/api/maintenance/offers/:id', EVERYBODY, 'Bir teklif', { params: IdParams, reply: Offer }),
+  revisions: get('/api/maintenance/offers/:id/revisions', EVERYBODY, 'Bir teklifin sürümleri, en yenisi önce', {
+    params: IdParams,
+    reply: z.array(OfferRevision),
+  }),
   usedRates: get('/api/maintenance/offers/exchange-rates', ADMINS, 'Her para biriminin son kullanılan kuru', {
     reply: z.array(UsedRate),
   }),

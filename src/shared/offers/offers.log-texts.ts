@@ -6,7 +6,8 @@ export const offerLogTexts = {
   created: (number: string, request: RequestNames, price: string) =>
     `${of(request)} talebi için ${number} numaralı teklif gönderildi: ${price}`,
   firstSent: (request: RequestNames) => `${of(request)} talebine ilk teklif gönderildi`,
-  updated: (number: string, price: string) => `${number} numaralı teklif güncellendi: ${price}`,
+  revised: (number: string, rev: number, price: string) =>
+    `${number} numaralı teklifin ${rev}. sürümü gönderildi: ${price}`,
   accepted: (number: string, price: string) => `${number} numaralı teklif kabul edildi: ${price}`,
   rejected: (number: string) => `${number} numaralı teklif reddedildi`,
   outdone: (number: string, accepted: string) => `${accepted} kabul edildiği için ${number} numaralı teklif reddedildi`,

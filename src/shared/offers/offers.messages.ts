@@ -6,6 +6,7 @@ export const offersMessages = {
   offer_not_found: 'Teklif bulunamadı',
   not_your_offer: 'Bu teklif size ait değil',
   offer_not_in_sent_status: 'Bu teklif artık yanıtlanamaz',
+  offer_revised: 'Teklif siz okuduktan sonra değişti',
   discount_exceeds_total: 'İndirim toplamdan büyük olamaz',
   offer_too_large: 'Teklif tutarı çok büyük',
   bulletin_not_found: 'Bu para biriminin kuru için Merkez Bankası bülteni yok',

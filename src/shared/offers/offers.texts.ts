@@ -59,6 +59,27 @@ export const offersTexts = {
       `${number} numaralı, ${lira} tutarındaki teklifi reddetmek istediğinize emin misiniz?`,
   },
 
+  revisions: {
+    name: (rev: number) => `${rev}. sürüm`,
+    open: (count: number) => `${count} sürüm`,
+    openOf: (number: string) => `${number} teklifinin sürümleri`,
+    title: (number: string) => `${number} teklifinin sürümleri`,
+    loadFailed: 'Sürümler alınamadı',
+    current: 'Geçerli',
+    replaced: 'Yerine yenisi geldi',
+    from: 'Önceki sürüm',
+    to: 'Sonraki sürüm',
+    added: 'Eklenen kalemler',
+    removed: 'Çıkarılan kalemler',
+    changed: 'Değişen kalemler',
+    turned: (before: string, after: string) => `${before} → ${after}`,
+    noChanges: 'Kalemler aynı.',
+    total: 'Toplam',
+    priceChanged: (rev: number, day: string, before: string, after: string) =>
+      `Fiyat değişti: ${before} yerine ${after} (${rev}. sürüm, ${formatDay(day)}).`,
+    changedOnly: (rev: number, day: string) => `Teklif değişti (${rev}. sürüm, ${formatDay(day)}), toplam aynı.`,
+  },
+
   comparison: {
     open: 'Teklifleri karşılaştır',
     title: 'Tekliflerin karşılaştırması',

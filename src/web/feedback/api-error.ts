@@ -31,5 +31,7 @@ export class ApiError extends Error {
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status
 
+const STALE_KEYS = ['record_changed', 'offer_revised']
+
 /** The record was changed since it was read. */
-export const isStale = (error: unknown): boolean => error instanceof ApiError && error.key === 'record_changed'
+export const isStale = (error: unknown): boolean => error instanceof ApiError && STALE_KEYS.includes(error.key)

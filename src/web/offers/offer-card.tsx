@@ -11,6 +11,8 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import classes from './offer-card.module.css'
 import { OfferItems } from './offer-items.tsx'
+import { OfferRevised } from './offer-revised.tsx'
+import { OfferRevisions } from './offer-revisions.tsx'
 import { isExpired } from './offer-standing.ts'
 import { openOfferPdf } from './open-pdf.ts'
 
@@ -49,6 +51,7 @@ export function OfferCard({ offer, editPath, decisions, notice }: Props) {
               {offersTexts.edit}
             </Button>
           )}
+          {offer.rev > 1 && <OfferRevisions offer={offer} />}
           <PdfButton offer={offer} />
         </Group>
       </div>
@@ -80,6 +83,7 @@ export function OfferCard({ offer, editPath, decisions, notice }: Props) {
           {notice}
         </Alert>
       )}
+      {offer.rev > 1 && offer.status === 'SENT' && <OfferRevised offer={offer} />}
       {decisions && <div className={classes.decisions}>{decisions}</div>}
     </Card>
   )

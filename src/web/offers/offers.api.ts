@@ -1,7 +1,7 @@
 // The offers in the cache. Their key begins with the request's key, so that both are refreshed together.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
-import { offersApi } from '../../shared/offers/offers.contract.ts'
+import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { RATED_CURRENCIES, ratesApi } from '../../shared/rates/rates.contract.ts'
 import { call } from '../session/call.ts'
 import { keys } from '../session/query-keys.ts'
@@ -22,6 +22,12 @@ export const offerQuery = (requestId: string, id: string) =>
     queryKey: [...keys.request(requestId), 'offer', id],
     queryFn: ({ signal }) => call(offersApi.byId, { params: { id }, signal }),
     gcTime: 0,
+  })
+
+export const offerRevisionsQuery = ({ id, serviceRequestId }: Pick<Offer, 'id' | 'serviceRequestId'>) =>
+  queryOptions({
+    queryKey: [...keys.request(serviceRequestId), 'offer', id, 'revisions'],
+    queryFn: ({ signal }) => call(offersApi.revisions, { params: { id }, signal }),
   })
 
 /** The form reads the rates only once, as an offer to edit. */

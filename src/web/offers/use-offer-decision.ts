@@ -10,6 +10,7 @@ import { confirmAction, type Question } from '../ui/confirm.tsx'
 import { ChangedDifferences } from '../ui/record-conflict.tsx'
 import { changesBetween } from '../ui/use-record-version.tsx'
 import { ANSWERED_FIELDS } from './offer-differences.ts'
+import { OfferRevised } from './offer-revised.tsx'
 import { isExpired } from './offer-standing.ts'
 
 export interface OfferDecision {
@@ -41,6 +42,7 @@ export function useOfferDecision(): OfferDecision {
   const words = (offer: Offer) => [offer.offerNumber, formatMoney(offer.finalPriceTry, 'TRY')] as const
   const acceptance = (offer: Offer, hasRivals: boolean): Question => ({
     title: offersTexts.acceptDialog.title,
+    about: offer.rev > 1 && createElement(OfferRevised, { offer }),
     message: [
       isExpired(offer) && offersTexts.acceptDialog.expired(offer.validUntil),
       offersTexts.acceptDialog.message(...words(offer)),

@@ -3,6 +3,7 @@ import { dayOf } from '../../../shared/days.ts'
 import { formatMoney, fromMinor, toMinor } from '../../../shared/money.ts'
 import { offerLogTexts } from '../../../shared/offers/offers.log-texts.ts'
 import { offerTotals } from '../../../shared/offers/offers.pricing.ts'
+import { addRevision } from '../../offers/offer-revisions.commands.ts'
 import type { SeededRequest } from './seed-requests.ts'
 import type { Parts } from './seed-stock.ts'
 import { known, logged, type Seeded, type Seeding } from './seeding.ts'
@@ -124,14 +125,16 @@ export async function seedOffers(
       counters.set(year, value)
       return offerRow(plan, `T-${year}-${String(value).padStart(4, '0')}`, admin, parts, seeding)
     })
-  await tx
+  const rows = await tx
     .insertInto('offers')
     .values(offers.map(({ row }) => row))
+    .returningAll()
     .execute()
   await tx
     .insertInto('offer_items')
     .values(offers.flatMap(({ items }) => items))
     .execute()
+  for (const row of rows) await addRevision(tx, row, { userId: row.created_by, sentAt: row.created_at })
   await tx
     .insertInto('counters')
     .values([...counters].map(([year, value]) => ({ name: `offer:${year}`, value })))
