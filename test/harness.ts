@@ -14,7 +14,7 @@ import { accessTokens } from '../src/server/platform/access.ts'
 import { openStorage } from '../src/server/platform/storage/open-storage.ts'
 import type { Storage } from '../src/server/platform/storage/storage.ts'
 import { dayOf } from '../src/shared/days.ts'
-import type { Endpoint } from '../src/shared/endpoint.ts'
+import { type Endpoint, OPERATION_HEADER } from '../src/shared/endpoint.ts'
 import type { Role } from '../src/shared/roles.ts'
 import { freshDatabase } from './database.ts'
 import { createBoat, createUser, type NewUser } from './factories.ts'
@@ -59,6 +59,8 @@ export interface Input {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   body?: unknown
+  /** Sent as the Idempotency-Key. */
+  operationId?: string
 }
 
 export class TestServer {
@@ -178,6 +180,7 @@ export class TestServer {
       method: endpoint.method,
       headers: {
         accept: 'application/json',
+        ...(input.operationId === undefined ? {} : { [OPERATION_HEADER]: input.operationId }),
         ...(who ? { authorization: `Bearer ${who.token}` } : {}),
         ...(given === undefined || given instanceof FormData ? {} : { 'content-type': 'application/json' }),
       },

@@ -32,6 +32,7 @@ import { boundedServer, CONNECTION_LIMITS } from './platform/connections.ts'
 import { refuseWritesWithoutSpace } from './platform/disk-space.ts'
 import { handleError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.routes.ts'
+import { actOnce } from './platform/idempotency.ts'
 import type { MailWorker } from './platform/mail/worker.ts'
 import { refuseBadAddress, refuseMalformedCall } from './platform/malformed-calls.ts'
 import { securityHeaders } from './platform/security-headers.ts'
@@ -101,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const hub = liveHub({ db, clock, sessions, log: app.log })
   sendPosition(app, hub)
   guardAccess(app, { db, tokens, sessions, clock, rateLimit: config.rateLimit })
+  actOnce(app, { db, clock })
   const deps: Deps = { db, clock, config, tokens, sessions, storage }
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0]

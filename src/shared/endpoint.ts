@@ -21,9 +21,18 @@ export interface EndpointConfig {
    * of their own. `none` does not count: the call stays open without work or must always be answered.
    */
   weight?: 'heavy' | 'none'
+  /** The answer holds a secret that the database may not hold: a repeated call makes a new one (decision 39). */
+  secret?: true
   /** The parts of a multipart body, for the API document only: the route itself reads and checks them as they arrive. */
   multipart?: z.ZodType
 }
+
+/** Names the operation that a call is a part of, by an id made when the person acts; the same for every repetition. */
+export const OPERATION_HEADER = 'Idempotency-Key'
+
+/** Whether a call with an operation's id gets the first answer when it is repeated. */
+export const actsOnce = (method: string, { access, binary, secret }: Partial<EndpointConfig> = {}): boolean =>
+  method !== 'GET' && access !== undefined && access !== 'public' && !binary && !secret
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,11 +1,12 @@
 // One Kysely over either database: PostgreSQL embedded in the data folder, or a PostgreSQL server.
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import { type Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { assertSpace } from '../platform/disk-space.ts'
 import { serverTypes } from './column-types.ts'
 import { isDatabaseAway, messageOf } from './database-errors.ts'
 import type { DatabaseLog } from './database-log.ts'
+import { holdingKysely } from './held-transaction.ts'
 import { type Listen, listenEmbedded, listenOnServer } from './listen.ts'
 import { withNamedStatements } from './named-statements.ts'
 import { checkServer, openCheckPool, openPool } from './pool.ts'
@@ -58,7 +59,7 @@ export async function answers(db: Kysely<DB>): Promise<void> {
 }
 
 export function kyselyOnPglite(pglite: PGlite): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) })
+  return holdingKysely<DB>(new PGliteDialect({ pglite }))
 }
 
 /** Connects once, so that a wrong address or password is reported at start and not at the first request. */
@@ -76,7 +77,7 @@ export async function openServer(databaseUrl: string, log: DatabaseLog): Promise
     options: '-c timezone=UTC -c jit=off',
     types: serverTypes,
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool, log) }) })
+  const db = holdingKysely<DB>(new PostgresDialect({ pool: withNamedStatements(pool, log) }))
   try {
     await assertSupported(pool)
   } catch (error) {

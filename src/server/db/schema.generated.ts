@@ -234,6 +234,15 @@ export interface Offers {
   version: Generated<number>;
 }
 
+export interface Operations {
+  answer: string;
+  created_at: Timestamp;
+  id: string;
+  request_hash: string;
+  status: number;
+  user_id: string;
+}
+
 export interface OutboxMessages {
   attempts: Generated<number>;
   channel: 'EMAIL' | 'PUSH';
@@ -501,6 +510,7 @@ export interface DB {
   offer_items: OfferItems;
   offer_revisions: OfferRevisions;
   offers: Offers;
+  operations: Operations;
   outbox_messages: OutboxMessages;
   part_list_item_transactions: PartListItemTransactions;
   part_list_items: PartListItems;

@@ -7,6 +7,7 @@ import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import { OWNER_PHOTOS_MAX, type Photo, type PhotoFields } from '../../shared/photos/photos.contract.ts'
 import { photoLogTexts } from '../../shared/photos/photos.log-texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
+import { withoutHolding } from '../db/held-transaction.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
@@ -14,7 +15,7 @@ import type { Clock } from '../platform/clock.ts'
 import { enforce } from '../platform/enforce.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { PICTURE_TYPE, type Picture, readPicture } from '../platform/pictures.ts'
-import { expectFiles, keepFiles, releaseFiles, removePending } from '../platform/storage/pending-files.ts'
+import { expectFiles, keepFiles, releaseFiles, removeAfterwards } from '../platform/storage/pending-files.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
 import { canDeletePhoto } from './photos.policy.ts'
@@ -99,7 +100,7 @@ async function idOfArrived(tx: Transaction<DB>, actor: Actor, fields: Fields): P
 export async function addPhoto(deps: PhotoDeps, actor: Actor, fields: Fields, path: string): Promise<Photo> {
   const { db, clock, storage, log } = deps
   // Checked before the decoding as well, so that a refused photo costs no computation.
-  const { arrived } = await db.transaction().execute((tx) => checkPhoto(tx, actor, fields))
+  const { arrived } = await withoutHolding(() => db.transaction().execute((tx) => checkPhoto(tx, actor, fields)))
   if (arrived) return arrived
   const picture = await readPicture(path, log)
   const id = randomUUID()
@@ -113,7 +114,7 @@ export async function addPhoto(deps: PhotoDeps, actor: Actor, fields: Fields, pa
     return await db.transaction().execute((tx) => insertPhoto(tx, actor, photo))
   } finally {
     // Removes the files that no row names: all of them after a failure or when another attempt was first, otherwise none.
-    await removePending(deps, keys).catch((error: unknown) => log.error({ err: error }, 'Left to the sweep'))
+    await removeAfterwards(deps, keys)
   }
 }
 
@@ -150,7 +151,7 @@ async function insertPhoto(
 
 /** @throws 404 `photo_not_found`; see `canDeletePhoto` */
 export async function deletePhoto(deps: PhotoDeps, actor: Actor, id: string): Promise<void> {
-  const { db, clock, log } = deps
+  const { db, clock } = deps
   const keys = await db.transaction().execute(async (tx) => {
     const photo = await tx.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst()
     if (!photo) throw notFound('photo_not_found')
@@ -165,7 +166,7 @@ export async function deletePhoto(deps: PhotoDeps, actor: Actor, id: string): Pr
     await releaseFiles(tx, files, clock())
     return files
   })
-  await removePending(deps, keys).catch((error: unknown) => log.error({ err: error }, 'Left to the sweep'))
+  await removeAfterwards(deps, keys)
 }
 
 const logPhoto = (tx: Transaction<DB>, actor: Actor, action: LogAction, id: string, message: string) =>

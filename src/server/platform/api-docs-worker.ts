@@ -2,9 +2,10 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifySchema } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { allEndpoints } from '../../shared/api.ts'
 import { apiDocsTexts as texts } from '../../shared/app/api-docs.texts.ts'
-import { type EndpointConfig, Failure } from '../../shared/endpoint.ts'
+import { actsOnce, type EndpointConfig, Failure, OPERATION_HEADER } from '../../shared/endpoint.ts'
 import type { DocsOrder } from './api-docs-files.ts'
 import { serveRenderer } from './render-thread.ts'
 
@@ -16,9 +17,12 @@ const operationId = (method: string, url: string) =>
     .join('-')
     .replaceAll(/-+/g, '-')
 
+const OperationHeader = z.object({ [OPERATION_HEADER]: z.uuid().optional().describe(texts.operationId) })
+
 /** Adds what an endpoint's configuration implies: the 4xx answers, the bearer requirement, an operation id, the parts of a body. */
 const describe: Transform = (input) => {
   const config = (input.route.config ?? {}) as Partial<EndpointConfig>
+  const isOnce = actsOnce(String(input.route.method), config)
   const guarded = config.access !== 'public'
   const schema = input.schema as FastifySchema & { response?: Record<string, unknown> }
   const answers = {
@@ -28,12 +32,14 @@ const describe: Transform = (input) => {
       : { 401: Failure.describe(texts.badCredentials) }),
     404: Failure.describe(texts.notFound),
     409: Failure.describe(texts.conflict),
+    ...(isOnce && { 422: Failure.describe(texts.mismatch) }),
     429: Failure.describe(texts.tooMany),
   }
   return jsonSchemaTransform({
     ...input,
     schema: {
       ...schema,
+      ...(isOnce && { headers: OperationHeader }),
       ...(config.multipart && { body: config.multipart }),
       operationId: operationId(String(input.route.method), input.url),
       security: guarded ? [{ bearer: [] }] : [],

@@ -1,6 +1,7 @@
 // Every refusal is an AppError with a key of the catalogue. One handler turns it into the failure envelope.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Failure } from '../../shared/endpoint.ts'
 import type { MessageKey } from '../../shared/messages.tr.ts'
 import { type FieldError, fieldErrors } from '../../shared/validation.ts'
 import { retryAfterOf } from './unavailable.ts'
@@ -119,12 +120,21 @@ function unexpected(error: FastifyError): AppError {
   return seconds === null ? new AppError(500, 'internal_error') : temporarilyUnavailable(seconds)
 }
 
+/** The failure envelope. */
+export const failureOf = ({ key, errors, rev }: AppError): Failure => ({
+  success: false,
+  message: key,
+  data: null,
+  ...(rev === undefined ? {} : { rev }),
+  ...(errors?.length ? { errors } : {}),
+})
+
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
   if (!known) request.log.error({ err: error }, 'A request failed')
-  const { status, key, errors, retryAfterSeconds, rev } = known ?? unexpected(error)
+  const refusal = known ?? unexpected(error)
+  const { status, retryAfterSeconds } = refusal
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   reply.code(status).header('Content-Type', 'application/json; charset=utf-8').serializer(JSON.stringify)
-  // An absent number is left out of the text.
-  reply.send({ success: false, message: key, data: null, rev, ...(errors?.length ? { errors } : {}) })
+  reply.send(failureOf(refusal))
 }

@@ -2,6 +2,7 @@
 // announce them (migration 0025), and the listener for live updates empties the account's entries.
 
 import type { Kysely, Transaction } from 'kysely'
+import { afterTransaction } from '../db/held-transaction.ts'
 import type { DB } from '../db/schema.generated.ts'
 
 interface Kept {
@@ -97,6 +98,6 @@ export async function changeAccount<T>(
     return await db.transaction().execute(work)
   } finally {
     // Also after a failure: a connection that is lost at the commit leaves it open whether it happened.
-    sessions.forget(userId)
+    await afterTransaction(() => sessions.forget(userId))
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { useServer } from '../../../test/harness.ts'
 import { sweep } from './sweep.ts'
@@ -50,8 +51,17 @@ it('sweep: clears away what ran out and keeps what is still needed', async () =>
     ])
     .execute()
 
+  const answer = { user_id, request_hash: '', status: 200, answer: '{}' }
+  const [kept, old] = [randomUUID(), randomUUID()]
+  const operations = [
+    { ...answer, id: kept, created_at: at(-89) },
+    { ...answer, id: old, created_at: at(-91) },
+  ]
+  await db.insertInto('operations').values(operations).execute()
+
   await sweep(db, now)
 
+  expect(await db.selectFrom('operations').select('id').execute()).toEqual([{ id: kept }])
   const left = await db.selectFrom('sessions').select('id').execute()
   expect(left.map((session) => session.id).sort()).toEqual([alive, justEnded].sort())
   const tokens = await db.selectFrom('refresh_tokens').select('token_hash').orderBy('token_hash').execute()

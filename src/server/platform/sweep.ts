@@ -1,4 +1,4 @@
-// Deletes expired rows once an hour: sessions, links, known devices, counters, old mails; and files that no row names.
+// Deletes expired rows once an hour: sessions, links, known devices, counters, old mails and answers; and files that no row names.
 import { type Kysely, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { DB } from '../db/schema.generated.ts'
@@ -15,6 +15,8 @@ const KEEP_USED_TOKENS_DAYS = 30
 const KEEP_DEVICES = 50
 const KEEP_MAILS_DAYS = 30
 const KEEP_NOTIFICATIONS_DAYS = 180
+/** As long as a device may repeat a call. */
+const KEEP_OPERATIONS_DAYS = 90
 
 export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -37,6 +39,7 @@ export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
     .where('status', 'in', ['SENT', 'FAILED'])
     .where('created_at', '<', before(KEEP_MAILS_DAYS))
     .execute()
+  await db.deleteFrom('operations').where('created_at', '<', before(KEEP_OPERATIONS_DAYS)).execute()
   await db.deleteFrom('notifications').where('created_at', '<', before(KEEP_NOTIFICATIONS_DAYS)).execute()
 }
 

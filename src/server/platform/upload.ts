@@ -1,5 +1,6 @@
 // Reads a multipart upload. The file is written to the disk while it arrives, so that uploads take no memory.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,10 +37,18 @@ export async function withUpload<S extends z.ZodType, T>(
     const errors = fields.success ? [] : fieldErrors(fields.error.issues)
     if (bytes === 0) errors.push({ field: 'file', message: missing })
     if (!fields.success || errors.length > 0) throw new AppError(400, 'validation_failed', { errors })
+    await request.uploadArrived?.(await digestOf(values, path))
     return await work(fields.data, path)
   } finally {
     await rm(path, { force: true })
   }
+}
+
+/** Of the fields and the file; the same for every sending, whose boundaries differ. */
+async function digestOf(values: Record<string, unknown>, path: string): Promise<string> {
+  const digest = createHash('sha256').update(JSON.stringify(Object.entries(values).sort()))
+  for await (const chunk of createReadStream(path)) digest.update(chunk)
+  return digest.digest('hex')
 }
 
 async function receive(request: FastifyRequest, path: string, maxBytes: number) {

@@ -146,7 +146,7 @@ async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
   return Boolean(found)
 }
 
-/** Ends all access: sessions, mailed links, the calendar feed, push. */
+/** Ends all access: sessions, mailed links, the calendar feed, push, stored answers. */
 async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -163,6 +163,7 @@ async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
   await forgetDevices(tx, id)
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', id).execute()
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute()
+  await tx.deleteFrom('operations').where('user_id', '=', id).execute()
 }
 
 /** Open work remains: an admin answers for the owner, and a job without its technician needs another. */

@@ -13,7 +13,7 @@ import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { readLogo } from '../platform/pictures.ts'
-import { expectFiles, keepFiles, releaseFiles, removePending } from '../platform/storage/pending-files.ts'
+import { expectFiles, keepFiles, releaseFiles, removeAfterwards } from '../platform/storage/pending-files.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { logoKey, toWorkshop, workshopRow } from './workshop.queries.ts'
 
@@ -93,15 +93,13 @@ export async function changeLogo(deps: LogoDeps, actor: Actor, path: string): Pr
     })
   } finally {
     // Removes the files that the row does not name: the logo before, or after a failure the new one.
-    await removePending(deps, [key, ...replaced]).catch((error: unknown) =>
-      log.error({ err: error }, 'Left to the sweep'),
-    )
+    await removeAfterwards(deps, [key, ...replaced])
   }
 }
 
 /** @throws 404 `workshop_logo_not_found` */
 export async function deleteLogo(deps: LogoDeps, actor: Actor): Promise<void> {
-  const { db, clock, log } = deps
+  const { db, clock } = deps
   const key = await db.transaction().execute(async (tx) => {
     const before = await workshopRow(tx, 'update')
     if (before.logo_key === null) throw notFound('workshop_logo_not_found')
@@ -110,7 +108,7 @@ export async function deleteLogo(deps: LogoDeps, actor: Actor): Promise<void> {
     await logWorkshop(tx, actor, 'UPDATE', before.id, workshopLogTexts.logoDeleted)
     return before.logo_key
   })
-  await removePending(deps, [key]).catch((error: unknown) => log.error({ err: error }, 'Left to the sweep'))
+  await removeAfterwards(deps, [key])
 }
 
 const setLogo = (tx: Transaction<DB>, key: string | null) =>

@@ -8,5 +8,7 @@ export const apiDocsTexts = {
   badCredentials: 'Kimlik bilgisi geçersiz',
   notFound: 'Bulunamadı',
   conflict: 'Çakışma',
+  operationId: 'Cihazın kişi hareket ettiğinde ürettiği işlem kimliği; yinelenen çağrı ilk yanıtı alır',
+  mismatch: 'İşlem kimliği başka bir çağrıda kullanılmış',
   tooMany: 'Çok fazla deneme',
 } as const

@@ -104,7 +104,7 @@ export const calendarApi = {
     '/api/calendar/feed',
     STAFF,
     'Telefon takvimi için gizli bir iCal adresi verir; eskisi geçersiz olur',
-    { reply: FeedAddress },
+    { secret: true, reply: FeedAddress },
   ),
   feedState: get('/api/calendar/feed', STAFF, 'iCal adresi ne zaman alındı (yoksa null)', { reply: FeedState }),
   removeFeed: del('/api/calendar/feed', STAFF, 'iCal adresini geçersiz kılar', { reply: Nothing }),

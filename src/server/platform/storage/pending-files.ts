@@ -2,6 +2,8 @@
 // The row is inserted before the file is written, and in the transaction that deletes the file's row. It is deleted in the
 // transaction that names the file. Only such files are removed, so files that this database does not list are safe.
 import type { Kysely, Transaction } from 'kysely'
+import type { BaseLogger } from 'pino'
+import { afterTransaction } from '../../db/held-transaction.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { conflict } from '../errors.ts'
 import type { Storage } from './storage.ts'
@@ -41,6 +43,15 @@ export async function removePending(
     await db.deleteFrom('pending_files').where('key', '=', key).execute()
   }
 }
+
+/** Does it once the transaction of the call has ended. What fails is left to the sweep. */
+export const removeAfterwards = (
+  deps: { db: Kysely<DB>; storage: Storage; log: Pick<BaseLogger, 'error'> },
+  keys: readonly string[],
+): Promise<void> =>
+  afterTransaction(() =>
+    removePending(deps, keys).catch((error: unknown) => deps.log.error({ err: error }, 'Left to the sweep')),
+  )
 
 /** Removes files left by crashes and failures. Files younger than an hour may belong to an upload in progress. */
 export async function sweepFiles(deps: { db: Kysely<DB>; storage: Storage }, now: Date): Promise<void> {

@@ -1,0 +1,215 @@
+// A call with an Idempotency-Key acts once, whatever happens to its answer.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { type ChangeCase, type Context, peopleAndFleetCases } from '../../../test/change-cases.ts'
+import { serviceCases } from '../../../test/change-cases-of-service.ts'
+import { type Answer, statusAndKey, useServer } from '../../../test/harness.ts'
+import { allEndpoints, api } from '../../shared/api.ts'
+import { actsOnce } from '../../shared/endpoint.ts'
+
+const server = useServer()
+let context: Context
+
+beforeAll(async () => {
+  const [admin, technician] = [await server.person('ADMIN'), await server.person('TECHNICIAN')]
+  context = { server, admin, technician, customer: await server.person('CUSTOMER') }
+})
+
+/** Calls that write no log entry. */
+const silentCases: typeof serviceCases = {
+  'accounts.resendConfirmation': async () => ({ as: await server.person('CUSTOMER', { confirmed: false }), log: '' }),
+  'notifications.markRead': async ({ customer }) => ({
+    as: customer,
+    params: { id: await notice(customer.id) },
+    log: '',
+  }),
+  'notifications.markAllRead': async ({ customer }) => ({ as: customer, log: '' }),
+  'notifications.markVisited': async ({ customer }) => ({
+    as: customer,
+    body: { ids: [await notice(customer.id)] },
+    log: '',
+  }),
+}
+
+async function notice(user_id: string): Promise<string> {
+  const row = { user_id, kind: 'offer_sent', title: 'Teklif', body: 'Teklif' }
+  const { id } = await server.db.insertInto('notifications').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+const cases = { ...peopleAndFleetCases, ...serviceCases, ...silentCases }
+const once = allEndpoints.filter(({ endpoint }) => actsOnce(endpoint.method, endpoint.config))
+const endpointOf = (name: string) => once.find((each) => each.name === name.split(',')[0])?.endpoint
+const names = Object.keys(cases).filter((name) => endpointOf(name))
+
+async function staged(name: string): Promise<ChangeCase> {
+  const testCase = await cases[name]?.(context)
+  if (!testCase) throw new Error(name)
+  return testCase
+}
+
+function send(name: string, { as, ...input }: ChangeCase, operationId: string): Promise<Answer> {
+  const endpoint = endpointOf(name)
+  if (!endpoint) throw new Error(name)
+  return server.call(as ?? null, endpoint, { ...input, operationId })
+}
+
+/** All rows but the answers themselves and what each call counts. */
+async function everything(): Promise<string> {
+  const tables = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
+    AND tablename NOT IN ('counters', 'operations', 'pending_files', 'rate_limits') ORDER BY 1`.execute(server.db)
+  const rows = tables.rows.map(
+    ({ name }) => sql`(SELECT coalesce(string_agg(t::text, ';' ORDER BY t::text), '') FROM ${sql.table(name)} t)`,
+  )
+  const { rows: found } = await sql<{ all: string }>`SELECT concat_ws('|', ${sql.join(rows)}) AS all`.execute(server.db)
+  return found[0]?.all ?? ''
+}
+
+it('operations: every call that acts once has a case', () => {
+  expect(once.map(({ name }) => name).filter((name) => !names.some((each) => each.split(',')[0] === name))).toEqual([])
+})
+
+it.each(names)('%s: repeated → the first answer, and no further effect', async (name) => {
+  const testCase = await staged(name)
+  const operationId = randomUUID()
+  const first = await send(name, testCase, operationId)
+  expect(statusAndKey(first)).toMatch(/^200 /)
+  expect(first.headers.get('idempotency-replayed')).toBeNull()
+  const after = await everything()
+  const again = await send(name, testCase, operationId)
+  expect([again.status, again.body]).toEqual([200, first.body])
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'))
+  expect(await everything()).toBe(after)
+})
+
+it.each(names)('%s: sent four times at once → one effect', async (name) => {
+  const testCase = await staged(name)
+  const operationId = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send(name, testCase, operationId)))
+  const worked = answers.filter(({ status }) => status === 200)
+  const waiting = answers.filter(({ status }) => status !== 200)
+  expect(worked.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1)
+  for (const { body } of worked) expect(body).toEqual(worked[0]?.body)
+  for (const answer of waiting) {
+    expect(statusAndKey(answer)).toBe('409 operation_in_progress')
+    expect(answer.headers.get('retry-after')).toBe('1')
+  }
+  const after = await everything()
+  expect((await send(name, testCase, operationId)).body).toEqual(worked[0]?.body)
+  expect(await everything()).toBe(after)
+})
+
+const logged = names.filter((name) => !(name in silentCases))
+it.each(logged)('%s: refused, because the log is closed → nothing is stored, and the repetition acts', async (name) => {
+  const testCase = await staged(name)
+  const operationId = randomUUID()
+  await sql`CREATE OR REPLACE FUNCTION no_log() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'the log is closed'; END $$`.execute(server.db)
+  await sql`CREATE TRIGGER no_log BEFORE INSERT ON activity_logs EXECUTE FUNCTION no_log()`.execute(server.db)
+  const before = await everything()
+  const broken = await send(name, testCase, operationId).finally(() =>
+    sql`DROP TRIGGER no_log ON activity_logs`.execute(server.db),
+  )
+  expect(statusAndKey(broken)).toBe('500 internal_error')
+  expect(await everything()).toBe(before)
+  const again = await send(name, testCase, operationId)
+  expect(again.status).toBe(200)
+  expect(again.headers.get('idempotency-replayed')).toBeNull()
+})
+
+const boat = (more: object = {}) => ({ body: { name: 'Poyraz', model: 'Sirena 58', ...more } })
+const create = (operationId: string, more: object = {}, as = context.customer) =>
+  server.call(as, api.boats.createMine, { ...boat(more), operationId })
+const replayed = ({ headers }: Answer) => headers.get('idempotency-replayed')
+
+it('operations: the same id for another body, path or method → 422', async () => {
+  const operationId = randomUUID()
+  const { body } = await create(operationId)
+  expect(statusAndKey(await create(operationId, { name: 'Lodos' }))).toBe('422 operation_mismatch')
+  const params = { id: body.data.id }
+  const update = await server.call(context.customer, api.boats.updateMine, { ...boat(), params, operationId })
+  expect(statusAndKey(update)).toBe('422 operation_mismatch')
+  const remove = await server.call(context.customer, api.boats.removeMine, { params, operationId })
+  expect(statusAndKey(remove)).toBe('422 operation_mismatch')
+  expect(replayed(await create(operationId.toUpperCase()))).toBe('true')
+})
+
+it('operations: the same id of another account → its own operation', async () => {
+  const operationId = randomUUID()
+  const { body } = await create(operationId)
+  const other = await create(operationId, {}, await server.person('CUSTOMER'))
+  expect(replayed(other)).toBeNull()
+  expect(other.body.data.id).not.toBe(body.data.id)
+})
+
+it('operations: an id that is no UUID → 400 at the header', async () => {
+  for (const wrong of ['', '7', 'x'.repeat(36), `${randomUUID()}, ${randomUUID()}`]) {
+    const { status, body } = await create(wrong)
+    expect([status, body.errors]).toEqual([400, [{ field: 'Idempotency-Key', message: 'invalid_value' }]])
+  }
+})
+
+it('operations: a refusal is not stored, so the repetition succeeds when the state allows it', async () => {
+  const operationId = randomUUID()
+  const input = { params: { id: randomUUID() }, ...boat(), operationId }
+  expect((await server.call(context.customer, api.boats.updateMine, input)).status).toBe(404)
+  const row = { id: input.params.id, name: 'Imbat', model: 'Sirena 58', owner_user_id: context.customer.id }
+  await server.db.insertInto('boats').values(row).execute()
+  const again = await server.call(context.customer, api.boats.updateMine, input)
+  expect([again.status, replayed(again)]).toEqual([200, null])
+})
+
+it('operations: a refusal that no state takes back → stored', async () => {
+  const { as, params, body } = await staged('requests.feedback')
+  await server.call(as ?? null, api.requests.feedback, { params, body })
+  const input = { params, body, operationId: randomUUID() }
+  const refused = await server.call(as ?? null, api.requests.feedback, input)
+  const again = await server.call(as ?? null, api.requests.feedback, input)
+  expect([statusAndKey(refused), replayed(refused)]).toEqual(['409 feedback_already_given', null])
+  expect([statusAndKey(again), replayed(again)]).toEqual(['409 feedback_already_given', 'true'])
+})
+
+it('operations: two servers work on the same call → one effect, both answer with it', async () => {
+  const { app, url } = await server.another()
+  try {
+    for (let round = 0; round < 10; round++) {
+      const operationId = randomUUID()
+      const headers = {
+        authorization: `Bearer ${context.customer.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': operationId,
+      }
+      const init = { method: 'POST', headers, body: JSON.stringify(boat({ name: operationId }).body) }
+      await server.heardWrites()
+      const answers = await Promise.all([server.url, url].map((each) => fetch(`${each}/api/boats`, init)))
+      const bodies = (await Promise.all(answers.map((each) => each.json()))) as { data: { id: string } }[]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(bodies[1]).toEqual(bodies[0])
+      const boats = await server.db.selectFrom('boats').select('id').where('name', '=', operationId).execute()
+      expect(boats).toEqual([{ id: bodies[0]?.data.id }])
+    }
+  } finally {
+    await app.close()
+  }
+})
+
+it('operations: wrong passwords count, with an id as without', async () => {
+  const person = await server.person('CUSTOMER')
+  const body = { currentPassword: 'yanlış', newPassword: 'sekizhane-9' }
+  const tries = async (times: number) => {
+    let last = ''
+    for (let nth = 0; nth < times; nth++)
+      last = statusAndKey(await server.call(person, api.accounts.changePassword, { body, operationId: randomUUID() }))
+    return last
+  }
+  expect(await tries(10)).toBe('400 validation_failed')
+  expect(await tries(1)).toBe('429 too_many_requests')
+})
+
+it('operations: a call without an id → nothing is stored', async () => {
+  await server.db.deleteFrom('operations').execute()
+  await server.call(context.customer, api.boats.createMine, boat())
+  expect(await server.db.selectFrom('operations').select('id').execute()).toEqual([])
+})

@@ -1,0 +1,175 @@
+// A call with an Idempotency-Key acts once: its answer is stored in the transaction of its effect, and a repeated call gets that
+// answer. Holds for every call that changes something and needs a session; a handler does nothing for it.
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { Kysely } from 'kysely'
+import { actsOnce, OPERATION_HEADER } from '../../shared/endpoint.ts'
+import type { MessageKey } from '../../shared/messages.tr.ts'
+import { type HeldTransaction, holdTransaction } from '../db/held-transaction.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { App } from '../deps.ts'
+import { signedInOf } from './access.ts'
+import type { Clock } from './clock.ts'
+import { AppError, badRequest, failureOf } from './errors.ts'
+
+/** Node writes the names of headers in lower case. */
+const HEADER = OPERATION_HEADER.toLowerCase()
+const REPLAYED_HEADER = 'Idempotency-Replayed'
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const RETRY_AFTER_SECONDS = 1
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Refusals that no later state takes back. They are stored as answers. */
+const FINAL_REFUSALS: readonly MessageKey[] = [
+  'email_already_confirmed',
+  'feedback_already_given',
+  'invalid_cancel_transition',
+]
+
+interface Operation {
+  userId: string
+  id: string
+  requestHash: string
+}
+
+interface Answer {
+  status: number
+  answer: string
+}
+
+/** Ends the handler of a repeated upload, whose body is known only after it has arrived. */
+class Repeated extends Error {
+  readonly stored: Answer
+  constructor(stored: Answer) {
+    super('Repeated')
+    this.stored = stored
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Call it with the digest of an upload before the work on it. Null for a call without an Idempotency-Key. */
+    uploadArrived: ((digest: string) => Promise<void>) | null
+  }
+}
+
+const inProgress = () => new AppError(409, 'operation_in_progress', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+
+/** Registers the rule for all routes that are added after it. */
+export function actOnce(app: App, { db, clock }: { db: Kysely<DB>; clock: Clock }): void {
+  const running = new Set<string>()
+  app.decorateRequest('uploadArrived', null)
+
+  app.addHook('onRoute', (route) => {
+    if (!actsOnce(String(route.method), route.config)) return
+    const work = route.handler
+    route.handler = async function (request, reply) {
+      const header = request.headers[HEADER]
+      if (header === undefined) return work.call(this, request, reply)
+      const id = operationId(header)
+      const { userId } = signedInOf(request).actor
+      const name = `${userId} ${id}`
+      if (running.has(name)) throw inProgress()
+      running.add(name)
+      try {
+        return await answerOnce({ userId, id, request, reply, work: () => work.call(this, request, reply) })
+      } finally {
+        running.delete(name)
+      }
+    } satisfies RouteHandlerMethod
+  })
+
+  interface Call {
+    userId: string
+    id: string
+    request: FastifyRequest
+    reply: FastifyReply
+    work: () => unknown
+  }
+
+  async function answerOnce({ userId, id, request, reply, work }: Call): Promise<unknown> {
+    const isUpload = request.routeOptions.config.multipart !== undefined
+    const operation = { userId, id, requestHash: isUpload ? '' : hashOf(request, JSON.stringify(request.body ?? null)) }
+    const findStored = async () => {
+      const stored = await storedAnswer(db, operation)
+      if (stored) throw new Repeated(stored)
+    }
+    request.uploadArrived = async (digest) => {
+      operation.requestHash = hashOf(request, digest)
+      await findStored()
+    }
+    try {
+      if (!isUpload) await findStored()
+      return await holdTransaction((transaction) => storeAnswer(transaction, operation, reply, work))
+    } catch (error) {
+      if (error instanceof Repeated) return replay(reply, error.stored)
+      // Another server can have worked on the same call at the same time; this one was refused because of its effect.
+      const stored = await storedAnswer(db, operation).catch((again: unknown) => {
+        if (again instanceof AppError) throw again
+        return null
+      })
+      if (stored) return replay(reply, stored)
+      if (error instanceof AppError && FINAL_REFUSALS.includes(error.key)) {
+        const answer = JSON.stringify(failureOf(error))
+        await insertAnswer(db, operation, { status: error.status, answer }, clock())
+      }
+      throw error
+    }
+  }
+
+  /** Runs the handler and stores its answer in the transaction that its command opened. */
+  async function storeAnswer(
+    transaction: HeldTransaction,
+    operation: Operation,
+    reply: FastifyReply,
+    work: () => unknown,
+  ): Promise<string> {
+    try {
+      const answer = String(reply.serialize((await work()) as object))
+      await insertAnswer(db, operation, { status: reply.statusCode, answer }, clock())
+      if (transaction.isOpen()) await transaction.commit()
+      reply.type(JSON_TYPE)
+      return answer
+    } catch (error) {
+      // What a command committed before it refused, such as a counted attempt, stays.
+      if (error instanceof AppError && error.status < 500 && transaction.isOpen()) await transaction.commit()
+      else await transaction.rollback()
+      throw error
+    }
+  }
+}
+
+/** @throws 400 */
+function operationId(header: string | string[]): string {
+  if (typeof header !== 'string' || !UUID.test(header)) throw badRequest('invalid_value', OPERATION_HEADER)
+  return header.toLowerCase()
+}
+
+const hashOf = ({ method, url }: FastifyRequest, body: string): string =>
+  createHash('sha256').update(`${method} ${url}\n${body}`).digest('hex')
+
+/** @throws 422 where the id was used for another call */
+async function storedAnswer(db: Kysely<DB>, { userId, id, requestHash }: Operation): Promise<Answer | null> {
+  const stored = await db
+    .selectFrom('operations')
+    .select(['request_hash', 'status', 'answer'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!stored) return null
+  if (stored.request_hash !== requestHash) throw new AppError(422, 'operation_mismatch')
+  return stored
+}
+
+async function insertAnswer(db: Kysely<DB>, operation: Operation, { status, answer }: Answer, now: Date) {
+  const { userId, id, requestHash } = operation
+  await db
+    .insertInto('operations')
+    .values({ user_id: userId, id, request_hash: requestHash, status, answer, created_at: now })
+    .execute()
+}
+
+function replay(reply: FastifyReply, { status, answer }: Answer): string {
+  reply.code(status).header(REPLAYED_HEADER, 'true').type(JSON_TYPE)
+  return answer
+}
