@@ -1,10 +1,11 @@
-import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
-import { emailContains, foldContains } from '../platform/search.ts'
+import { emailForms, foldedContaining } from '../platform/search.ts'
+import { idsOf, searchedPage } from '../platform/searched-page.ts'
 
 export interface BoatRow {
   id: string
@@ -101,41 +102,52 @@ interface Paging {
   page: number
   size: number
 }
-type Boats<O> = SelectQueryBuilder<DB, 'boats', O>
-type Filter = <O>(boats: Boats<O>) => Boats<O>
+type Boats = SelectQueryBuilder<DB, 'boats', object>
 
-async function boatPage(db: Kysely<DB>, paging: Paging, filter: Filter): Promise<Page<Boat>> {
-  const active = filter(db.selectFrom('boats').where('boats.archived_at', 'is', null))
-  const ids = active.select('boats.id').orderBy('boats.name_sort').orderBy('boats.id').$call(paged(paging))
-  const [rows, total] = await Promise.all([
-    boatView(db).where('boats.id', 'in', ids).orderBy('boats.name_sort').orderBy('boats.id').execute(),
-    pageTotal(db, paging, active),
-  ])
-  return toPage(rows.map(toBoat), paging, total)
+const active = (db: Kysely<DB>): Boats => db.selectFrom('boats').where('boats.archived_at', 'is', null)
+
+/** The boats of a page, in the order of the list. */
+async function presented(db: Kysely<DB>, ids: Expression<{ id: string }>): Promise<Boat[]> {
+  const rows = await boatView(db)
+    .where(sql<SqlBool>`boats.id in (${ids})`)
+    .orderBy('boats.name_sort')
+    .orderBy('boats.id')
+    .execute()
+  return rows.map(toBoat)
+}
+
+async function boatPage(db: Kysely<DB>, paging: Paging, boats: Boats): Promise<Page<Boat>> {
+  const ids = boats.select('boats.id').orderBy('boats.name_sort').orderBy('boats.id').$call(paged(paging))
+  const [content, total] = await Promise.all([presented(db, ids), pageTotal(db, paging, boats)])
+  return toPage(content, paging, total)
 }
 
 export const boatsOfOwner = (db: Kysely<DB>, ownerId: string, paging: Paging): Promise<Page<Boat>> =>
-  boatPage(db, paging, (boats) => boats.where('boats.owner_user_id', '=', ownerId))
+  boatPage(db, paging, active(db).where('boats.owner_user_id', '=', ownerId))
 
 /** All boats, or those whose name or whose owner's e-mail contains the word. */
-export function boatList(db: Kysely<DB>, paging: Paging, word?: string): Promise<Page<Boat>> {
-  return boatPage(db, paging, (boats) =>
-    word === undefined ? boats : boats.where('boats.id', 'in', matches(db, word)),
-  )
-}
-
-/** A union, not an OR, so that each half uses its own search index. */
-function matches(db: Kysely<DB>, word: string) {
-  return db
-    .selectFrom('boats')
-    .select('boats.id')
-    .where('boats.archived_at', 'is', null)
-    .where((eb) => foldContains(eb, 'boats.name_fold', word))
-    .union(
-      db
-        .selectFrom('boats')
-        .innerJoin('users', 'users.id', 'boats.owner_user_id')
-        .select('boats.id')
-        .where((eb) => emailContains(eb, 'users.email', word)),
-    )
+export async function boatList(db: Kysely<DB>, paging: Paging, word?: string): Promise<Page<Boat>> {
+  if (word === undefined) return boatPage(db, paging, active(db))
+  const order = [sql`boats.name_sort`, sql`boats.id`]
+  const isNamed = sql<SqlBool>`boats.name_fold like ${foldedContaining(word)}`
+  const isOwned = sql`(${sql.join(
+    emailForms(word).map((form) => sql`users.email like ${form}`),
+    sql` or `,
+  )})`
+  const { ids, total, isMinimum } = await searchedPage(db, {
+    table: 'boats',
+    listed: active(db),
+    amongFirst: (rows) => sql`
+      select boats.id from (${active(db).selectAll('boats').orderBy(sql.join(order)).limit(sql.lit(rows))}) as boats
+      cross join lateral (select email from users where users.id = boats.owner_user_id offset 0) as users
+      where ${isNamed} or ${isOwned} order by ${sql.join(order)}`,
+    matching: sql`
+      ${active(db).select(['boats.id', 'name_sort']).where(isNamed)} union ${active(db)
+        .select(['boats.id', 'name_sort'])
+        .where(sql<SqlBool>`owner_user_id in (select users.id from users where ${isOwned})`)}`,
+    columns: sql`id, name_sort`,
+    order,
+    paging,
+  })
+  return toPage(await presented(db, idsOf(ids)), paging, total, isMinimum)
 }

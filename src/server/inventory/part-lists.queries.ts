@@ -6,7 +6,8 @@ import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
-import { emailContains, foldContains } from '../platform/search.ts'
+import { idsOf, searchedPage } from '../platform/searched-page.ts'
+import { searchedLists } from './part-list-search.queries.ts'
 import type { StockLine } from './stock-lines.ts'
 
 interface Paging {
@@ -16,10 +17,14 @@ interface Paging {
 type Lists = SelectQueryBuilder<DB, 'part_lists', object>
 
 /** Newest first; `search` is part of the customer's or the technician's e-mail or name, or of the boat's name. */
-export function partListPage(db: Kysely<DB>, query: Paging & { search?: string | undefined }): Promise<Page<PartList>> {
-  const { search } = query
+export async function partListPage(
+  db: Kysely<DB>,
+  query: Paging & { search?: string | undefined },
+): Promise<Page<PartList>> {
   const lists = db.selectFrom('part_lists')
-  return pageOf(db, query, search === undefined ? lists : lists.where('part_lists.id', 'in', matches(db, search)))
+  if (query.search === undefined) return pageOf(db, query, lists)
+  const { ids, total, isMinimum } = await searchedPage(db, searchedLists(db, query.search, query))
+  return toPage(await presented(db, idsOf(ids)), query, total, isMinimum)
 }
 
 /** `remaining` counts all of the request's lists, also those of other pages. @throws 404 `request_not_found` */
@@ -76,34 +81,6 @@ async function pageOf(db: Kysely<DB>, query: Paging, lists: Lists): Promise<Page
   const content = await presented(db, page)
   const total = await pageTotal(db, query, found)
   return toPage(content, query, total)
-}
-
-/** A union, not an OR, so that each part uses its own index. Duplicates cost less than their removal. */
-function matches(db: Kysely<DB>, word: string) {
-  const people = db
-    .selectFrom('users')
-    .select('users.id')
-    .where((eb) => emailContains(eb, 'users.email', word))
-    .unionAll(
-      db
-        .selectFrom('user_infos')
-        .select('user_infos.user_id as id')
-        .where((eb) => foldContains(eb, 'user_infos.full_name_fold', word)),
-    )
-  const boats = db
-    .selectFrom('boats')
-    .select('boats.id')
-    .where((eb) => foldContains(eb, 'boats.name_fold', word))
-  const requests = db
-    .selectFrom('service_requests')
-    .select('service_requests.id')
-    .where('customer_id', 'in', people)
-    .unionAll(db.selectFrom('service_requests').select('service_requests.id').where('boat_id', 'in', boats))
-  return db
-    .selectFrom('part_lists')
-    .select('part_lists.id')
-    .where('technician_user_id', 'in', people)
-    .unionAll(db.selectFrom('part_lists').select('part_lists.id').where('service_request_id', 'in', requests))
 }
 
 /** Joins the details only to the few lists of a page; `page` is a query of their ids. */

@@ -1,11 +1,12 @@
-import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { SparePart, StockMovement } from '../../shared/inventory/spare-parts.contract.ts'
 import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
-import { foldContains } from '../platform/search.ts'
+import { foldedContaining } from '../platform/search.ts'
+import { idsOf, searchedPage } from '../platform/searched-page.ts'
 
 const COLUMNS = [
   'id',
@@ -40,24 +41,33 @@ export async function sparePartPage(
   query: Paging & { search?: string | undefined; lowStock?: boolean },
 ): Promise<Page<SparePart>> {
   const { search, lowStock = false } = query
-  const matching = (eb: ExpressionBuilder<DB, 'spare_parts'>) =>
-    eb.and([
-      eb('archived_at', 'is', null),
-      ...(lowStock ? [eb('quantity', '<=', eb.ref('min_stock'))] : []),
-      ...(search === undefined
-        ? []
-        : [eb.or([foldContains(eb, 'name_fold', search), foldContains(eb, 'code_fold', search)])]),
-    ])
-  const rows = await db
+  const active = db.selectFrom('spare_parts').where('archived_at', 'is', null)
+  const parts = lowStock ? active.where((eb) => eb('quantity', '<=', eb.ref('min_stock'))) : active
+  const order = [sql`name_sort`, sql`id`]
+  if (search === undefined) {
+    const page = parts.select(COLUMNS).orderBy(sql.join(order)).$call(paged(query))
+    const [rows, total] = await Promise.all([page.execute(), pageTotal(db, query, parts)])
+    return toPage(rows.map(toSparePart), query, total)
+  }
+  const word = foldedContaining(search)
+  const hasIt = sql<SqlBool>`(name_fold like ${word} or code_fold like ${word})`
+  const { ids, total, isMinimum } = await searchedPage(db, {
+    table: 'spare_parts',
+    listed: parts,
+    amongFirst: (rows) => sql`
+      select id from (${parts.selectAll().orderBy(sql.join(order)).limit(sql.lit(rows))}) as spare_parts
+      where ${hasIt} order by ${sql.join(order)}`,
+    matching: sql`${parts.select(['id', 'name_sort']).where(hasIt)}`,
+    columns: sql`id, name_sort`,
+    order,
+    paging: query,
+  })
+  const found = db
     .selectFrom('spare_parts')
     .select(COLUMNS)
-    .where(matching)
-    .orderBy('name_sort')
-    .orderBy('id')
-    .$call(paged(query))
-    .execute()
-  const total = await pageTotal(db, query, db.selectFrom('spare_parts').where(matching))
-  return toPage(rows.map(toSparePart), query, total)
+    .where(sql<SqlBool>`id in (${idsOf(ids)})`)
+  const rows = await found.orderBy(sql.join(order)).execute()
+  return toPage(rows.map(toSparePart), query, total, isMinimum)
 }
 
 /**

@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, type RawBuilder, type ReferenceExpression, sql } from 'kysely'
-import { fold } from '../../shared/search/search.fold.ts'
+import { type ExpressionBuilder, type RawBuilder, type ReferenceExpression, type SqlBool, sql } from 'kysely'
+import { ANYWHERE_MIN, fold } from '../../shared/search/search.fold.ts'
 
 /** `%word%` for LIKE, with %, _ and \ of the word escaped. */
 export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
@@ -27,6 +27,24 @@ export const emailContains = <DB, TB extends keyof DB>(
 /** The patterns for LIKE of `emailContains`. */
 export const emailForms = (word: string): string[] =>
   [...new Set([fold(word), word.toLowerCase()])].map((form) => containing(form))
+
+const folded = (pattern: string) => sql<string>`fold_tr(${pattern})`
+
+/** The word with LIKE's special characters escaped, folded by the database. */
+export const foldedStart = (word: string): RawBuilder<string> => folded(`${containing(word).slice(1, -1)}%`)
+
+/** Fewer letters than a trigram has: no index finds them in the middle of a word. */
+export const isShort = (word: string): boolean => word.length < ANYWHERE_MIN
+
+/**
+ * Whether a folded column of a large table contains the word. Two letters make no trigram, but the index also finds them at the
+ * beginning of a word.
+ */
+export function hasWord(column: string, word: string): RawBuilder<SqlBool> {
+  const ref = sql.ref(column)
+  if (!isShort(word)) return sql<SqlBool>`${ref} like ${foldedContaining(word)}`
+  return sql<SqlBool>`(${ref} like ${foldedStart(word)} or ${ref} like ${folded(`% ${containing(word).slice(1)}`)})`
+}
 
 /** Nearly every number contains a shorter run of digits. */
 const DIGITS_MIN = 4

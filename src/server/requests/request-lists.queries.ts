@@ -1,5 +1,5 @@
 // The lists of requests. The database applies all filters, over all pages. The lists omit archived requests.
-import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { Missing } from '../../shared/requests/requests.filters.ts'
@@ -7,10 +7,11 @@ import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
+import { idsOf } from '../platform/searched-page.ts'
 import { isMissing } from './request-missing.queries.ts'
 import { NEWEST_FIRST, orderOf, presentRequests, type RequestSort } from './request-rows.queries.ts'
 import type { SearchedWord, SearchScope } from './request-search.queries.ts'
-import { searchedPage } from './request-searched-pages.queries.ts'
+import { searchedRequests } from './request-searched-pages.queries.ts'
 
 interface Paging {
   page: number
@@ -75,20 +76,13 @@ async function requestPage(
   requests: Requests,
 ): Promise<Page<ServiceRequest>> {
   const order = query.sort ? orderOf(query.sort, now) : NEWEST_FIRST
-  const words = wordsOf(query)
-  if (words.length > 0) {
-    const rest = filtered(db, requests, query, now)
-    const { ids, total, isMinimum } = await searchedPage(db, {
-      requests: rest,
-      order,
-      words,
-      paging: query,
-      scope: query,
-    })
-    const chosen = db.selectFrom('service_requests').select('id').where(sql<SqlBool>`id = any(${ids}::uuid[])`)
-    return toPage(ids.length === 0 ? [] : await presentRequests(db, chosen, order), query, total, isMinimum)
-  }
   const found = filtered(db, requests, query, now)
+  const [word, ...others] = wordsOf(query)
+  if (word) {
+    const search = { requests: found, order, words: [word, ...others], paging: query, scope: query } as const
+    const { ids, total, isMinimum } = await searchedRequests(db, search)
+    return toPage(ids.length === 0 ? [] : await presentRequests(db, idsOf(ids), order), query, total, isMinimum)
+  }
   const page = found.select('service_requests.id').orderBy(sql.join(order)).$call(paged(query))
   const [content, total] = await Promise.all([presentRequests(db, page, order), pageTotal(db, query, found)])
   return toPage(content, query, total)

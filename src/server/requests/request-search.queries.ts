@@ -1,14 +1,7 @@
 // The ways in which a word finds requests, once as queries by their indexes and once as a condition on one row.
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
-import {
-  containing,
-  emailContains,
-  emailForms,
-  foldContains,
-  foldedContaining,
-  phoneDigits,
-} from '../platform/search.ts'
+import { containing, foldedContaining, hasWord, phoneDigits } from '../platform/search.ts'
 import { isNumbered } from './request-numbers.queries.ts'
 
 export interface SearchScope {
@@ -20,12 +13,9 @@ function customers(db: Kysely<DB>, word: string, { phones }: SearchScope) {
   const named = db
     .selectFrom('users')
     .select('users.id')
-    .where((eb) => emailContains(eb, 'users.email', word))
+    .where(hasWord('users.email', word))
     .union(
-      db
-        .selectFrom('user_infos')
-        .select('user_infos.user_id as id')
-        .where((eb) => foldContains(eb, 'user_infos.full_name_fold', word)),
+      db.selectFrom('user_infos').select('user_infos.user_id as id').where(hasWord('user_infos.full_name_fold', word)),
     )
   const digits = phones ? phoneDigits(word) : null
   if (digits === null) return named
@@ -48,10 +38,7 @@ export function matchQueries(
   { field, word }: SearchedWord,
   scope: SearchScope,
 ): Requests[] {
-  const boats = db
-    .selectFrom('boats')
-    .select('boats.id')
-    .where((eb) => foldContains(eb, 'boats.name_fold', word))
+  const boats = db.selectFrom('boats').select('boats.id').where(hasWord('boats.name_fold', word))
   const found = [
     requests.where('service_requests.boat_id', 'in', boats),
     requests.where('service_requests.customer_id', 'in', customers(db, word, scope)),
@@ -59,31 +46,36 @@ export function matchQueries(
   const numbered = isNumbered(word)
   if (numbered) found.push(requests.where(numbered))
   if (field === 'email') return found
-  found.push(requests.where((eb) => foldContains(eb, 'service_requests.description_fold', word)))
+  found.push(requests.where(hasWord('service_requests.description_fold', word)))
   const range = idRange(word)
   if (range)
     found.push(requests.where('service_requests.id', '>=', range.first).where('service_requests.id', '<=', range.last))
   return found
 }
 
-/**
- * The same as `matchQueries`, as a condition on a row of `service_requests` joined with `boats`, `users` and `user_infos`.
- */
+/** Joins each row of `service_requests` with its boat and its customer. OFFSET 0 looks them up row by row. */
+export const ROW_BY_ROW = sql`
+  cross join lateral (
+    select name_fold, archived_at from boats where boats.id = service_requests.boat_id offset 0
+  ) as boats
+  cross join lateral (select email from users where users.id = service_requests.customer_id offset 0) as users
+  left join lateral (
+    select full_name_fold, phone_digits from user_infos where user_id = service_requests.customer_id offset 0
+  ) as user_infos on true`
+
+/** The same as `matchQueries`, as a condition on a row with `ROW_BY_ROW`; it finds two letters anywhere. */
 export function matchesWord({ field, word }: SearchedWord, { phones }: SearchScope): RawBuilder<SqlBool> {
   const folded = foldedContaining(word)
-  const conditions = [
-    sql`boats.name_fold like ${folded}`,
-    sql`user_infos.full_name_fold like ${folded}`,
-    ...emailForms(word).map((form) => sql`users.email like ${form}`),
-  ]
+  const contains = (column: string) => sql<SqlBool>`${sql.ref(column)} like ${folded}`
+  const conditions = ['boats.name_fold', 'user_infos.full_name_fold', 'users.email'].map(contains)
   const digits = phones ? phoneDigits(word) : null
-  if (digits !== null) conditions.push(sql`user_infos.phone_digits like ${containing(digits)}`)
+  if (digits !== null) conditions.push(sql<SqlBool>`user_infos.phone_digits like ${containing(digits)}`)
   const numbered = isNumbered(word)
   if (numbered) conditions.push(numbered)
   if (field === 'search') {
-    conditions.push(sql`service_requests.description_fold like ${folded}`)
+    conditions.push(contains('service_requests.description_fold'))
     const range = idRange(word)
-    if (range) conditions.push(sql`service_requests.id between ${range.first} and ${range.last}`)
+    if (range) conditions.push(sql<SqlBool>`service_requests.id between ${range.first} and ${range.last}`)
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }

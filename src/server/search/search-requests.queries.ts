@@ -1,44 +1,50 @@
 // Finds requests by words of the description, the boat, an engine's serial number, the customer, an offer's number, the request
 // number or the short id.
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { SEARCH_LIMIT, type SearchResults } from '../../shared/search/search.contract.ts'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { SearchResults } from '../../shared/search/search.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { hasWord } from '../platform/search.ts'
 import { isNumbered } from '../requests/request-numbers.queries.ts'
-import { idRange } from '../requests/request-search.queries.ts'
-import { has, type Searcher } from './search.matching.ts'
-import { matchingUserIds } from './search-people.queries.ts'
+import { idRange, ROW_BY_ROW } from '../requests/request-search.queries.ts'
+import { fewOf, firstRows, type Searcher } from './search.matching.ts'
+import { matchesPerson, matchingUserIds } from './search-people.queries.ts'
 
-const few = sql.lit(SEARCH_LIMIT)
+const newestFirst = sql`created_at desc, id`
 type Requests = SelectQueryBuilder<DB, 'service_requests', object>
 
 function visible(db: Kysely<DB>, { role, userId }: Searcher): Requests {
   const requests = db.selectFrom('service_requests').where('service_requests.archived_at', 'is', null)
   if (role === 'ADMIN') return requests
   if (role === 'CUSTOMER') return requests.where('service_requests.customer_id', '=', userId)
+  // An array, so that only these rows are read, whatever else is asked of them.
   const assigned = db.selectFrom('request_technicians').select('request_id').where('technician_id', '=', userId)
-  return requests.where('service_requests.id', 'in', assigned)
+  return requests.where(sql<SqlBool>`service_requests.id = any(array(${assigned}))`)
 }
+
+const offered = (db: Kysely<DB>, word: string) =>
+  db.selectFrom('offers').select('service_request_id').where('offer_number', '=', word.toUpperCase())
+
+/** Short words like "de" are hexadecimal too, but are not meant as ids. */
+const idsOf = (word: string) => (word.startsWith('#') || word.length >= 8 ? idRange(word) : null)
 
 /** One query for each kind of match, limited to the requests that the searcher may see. */
 function matchQueries(db: Kysely<DB>, who: Searcher, word: string): Requests[] {
   const requests = visible(db, who)
-  const boats = db.selectFrom('boats').select('id').where('archived_at', 'is', null).where(has('name_fold', word))
-  const offers = db.selectFrom('offers').select('service_request_id').where('offer_number', '=', word.toUpperCase())
+  const boats = db.selectFrom('boats').select('id').where('archived_at', 'is', null).where(hasWord('name_fold', word))
   const byEngine = db
     .selectFrom('request_engines')
     .innerJoin('engines', 'engines.id', 'request_engines.engine_id')
     .select('request_engines.request_id')
-    .where(has('engines.serial_fold', word))
+    .where(hasWord('engines.serial_fold', word))
   const found = [
-    requests.where(has('service_requests.description_fold', word)),
+    requests.where(hasWord('service_requests.description_fold', word)),
     requests.where('service_requests.boat_id', 'in', boats),
-    requests.where('service_requests.id', 'in', offers),
+    requests.where('service_requests.id', 'in', offered(db, word)),
     requests.where('service_requests.id', 'in', byEngine),
   ]
   const numbered = isNumbered(word)
   if (numbered) found.push(requests.where(numbered))
-  // Short words like "de" are hexadecimal too, but are not meant as ids.
-  const range = word.startsWith('#') || word.length >= 8 ? idRange(word) : null
+  const range = idsOf(word)
   if (range)
     found.push(requests.where('service_requests.id', '>=', range.first).where('service_requests.id', '<=', range.last))
   // A customer's own name would match all of their requests.
@@ -46,23 +52,40 @@ function matchQueries(db: Kysely<DB>, who: Searcher, word: string): Requests[] {
   return [...found, requests.where('service_requests.customer_id', 'in', matchingUserIds(db, who, word))]
 }
 
-/** Each query returns its newest few rows by its own index; the result is the newest of all of them. */
+/** The same as `matchQueries`, as a condition on a row with `ROW_BY_ROW`. */
+function matchesWord(db: Kysely<DB>, who: Searcher, word: string): RawBuilder<SqlBool> {
+  const conditions = [
+    hasWord('service_requests.description_fold', word),
+    sql<SqlBool>`(boats.archived_at is null and ${hasWord('boats.name_fold', word)})`,
+    sql<SqlBool>`service_requests.id in (${offered(db, word)})`,
+  ]
+  const numbered = isNumbered(word)
+  if (numbered) conditions.push(numbered)
+  const range = idsOf(word)
+  if (range) conditions.push(sql<SqlBool>`service_requests.id between ${range.first} and ${range.last}`)
+  if (who.role !== 'CUSTOMER') conditions.push(matchesPerson(who, word))
+  conditions.push(sql<SqlBool>`exists (
+    select from request_engines join engines on engines.id = request_engines.engine_id
+    where request_engines.request_id = service_requests.id and ${hasWord('engines.serial_fold', word)} offset 0)`)
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
+
 export async function matchingRequests(
   db: Kysely<DB>,
   who: Searcher,
   word: string,
 ): Promise<SearchResults['requests']> {
-  const newest = matchQueries(db, who, word).map((query) =>
-    query
-      .select(['service_requests.id', 'service_requests.created_at'])
-      .orderBy('service_requests.created_at', 'desc')
-      .orderBy('service_requests.id')
-      .limit(few),
+  const newest = visible(db, who)
+    .selectAll('service_requests')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(firstRows)
+  const first = sql`select service_requests.id, service_requests.created_at
+    from (${newest}) as service_requests ${ROW_BY_ROW} where ${matchesWord(db, who, word)}`
+  const matches = matchQueries(db, who, word).map(
+    (query) => sql`(${query.select(['service_requests.id', 'service_requests.created_at'])})`,
   )
-  const found = sql<{ id: string; created_at: Date }>`(${sql.join(
-    newest.map((query) => sql`(${query})`),
-    sql` union `,
-  )} order by created_at desc, id limit ${few})`
+  const found = sql<{ id: string }>`(${fewOf(first, sql.join(matches, sql` union `), newestFirst)})`
   const rows = await db
     .selectFrom(found.as('found'))
     .innerJoin('service_requests', 'service_requests.id', 'found.id')

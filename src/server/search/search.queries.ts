@@ -1,15 +1,21 @@
 // The global search. Each query limits what the searcher may see: admins all, customers their own, technicians their jobs and the
 // stock. The few best rows are selected first and joined afterwards.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { SEARCH_LIMIT, type SearchResults } from '../../shared/search/search.contract.ts'
+import type { SearchResults } from '../../shared/search/search.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { beginsLater, has, type Searcher } from './search.matching.ts'
-import { matchingUserIds } from './search-people.queries.ts'
+import { hasWord } from '../platform/search.ts'
+import {
+  beginsLater,
+  beginsWith,
+  bestOf,
+  few,
+  fewOf,
+  firstRows,
+  type Ranked,
+  type Searcher,
+} from './search.matching.ts'
+import { matchesPerson, matchingUserIds, matchingUsers } from './search-people.queries.ts'
 import { matchingRequests } from './search-requests.queries.ts'
-
-const few = sql.lit(SEARCH_LIMIT)
-/** The rank after matches in the own name, at its beginning (0) or later (1). */
-const OWNED = 2
 
 export async function searchAll(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults> {
   const { role } = who
@@ -23,100 +29,105 @@ export async function searchAll(db: Kysely<DB>, who: Searcher, word: string): Pr
   return { boats, users, engines, requests, parts }
 }
 
-/** Matches the boat's name and, for admins, its owner. Each query takes its best few by its own index; the result is the best of both. */
+const active = sql`archived_at is null`
+
+/** The few best of a customer's own rows: they are few. */
+const ownBest = (table: 'boats' | 'engines', column: string, label: string, { userId }: Searcher, word: string) =>
+  sql<Ranked>`(select id, ${sql.ref(label)} as label, (${beginsLater(column, word)})::int as rank from ${sql.table(table)}
+    where ${active} and owner_user_id = ${userId} and ${hasWord(column, word)}
+    order by rank, ${sql.ref(label)} collate "C", id limit ${few})`
+
+/** Those that begin with the word, then those that contain it, of one folded column. */
+function namedWays(table: 'boats' | 'engines', column: string, label: string, word: string) {
+  const source = sql`select id, ${sql.ref(label)} as label from ${sql.table(table)}`
+  const byColumn = sql`${sql.ref(column)} collate "C", id`
+  const byLabel = sql`${sql.ref(label)} collate "C", id`
+  const starting = sql`${source} where ${active} and ${beginsWith(column, word)} order by ${byColumn} limit ${few}`
+  const first = sql`${sql`select id, label from (select id, ${sql.ref(label)} as label, ${sql.ref(column)}
+    from ${sql.table(table)} where ${active} order by ${byLabel} limit ${firstRows}) as list`} where ${hasWord(column, word)}`
+  const containing = fewOf(
+    first,
+    sql`${source} where ${active} and ${hasWord(column, word)}`,
+    sql`label collate "C", id`,
+  )
+  return [
+    { rank: 0, found: starting },
+    { rank: 1, found: containing },
+  ]
+}
+
+/** For admins also the boats of the people who match. */
+function boatsOfPeople(db: Kysely<DB>, who: Searcher, word: string): RawBuilder<unknown> {
+  const first = sql`select boats.id, name_sort as label
+    from (select id, name_sort, owner_user_id from boats where ${active} order by name_sort, id limit ${firstRows}) as boats
+    cross join lateral (select email from users where users.id = owner_user_id offset 0) as users
+    left join lateral (
+      select full_name_fold, phone_digits from user_infos where user_id = owner_user_id offset 0) as user_infos on true
+    where ${matchesPerson(who, word)}`
+  const rest = sql`select id, name_sort as label from boats
+    where ${active} and owner_user_id in (${matchingUserIds(db, who, word)})`
+  return fewOf(first, rest, sql`label collate "C", id`)
+}
+
 function matchingBoats(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults['boats']> {
-  const boats = db.selectFrom('boats').where('archived_at', 'is', null)
-  const ordered = (matches: typeof boats, rank: RawBuilder<number>) =>
-    matches
-      .select(['id', 'name_sort', rank.as('rank')])
-      .orderBy('rank')
-      .orderBy('name_sort')
-      .orderBy('id')
-      .limit(few)
-  const named = boats
-    .where(has('name_fold', word))
-    .$if(who.role === 'CUSTOMER', (query) => query.where('owner_user_id', '=', who.userId))
-  const matchQueries = [ordered(named, sql<number>`(${beginsLater('name_fold', word)})::int`)]
-  if (who.role === 'ADMIN')
-    matchQueries.push(ordered(boats.where('owner_user_id', 'in', matchingUserIds(db, who, word)), sql.lit(OWNED)))
-  const found = sql<{
-    id: string
-    name_sort: string
-    rank: number
-  }>`(select id, name_sort, min(rank) as rank from (${sql.join(
-    matchQueries.map((query) => sql`(${query})`),
-    sql` union all `,
-  )}) as matches group by id, name_sort order by min(rank), name_sort, id limit ${few})`
+  const best =
+    who.role === 'CUSTOMER'
+      ? ownBest('boats', 'name_fold', 'name_sort', who, word)
+      : bestOf([
+          ...namedWays('boats', 'name_fold', 'name_sort', word),
+          { rank: 2, found: boatsOfPeople(db, who, word) },
+        ])
   return db
-    .selectFrom(found.as('found'))
-    .innerJoin('boats', 'boats.id', 'found.id')
+    .selectFrom(best.as('best'))
+    .innerJoin('boats', 'boats.id', 'best.id')
     .innerJoin('users', 'users.id', 'boats.owner_user_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'boats.owner_user_id')
     .select(['boats.id', 'boats.name', 'boats.model', 'users.email as ownerEmail', 'user_infos.full_name as ownerName'])
-    .orderBy('found.rank')
-    .orderBy('found.name_sort')
-    .orderBy('found.id')
+    .orderBy('best.rank')
+    .orderBy('best.label')
+    .orderBy('best.id')
     .execute()
-}
-
-async function matchingUsers(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults['users']> {
-  const later = sql`${beginsLater('users.email', word)} and coalesce(${beginsLater('user_infos.full_name_fold', word)}, true)`
-  const rows = await db
-    .selectFrom('users')
-    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select([
-      'users.id',
-      'users.email',
-      'user_infos.full_name as fullName',
-      'user_infos.phone',
-      'roles.name as roleName',
-    ])
-    .where('users.archived_at', 'is', null)
-    .where('users.id', 'in', matchingUserIds(db, who, word))
-    .orderBy(later)
-    .orderBy('users.email')
-    .limit(few)
-    .execute()
-  return rows
 }
 
 /** An engine on a boat belongs to the boat's owner, so the owner's column covers every engine. */
-function matchingEngines(db: Kysely<DB>, { role, userId }: Searcher, word: string): Promise<SearchResults['engines']> {
-  const found = db
-    .selectFrom('engines')
-    .select(['id', 'serial_number', 'serial_fold', 'model_id', 'boat_id'])
-    .select(beginsLater('serial_fold', word).as('later'))
-    .where('archived_at', 'is', null)
-    .where(has('serial_fold', word))
-    .$if(role === 'CUSTOMER', (query) => query.where('owner_user_id', '=', userId))
-    .orderBy('later')
-    .orderBy('serial_fold')
-    .orderBy('id')
-    .limit(few)
+function matchingEngines(db: Kysely<DB>, who: Searcher, word: string): Promise<SearchResults['engines']> {
+  const best =
+    who.role === 'CUSTOMER'
+      ? ownBest('engines', 'serial_fold', 'serial_fold', who, word)
+      : bestOf(namedWays('engines', 'serial_fold', 'serial_fold', word))
   return db
-    .selectFrom(found.as('found'))
-    .innerJoin('models', 'models.id', 'found.model_id')
+    .selectFrom(best.as('best'))
+    .innerJoin('engines', 'engines.id', 'best.id')
+    .innerJoin('models', 'models.id', 'engines.model_id')
     .innerJoin('brands', 'brands.id', 'models.brand_id')
-    .leftJoin('boats', 'boats.id', 'found.boat_id')
-    .select(['found.id', 'found.serial_number as serialNumber', 'found.boat_id as boatId', 'boats.name as boatName'])
-    .select(sql<string>`brands.name || ' ' || models.name`.as('name'))
-    .orderBy('found.later')
-    .orderBy('found.serial_fold')
-    .orderBy('found.id')
+    .leftJoin('boats', 'boats.id', 'engines.boat_id')
+    .select(['engines.id', 'engines.serial_number as serialNumber', 'engines.boat_id as boatId'])
+    .select(['boats.name as boatName', sql<string>`brands.name || ' ' || models.name`.as('name')])
+    .orderBy('best.rank')
+    .orderBy('best.label')
+    .orderBy('best.id')
     .execute()
 }
 
+/** Those whose code begins with the word, then those whose name does, then those that contain it. */
 function matchingParts(db: Kysely<DB>, word: string): Promise<SearchResults['parts']> {
+  const source = sql`select id, name_sort as label from spare_parts`
+  const starting = (column: string) => sql`${source} where ${active} and ${beginsWith(column, word)}
+    order by ${sql.ref(column)} collate "C", id limit ${few}`
+  const hasIt = sql`(${hasWord('name_fold', word)} or ${hasWord('code_fold', word)})`
+  const first = sql`select id, label from (select id, name_sort as label, name_fold, code_fold from spare_parts
+    where ${active} order by name_sort, id limit ${firstRows}) as list where ${hasIt}`
+  const best = bestOf([
+    { rank: 0, found: starting('code_fold') },
+    { rank: 1, found: starting('name_fold') },
+    { rank: 2, found: fewOf(first, sql`${source} where ${active} and ${hasIt}`, sql`label collate "C", id`) },
+  ])
   return db
-    .selectFrom('spare_parts')
-    .select(['id', 'name', 'part_code as partCode', 'quantity', 'location_code as locationCode'])
-    .where('archived_at', 'is', null)
-    .where((eb) => eb.or([has('name_fold', word), has('code_fold', word)]))
-    .orderBy(beginsLater('code_fold', word))
-    .orderBy(beginsLater('name_fold', word))
-    .orderBy('name_sort')
-    .orderBy('id')
-    .limit(few)
+    .selectFrom(best.as('best'))
+    .innerJoin('spare_parts', 'spare_parts.id', 'best.id')
+    .select(['spare_parts.id', 'name', 'part_code as partCode', 'quantity', 'location_code as locationCode'])
+    .orderBy('best.rank')
+    .orderBy('best.label')
+    .orderBy('best.id')
     .execute()
 }

@@ -1,13 +1,14 @@
 // The user lists: the page is selected from the accounts alone, in the order of the e-mail, and joined afterwards.
 
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { ProfileStatus, Role } from '../../shared/roles.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
-import { emailContains, foldContains } from '../platform/search.ts'
+import { emailForms, foldedContaining } from '../platform/search.ts'
+import { idsOf, searchedPage } from '../platform/searched-page.ts'
 
 interface PageQuery {
   page: number
@@ -54,49 +55,72 @@ const toUserRow = (row: Row): UserRow => ({
   fullName: row.full_name,
 })
 
-const isNamed = (eb: ExpressionBuilder<DB, 'users'>, word: string) =>
-  eb(
-    'users.id',
-    'in',
-    eb
-      .selectFrom('user_infos')
-      .select('user_id')
-      .where((info) => foldContains(info, 'full_name_fold', word)),
-  )
+type Users = SelectQueryBuilder<DB, 'users', object>
 
-const matching =
-  ({ email, person, roleId }: UserFilter) =>
-  (eb: ExpressionBuilder<DB, 'users'>): Expression<SqlBool> =>
-    eb.and([
-      eb('users.archived_at', 'is', null),
-      ...(email === undefined ? [] : [emailContains(eb, 'users.email', email)]),
-      ...(person === undefined ? [] : [eb.or([emailContains(eb, 'users.email', person), isNamed(eb, person)])]),
-      ...(roleId === undefined ? [] : [eb('users.role_id', '=', roleId)]),
-    ])
+function listed(db: Kysely<DB>, { roleId }: UserFilter): Users {
+  const users = db.selectFrom('users').where('users.archived_at', 'is', null)
+  return roleId === undefined ? users : users.where('users.role_id', '=', roleId)
+}
 
-export async function userPage(db: Kysely<DB>, filter: UserFilter, query: PageQuery): Promise<Page<UserRow>> {
+/** The accounts of a page, a query of their ids, in the order of the list. */
+async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Promise<UserRow[]> {
   const rows = await db
     .with(
       (cte) => cte('page').materialized(),
-      (qb) =>
-        qb
-          .selectFrom('users')
-          .select(['id', 'email', 'role_id', 'email_confirmed_at'])
-          .where(matching(filter))
-          .orderBy('email')
-          .orderBy('id')
-          .$call(paged(query)),
+      () => page,
     )
     .selectFrom('page')
-    .innerJoin('roles', 'roles.id', 'page.role_id')
-    .leftJoin('user_infos', 'user_infos.user_id', 'page.id')
-    .select(['page.id', 'page.email', 'page.role_id', 'page.email_confirmed_at', 'roles.name as role_name'])
+    .innerJoin('users', 'users.id', 'page.id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.role_id', 'users.email_confirmed_at', 'roles.name as role_name'])
     .select(['user_infos.status', 'user_infos.full_name'])
-    .orderBy('page.email')
-    .orderBy('page.id')
+    .orderBy('users.email')
+    .orderBy('users.id')
     .execute()
-  const total = await pageTotal(db, query, db.selectFrom('users').where(matching(filter)))
-  return toPage(rows.map(toUserRow), query, total)
+  return rows.map(toUserRow)
+}
+
+export async function userPage(db: Kysely<DB>, filter: UserFilter, query: PageQuery): Promise<Page<UserRow>> {
+  const { email, person } = filter
+  const users = listed(db, filter)
+  const word = person ?? email
+  if (word !== undefined) {
+    const { ids, total, isMinimum } = await searchedUsers(db, users, { word, names: person !== undefined }, query)
+    return toPage(await presented(db, idsOf(ids)), query, total, isMinimum)
+  }
+  const page = users.select('users.id').orderBy('users.email').orderBy('users.id').$call(paged(query))
+  const [content, total] = await Promise.all([presented(db, page), pageTotal(db, query, users)])
+  return toPage(content, query, total)
+}
+
+function searchedUsers(
+  db: Kysely<DB>,
+  users: Users,
+  { word, names }: { word: string; names: boolean },
+  paging: PageQuery,
+) {
+  const order = [sql`users.email`, sql`users.id`]
+  const isMailed = sql<SqlBool>`(${sql.join(
+    emailForms(word).map((form) => sql`users.email like ${form}`),
+    sql` or `,
+  )})`
+  const isNamed = sql<SqlBool>`full_name_fold like ${foldedContaining(word)}`
+  const withName = sql`left join lateral (
+    select full_name_fold from user_infos where user_id = users.id offset 0) as user_infos on true`
+  const columns = ['users.id', 'users.email'] as const
+  const named = users.select(columns).where(sql<SqlBool>`users.id in (select user_id from user_infos where ${isNamed})`)
+  return searchedPage(db, {
+    table: 'users',
+    listed: users,
+    amongFirst: (rows) => sql`
+      select users.id from (${users.select(columns).orderBy(sql.join(order)).limit(sql.lit(rows))}) as users
+      ${names ? withName : sql``} where ${isMailed} ${names ? sql`or ${isNamed}` : sql``} order by ${sql.join(order)}`,
+    matching: sql`${users.select(columns).where(isMailed)} ${names ? sql`union ${named}` : sql``}`,
+    columns: sql`id, email`,
+    order,
+    paging,
+  })
 }
 
 /** Users who wait for approval, longest waiting first, which is the order of the index. */

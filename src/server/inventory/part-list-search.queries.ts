@@ -1,0 +1,55 @@
+// The ways in which a word finds parts lists, by their indexes and row by row.
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../db/schema.generated.ts'
+import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
+import type { SearchedList } from '../platform/searched-page.ts'
+
+const order = [sql`part_lists.created_at desc`, sql`part_lists.id`]
+
+export function searchedLists(
+  db: Kysely<DB>,
+  word: string,
+  paging: { page: number; size: number },
+): SearchedList<'part_lists'> {
+  const listed = db.selectFrom('part_lists').where('part_lists.deleted_at', 'is', null)
+  const columns = ['part_lists.id', 'created_at'] as const
+  const byTechnician = listed.select(columns).where('technician_user_id', 'in', people(db, word))
+  const byRequest = listed.select(columns).where('service_request_id', 'in', requests(db, word))
+  return {
+    table: 'part_lists',
+    listed,
+    amongFirst: (rows) =>
+      rowByRow(sql`${listed.selectAll('part_lists').orderBy(sql.join(order)).limit(sql.lit(rows))}`, word),
+    matching: sql`${byTechnician} union ${byRequest}`,
+    isShort: isShort(word),
+    columns: sql`id, created_at`,
+    order,
+    paging,
+  }
+}
+
+/** OFFSET 0 looks the people and the boat up row by row. */
+const rowByRow = (lists: RawBuilder<unknown>, word: string) => sql`
+  select part_lists.id from (${lists}) as part_lists
+  left join lateral (
+    select boat_id, customer_id from service_requests where service_requests.id = service_request_id offset 0
+  ) as requests on true
+  left join lateral (select name_fold from boats where boats.id = boat_id offset 0) as boats on true
+  where boats.name_fold like ${foldedContaining(word)} or exists (
+    select from users left join user_infos on user_infos.user_id = users.id
+    where users.id in (requests.customer_id, part_lists.technician_user_id)
+      and (users.email like ${foldedContaining(word)} or full_name_fold like ${foldedContaining(word)}) offset 0)
+  order by ${sql.join(order)}`
+
+const people = (db: Kysely<DB>, word: string) =>
+  db
+    .selectFrom('users')
+    .select('users.id')
+    .where(hasWord('users.email', word))
+    .union(db.selectFrom('user_infos').select('user_id as id').where(hasWord('full_name_fold', word)))
+
+function requests(db: Kysely<DB>, word: string) {
+  const boats = db.selectFrom('boats').select('boats.id').where(hasWord('boats.name_fold', word))
+  const found = db.selectFrom('service_requests').select('service_requests.id')
+  return found.where('customer_id', 'in', people(db, word)).union(found.where('boat_id', 'in', boats))
+}
