@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import type { z } from 'zod'
-import { buildApp } from '../src/server/app.ts'
+import { type AppOptions, buildApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { Listen } from '../src/server/db/listen.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
@@ -116,11 +116,15 @@ export class TestServer {
   }
 
   /** One more server on the same database; the caller closes it. */
-  async another(settings: Record<string, string> = {}, listen = this.listen): Promise<{ app: App; url: string }> {
+  async another(
+    settings: Record<string, string> = {},
+    listen = this.listen,
+    more: Pick<AppOptions, 'pdfsAtSending'> = {},
+  ): Promise<{ app: App; url: string }> {
     const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: this.dataDir, ...settings })
     const { serverDb: db, clock, storage } = this
     const checks = { checkDatabase: () => this.checkDatabase(), checkSpace: () => this.checkSpace() }
-    const app = await buildApp({ db, clock, config, storage, jwtSecret: JWT_SECRET, listen, ...checks })
+    const app = await buildApp({ db, clock, config, storage, jwtSecret: JWT_SECRET, listen, ...checks, ...more })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const address = app.server.address()
     return { app, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}` }

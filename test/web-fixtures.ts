@@ -153,6 +153,7 @@ export const anOffer = (patch: Partial<Offer> = {}): Offer => ({
   validUntil: '2026-12-11',
   createdAt: '2026-11-11T13:05:00.000Z',
   decidedAt: null,
+  pdfSha256: null,
   version: 1,
   ...patch,
 })

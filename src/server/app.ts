@@ -61,6 +61,8 @@ export interface AppOptions {
   checkDatabase?: () => Promise<void>
   /** Milliseconds after listening until the API description is made. Absent in tests: it is made at the first call. */
   describeAfterMs?: number
+  /** Makes the PDF of an offer when it is sent. Absent in tests: it is made at its first opening. */
+  pdfsAtSending?: boolean
   /** Rejects while the disk lacks space for writes. */
   checkSpace?: (() => Promise<void>) | undefined
 }
@@ -103,7 +105,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   sendPosition(app, hub)
   guardAccess(app, { db, tokens, sessions, clock, rateLimit: config.rateLimit })
   actOnce(app, { db, clock })
-  const deps: Deps = { db, clock, config, tokens, sessions, storage }
+  const pdfsAtSending = options.pdfsAtSending ?? false
+  const deps: Deps = { db, clock, config, tokens, sessions, storage, pdfsAtSending }
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0]
     const line = {

@@ -64,7 +64,7 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
     push.nudge()
   }
   const checks = { checkDatabase: database.check, checkSpace: database.checkSpace }
-  const around = { log, mail: { nudge }, listen, describeAfterMs: DESCRIBE_AFTER_MS, ...checks }
+  const around = { log, mail: { nudge }, listen, describeAfterMs: DESCRIBE_AFTER_MS, pdfsAtSending: true, ...checks }
   const app = await buildApp({ db, clock, config, storage, jwtSecret: secret, ...around })
   closers.push(() => app.close())
   await listenAt(app, config)

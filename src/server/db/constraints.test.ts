@@ -64,6 +64,12 @@ const revision = (changed: Record<string, string>) => {
     select ${offer}, ${rev}, 1, snapshot, ${hash}, ${author}, sent_at from offer_revisions limit 1`
 }
 
+const pdf = (changed: Record<string, string>) => {
+  const { id, hash, size } = { id: 'id', hash: "repeat('a', 64)", size: '1', ...changed }
+  return `insert into offer_pdfs select ${id}, 'key', ${hash}, ${size}, now() from offer_revisions order by id limit 1`
+}
+const twice = `insert into offer_pdfs select id, 'key', repeat('a', 64), 1, now() from offer_revisions limit 2`
+
 /** Statements for constraints over several columns, and for those where another constraint of the row would fail first. */
 const BREAKING: Record<string, string> = {
   boats_check: 'update boats set latitude = 1, longitude = null',
@@ -109,6 +115,10 @@ const BREAKING: Record<string, string> = {
   bulletin_rates_forex_selling_check: 'update bulletin_rates set forex_selling = 0',
   bulletin_rates_day_fkey: "update bulletin_rates set day = '2000-01-01'",
   bulletins_sha256_check: "update bulletins set sha256 = 'x'",
+  offer_pdfs_byte_size_check: pdf({ size: '0' }),
+  offer_pdfs_file_key_key: twice,
+  offer_pdfs_hash: pdf({ hash: "'A'" }),
+  offer_pdfs_revision_id_fkey: pdf({ id: `'${UNKNOWN_ID}'` }),
   offer_revisions_created_by_fkey: revision({ author: `'${UNKNOWN_ID}'` }),
   offer_revisions_hash: revision({ hash: `repeat('a', 64)` }),
   offer_revisions_offer_id_fkey: revision({ offer: `'${UNKNOWN_ID}'` }),

@@ -196,6 +196,14 @@ export interface OfferItems {
   unit_price_minor: number;
 }
 
+export interface OfferPdfs {
+  byte_size: number;
+  file_key: string;
+  made_at: Timestamp;
+  revision_id: string;
+  sha256: string;
+}
+
 export interface OfferRevisions {
   created_by: string | null;
   id: Generated<string>;
@@ -508,6 +516,7 @@ export interface DB {
   notification_intents: NotificationIntents;
   notifications: Notifications;
   offer_items: OfferItems;
+  offer_pdfs: OfferPdfs;
   offer_revisions: OfferRevisions;
   offers: Offers;
   operations: Operations;

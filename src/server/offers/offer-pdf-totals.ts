@@ -2,7 +2,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatDay } from '../../shared/days.ts'
 import { formatDecimal, formatMoney, fromMinor, toMinor } from '../../shared/money.ts'
-import type { Offer } from '../../shared/offers/offers.contract.ts'
+import type { OfferTerms } from '../../shared/offers/offers.contract.ts'
 import { offerPdfTexts as texts } from '../../shared/offers/offers.pdf-texts.ts'
 import { PAPER, TABULAR } from '../platform/pdf/brand.ts'
 
@@ -13,12 +13,12 @@ const formatRate = (rate: number): string =>
     .replace(/0{1,2}$/, '')
     .replace('.', ',')
 
-function rateNote({ rateSource, rateKind, bulletinDate, bulletinNumber }: Offer): string {
+function rateNote({ rateSource, rateKind, bulletinDate, bulletinNumber }: OfferTerms): string {
   if (rateKind && bulletinDate && bulletinNumber) return texts.rateOfBulletin(rateKind, bulletinDate, bulletinNumber)
   return rateSource === 'MANUAL' ? texts.rateTyped : texts.rateFrozen
 }
 
-function discountRows(offer: Offer): [string, string][] {
+function discountRows(offer: OfferTerms): [string, string][] {
   const amount = toMinor(offer.discountAmount)
   const byPercent = toMinor(offer.discount) - amount
   const row = (name: string, minor: number): [string, string] => [
@@ -31,7 +31,7 @@ function discountRows(offer: Offer): [string, string][] {
   ]
 }
 
-function sums(offer: Offer): Content {
+function sums(offer: OfferTerms): Content {
   const plain = ([name, value]: [string, string]): TableCell[] => [
     { text: name, color: PAPER.ink700, fontSize: 9 },
     { text: value, alignment: 'right', fontSize: 9, noWrap: true, fontFeatures: TABULAR },
@@ -110,28 +110,27 @@ function sums(offer: Offer): Content {
   }
 }
 
-function answer(offer: Offer, link: string): Content {
-  const open = offer.status === 'SENT'
+function answer(offer: OfferTerms, link: string): Content {
   return {
     columns: [
       { qr: link, fit: 74, foreground: PAPER.navy900, width: 84 },
       {
         stack: [
           {
-            text: open ? texts.answerTitle : texts.viewTitle,
+            text: texts.answerTitle,
             bold: true,
             fontSize: 10,
             color: PAPER.navy900,
             margin: [0, 0, 0, 3],
           },
           {
-            text: open ? texts.answer(formatDay(offer.validUntil)) : texts.view,
+            text: texts.answer(formatDay(offer.validUntil)),
             fontSize: 8,
             color: PAPER.ink700,
             lineHeight: 1.2,
           },
           {
-            text: open ? texts.answerLink : texts.viewLink,
+            text: texts.answerLink,
             link,
             fontSize: 8.5,
             bold: true,
@@ -145,7 +144,7 @@ function answer(offer: Offer, link: string): Content {
   }
 }
 
-export function offerTotalsBlock(offer: Offer, link: string): Content {
+export function offerTotalsBlock(offer: OfferTerms, link: string): Content {
   return {
     unbreakable: true,
     columns: [

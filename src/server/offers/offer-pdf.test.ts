@@ -81,7 +81,8 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
     body.set('file', new Blob([Uint8Array.from(await phonePhoto(60, 40))]), 'logo.jpg')
     await server.call(admin, workshopApi.uploadLogo, { body })
     await server.call(admin, workshopApi.update, { body: facts })
-    const { text, info } = await read(await fetchPdf(admin, offer.id))
+    const filled = await setup()
+    const { text, info } = await read(await fetchPdf(filled.admin, filled.offer.id))
     expect(info.Author).toBe('Şahin Tekne Servisi')
     for (const word of [facts.tradeName, facts.address, facts.phone, 'Fethiye V.D. 1234567890'])
       expect(text).toContain(word)
@@ -94,7 +95,7 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
 
   it('says everything in selectable Turkish: number, boat, engines, customer, lines and the totals in both currencies', async () => {
     const part = await createPart(server.db, { name: 'Yağ ve ığdır süzgeci', part_code: 'ÖZ-12' })
-    const { customer, request, boat, offer } = await setup({
+    const terms = {
       items: [
         { type: 'INVENTORY', partId: part.id, quantity: 3, unitPrice: 48.1 },
         { type: 'MANUAL', description: 'Şanzıman bakımı', quantity: 2, unitPrice: 1234.5 },
@@ -103,7 +104,8 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
       discountAmount: 25,
       exchangeRate: 41.25,
       note: 'Ücretsiz teslimat: Göcek',
-    })
+    }
+    const { admin, customer, request, boat, offer: sent } = await setup(terms)
     const { modelId } = await createModel(server.db, { brand: 'Volvo Penta', model: 'D6-400' })
     const engine = await createEngine(server.db, {
       model_id: modelId,
@@ -113,6 +115,8 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
       hours_used_hundredths: 41_250,
     })
     await server.db.insertInto('request_engines').values({ request_id: request.id, engine_id: engine.id }).execute()
+    // The engine is of what is sent from now on.
+    const offer = (await server.call(admin, offersApi.update, { params: { id: sent.id }, body: terms })).body.data
 
     const response = await fetchPdf(customer, offer.id)
     expect(response.status).toBe(200)
@@ -125,7 +129,7 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
     expect(pages).toHaveLength(1)
     const expected = [
       offer.offerNumber,
-      'Onayınızı bekliyor',
+      'Sürüm 2',
       ...['Gülşah Çağlayan Öztürk', customer.email],
       ...['Işıl Deniz', 'İstanbul 42', 'Volvo Penta D6-400', 'SN-İĞ1', '412,5 saat'],
       ...['Yağ ve ığdır süzgeci', 'ÖZ-12', '€ 48,10', '€ 144,30', 'Şanzıman bakımı', '€ 1.234,50', '€ 2.469,00'],
@@ -182,12 +186,10 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
     expect(text).not.toMatch(/\ufffd|[\u{1f000}-\u{1ffff}]|\ufe0f|\u200d|漢/u)
   })
 
-  it('shows an offer in lira without a rate, and the answer once it was given', async () => {
+  it('shows an offer in lira without a rate', async () => {
     const { customer, offer } = await setup({ currency: 'TRY' })
-    await server.call(customer, offersApi.accept, { params: { id: offer.id } })
     const { text } = await read(await fetchPdf(customer, offer.id))
     expect(text).toContain('2.469,00 ₺')
-    expect(text).toContain('Kabul edildi')
     expect(text).not.toContain('Kur')
   })
 

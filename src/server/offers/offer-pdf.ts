@@ -1,23 +1,17 @@
-// The offer as a PDF: head, facts, customer and boat, items over as many pages as they need, totals, note.
+// A revision of an offer as a PDF, without anything that changes later: head, facts, customer and boat, items over as many pages as they need, totals, note.
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay } from '../../shared/days.ts'
 import { formatDecimal, formatMoney } from '../../shared/money.ts'
-import type { Offer } from '../../shared/offers/offers.contract.ts'
+import type { RevisionLine } from '../../shared/offers/offers.contract.ts'
 import { offerPdfTexts as texts } from '../../shared/offers/offers.pdf-texts.ts'
-import type { RequestType } from '../../shared/requests/requests.workflow.ts'
 import { printIban } from '../../shared/workshop/workshop.checks.ts'
 import { A4, BAND_HEIGHT, PAPER, TABULAR } from '../platform/pdf/brand.ts'
 import { printable } from '../platform/pdf/pdf.ts'
 import { foot, head, type Letterhead, runningHead } from './offer-pdf-letterhead.ts'
 import { offerTotalsBlock } from './offer-pdf-totals.ts'
+import type { OfferSnapshot } from './offer-snapshot.queries.ts'
 
-export interface OfferPaper {
-  offer: Offer
-  requestNumber: string
-  requestType: RequestType
-  boat: { name: string; model: string }
-  customer: { name: string | null; email: string; phone: string | null; address: string | null; city: string | null }
-  engines: { label: string; serialNumber: string; hours: number }[]
+export interface OfferPaper extends OfferSnapshot {
   /** The request's page, where the customer answers. */
   link: string
   workshop: Letterhead
@@ -25,7 +19,6 @@ export interface OfferPaper {
 
 const { margin } = A4
 const TOP = 64
-const STATUS_COLOURS = { SENT: PAPER.waiting, ACCEPTED: PAPER.good, REJECTED: PAPER.bad } as const
 
 const label = (text: string): Content => ({ text, fontSize: 7.5, color: PAPER.ink500, margin: [0, 0, 0, 3] })
 
@@ -38,31 +31,11 @@ function facts({ offer, requestNumber, requestType }: OfferPaper): Content {
       widths: ['*', '*', '*', '*', 'auto'],
       body: [
         [
-          fact(texts.date, formatDay(offer.createdAt)),
+          fact(texts.date, formatDay(offer.sentAt)),
           fact(texts.validUntil, formatDay(offer.validUntil)),
           fact(texts.request, requestNumber),
           fact(texts.service, texts.requestTypes[requestType]),
-          {
-            stack: [
-              label(texts.status),
-              {
-                columns: [
-                  {
-                    width: 11,
-                    canvas: [{ type: 'ellipse', x: 3.5, y: 7, r1: 3.2, r2: 3.2, color: STATUS_COLOURS[offer.status] }],
-                  },
-                  {
-                    width: 'auto',
-                    text: texts.statuses[offer.status],
-                    bold: true,
-                    fontSize: 10,
-                    color: STATUS_COLOURS[offer.status],
-                    noWrap: true,
-                  },
-                ],
-              },
-            ],
-          },
+          fact(texts.revision, String(offer.rev)),
         ],
       ],
     },
@@ -121,7 +94,7 @@ function parties({ customer, boat, engines }: OfferPaper): Content {
   }
 }
 
-function itemRow(item: Offer['items'][number], index: number, currency: string): TableCell[] {
+function itemRow(item: RevisionLine, index: number, currency: string): TableCell[] {
   const details = [item.partCode, item.type === 'INVENTORY' ? item.description : null].filter(Boolean).join(' · ')
   return [
     { text: String(index + 1), color: PAPER.ink500 },

@@ -1,11 +1,14 @@
 // The revisions of an offer, for people who may read it.
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { changesBetween } from '../../shared/offers/offers.changes.ts'
 import type { OfferRevision } from '../../shared/offers/offers.contract.ts'
-import type { DB } from '../db/schema.generated.ts'
+import type { DB, OfferRevisions } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
+import { notFound } from '../platform/errors.ts'
 import type { OfferSnapshot } from './offer-snapshot.queries.ts'
 import { type OfferRow, offerRowById } from './offers.queries.ts'
+
+export type RevisionRow = Pick<Selectable<OfferRevisions>, 'id' | 'rev' | 'snapshot'>
 
 /**
  * The newest first, each with what it changes in the one before.
@@ -15,13 +18,14 @@ export async function revisionsOfOffer(db: Kysely<DB>, actor: Actor, id: string)
   const offer = await offerRowById(db, actor, id)
   const rows = await db
     .selectFrom('offer_revisions')
-    .select(['snapshot', 'sha256'])
+    .leftJoin('offer_pdfs', 'offer_pdfs.revision_id', 'offer_revisions.id')
+    .select(['snapshot', 'offer_revisions.sha256', 'offer_pdfs.sha256 as pdf'])
     .where('offer_id', '=', offer.id)
     .orderBy('rev')
     .execute()
-  const revisions = rows.map(({ snapshot, sha256 }) => {
+  const revisions = rows.map(({ snapshot, sha256, pdf }) => {
     const { offerNumber: _, ...terms } = (JSON.parse(snapshot) as OfferSnapshot).offer
-    return { ...terms, snapshotSha256: sha256, isCurrent: terms.rev === offer.rev }
+    return { ...terms, snapshotSha256: sha256, pdfSha256: pdf, isCurrent: terms.rev === offer.rev }
   })
   return revisions
     .map((revision, index) => {
@@ -29,6 +33,23 @@ export async function revisionsOfOffer(db: Kysely<DB>, actor: Actor, id: string)
       return { ...revision, changes: before ? changesBetween(before, revision) : null }
     })
     .reverse()
+}
+
+/** `rev`: the offer's own by default. @throws 404 `offer_not_found`, 403 `not_your_offer` */
+export async function revisionOfOffer(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  rev?: number,
+): Promise<RevisionRow & { offerNumber: string }> {
+  const offer = await offerRowById(db, actor, id)
+  const revision = await db
+    .selectFrom('offer_revisions')
+    .select(['id', 'rev', 'snapshot'])
+    .where('offer_id', '=', offer.id)
+    .where('rev', '=', rev ?? offer.rev)
+    .executeTakeFirstOrThrow(() => notFound('offer_not_found'))
+  return { ...revision, offerNumber: offer.offer_number }
 }
 
 /** Whether the offer's terms were revised after that version of it. */

@@ -28,7 +28,7 @@ function toItem(item: Selectable<OfferItems>): Offer['items'][number] {
   }
 }
 
-function toOffer(offer: OfferRow, items: Selectable<OfferItems>[]): Offer {
+function toOffer(offer: OfferRow, items: Selectable<OfferItems>[], pdfSha256: string | null): Offer {
   return {
     id: offer.id,
     offerNumber: offer.offer_number,
@@ -52,11 +52,12 @@ function toOffer(offer: OfferRow, items: Selectable<OfferItems>[]): Offer {
     validUntil: offer.valid_until,
     createdAt: offer.created_at.toISOString(),
     decidedAt: offer.decided_at?.toISOString() ?? null,
+    pdfSha256,
     version: offer.version,
   }
 }
 
-/** Returns the offers in the given order, and reads the lines of all of them in one query. */
+/** Returns the offers in the given order, and reads the lines and PDFs of all of them in one query each. */
 export async function presentOffers(db: Kysely<DB>, offers: readonly OfferRow[]): Promise<Offer[]> {
   if (offers.length === 0) return []
   const ids = offers.map((offer) => offer.id)
@@ -68,7 +69,17 @@ export async function presentOffers(db: Kysely<DB>, offers: readonly OfferRow[])
     .orderBy('position')
     .execute()
   const byOffer = Map.groupBy(items, (item) => item.offer_id)
-  return offers.map((offer) => toOffer(offer, byOffer.get(offer.id) ?? []))
+  const pdfs = await db
+    .selectFrom('offers')
+    .innerJoin('offer_revisions', (join) =>
+      join.onRef('offer_revisions.offer_id', '=', 'offers.id').onRef('offer_revisions.rev', '=', 'offers.rev'),
+    )
+    .innerJoin('offer_pdfs', 'offer_pdfs.revision_id', 'offer_revisions.id')
+    .select(['offers.id', 'offer_pdfs.sha256'])
+    .where('offers.id', 'in', ids)
+    .execute()
+  const hashes = new Map(pdfs.map(({ id, sha256 }) => [id, sha256]))
+  return offers.map((offer) => toOffer(offer, byOffer.get(offer.id) ?? [], hashes.get(offer.id) ?? null))
 }
 
 export async function presentOffer(db: Kysely<DB>, offer: OfferRow): Promise<Offer> {

@@ -134,3 +134,70 @@ describe.each(['accept', 'reject'] as const)('an answer (%s) names what was read
     }
   })
 })
+
+describe('the PDF of a revision', () => {
+  const fetchPdf = async (who: Person, path: string) => {
+    const response = await server.fetch(`/api/maintenance/offers/${path}`, {
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+  const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+  it('is made once: the same bytes under the hash that is told, after renaming, accepting and a newer revision', async () => {
+    const { admin, customer, request } = await setup()
+    const { id, offerNumber } = (await send(admin, request.id)).body.data
+    const first = await fetchPdf(customer, `${id}/pdf`)
+    expect(first.status).toBe(200)
+    const told = (await server.call(customer, offersApi.byId, { params: { id } })).body.data.pdfSha256
+    expect(told).toBe(hashOf(first.bytes))
+    await server.db.updateTable('boats').set({ name: 'Poyraz' }).where('id', '=', request.boat_id).execute()
+    expect((await edit(admin, id, { items: [{ ...LABOUR, unitPrice: 999 }] })).body.data.pdfSha256).toBeNull()
+    await server.call(customer, offersApi.accept, { params: { id } })
+    const again = await fetchPdf(admin, `${id}/revisions/1/pdf`)
+    expect(again.bytes.equals(first.bytes)).toBe(true)
+    expect(again.headers.get('content-disposition')).toBe(`inline; filename="${offerNumber}-1.pdf"`)
+    const [second, current] = [await fetchPdf(customer, `${id}/revisions/2/pdf`), await fetchPdf(customer, `${id}/pdf`)]
+    expect(second.bytes.equals(current.bytes)).toBe(true)
+    expect(second.bytes.equals(first.bytes)).toBe(false)
+    expect((await revisionsOf(admin, id)).body.data.map(({ pdfSha256 }) => pdfSha256)).toEqual([
+      hashOf(second.bytes),
+      hashOf(first.bytes),
+    ])
+  })
+
+  it('two first openings at once get the same bytes, and no file is left over', async () => {
+    const { admin, customer, request } = await setup()
+    const { id } = (await send(admin, request.id)).body.data
+    const [one, other] = await Promise.all([fetchPdf(admin, `${id}/pdf`), fetchPdf(customer, `${id}/pdf`)])
+    expect(one.bytes.equals(other.bytes)).toBe(true)
+    expect(await server.db.selectFrom('pending_files').selectAll().execute()).toEqual([])
+    const rows = await server.db
+      .selectFrom('offer_pdfs')
+      .innerJoin('offer_revisions', 'offer_revisions.id', 'offer_pdfs.revision_id')
+      .select('offer_pdfs.byte_size')
+      .where('offer_id', '=', id)
+      .execute()
+    expect(rows).toEqual([{ byte_size: one.bytes.length }])
+  })
+
+  it('no such revision → 404; somebody else → 403', async () => {
+    const { admin, request } = await setup()
+    const { id } = (await send(admin, request.id)).body.data
+    for (const rev of ['2', '0', 'x', '1.5', '99999999999'])
+      expect((await fetchPdf(admin, `${id}/revisions/${rev}/pdf`)).status).toBe(404)
+    expect((await fetchPdf(await server.person('CUSTOMER'), `${id}/revisions/1/pdf`)).status).toBe(403)
+  })
+
+  it('is made at the sending where the server is told so', async () => {
+    const { admin, request } = await setup()
+    const { app, url } = await server.another({}, undefined, { pdfsAtSending: true })
+    const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ serviceRequestId: request.id, items: [LABOUR] })
+    const answer = await fetch(`${url}/api/maintenance/offers`, { method: 'POST', headers, body })
+    const { id } = ((await answer.json()) as { data: { id: string } }).data
+    await app.close()
+    const offer = (await server.call(admin, offersApi.byId, { params: { id } })).body.data
+    expect(offer.pdfSha256).toMatch(/^[0-9a-f]{64}$/)
+  })
+})

@@ -1,27 +1,32 @@
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
-import { renderThread } from '../platform/render-thread.ts'
 import { ok } from '../platform/reply.ts'
 import { acceptOffer, rejectOffer } from './offer-decisions.commands.ts'
-import { offerPaperById } from './offer-paper.queries.ts'
-import type { OfferPaper } from './offer-pdf.ts'
+import { offerPdfRoutes } from './offer-pdfs.routes.ts'
 import { revisionsOfOffer } from './offer-revisions.queries.ts'
 import { createOffer, updateOffer } from './offers.commands.ts'
 import { offerById, offersOfRequest, usedRates } from './offers.queries.ts'
 
-export function offersRoutes(app: App, { db, clock, config, storage }: Deps): void {
-  const pdfs = renderThread<OfferPaper>(new URL('./offer-pdf-worker.ts', import.meta.url))
-  app.addHook('onClose', () => pdfs.stop())
+export function offersRoutes(app: App, deps: Deps): void {
+  const { db, clock } = deps
+  const makeSoon = offerPdfRoutes(app, deps)
 
   app.route({
     ...offersApi.create,
-    handler: async (request) => ok('offer_created', await createOffer({ db, clock }, actorOf(request), request.body)),
+    handler: async (request) => {
+      const offer = await createOffer({ db, clock }, actorOf(request), request.body)
+      makeSoon(actorOf(request), offer.id)
+      return ok('offer_created', offer)
+    },
   })
   app.route({
     ...offersApi.update,
-    handler: async (request) =>
-      ok('offer_updated', await updateOffer({ db, clock }, actorOf(request), request.params.id, request.body)),
+    handler: async (request) => {
+      const offer = await updateOffer({ db, clock }, actorOf(request), request.params.id, request.body)
+      makeSoon(actorOf(request), offer.id)
+      return ok('offer_updated', offer)
+    },
   })
   app.route({
     ...offersApi.byId,
@@ -52,19 +57,6 @@ export function offersRoutes(app: App, { db, clock, config, storage }: Deps): vo
     handler: async (request) => {
       const { params, body } = request
       return ok('offer_rejected', await rejectOffer(db, actorOf(request), params.id, body))
-    },
-  })
-  app.route({
-    ...offersApi.pdf,
-    handler: async (request, reply) => {
-      const paper = await offerPaperById({ db, storage, appUrl: config.appUrl }, actorOf(request), request.params.id)
-      const pdf = await pdfs.render(paper)
-      return reply
-        .header('Content-Type', 'application/pdf')
-        .header('Content-Disposition', `inline; filename="${paper.offer.offerNumber}.pdf"`)
-        .header('X-Content-Type-Options', 'nosniff')
-        .header('Cache-Control', 'private, no-store')
-        .send(pdf)
     },
   })
 }

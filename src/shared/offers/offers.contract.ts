@@ -70,6 +70,8 @@ export const Offer = terms.extend({
   status: z.enum(OFFER_STATUSES),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
+  /** Of the PDF of this revision; null until it is made. */
+  pdfSha256: z.string().nullable(),
   version: z.number(),
 })
 export type Offer = z.infer<typeof Offer>
@@ -88,6 +90,8 @@ export const OfferRevision = OfferTerms.extend({
   isCurrent: z.boolean(),
   /** Of the stored canonical JSON. */
   snapshotSha256: z.string(),
+  /** Null until its PDF is made. */
+  pdfSha256: z.string().nullable(),
   /** Against the revision before; null for the first. */
   changes: OfferChanges.nullable(),
 })
@@ -164,5 +168,10 @@ export const offersApi = {
     binary: true,
     weight: 'heavy',
     params: IdParams,
+  }),
+  revisionPdf: get('/api/maintenance/offers/:id/revisions/:rev/pdf', EVERYBODY, 'Bir sürümün PDF belgesi', {
+    binary: true,
+    weight: 'heavy',
+    params: IdParams.extend({ rev: z.coerce.number().int().min(1).max(100_000).catch(0) }),
   }),
 }

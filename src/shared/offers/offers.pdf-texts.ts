@@ -3,7 +3,6 @@ import { formatDay } from '../days.ts'
 import type { RateKind } from '../rates/rates.kinds.ts'
 import { requestsTexts } from '../requests/requests.texts.ts'
 import { workshopTexts } from '../workshop/workshop.texts.ts'
-import type { OfferStatus } from './offers.contract.ts'
 
 const CURRENCY_SYMBOLS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', TRY: '₺' }
 
@@ -19,12 +18,8 @@ export const offerPdfTexts = {
   validUntil: 'Geçerlilik tarihi',
   request: 'Talep no',
   service: 'Hizmet',
-  status: 'Durum',
+  revision: 'Sürüm',
   requestTypes: requestsTexts.types,
-  statuses: { SENT: 'Onayınızı bekliyor', ACCEPTED: 'Kabul edildi', REJECTED: 'Reddedildi' } satisfies Record<
-    OfferStatus,
-    string
-  >,
   customer: 'Müşteri',
   boat: 'Tekne',
   engines: 'Motorlar',
@@ -51,8 +46,5 @@ export const offerPdfTexts = {
   answer: (day: string) =>
     `Karekodu okutarak ya da bağlantıyı açarak teklifi ${day} tarihine kadar kabul edebilir veya reddedebilirsiniz.`,
   answerLink: 'Teklifi aç',
-  viewTitle: 'Talebinizi izleyin',
-  view: 'Karekodu okutarak ya da bağlantıyı açarak servis talebinizin durumunu izleyebilirsiniz.',
-  viewLink: 'Talebi aç',
   page: (page: number, pages: number) => `Sayfa ${page} / ${pages}`,
 } as const

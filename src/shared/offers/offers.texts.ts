@@ -65,6 +65,7 @@ export const offersTexts = {
     openOf: (number: string) => `${number} teklifinin sürümleri`,
     title: (number: string) => `${number} teklifinin sürümleri`,
     loadFailed: 'Sürümler alınamadı',
+    openPdf: (rev: number) => `${rev}. sürümün PDF belgesini aç`,
     current: 'Geçerli',
     replaced: 'Yerine yenisi geldi',
     from: 'Önceki sürüm',

@@ -11,7 +11,8 @@ const { id: _, ...line } = aManualLine()
 
 function revisions(finalPriceTry: number): OfferRevision[] {
   const { status, createdAt, decidedAt, version, id, serviceRequestId, offerNumber, ...terms } = anOffer()
-  const first = { ...terms, items: [line], sentAt: '2026-11-11T13:05:00.000Z', snapshotSha256: 'a', isCurrent: false }
+  const hashes = { snapshotSha256: 'a', pdfSha256: null }
+  const first = { ...terms, ...hashes, items: [line], sentAt: '2026-11-11T13:05:00.000Z', isCurrent: false }
   const items = [
     { ...line, unitPrice: 90 },
     { ...line, description: 'Boya' },

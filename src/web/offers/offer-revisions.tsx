@@ -11,8 +11,10 @@ import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import classes from './offer-revisions.module.css'
 import { offerRevisionsQuery } from './offers.api.ts'
+import { openOfferPdf } from './open-pdf.ts'
 
 const texts = offersTexts.revisions
 
@@ -53,7 +55,7 @@ function Revisions({ offer }: { offer: Offer }) {
     <Stack gap="lg">
       <ul className={classes.revisions}>
         {revisions.data.map((revision) => (
-          <RevisionRow key={revision.rev} revision={revision} />
+          <RevisionRow key={revision.rev} offer={offer} revision={revision} />
         ))}
       </ul>
       {revisions.data.length > 1 && <Comparison revisions={revisions.data} />}
@@ -61,8 +63,9 @@ function Revisions({ offer }: { offer: Offer }) {
   )
 }
 
-function RevisionRow({ revision }: { revision: OfferRevision }) {
+function RevisionRow({ offer, revision }: { offer: Offer; revision: OfferRevision }) {
   const { rev, sentAt, isCurrent, currency, finalPrice, finalPriceTry } = revision
+  const { run, pending } = useAsyncAction(() => openOfferPdf(offer, rev))
   return (
     <li>
       <div>
@@ -80,6 +83,9 @@ function RevisionRow({ revision }: { revision: OfferRevision }) {
           </Text>
         )}
       </div>
+      <Button variant="subtle" px="sm" loading={pending} aria-label={texts.openPdf(rev)} onClick={() => void run()}>
+        {offersTexts.pdf}
+      </Button>
     </li>
   )
 }

@@ -6,11 +6,19 @@ import { translate } from '../feedback/translate.ts'
 import { callBlob } from '../session/call.ts'
 import { openInTab } from '../ui/open-in-tab.ts'
 
-/** Never throws: a toast shows the failure. */
-export async function openOfferPdf(offer: Pick<Offer, 'id' | 'offerNumber'>): Promise<void> {
-  const load = () => callBlob(offersApi.pdf, { params: { id: offer.id }, failure: offersTexts.pdfFailed })
+/** `rev`: of an earlier revision. Never throws: a toast shows the failure. */
+export async function openOfferPdf(
+  { id, offerNumber }: Pick<Offer, 'id' | 'offerNumber'>,
+  rev?: number,
+): Promise<void> {
+  const failure = offersTexts.pdfFailed
+  const load = () =>
+    rev === undefined
+      ? callBlob(offersApi.pdf, { params: { id }, failure })
+      : callBlob(offersApi.revisionPdf, { params: { id, rev }, failure })
+  const name = rev === undefined ? offerNumber : `${offerNumber}-${rev}`
   try {
-    await openInTab(load, { loading: offersTexts.pdfLoading, fileName: `${offer.offerNumber}.pdf` })
+    await openInTab(load, { loading: offersTexts.pdfLoading, fileName: `${name}.pdf` })
   } catch (error) {
     // call() has shown a refusal; any other error means that the connection broke off within the file.
     if (!(error instanceof ApiError)) toast(offersTexts.pdfBroken, 'error', translate('network_error'))

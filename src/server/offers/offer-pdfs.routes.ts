@@ -1,0 +1,56 @@
+// Serves the stored PDFs of offers' revisions.
+import type { FastifyReply } from 'fastify'
+import { offersApi } from '../../shared/offers/offers.contract.ts'
+import type { App, Deps } from '../deps.ts'
+import { type Actor, actorOf } from '../platform/access.ts'
+import { renderThread } from '../platform/render-thread.ts'
+import type { OfferPaper } from './offer-pdf.ts'
+import { makePdf, type OfferPdf, pdfOfRevision } from './offer-pdfs.commands.ts'
+import { revisionOfOffer } from './offer-revisions.queries.ts'
+
+/** Returns the function that makes the PDF of what was just sent, without a wait for it. */
+export function offerPdfRoutes(app: App, { db, clock, config, storage, pdfsAtSending }: Deps) {
+  const thread = renderThread<OfferPaper>(new URL('./offer-pdf-worker.ts', import.meta.url))
+  const deps = { db, clock, storage, appUrl: config.appUrl, log: app.log, render: thread.render }
+  const soon = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => {
+    await Promise.all(soon)
+    await thread.stop()
+  })
+
+  app.route({
+    ...offersApi.pdf,
+    handler: async (request, reply) => {
+      const revision = await revisionOfOffer(db, actorOf(request), request.params.id)
+      return sendPdf(reply, await pdfOfRevision(deps, revision), `${revision.offerNumber}.pdf`)
+    },
+  })
+  app.route({
+    ...offersApi.revisionPdf,
+    handler: async (request, reply) => {
+      const { id, rev } = request.params
+      const revision = await revisionOfOffer(db, actorOf(request), id, rev)
+      return sendPdf(reply, await pdfOfRevision(deps, revision), `${revision.offerNumber}-${revision.rev}.pdf`)
+    },
+  })
+
+  return (actor: Actor, id: string): void => {
+    if (!pdfsAtSending) return
+    const work = revisionOfOffer(db, actor, id)
+      .then((revision) => makePdf(deps, revision))
+      .catch((error: unknown) => app.log.error({ err: error, offer: id }, 'An offer is left without a PDF'))
+      .finally(() => soon.delete(work))
+    soon.add(work)
+  }
+}
+
+function sendPdf(reply: FastifyReply, { file, sha256 }: OfferPdf, name: string) {
+  if (file.size !== undefined) reply.header('Content-Length', file.size)
+  return reply
+    .header('Content-Type', 'application/pdf')
+    .header('Content-Disposition', `inline; filename="${name}"`)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Cache-Control', 'private, no-store')
+    .header('ETag', `"${sha256}"`)
+    .send(file.stream)
+}
