@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { boatIdentityRoutes } from './boats/boat-identity.routes.ts'
 import { boatsRoutes } from './boats/boats.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { citiesRoutes } from './cities/cities.routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   usersRoutes(app, deps)
   citiesRoutes(app, deps)
   boatsRoutes(app, deps)
+  boatIdentityRoutes(app, deps)
   brandsRoutes(app, deps)
   enginesRoutes(app, deps)
   requestsRoutes(app, deps)

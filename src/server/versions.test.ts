@@ -73,6 +73,11 @@ const CASES: Record<string, () => Promise<TestCase>> = {
   },
   'boats.updateMine': async () => ({ id: await aBoat(), as: customer, edits: boatEdits() }),
   'boats.update': async () => ({ id: await aBoat(), edits: boatEdits({ ownerUserId: customer.id }) }),
+  'boatIdentity.update': async () => {
+    const id = await aBoat()
+    await server.db.insertInto('boat_identities').values({ boat_id: id }).execute()
+    return { id, as: customer, edits: [{ flag: 'Türkiye' }, { flag: 'Malta' }] }
+  },
   'engines.updateMine': () => anEngine(customer),
   'engines.update': () => anEngine(admin),
   'requests.update': async () => ({

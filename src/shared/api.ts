@@ -1,6 +1,7 @@
 // Every endpoint of the product, by feature. The generated tests and the API documents go through this list.
 import { accountsApi } from './accounts/accounts.contract.ts'
 import { appApi } from './app/app.contract.ts'
+import { boatIdentityApi } from './boats/boat-identity.contract.ts'
 import { boatsApi } from './boats/boats.contract.ts'
 import { calendarApi } from './calendar/calendar.contract.ts'
 import { citiesApi } from './cities/cities.contract.ts'
@@ -27,6 +28,7 @@ export const api = {
   users: usersApi,
   cities: citiesApi,
   boats: boatsApi,
+  boatIdentity: boatIdentityApi,
   brands: brandsApi,
   models: modelsApi,
   engines: enginesApi,

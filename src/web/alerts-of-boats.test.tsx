@@ -10,6 +10,7 @@ import { type Answers, done, pageOf, refusal } from '../../test/web-server.ts'
 import { forgetToasts } from '../../test/web-toasts.ts'
 import { AdminBoatPage } from './boats/admin-boat-page.tsx'
 import { AdminBoatsPage } from './boats/admin-boats-page.tsx'
+import { aBoatIdentity } from './boats/boat-identity-fixture.ts'
 import { AdminEnginesPage } from './engines/admin-engines-page.tsx'
 
 const refused = refusal(409, 'record_changed')
@@ -22,6 +23,7 @@ const openBoat = (answers: Answers) =>
     at: '/boats/b1',
     server: {
       'GET /api/boats/admin/b1': boat,
+      'GET /api/boats/b1/identity': aBoatIdentity(),
       'GET /api/engines/admin/boat/b1': pageOf([engine]),
       'GET /api/engines/admin/unassigned': pageOf([{ ...engine, id: 'e2', boatId: null }]),
       'GET /api/maintenance/requests': pageOf([]),

@@ -21,6 +21,7 @@ import { show } from '../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal, type Sent } from '../../test/web-server.ts'
 import type { ServiceRequest } from '../shared/requests/requests.contract.ts'
 import { BoatForm } from './boats/boat-form.tsx'
+import { identityCase } from './boats/boat-identity-conflict-fixture.tsx'
 import { ItemModal } from './calendar/item-modal.tsx'
 import { BrandForm } from './engines/brand-form.tsx'
 import { EngineForm } from './engines/engine-form.tsx'
@@ -102,6 +103,7 @@ const freshJob = (patch: Partial<ServiceRequest>) => (version: number) => ({ ...
 export const FORMS: Record<string, TestCase> = {
   'boats.update': boatCase('ADMIN', '/api/boats/admin/b1'),
   'boats.updateMine': boatCase('CUSTOMER', '/api/boats/b1'),
+  'boatIdentity.update': identityCase,
   'engines.update': engineCase('ADMIN', 'PUT /api/engines/admin/e1'),
   'engines.updateMine': engineCase('CUSTOMER', 'PUT /api/engines/e1'),
   'brands.update': {

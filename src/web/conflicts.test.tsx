@@ -25,6 +25,7 @@ const TAKEN: Record<string, string> = {
   'cities.update': 'Onların',
   'boats.update': 'Onların',
   'boats.updateMine': 'Onların',
+  'boatIdentity.update': 'Onların',
   'engines.update': 'ONLARIN-1',
   'engines.updateMine': 'ONLARIN-1',
   'users.updateMyInfo': '0532 000 00 00',

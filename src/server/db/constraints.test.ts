@@ -72,6 +72,9 @@ const twice = `insert into offer_pdfs select id, 'key', repeat('a', 64), 1, now(
 
 /** Statements for constraints over several columns, and for those where another constraint of the row would fail first. */
 const BREAKING: Record<string, string> = {
+  boat_identities_call_sign_check: "update boat_identities set call_sign = 'tc 1'",
+  boat_identities_mmsi_check: "update boat_identities set mmsi = '12345678'",
+  boat_identities_year_check: 'update boat_identities set year = 1799',
   boats_check: 'update boats set latitude = 1, longitude = null',
   boats_latitude_check: 'update boats set latitude = 90.1, longitude = 1',
   boats_longitude_check: 'update boats set latitude = 1, longitude = -180.1',

@@ -42,6 +42,27 @@ export interface AppValues {
   value: string;
 }
 
+export interface BoatIdentities {
+  beam_cm: number | null;
+  boat_id: string;
+  call_sign: string | null;
+  draught_cm: number | null;
+  flag: string | null;
+  fuel_tank_centilitres: number | null;
+  hin: string | null;
+  length_cm: number | null;
+  marina: string | null;
+  material: string | null;
+  mmsi: string | null;
+  pontoon: string | null;
+  registry_number: string | null;
+  registry_port: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  water_tank_centilitres: number | null;
+  year: number | null;
+}
+
 export interface Boats {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -500,6 +521,7 @@ export interface Workshop {
 export interface DB {
   activity_logs: ActivityLogs;
   app_values: AppValues;
+  boat_identities: BoatIdentities;
   boats: Boats;
   brands: Brands;
   bulletin_fetch: BulletinFetch;

@@ -2,6 +2,7 @@ export const boatLogTexts = {
   created: (name: string, owner: string) => `${name} teknesi eklendi (sahibi ${owner})`,
   updated: (name: string) => `${name} teknesi güncellendi`,
   renamed: (from: string, to: string) => `${from} teknesi güncellendi, yeni adı ${to}`,
+  identityUpdated: (name: string) => `${name} teknesinin kimlik bilgileri güncellendi`,
   ownerChanged: (name: string, owner: string) => `${name} teknesi güncellendi, yeni sahibi ${owner}`,
   deleted: (name: string, engines: number) =>
     engines > 0 ? `${name} teknesi silindi, ${engines} motoru teknesiz kaldı` : `${name} teknesi silindi`,

@@ -28,8 +28,9 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import classes from './boat-detail.module.css'
 import { BoatForm } from './boat-form.tsx'
+import { BoatIdentityCard } from './boat-identity.tsx'
 import { BoatInfo } from './boat-info.tsx'
-import { BOAT_PATHS, type BoatRole, boatQuery, forgetBoat } from './boats.api.ts'
+import { BOAT_PATHS, type BoatRole, boatIdentityQuery, boatQuery, forgetBoat } from './boats.api.ts'
 
 interface Props {
   viewer: BoatRole
@@ -48,7 +49,8 @@ function useSectionsFirstLoad(viewer: BoatRole, boatId: string): boolean {
   const engines = useQuery(boatEnginesQuery(viewer, boatId))
   const requests = useBoatRequests({ viewer, boatId, engineId: engine, page })
   const unassigned = useQuery({ ...myUnassignedQuery, enabled: viewer === 'CUSTOMER' })
-  return [engines, requests, unassigned].some(isFirstLoad)
+  const identity = useQuery(boatIdentityQuery(boatId))
+  return [engines, requests, unassigned, identity].some(isFirstLoad)
 }
 
 export function BoatDetailPage({ viewer, title, back }: Props) {
@@ -142,12 +144,14 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
         // Owners know their boat's place: on a phone its engines and their services come first.
         <div className={classes.stack}>
           {parts}
+          <BoatIdentityCard boatId={boat.id} />
           <BoatInfo viewer={viewer} boat={boat} />
         </div>
       ) : (
         <div className={classes.columns}>
           <div className={classes.stack}>
             <BoatInfo viewer={viewer} boat={boat} />
+            <BoatIdentityCard boatId={boat.id} />
           </div>
           <div className={classes.stack}>{parts}</div>
         </div>

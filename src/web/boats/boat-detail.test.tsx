@@ -6,6 +6,7 @@ import { show } from '../../../test/web-screen.tsx'
 import { type Answers, done, pageOf } from '../../../test/web-server.ts'
 import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { AdminBoatPage } from './admin-boat-page.tsx'
+import { aBoatIdentity } from './boat-identity-fixture.ts'
 import { BoatPage } from './boat-page.tsx'
 import type { MapProps } from './leaflet-map.tsx'
 
@@ -56,6 +57,7 @@ function open({ role, Page, path, at, calls }: One, shown: Boat = boat, more: An
       [`GET ${calls.engines}`]: pageOf([engine]),
       [`GET /api/maintenance/requests${calls.requests}`]: pageOf([]),
       'GET /api/engines/my/unassigned': [],
+      [`GET /api/boats/${ID}/identity`]: aBoatIdentity(),
       ...more,
     },
   })

@@ -9,7 +9,7 @@ import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
-import { needed, type Typed } from '../ui/typed.ts'
+import { orNull } from '../ui/typed.ts'
 import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
 import { type BoatRole, boatQuery, ownerChoice } from './boats.api.ts'
 import { OwnerSelect } from './owner-select.tsx'
@@ -52,8 +52,6 @@ const fieldsOf = (viewer: BoatRole, ownerEmail: string): ComparedField<Boat, Val
   { name: 'longitude', label: boatsTexts.place.longitude },
 ]
 
-/** An empty field means no place. */
-const orNull = (degrees: Typed) => (degrees === '' ? null : needed(degrees))
 const bodyOf = ({ latitude, longitude, ...rest }: Values) => ({
   ...rest,
   latitude: orNull(latitude),

@@ -8,6 +8,7 @@ import { type Answers, pageOf, refusal } from '../../../test/web-server.ts'
 import { AdminBoatPage } from './admin-boat-page.tsx'
 import { AdminBoatsPage } from './admin-boats-page.tsx'
 import { BoatForm } from './boat-form.tsx'
+import { aBoatIdentity } from './boat-identity-fixture.ts'
 import { BoatPage } from './boat-page.tsx'
 import { MyBoatsPage } from './my-boats-page.tsx'
 
@@ -164,6 +165,7 @@ describe('a boat', () => {
         [page.engines]: pageOf(engines),
         [page.requests]: pageOf([aRequest({ engines: [twin] })]),
         'GET /api/engines/my/unassigned': [],
+        'GET /api/boats/b1/identity': aBoatIdentity(),
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Volvo Penta D6-440 S-1: servis geçmişi' }))

@@ -1,6 +1,7 @@
 // The boats in the cache: keys, queries and what a change makes stale.
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { appApi } from '../../shared/app/app.contract.ts'
+import { boatIdentityApi } from '../../shared/boats/boat-identity.contract.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 import { call } from '../session/call.ts'
@@ -20,6 +21,12 @@ export const boatQuery = (viewer: BoatRole, id: string) =>
   queryOptions({
     queryKey: detail(id),
     queryFn: ({ signal }) => call(viewer === 'ADMIN' ? boatsApi.byId : boatsApi.myBoat, { params: { id }, signal }),
+  })
+
+export const boatIdentityQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.boats, 'identity', id],
+    queryFn: ({ signal }) => call(boatIdentityApi.byId, { params: { id }, signal }),
   })
 
 /** All boats, or those whose name or whose owner's e-mail contains the word. */

@@ -1,4 +1,6 @@
 // Brands and models, boats at Turkish marinas, and their engines.
+import type { z } from 'zod'
+import type { BoatIdentityInput } from '../../../shared/boats/boat-identity.contract.ts'
 import type { PersonKey } from './people.data.ts'
 
 export const MODELS = {
@@ -40,6 +42,7 @@ export interface DemoBoat {
   model: string
   marina: keyof typeof MARINAS
   engines: readonly DemoEngine[]
+  identity?: Partial<z.input<typeof BoatIdentityInput>>
 }
 
 type Outboard = readonly [brand: string, model: string, serial: string, hours: number, propeller: string | null]
@@ -69,6 +72,23 @@ export const BOATS = {
       engine(['Volvo Penta', 'D6-440', '2006148812', 1284.5, '22x26']),
       engine(['Volvo Penta', 'D6-440', '2006148813', 1279.25, '22x26']),
     ],
+    identity: {
+      hin: 'TR-SRM58014F223',
+      mmsi: '271999014',
+      callSign: 'TCA7414',
+      registryPort: 'Göcek',
+      registryNumber: '4817',
+      flag: 'Türkiye',
+      length: 18.15,
+      beam: 5.1,
+      draught: 1.4,
+      year: 2022,
+      material: 'CTP',
+      fuelTank: 2400,
+      waterTank: 700,
+      marina: 'D-Marin Göcek',
+      pontoon: 'B-22',
+    },
   },
   poyraz: {
     owner: 'mert',
@@ -79,6 +99,7 @@ export const BOATS = {
       engine(['Yamaha', 'F150B', '63P-1104827', 412.5, '3x14x19']),
       engine(['Yamaha', 'F150B', '63P-1104831', 409, '3x14x19']),
     ],
+    identity: { hin: 'FR-SPBKA127D919', flag: 'Türkiye', length: 8.9, year: 2019, fuelTank: 600, pontoon: 'C-7' },
   },
   yakamoz: {
     owner: 'mert',

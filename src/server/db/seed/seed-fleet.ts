@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { BoatIdentityInput } from '../../../shared/boats/boat-identity.contract.ts'
 import { boatLogTexts } from '../../../shared/boats/boats.log-texts.ts'
 import { toMinor } from '../../../shared/money.ts'
+import { identityColumns } from '../../boats/boat-identity.commands.ts'
 import type { DB } from '../schema.generated.ts'
 import { BOATS, type BoatKey, type DemoBoat, type DemoEngine, MODELS, position, SPARE_ENGINES } from './fleet.data.ts'
 import { type DemoPerson, PEOPLE } from './people.data.ts'
@@ -23,6 +25,7 @@ export async function seedFleet(seeding: Seeding, people: People): Promise<Fleet
   const models = await seedModels(seeding)
   const boats: Insertable<DB['boats']>[] = []
   const engines: Insertable<DB['engines']>[] = []
+  const identities: Insertable<DB['boat_identities']>[] = []
   const fleet = new Map<BoatKey, SeededBoat>()
   const engineRow = (engine: DemoEngine, at: Date) => ({
     id: randomUUID(),
@@ -51,6 +54,8 @@ export async function seedFleet(seeding: Seeding, people: People): Promise<Fleet
       created_at: added,
       updated_at: added,
     })
+    if (boat.identity)
+      identities.push({ boat_id: id, ...identityColumns(BoatIdentityInput.parse(boat.identity)), updated_at: added })
     const own = boat.engines.map((engine, index) =>
       engineRow(engine, moments.at(person.joinedDaysAgo - 1, `11:2${index}`)),
     )
@@ -64,6 +69,7 @@ export async function seedFleet(seeding: Seeding, people: People): Promise<Fleet
     engines.push({ ...engineRow(spare, moments.at(90 - index * 11, '15:30')), boat_id: null, owner_user_id: ownerId })
   }
   await tx.insertInto('boats').values(boats).execute()
+  await tx.insertInto('boat_identities').values(identities).execute()
   await tx.insertInto('engines').values(engines).execute()
   return fleet
 }

@@ -1,0 +1,60 @@
+// What the boat is known by besides its name. What nobody has filled in is left out.
+import { Button, Text } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BoatIdentity } from '../../shared/boats/boat-identity.contract.ts'
+import { IDENTITY_NUMBERS, printHin } from '../../shared/boats/boat-identity.facts.ts'
+import { boatsTexts } from '../../shared/boats/boats.texts.ts'
+import { printNumber } from '../../shared/typed-number.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Section } from '../ui/section.tsx'
+import { BoatIdentityForm } from './boat-identity-form.tsx'
+import { boatIdentityQuery } from './boats.api.ts'
+
+const texts = boatsTexts.identity
+
+function shown(identity: BoatIdentity): [label: string, value: string][] {
+  const names = Object.keys(texts.fields) as (keyof typeof texts.fields)[]
+  return names.map((name) => [texts.fields[name], printed(name, identity[name])])
+}
+
+function printed(name: string, value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return name === 'hin' ? printHin(value) : value
+  return printNumber(value, IDENTITY_NUMBERS[name as keyof typeof IDENTITY_NUMBERS])
+}
+
+export function BoatIdentityCard({ boatId }: { boatId: string }) {
+  const identity = useQuery(boatIdentityQuery(boatId))
+  const [isEditing, setIsEditing] = useState(false)
+  const facts = identity.data ? shown(identity.data).filter(([, value]) => value !== '') : []
+  return (
+    <Section
+      title={texts.title}
+      actions={
+        identity.data && (
+          <Button
+            size="compact-md"
+            aria-label={texts.edit}
+            variant="subtle"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={() => setIsEditing(true)}
+          >
+            {boatsTexts.edit}
+          </Button>
+        )
+      }
+    >
+      {identity.isError && !identity.data && (
+        <ErrorState message={texts.failed} detail={identity.error.message} onRetry={() => void identity.refetch()} />
+      )}
+      {identity.data && facts.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
+      {facts.length > 0 && <Facts items={facts} />}
+      {isEditing && identity.data && (
+        <BoatIdentityForm boatId={boatId} identity={identity.data} onClose={() => setIsEditing(false)} />
+      )}
+    </Section>
+  )
+}
