@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
 import type { ChangeCases, Context } from './change-cases.ts'
+import { paymentCases } from './change-cases-of-payments.ts'
 import { aBrowser, assignTechnician, createBoat, createOffer, createPart, createRequest } from './factories.ts'
 import type { Person, TestServer } from './harness.ts'
 import { phonePhoto } from './pictures.ts'
@@ -98,11 +99,11 @@ const requests: ChangeCases = {
     body: { items },
     log: UPDATE,
   }),
-  // The accepted offer, the other one, which is rejected, and the request.
+  // The accepted offer, the other one, which is rejected, the request, and what is due.
   'offers.accept': async (context) => ({
     ...(await withOffers(context, context.customer, 2)).offer,
     body: {},
-    log: `${UPDATE}, ${UPDATE}, ${UPDATE}`,
+    log: `${UPDATE}, ${UPDATE}, ${UPDATE}, ${CREATE}`,
   }),
   'offers.reject': async (context) => ({
     ...(await withOffers(context, context.customer, 2)).offer,
@@ -271,4 +272,4 @@ async function failedMessage(server: TestServer): Promise<string> {
   return id
 }
 
-export const serviceCases: ChangeCases = { ...requests, ...inventory, ...calendarAndMessages }
+export const serviceCases: ChangeCases = { ...requests, ...inventory, ...calendarAndMessages, ...paymentCases }

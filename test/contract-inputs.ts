@@ -42,6 +42,7 @@ const TABLE_OF: Record<string, string> = {
   technicianId: 'users',
   technicianIds: 'users',
   technicianUserId: 'users',
+  customerId: 'users',
 }
 
 const TABLE_OF_FEATURE: Record<string, string> = {

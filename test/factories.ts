@@ -148,6 +148,24 @@ export async function createOffer(db: Kysely<DB>, requestId: string, values: Par
   return offer
 }
 
+/** 100,00 ₺ in cash. */
+export function createPayment(db: Kysely<DB>, requestId: string, values: Partial<Insertable<DB['payments']>> = {}) {
+  return db
+    .insertInto('payments')
+    .values({
+      service_request_id: requestId,
+      amount_minor: 10_000,
+      currency: 'TRY',
+      exchange_rate_e4: 10_000,
+      amount_try_minor: 10_000,
+      paid_on: '2026-05-01',
+      method: 'CASH',
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 export function createPart(db: Kysely<DB>, values: Partial<Insertable<DB['spare_parts']>> = {}) {
   return db
     .insertInto('spare_parts')

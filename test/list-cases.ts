@@ -141,6 +141,26 @@ export const CASES: Record<string, Maker> = {
         select 'T-' || n, ${id}::uuid, 'EUR', 360000, 1, 0, 1, 36, '2099-01-01', ${NEVER} ${series(rows)}`.execute(db)
     return { as: customer, input: { params: { requestId: id } }, put }
   },
+  'payments.list': async ({ db }, { customer }) => {
+    const { id } = await createRequest(db, { customer_id: customer.id, status: 'ACTIVE' })
+    const put = (rows: number) =>
+      sql`insert into payments (service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on, method,
+          created_at)
+        select ${id}::uuid, 100, 'TRY', 10000, 100, '2026-05-01', 'CASH', ${NEVER} ${series(rows)}`.execute(db)
+    return { as: customer, put }
+  },
+  'payments.dues': async ({ db }, { customer }) => {
+    const { id } = await createRequest(db, { customer_id: customer.id, status: 'ACTIVE' })
+    const put = async (rows: number) => {
+      await sql`insert into offers (offer_number, service_request_id, currency, exchange_rate_e4, total_minor, discount_minor,
+          final_minor, final_try_minor, valid_until)
+        select 'T-' || n, ${id}::uuid, 'TRY', 10000, 1, 0, 1, 1, '2099-01-01' ${series(rows)}`.execute(db)
+      await sql`insert into dues (service_request_id, offer_id, kind, amount_try_minor, due_on, created_at)
+        select service_request_id, id, 'REST', 1, '2026-05-01', ${NEVER} from offers
+        where id not in (select offer_id from dues)`.execute(db)
+    }
+    return { as: customer, input: { query: { requestId: id } }, put }
+  },
   'photos.ofRequest': async ({ db }, { customer }) => {
     const { id } = await createRequest(db, { customer_id: customer.id, status: 'ACTIVE' })
     const put = (rows: number) =>

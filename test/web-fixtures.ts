@@ -240,6 +240,7 @@ export const aCalendarItem = (patch: Partial<CalendarItem> = {}): CalendarItem =
   requestNumber: null,
   requestStatus: null,
   requestTechnicianIds: [],
+  dueRequestId: null,
   itemColor: null,
   auth: 'ADMIN_AND_TECHNICIAN',
   technicianIds: [],

@@ -24,6 +24,7 @@ import { logsRoutes } from './logs/logs.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { offersRoutes } from './offers/offers.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
+import { paymentsRoutes } from './payments/payments.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { accessTokens, guardAccess, type SignedIn } from './platform/access.ts'
 import { apiDocs } from './platform/api-docs.ts'
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   enginesRoutes(app, deps)
   requestsRoutes(app, deps)
   offersRoutes(app, deps)
+  paymentsRoutes(app, deps)
   photosRoutes(app, deps)
   sparePartsRoutes(app, deps)
   partListsRoutes(app, deps)

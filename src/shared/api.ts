@@ -15,6 +15,7 @@ import { logsApi } from './logs/logs.contract.ts'
 import { notificationsApi } from './notifications/notifications.contract.ts'
 import { offersApi } from './offers/offers.contract.ts'
 import { overviewApi } from './overview/overview.contract.ts'
+import { paymentsApi } from './payments/payments.contract.ts'
 import { photosApi } from './photos/photos.contract.ts'
 import { ratesApi } from './rates/rates.contract.ts'
 import { requestsApi } from './requests/requests.contract.ts'
@@ -34,6 +35,7 @@ export const api = {
   engines: enginesApi,
   requests: requestsApi,
   offers: offersApi,
+  payments: paymentsApi,
   photos: photosApi,
   spareParts: sparePartsApi,
   partLists: partListsApi,

@@ -9,6 +9,7 @@ import { enginesMessages } from './engines/engines.messages.ts'
 import { inventoryMessages } from './inventory/inventory.messages.ts'
 import { notificationsMessages } from './notifications/notifications.messages.ts'
 import { offersMessages } from './offers/offers.messages.ts'
+import { paymentsMessages } from './payments/payments.messages.ts'
 import { photosMessages } from './photos/photos.messages.ts'
 import { requestsMessages } from './requests/requests.messages.ts'
 import { searchMessages } from './search/search.messages.ts'
@@ -24,6 +25,7 @@ export const messages = {
   ...enginesMessages,
   ...requestsMessages,
   ...offersMessages,
+  ...paymentsMessages,
   ...photosMessages,
   ...inventoryMessages,
   ...calendarMessages,

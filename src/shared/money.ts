@@ -6,6 +6,10 @@ export const toMinor = (amount: number): number => Math.round(amount * 100)
 /** 123450 → 1234.5 */
 export const fromMinor = (minor: number): number => minor / 100
 
+/** Rounds a half away from zero. */
+export const divideHalfUp = (value: bigint, by: bigint): bigint =>
+  value >= 0n ? (value * 2n + by) / (by * 2n) : -((-value * 2n + by) / (by * 2n))
+
 const dot = (whole: string) => whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.')
 
 /** Turkish number form with two decimals: 1234.5 → "1.234,50". */

@@ -142,6 +142,8 @@ async function restoreWithin(tx: Transaction<DB>, { file, manifest, storage, unf
   await migrateWithin(tx, manifest.migrations.at(-1))
   await assertSameTables(tx, file, manifest)
   await emptyTables(tx, manifest.tables)
+  // A row may come before the row of its own table that it refers to.
+  await sql`set constraints all deferred`.execute(tx)
   const contents = { rows: 0, files: 0 }
   for await (const { name, bytes } of readArchive(file)) {
     const place = placeOf(name, manifest)
@@ -154,6 +156,7 @@ async function restoreWithin(tx: Transaction<DB>, { file, manifest, storage, unf
       contents.files += 1
     }
   }
+  await sql`set constraints all immediate`.execute(tx)
   await migrateWithin(tx)
   return contents
 }

@@ -13,7 +13,7 @@ type Tx = Transaction<DB>
 
 const ROWS_AT_ONCE = 500
 
-/** All tables of the application, each after the tables that its foreign keys refer to. */
+/** All tables of the application, each after the other tables that its foreign keys refer to. */
 export async function tablesInOrder(tx: Tx): Promise<Table[]> {
   const { rows: tables } = await sql<Table>`
     select c.relname::text as name,
@@ -24,7 +24,7 @@ export async function tablesInOrder(tx: Tx): Promise<Table[]> {
   const { rows: references } = await sql<{ child: string; parent: string }>`
     select distinct child.relname::text as child, parent.relname::text as parent
     from pg_constraint f join pg_class child on child.oid = f.conrelid join pg_class parent on parent.oid = f.confrelid
-    where f.contype = 'f' and f.connamespace = current_schema()::regnamespace`.execute(tx)
+    where f.contype = 'f' and f.connamespace = current_schema()::regnamespace and f.conrelid <> f.confrelid`.execute(tx)
   return sorted(tables, references)
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../shared/calendar/calendar.policy.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import type { CalendarItems, DB } from '../db/schema.generated.ts'
+import { moveDue } from '../payments/dues.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { enforce } from '../platform/enforce.ts'
@@ -50,13 +51,17 @@ export function updateCalendarItem(db: Kysely<DB>, actor: Actor, id: string, inp
     if (input.version !== undefined && input.version !== item.version) throw conflict('record_changed')
     if (request && (differs(input.title, item.title) || differs(input.type, item.type)))
       throw conflict('calendar_item_of_request')
+    if (item.due_id !== null && (differs(input.title, item.title) || differs(input.type, item.type)))
+      throw conflict('calendar_item_of_due')
     if (request && differs(input.date, item.date)) await assignDate(tx, actor, request, input.date ?? null)
     await save(tx, actor, item, request ? { ...input, date: undefined } : input)
+    if (item.due_id !== null && input.date !== undefined && differs(input.date, item.date))
+      await moveDue(tx, item.due_id, input.date)
     return calendarItemById(tx, actor.role, id)
   })
 }
 
-/** Deleting a request's item clears its assigned day. */
+/** Deleting a request's item clears its assigned day. @throws 409 `calendar_item_of_due` while its due stands */
 export function deleteCalendarItem(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { item, request } = await lockItem(tx, actor, id)
@@ -64,6 +69,7 @@ export function deleteCalendarItem(db: Kysely<DB>, actor: Actor, id: string): Pr
       await assignDate(tx, actor, request, null)
       return
     }
+    if (item.due_id !== null) throw conflict('calendar_item_of_due')
     await tx.deleteFrom('calendar_items').where('id', '=', id).execute()
     await log(tx, actor, 'DELETE', id, calendarLogTexts.deleted(item.title, item.date))
   })
@@ -83,6 +89,7 @@ async function lockItem(
   const seen = await calendarItemById(tx, actor.role, id)
   enforce(canEditCalendarItem(actor, seen))
   const request = seen.refId === null ? null : await lockRequest(tx, seen.refId)
+  if (seen.dueRequestId !== null) await lockRequest(tx, seen.dueRequestId, { orArchived: true })
   const item = await tx
     .selectFrom('calendar_items')
     .selectAll()

@@ -14,10 +14,12 @@ function visibleItems(db: Kysely<DB>, role: Role) {
   return db
     .selectFrom('calendar_items')
     .leftJoin('service_requests', 'service_requests.id', 'calendar_items.ref_id')
+    .leftJoin('dues', 'dues.id', 'calendar_items.due_id')
     .selectAll('calendar_items')
     .select((eb) => [
       'service_requests.status as request_status',
       'service_requests.request_number',
+      'dues.service_request_id as due_request_id',
       jsonArrayFrom(
         eb
           .selectFrom('calendar_item_technicians')
@@ -48,6 +50,7 @@ const present = (row: ItemRow): CalendarItem => ({
   requestNumber: row.request_number,
   requestStatus: row.request_status,
   requestTechnicianIds: row.request_technicians.map(({ id }) => id),
+  dueRequestId: row.due_request_id,
   itemColor: row.item_color,
   auth: row.auth,
   technicianIds: row.technicians.map(({ id }) => id),

@@ -34,6 +34,17 @@ beforeAll(async () => {
     await sql`insert into bulletin_rates (day, currency) values (current_date, 'EUR') on conflict do nothing`.execute(
       server.db,
     )
+    await sql`insert into dues (service_request_id, offer_id, kind, amount_try_minor, due_on)
+      select service_request_id, id, 'REST', 100, current_date from offers where status = 'REJECTED' limit 2
+      on conflict do nothing`.execute(server.db)
+    await sql`with paid as (
+        insert into payments (service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on, method,
+          created_by)
+        select id, 100, 'EUR', 20000, 200, current_date, 'CASH', ${id} from service_requests limit 1 returning *)
+      insert into payments (service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on, method, reverses)
+        select service_request_id, -100, 'EUR', 20000, -200, paid_on, method, id from paid`.execute(server.db)
+    await sql`insert into calendar_items (type, date, title, due_id)
+      select 'COLLECTION', due_on, 'x', id from dues on conflict do nothing`.execute(server.db)
     await sql`insert into rate_limits (key, hits, window_ends_at) values (${id}, 1, now())`.execute(server.db)
   }
 }, 120_000)
@@ -81,6 +92,25 @@ const BREAKING: Record<string, string> = {
   calendar_items_check: "update calendar_items set type = 'OTHER' where ref_id is not null",
   calendar_items_item_color_check: "update calendar_items set item_color = 'red'",
   calendar_items_type_check: "update calendar_items set type = 'PARTY' where ref_id is null",
+  calendar_items_due_id_key:
+    'update calendar_items set due_id = (select id from dues limit 1) where due_id is not null',
+  calendar_items_due_is_a_collection: "update calendar_items set type = 'OTHER' where due_id is not null",
+  calendar_items_due_id_fkey: `update calendar_items set due_id = '${UNKNOWN_ID}'
+    where id = (select id from calendar_items where due_id is not null limit 1)`,
+  dues_once: `update dues set offer_id = (select offer_id from dues limit 1)`,
+  dues_withdrawn_are_not_covered: 'update dues set withdrawn_at = now(), is_covered = true',
+  payments_counter_entry: 'update payments set reverses = id where reverses is not null',
+  payments_currency_check: "update payments set currency = 'BTC'",
+  payments_entry: `insert into payments (id, service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on,
+    method) select id, service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on, method from payments
+    where reverses is null`,
+  payments_exact: 'update payments set amount_try_minor = amount_try_minor + sign(amount_try_minor)',
+  payments_exchange_rate_e4_check: 'update payments set exchange_rate_e4 = 0, amount_try_minor = 0, reverses = null',
+  payments_lira_at_one: "update payments set currency = 'TRY'",
+  payments_reversed_once: `insert into payments (service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor,
+    paid_on, method, reverses) select service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on, method,
+    reverses from payments where reverses is not null`,
+  payments_sign: 'update payments set reverses = null',
   engines_check: 'update engines set owner_user_id = null where boat_id is not null',
   offer_items_check: "update offer_items set part_id = null where type = 'INVENTORY'",
   offer_items_check1: "update offer_items set description = null where type = 'MANUAL'",
@@ -162,8 +192,11 @@ const BREAKING: Record<string, string> = {
   users_email: "update users set email = 'a@pruva.test'",
 }
 
-/** A negative total makes the price negative too, and the constraint of the price fails first. */
-const ANSWERED_BY: Record<string, string> = { offers_total_minor_check: 'offers_final_minor_check' }
+/** A negative total makes the price negative too, and the constraint of the price fails first; a second entry with one id, the key. */
+const ANSWERED_BY: Record<string, string> = {
+  offers_total_minor_check: 'offers_final_minor_check',
+  payments_entry: 'payments_pkey',
+}
 
 /** A statement that breaks the constraint; undefined for a constraint of an unknown form. */
 function breaking({ name, table, kind, definition }: Constraint): string | undefined {

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { createUser } from '../../../test/factories.ts'
+import { addDays } from '../../shared/calendar/calendar.days.ts'
+import { dayOf } from '../../shared/days.ts'
 import { snapshotOf } from '../offers/offer-snapshot.queries.ts'
 import { presentOffer } from '../offers/offers.queries.ts'
 import { canonicalJson, type Json } from '../platform/canonical-json.ts'
@@ -43,7 +45,11 @@ it('0016: a canceled request keeps no accepted offer, and the log says why', asy
     { status: 'REJECTED', decided_at: april, version: 1 },
     { status: 'ACCEPTED', decided_at: april, version: 1 },
   ])
-  const entries = await db.selectFrom('activity_logs').select(['entity', 'entity_id', 'message']).execute()
+  const entries = await db
+    .selectFrom('activity_logs')
+    .select(['entity', 'entity_id', 'message'])
+    .where('entity', '=', 'offer')
+    .execute()
   const message = 'Meltem teknesinin talebi iptal edildiği için T-2026-0001 numaralı teklif reddedildi'
   expect(entries).toEqual([{ entity: 'offer', entity_id: id('3'), message }])
   await close()
@@ -168,5 +174,37 @@ it('0035: offers sent before get revision 1, with the text that the server itsel
     finalPriceTry: 3608.54,
     sentAt: '2026-03-21T10:00:00.120Z',
   })
+  await close()
+})
+
+it('0051: only accepted offers of open jobs are due, on a day ahead, each in the calendar and in the log', async () => {
+  const { db, close } = await databaseAfter('0032-offer-bulletins')
+  const owner = await createUser(db, 'CUSTOMER')
+  const id = (digit: string) => `00000000-0000-0000-0000-00000000000${digit}`
+  await sql`insert into boats (id, name, model, owner_user_id) values (${id('b')}, 'Meltem', 'Sirena 58', ${owner.id})`.execute(
+    db,
+  )
+  await sql`insert into service_requests (id, request_type, boat_id, customer_id, status, completed_at, archived_at, number_year,
+      number_in_year)
+    select id::uuid, 'FAULT', ${id('b')}, ${owner.id}, status, done::timestamptz, archived::timestamptz, 2026, number from (values
+      (${id('1')}, 'ACTIVE', null, null, 1), (${id('2')}, 'COMPLETED', '2026-05-01', null, 2),
+      (${id('3')}, 'ACTIVE', null, '2026-05-01', 3), (${id('4')}, 'WAITING_APPROVAL', null, null, 4))
+      as request (id, status, done, archived, number)`.execute(db)
+  await sql`insert into offers (id, offer_number, service_request_id, status, decided_at, currency, exchange_rate_e4, total_minor,
+      discount_minor, final_minor, final_try_minor, valid_until)
+    select service_requests.id, 'T-' || number_in_year, service_requests.id,
+      case status when 'WAITING_APPROVAL' then 'SENT' else 'ACCEPTED' end, '2026-04-01', 'EUR', 360000, 100, 0, 100, 3600, '2026-04-20'
+    from service_requests`.execute(db)
+  await migrateToLatest(db)
+  const dues = await db.selectFrom('dues').selectAll().execute()
+  expect(dues).toMatchObject([{ offer_id: id('1'), kind: 'REST', amount_try_minor: 3600, is_covered: false }])
+  const [due] = dues
+  expect(due?.due_on).toBe(addDays(dayOf(new Date()), 7))
+  const items = await db.selectFrom('calendar_items').select(['title', 'date', 'due_id', 'auth', 'type']).execute()
+  expect(items).toEqual([
+    { title: 'Meltem: kalan ödeme, T-1', date: due?.due_on, due_id: due?.id, auth: 'ADMIN_ONLY', type: 'COLLECTION' },
+  ])
+  const entries = await db.selectFrom('activity_logs').select(['entity', 'entity_id']).execute()
+  expect(entries).toEqual([{ entity: 'due', entity_id: due?.id }])
   await close()
 })

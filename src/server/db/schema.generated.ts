@@ -122,6 +122,7 @@ export interface CalendarItems {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   date: string;
+  due_id: string | null;
   id: Generated<string>;
   item_color: string | null;
   ref_id: string | null;
@@ -149,6 +150,18 @@ export interface Cities {
 export interface Counters {
   name: string;
   value: number;
+}
+
+export interface Dues {
+  amount_try_minor: number;
+  created_at: Generated<Timestamp>;
+  due_on: string;
+  id: Generated<string>;
+  is_covered: Generated<boolean>;
+  kind: 'DEPOSIT' | 'REST';
+  offer_id: string;
+  service_request_id: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Engines {
@@ -320,6 +333,22 @@ export interface PartLists {
   service_request_id: string | null;
   technician_user_id: string | null;
   version: Generated<number>;
+}
+
+export interface Payments {
+  amount_minor: number;
+  amount_try_minor: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: 'EUR' | 'USD' | 'GBP' | 'TRY';
+  exchange_rate_e4: number;
+  id: Generated<string>;
+  method: 'CASH' | 'TRANSFER' | 'CARD' | 'CHECK';
+  note: string | null;
+  paid_on: string;
+  reversed_try_minor: Generated<number | null>;
+  reverses: string | null;
+  service_request_id: string;
 }
 
 export interface PendingFiles {
@@ -532,6 +561,7 @@ export interface DB {
   calendar_items: CalendarItems;
   cities: Cities;
   counters: Counters;
+  dues: Dues;
   engines: Engines;
   known_devices: KnownDevices;
   models: Models;
@@ -546,6 +576,7 @@ export interface DB {
   part_list_item_transactions: PartListItemTransactions;
   part_list_items: PartListItems;
   part_lists: PartLists;
+  payments: Payments;
   pending_files: PendingFiles;
   photos: Photos;
   push_subscriptions: PushSubscriptions;

@@ -10,6 +10,7 @@ import { brandsApi, modelsApi } from '../../shared/engines/brands.contract.ts'
 import { enginesApi } from '../../shared/engines/engines.contract.ts'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
+import { paymentsApi } from '../../shared/payments/payments.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { workshopApi } from '../../shared/workshop/workshop.contract.ts'
 import { changed } from '../platform/live/changes.ts'
@@ -80,7 +81,30 @@ describe('what is received', () => {
     const clients = await everybody()
     await server.call(owner, offersApi.accept, { params: { id: offer.id } })
     const both = [`offer ${request.id}`, `request ${request.id}`]
-    await expectReceived(clients, { admin: [...both, 'notification null'], owner: both, technician: both })
+    const due = `payment ${request.id}`
+    const { id: itemId } = await server.db
+      .selectFrom('calendar_items')
+      .innerJoin('dues', 'dues.id', 'calendar_items.due_id')
+      .select('calendar_items.id')
+      .where('dues.service_request_id', '=', request.id)
+      .executeTakeFirstOrThrow()
+    await expectReceived(clients, {
+      admin: [...both, due, `calendar ${itemId}`, 'notification null'],
+      owner: [...both, due],
+      technician: both,
+    })
+  })
+
+  it('payment and its reversal → admins and the owner', async () => {
+    const request = await createRequest(server.db, { customer_id: owner.id, status: 'ACTIVE' })
+    await assignTechnician(server.db, request.id, technician.id)
+    const clients = await everybody()
+    const body = { requestId: request.id, amount: 5, paidOn: '2026-05-01', method: 'CARD', confirm: true }
+    const { data } = (await server.call(admin, paymentsApi.record, { body })).body
+    const heard = { admin: [`payment ${request.id}`], owner: [`payment ${request.id}`] }
+    await expectReceived(clients, heard)
+    await server.call(admin, paymentsApi.reverse, { params: { id: data.id }, body: { reason: 'Yanlış' } })
+    await expectReceived(clients, heard)
   })
 
   it('refused call → nobody', async () => {

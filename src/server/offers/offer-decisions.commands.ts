@@ -5,6 +5,7 @@ import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notifyOfferAnswered } from '../notifications/notices.commands.ts'
+import { syncDues } from '../payments/dues.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
 import { AppError, conflict } from '../platform/errors.ts'
@@ -70,6 +71,7 @@ export function acceptOffer(db: Kysely<DB>, actor: Actor, id: string, seen: Offe
     for (const other of others)
       await logOffer(tx, actor, 'UPDATE', other.id, offerLogTexts.outdone(other.offer_number, offer.offer_number))
     await moveRequest(tx, actor, request, { to: 'ACTIVE', set: { approved_offer_at: now } })
+    await syncDues(tx, actor, request)
     await notifyOfferAnswered(tx, actor, 'offer_accepted', request, offer, priceOf(offer))
     return presentOffer(tx, accepted)
   })

@@ -52,6 +52,7 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   brands_name: 'brand_already_exists',
   models_name: 'model_already_exists',
   offers_one_accepted: 'offer_not_in_sent_status',
+  payments_reversed_once: 'payment_already_reversed',
   photos_upload_id: 'photo_upload_id_taken',
   spare_parts_code: 'spare_part_code_already_exists',
   spare_parts_quantity_check: 'insufficient_stock',

@@ -11,6 +11,7 @@ import { enginesOnBoat } from '../engines/engines.queries.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifyRequestCreated } from '../notifications/notices.commands.ts'
 import { hasUnsentRemoval } from '../notifications/plan-notices.queries.ts'
+import { withdrawOpenDues } from '../payments/dues.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
 import { notFound } from '../platform/errors.ts'
@@ -74,6 +75,7 @@ export function deleteRequest(db: Kysely<DB>, actor: Actor, id: string): Promise
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
     await removeRequestItem(tx, id)
+    await withdrawOpenDues(tx, actor, id)
     // Announced before the deletion, because the row gives the audience.
     await requestChanged(tx, 'request', id)
     const isKept = await hasHistory(tx, request)
@@ -93,7 +95,7 @@ export function deleteRequest(db: Kysely<DB>, actor: Actor, id: string): Promise
   })
 }
 
-const DEPENDENT_TABLES = ['offers', 'photos', 'part_lists'] as const
+const DEPENDENT_TABLES = ['offers', 'photos', 'part_lists', 'payments'] as const
 
 async function hasHistory(tx: Transaction<DB>, request: LockedRequest): Promise<boolean> {
   if (request.status !== 'PENDING') return true

@@ -12,6 +12,7 @@ import { putRequestItem, removeRequestItem } from '../calendar/request-items.com
 import type { DB } from '../db/schema.generated.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifyCompleted } from '../notifications/notices.commands.ts'
+import { syncDues } from '../payments/dues.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import { enforce } from '../platform/enforce.ts'
@@ -104,7 +105,7 @@ interface OffersMove {
   text: (offerNumber: string, request: RequestNames) => string
 }
 
-/** Changes the status of a request's offers, and logs each of them. */
+/** Changes the status of a request's offers, and logs each of them. The dues follow. */
 async function decideOffers(
   tx: Transaction<DB>,
   actor: Actor,
@@ -127,6 +128,7 @@ async function decideOffers(
     const message = text(offer_number, namesOf(request))
     await audit(tx, actor, { category: 'MAINTENANCE', action: 'UPDATE', entity: 'offer', entityId: id, message })
   }
+  await syncDues(tx, actor, request)
 }
 
 async function hasSentOffer(tx: Transaction<DB>, requestId: string): Promise<boolean> {

@@ -24,14 +24,18 @@ export const namesOf = (request: Pick<LockedRequest, 'boat_name' | 'request_numb
  * technicians or photos: one order of locks, so no deadlock.
  * @throws 404 `request_not_found`
  */
-export async function lockRequest(tx: Transaction<DB>, id: string): Promise<LockedRequest> {
+export async function lockRequest(
+  tx: Transaction<DB>,
+  id: string,
+  { orArchived = false } = {},
+): Promise<LockedRequest> {
   const request = await tx
     .selectFrom('service_requests')
     .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
     .selectAll('service_requests')
     .select('boats.name as boat_name')
     .where('service_requests.id', '=', id)
-    .where('service_requests.archived_at', 'is', null)
+    .$if(!orArchived, (query) => query.where('service_requests.archived_at', 'is', null))
     .forUpdate('service_requests')
     .executeTakeFirst()
   if (!request) throw notFound('request_not_found')

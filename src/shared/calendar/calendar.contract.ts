@@ -26,6 +26,8 @@ export const CalendarItem = z.object({
   requestStatus: z.enum(REQUEST_STATUSES).nullable(),
   /** The technicians of that request. */
   requestTechnicianIds: z.array(Id),
+  /** The service request whose due made this COLLECTION item. */
+  dueRequestId: Id.nullable(),
   itemColor: z.string().nullable(),
   auth: z.enum(CALENDAR_SCOPES),
   technicianIds: z.array(Id),

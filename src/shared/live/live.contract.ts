@@ -7,6 +7,8 @@ export const LIVE_TOPICS = [
   'request',
   'offer',
   'photo',
+  /** Also a due. The id is the request's. */
+  'payment',
   'calendar',
   'inventory',
   'boat',

@@ -1,7 +1,7 @@
 // Exact offer arithmetic (decisions, section 3): cents and BigInt, rounded half up to the cent. The server stores its result, the form for
 // an offer shows it live.
 import type { MessageKey } from '../messages.tr.ts'
-import { toMinor } from '../money.ts'
+import { divideHalfUp, toMinor } from '../money.ts'
 
 export interface PricedOffer {
   items: readonly { quantity: number; unitPriceMinor: number }[]
@@ -21,9 +21,6 @@ export interface OfferTotals {
 
 /** The largest sum (in cents) at which JSON numbers still distinguish every two cents: 2^46 units of the currency. */
 export const MAX_TOTAL_MINOR = 2 ** 46 * 100
-
-const divideHalfUp = (value: bigint, by: bigint) =>
-  value >= 0n ? (value * 2n + by) / (by * 2n) : -((-value * 2n + by) / (by * 2n))
 
 export const lineTotalMinor = (item: { quantity: number; unitPriceMinor: number }): number =>
   Number(BigInt(item.quantity) * BigInt(item.unitPriceMinor))

@@ -21,6 +21,7 @@ export const keys = {
   requestDetails: [...requests, 'detail'],
   /** The parts of a request (its offers, its photos) are cached below its key, so that all are refreshed together. */
   request: (id: string) => [...keys.requestDetails, id] as const,
+  payments: ['payments'],
   calendar: ['calendar'],
   parts: ['spare-parts'],
   partLists: ['part-lists'],
@@ -34,6 +35,7 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   request: (id) => [...(id === null ? [keys.requests] : [keys.requestLists, keys.request(id)]), keys.overview],
   offer: (id) => STALE.request(id),
   photo: (id) => [id === null ? keys.requests : keys.request(id)],
+  payment: () => [keys.payments, keys.overview],
   calendar: () => [keys.calendar, keys.overview],
   // A request's page shows its parts lists.
   inventory: () => [keys.parts, keys.partLists, keys.requestDetails, keys.overview],

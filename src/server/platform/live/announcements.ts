@@ -7,6 +7,7 @@ import {
   calendarItemChanged,
   changed,
   fleetChanged,
+  ledgerChanged,
   partOfRequestChanged,
   requestChanged,
 } from './changes.ts'
@@ -33,6 +34,8 @@ const ANNOUNCEMENTS = {
   service_request: (tx, id) => requestChanged(tx, 'request', id),
   offer: (tx, id) => partOfRequestChanged(tx, 'offer', id),
   photo: (tx, id) => partOfRequestChanged(tx, 'photo', id),
+  due: (tx, id) => ledgerChanged(tx, 'dues', id),
+  payment: (tx, id) => ledgerChanged(tx, 'payments', id),
   calendar_item: calendarItemChanged,
   calendar_feed: nothing,
   spare_part: to('inventory', STAFF),

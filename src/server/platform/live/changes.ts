@@ -67,6 +67,17 @@ export async function requestChanged(
   if (topic === 'request') await requestItemChanged(tx, requestId)
 }
 
+/** Announces the ledger of a request, by the id of a due or a payment, to admins and its owner. */
+export async function ledgerChanged(tx: Kysely<DB>, table: 'dues' | 'payments', id: string): Promise<void> {
+  await sql`
+    select pg_notify(${channel}, json_build_object('topic', 'payment', 'id', r.id, 'to', json_build_object(
+      'ADMIN', true,
+      'CUSTOMER', json_build_array(r.customer_id)
+    ))::text)
+    from ${sql.table(table)} entry join service_requests r on r.id = entry.service_request_id
+    where entry.id = ${id}`.execute(tx)
+}
+
 const announceItem = sql`
   select pg_notify(${channel}, json_build_object('topic', 'calendar', 'id', id, 'to',
     case auth when 'ADMIN_ONLY' then json_build_object('ADMIN', true)

@@ -1,0 +1,121 @@
+// Lists of payments and dues.
+import { type Kysely, sql } from 'kysely'
+import { fromMinor } from '../../shared/money.ts'
+import { fromE4 } from '../../shared/offers/offers.pricing.ts'
+import { type Page, toPage } from '../../shared/paging.ts'
+import type { Due, Payment } from '../../shared/payments/payments.contract.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { notFound } from '../platform/errors.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
+import { inScope, type LedgerScope } from './ledger.queries.ts'
+
+type Paging = { page: number; size: number }
+
+const paymentRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('service_requests', 'service_requests.id', 'payments.service_request_id')
+    .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
+    .leftJoin('payments as reversals', 'reversals.reverses', 'payments.id')
+    .selectAll('payments')
+    .select(['service_requests.request_number', 'boats.name as boat_name', 'reversals.id as reversed_by'])
+
+type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
+
+const presentPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  requestId: row.service_request_id,
+  requestNumber: row.request_number,
+  boatName: row.boat_name,
+  amount: fromMinor(row.amount_minor),
+  currency: row.currency,
+  exchangeRate: fromE4(row.exchange_rate_e4),
+  amountTry: fromMinor(row.amount_try_minor),
+  paidOn: row.paid_on,
+  method: row.method,
+  note: row.note,
+  reverses: row.reverses,
+  reversedBy: row.reversed_by,
+  createdAt: row.created_at.toISOString(),
+})
+
+export async function paymentById(db: Kysely<DB>, id: string): Promise<Payment> {
+  const row = await paymentRows(db)
+    .where('payments.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('payment_not_found'))
+  return presentPayment(row)
+}
+
+/** Newest first, counter-entries included: their sum is what is paid. */
+export async function paymentPage(db: Kysely<DB>, scope: LedgerScope, query: Paging): Promise<Page<Payment>> {
+  const total = await pageTotal(db, query, db.selectFrom('payments').where(inScope('payments', scope)))
+  const rows = await paymentRows(db)
+    .where(inScope('payments', scope))
+    .orderBy('payments.created_at', 'desc')
+    .orderBy('payments.id')
+    .$call(paged(query))
+    .execute()
+  return toPage(rows.map(presentPayment), query, total)
+}
+
+interface DueFilter extends LedgerScope, Paging {
+  state: 'ALL' | 'OPEN' | 'OVERDUE'
+}
+
+/** The dues that stand, in the order of their days. */
+const foundDues = (db: Kysely<DB>, scope: LedgerScope, state: DueFilter['state'], today: string) =>
+  db
+    .selectFrom('dues')
+    .where('dues.withdrawn_at', 'is', null)
+    .where(inScope('dues', scope))
+    .$if(state !== 'ALL', (query) => query.where('dues.is_covered', '=', false))
+    .$if(state === 'OVERDUE', (query) => query.where('dues.due_on', '<', today))
+
+/** What the request's payments leave of this due, after the dues before it. */
+const openMinor = sql<number>`greatest(0, least(dues.amount_try_minor,
+  (select sum(d.amount_try_minor) from dues d where d.service_request_id = dues.service_request_id and d.withdrawn_at is null
+    and (d.due_on, d.kind, d.id) <= (dues.due_on, dues.kind, dues.id))
+  - coalesce((select sum(p.amount_try_minor) from payments p where p.service_request_id = dues.service_request_id), 0)))::bigint`
+
+export async function duePage(
+  db: Kysely<DB>,
+  scope: LedgerScope,
+  { state, ...query }: Pick<DueFilter, 'state' | 'page' | 'size'>,
+  today: string,
+): Promise<Page<Due>> {
+  const total = await pageTotal(db, query, foundDues(db, scope, state, today))
+  const rows = await foundDues(db, scope, state, today)
+    .innerJoin('offers', 'offers.id', 'dues.offer_id')
+    .innerJoin('service_requests', 'service_requests.id', 'dues.service_request_id')
+    .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'service_requests.customer_id')
+    .selectAll('dues')
+    .select([
+      'offers.offer_number',
+      'service_requests.request_number',
+      'service_requests.customer_id',
+      'boats.name as boat_name',
+      'user_infos.full_name',
+      openMinor.as('open_minor'),
+    ])
+    .orderBy('dues.due_on')
+    .orderBy('dues.kind')
+    .orderBy('dues.id')
+    .$call(paged(query))
+    .execute()
+  const present = (row: (typeof rows)[number]): Due => ({
+    id: row.id,
+    requestId: row.service_request_id,
+    requestNumber: row.request_number,
+    boatName: row.boat_name,
+    customerId: row.customer_id,
+    customerName: row.full_name,
+    offerNumber: row.offer_number,
+    kind: row.kind,
+    dueOn: row.due_on,
+    amount: fromMinor(row.amount_try_minor),
+    open: fromMinor(row.open_minor),
+    isOverdue: row.open_minor > 0 && row.due_on < today,
+  })
+  return toPage(rows.map(present), query, total)
+}

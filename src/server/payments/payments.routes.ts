@@ -1,0 +1,45 @@
+import { dayOf } from '../../shared/days.ts'
+import { paymentsApi } from '../../shared/payments/payments.contract.ts'
+import type { App, Deps } from '../deps.ts'
+import { actorOf } from '../platform/access.ts'
+import { ok } from '../platform/reply.ts'
+import { balanceOf, presentBalance, scopeFor } from './ledger.queries.ts'
+import { recordPayment, reversePayment } from './payments.commands.ts'
+import { duePage, paymentPage } from './payments.queries.ts'
+
+export function paymentsRoutes(app: App, { db, clock }: Deps): void {
+  app.route({
+    ...paymentsApi.list,
+    handler: async (request) => {
+      const { page, size, ...asked } = request.query
+      return ok('fetched', await paymentPage(db, await scopeFor(db, actorOf(request), asked), { page, size }))
+    },
+  })
+  app.route({
+    ...paymentsApi.balance,
+    handler: async (request) => {
+      const scope = await scopeFor(db, actorOf(request), request.query)
+      return ok('fetched', presentBalance(await balanceOf(db, scope, dayOf(clock()))))
+    },
+  })
+  app.route({
+    ...paymentsApi.dues,
+    handler: async (request) => {
+      const { state, page, size, ...asked } = request.query
+      const scope = await scopeFor(db, actorOf(request), asked)
+      return ok('fetched', await duePage(db, scope, { state, page, size }, dayOf(clock())))
+    },
+  })
+  app.route({
+    ...paymentsApi.record,
+    handler: async (request) =>
+      ok('payment_recorded', await recordPayment({ db, clock }, actorOf(request), request.body)),
+  })
+  app.route({
+    ...paymentsApi.reverse,
+    handler: async (request) => {
+      const { params, body } = request
+      return ok('payment_reversed', await reversePayment({ db, clock }, actorOf(request), params.id, body.reason))
+    },
+  })
+}

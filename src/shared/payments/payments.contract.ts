@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { Day, decimal, Id, IdInput, IdParams, Instant, OptionalId, optionalText, text } from '../fields.ts'
+import { CURRENCIES, OFFER_NUMBERS } from '../offers/offers.contract.ts'
+import { page, pageQuery } from '../paging.ts'
+import { ADMINS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
+import { money, type NumberRange } from '../typed-number.ts'
+
+export const DUE_KINDS = ['DEPOSIT', 'REST'] as const
+export type DueKind = (typeof DUE_KINDS)[number]
+export const PAYMENT_METHODS = ['CASH', 'TRANSFER', 'CARD', 'CHECK'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export const PAYMENT_NUMBERS = {
+  amount: { ...money(1_000_000_000), min: 0.01 },
+  exchangeRate: OFFER_NUMBERS.exchangeRate,
+} satisfies Record<string, NumberRange>
+
+/** An entry of the ledger. A counter-entry has a negative amount and names the payment that it reverses. */
+export const Payment = z.object({
+  id: Id,
+  requestId: Id,
+  requestNumber: z.string(),
+  boatName: z.string(),
+  amount: z.number(),
+  currency: z.enum(CURRENCIES),
+  exchangeRate: z.number(),
+  amountTry: z.number(),
+  paidOn: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  /** The reason, for a counter-entry. */
+  note: z.string().nullable(),
+  reverses: Id.nullable(),
+  reversedBy: Id.nullable(),
+  createdAt: Instant,
+})
+export type Payment = z.infer<typeof Payment>
+
+/** In lira. `open` is always due − paid; below zero the owner has paid more than is due. */
+export const Balance = z.object({ due: z.number(), paid: z.number(), open: z.number(), overdue: z.number() })
+export type Balance = z.infer<typeof Balance>
+
+/** What an accepted offer makes payable on a day. The payments of a request cover its dues in the order of their days. */
+export const Due = z.object({
+  id: Id,
+  requestId: Id,
+  requestNumber: z.string(),
+  boatName: z.string(),
+  customerId: Id,
+  customerName: z.string().nullable(),
+  offerNumber: z.string(),
+  kind: z.enum(DUE_KINDS),
+  dueOn: z.string(),
+  amount: z.number(),
+  open: z.number(),
+  isOverdue: z.boolean(),
+})
+export type Due = z.infer<typeof Due>
+
+/** A payment in lira has the rate 1, whatever the call says. */
+export const PaymentInput = z
+  .object({
+    requestId: IdInput,
+    amount: decimal(PAYMENT_NUMBERS.amount),
+    currency: z.enum(CURRENCIES, 'invalid_value').default('TRY'),
+    exchangeRate: decimal(PAYMENT_NUMBERS.exchangeRate).nullish(),
+    paidOn: Day,
+    method: z.enum(PAYMENT_METHODS, 'invalid_value'),
+    note: optionalText(500),
+    /** The payer pays more than is due, and that is right. */
+    confirm: z.boolean('invalid_value').default(false),
+  })
+  .refine(({ currency, exchangeRate }) => currency === 'TRY' || typeof exchangeRate === 'number', {
+    message: 'required',
+    path: ['exchangeRate'],
+  })
+
+export const ReversalInput = z.object({ reason: text(500) })
+
+const whose = { requestId: OptionalId, customerId: OptionalId }
+const { get, post } = endpoints('Ödemeler')
+
+export const paymentsApi = {
+  list: get('/api/payments', CUSTOMERS_AND_ADMINS, 'Ödemeler ve ters kayıtları, yeniden eskiye', {
+    querystring: z.object({ ...whose, ...pageQuery(20) }),
+    reply: page(Payment),
+  }),
+  balance: get('/api/payments/balance', CUSTOMERS_AND_ADMINS, 'Bir talebin ya da müşterinin borcu ve ödedikleri', {
+    querystring: z.object(whose),
+    reply: Balance,
+  }),
+  dues: get('/api/payments/dues', CUSTOMERS_AND_ADMINS, 'Tahsil edilecek tutarlar, günlerine göre', {
+    querystring: z.object({
+      ...whose,
+      /** `OPEN`: not covered by payments yet. `OVERDUE`: and its day is past. */
+      state: z.enum(['ALL', 'OPEN', 'OVERDUE'], 'invalid_value').default('ALL'),
+      ...pageQuery(20),
+    }),
+    reply: page(Due),
+  }),
+  record: post('/api/payments', ADMINS, 'Alınan bir ödemeyi kaydeder', { body: PaymentInput, reply: Payment }),
+  reverse: post('/api/payments/:id/reverse', ADMINS, 'Bir ödemeyi ters kayıtla geri alır', {
+    params: IdParams,
+    body: ReversalInput,
+    reply: Payment,
+  }),
+}

@@ -1,0 +1,22 @@
+// The texts about dues and payments in the log and the calendar.
+import { formatDay } from '../days.ts'
+import type { RequestNames } from '../requests/requests.log-texts.ts'
+import type { DueKind, PaymentMethod } from './payments.contract.ts'
+import { paymentsTexts } from './payments.texts.ts'
+
+const kindOf = (kind: DueKind) => paymentsTexts.dueKinds[kind].toLocaleLowerCase('tr')
+const of = ({ boat, number }: RequestNames) => `${boat} teknesinin ${number} numaralı talebi`
+
+export const dueCalendarTitle = (boat: string, kind: DueKind, offerNumber: string) =>
+  `${boat}: ${kindOf(kind)}, ${offerNumber}`
+
+export const paymentLogTexts = {
+  dueMade: (kind: DueKind, offerNumber: string, amount: string, day: string) =>
+    `${offerNumber} numaralı teklif için tahsilat: ${kindOf(kind)} ${amount}, ${formatDay(day)}`,
+  dueWithdrawn: (kind: DueKind, offerNumber: string, amount: string) =>
+    `${offerNumber} numaralı teklifin tahsilatı kaldırıldı: ${kindOf(kind)} ${amount}`,
+  recorded: (request: RequestNames, amount: string, method: PaymentMethod) =>
+    `${of(request)} için ödeme alındı: ${amount}, ${paymentsTexts.methods[method].toLocaleLowerCase('tr')}`,
+  reversed: (request: RequestNames, amount: string, reason: string) =>
+    `${of(request)} için alınan ${amount} ödeme geri alındı: ${reason}`,
+} as const

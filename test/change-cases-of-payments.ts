@@ -1,0 +1,37 @@
+// Continues change-cases.ts: payments, and changes of a request that change what is due.
+import { offersApi } from '../src/shared/offers/offers.contract.ts'
+import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
+import type { ChangeCases, Context } from './change-cases.ts'
+import { createOffer, createPayment, createRequest } from './factories.ts'
+
+const aRequest = ({ server, customer }: Context, status: RequestStatus) =>
+  createRequest(server.db, { customer_id: customer.id, status })
+
+const aPayment = { amount: 100, paidOn: '2026-05-01', method: 'CASH' }
+const CREATE = 'MAINTENANCE CREATE'
+const UPDATE = 'MAINTENANCE UPDATE'
+
+export const paymentCases: ChangeCases = {
+  'payments.record': async (context) => ({
+    as: context.admin,
+    body: { requestId: (await aRequest(context, 'ACTIVE')).id, ...aPayment, confirm: true },
+    log: CREATE,
+  }),
+  'payments.reverse': async (context) => {
+    const request = await aRequest(context, 'ACTIVE')
+    const { id } = await createPayment(context.server.db, request.id)
+    return { as: context.admin, params: { id }, body: { reason: 'Yanlış talep' }, log: CREATE }
+  },
+  // The request, its offer, and what was due.
+  'requests.update, an accepted offer is taken back': async (context) => {
+    const { id: requestId } = await aRequest(context, 'WAITING_APPROVAL')
+    const { id } = await createOffer(context.server.db, requestId)
+    await context.server.call(context.admin, offersApi.accept, { params: { id }, body: {} })
+    return {
+      as: context.admin,
+      params: { id: requestId },
+      body: { status: 'WAITING_APPROVAL' },
+      log: `${UPDATE}, ${UPDATE}, ${UPDATE}`,
+    }
+  },
+}
