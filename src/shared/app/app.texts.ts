@@ -104,7 +104,7 @@ export const appTexts = {
   >,
 
   pager: 'Sayfalama',
-  page: (number: number, total: number) => `Sayfa ${number} / ${total}`,
+  page: (number: number, total: number, isExact = true) => `Sayfa ${number} / ${isExact ? '' : 'en az '}${total}`,
   previous: 'Önceki',
   next: 'Sonraki',
 

@@ -55,6 +55,7 @@ export function MyBoatsPage() {
           <Pager
             page={boats.data.page.number}
             totalPages={boats.data.page.totalPages}
+            isMinimum={boats.data.page.totalIsMinimum}
             onChange={(next) => setFilters({ page: next })}
           />
         </div>

@@ -164,7 +164,12 @@ function Items({ listId }: { listId: string }) {
           </li>
         ))}
       </ul>
-      <Pager page={page} totalPages={items.data.page.totalPages} onChange={setPage} />
+      <Pager
+        page={page}
+        totalPages={items.data.page.totalPages}
+        isMinimum={items.data.page.totalIsMinimum}
+        onChange={setPage}
+      />
     </>
   )
 }

@@ -84,7 +84,14 @@ export function OfferSection({ request, party, answeredInBar }: Props) {
           )
         })}
       </Stack>
-      {offers.data && <Pager page={page} totalPages={offers.data.page.totalPages} onChange={setPage} />}
+      {offers.data && (
+        <Pager
+          page={page}
+          totalPages={offers.data.page.totalPages}
+          isMinimum={offers.data.page.totalIsMinimum}
+          onChange={setPage}
+        />
+      )}
     </Section>
   )
 }

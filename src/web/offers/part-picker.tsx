@@ -77,7 +77,14 @@ export function PartPicker({ priceOf, picked, onPick, autoFocus }: Props) {
           </li>
         ))}
       </ul>
-      {parts.data && <Pager page={page} totalPages={parts.data.page.totalPages} onChange={setPage} />}
+      {parts.data && (
+        <Pager
+          page={page}
+          totalPages={parts.data.page.totalPages}
+          isMinimum={parts.data.page.totalIsMinimum}
+          onChange={setPage}
+        />
+      )}
       <span role="status" className="visually-hidden">
         {announcement}
       </span>

@@ -78,7 +78,7 @@ function Jobs({ filters, isFiltered, onPage }: JobsProps) {
       {groups.map(([group, members]) => (
         <JobGroup key={group} group={group} jobs={members} />
       ))}
-      <Pager page={page.number} totalPages={page.totalPages} onChange={onPage} />
+      <Pager page={page.number} totalPages={page.totalPages} isMinimum={page.totalIsMinimum} onChange={onPage} />
     </div>
   )
 }

@@ -94,6 +94,13 @@ describe('DataList', () => {
     expect(screen.getByRole('button', { name: 'Sonraki' }).hasAttribute('disabled')).toBe(true)
   })
 
+  it('a total that is a minimum: says so beside the page', () => {
+    const some = page(boats, 0, 2)
+    const query = loaded({ ...some, page: { ...some.page, totalIsMinimum: true as const } })
+    show(<DataList {...list} query={query} onPage={vi.fn()} />)
+    expect(screen.getByText('Sayfa 1 / en az 2')).toBeTruthy()
+  })
+
   it('becomes cards on a narrow screen', () => {
     onPhone()
     show(<DataList {...list} query={loaded(boats)} to={(boat) => `/boats/${boat.id}`} />)

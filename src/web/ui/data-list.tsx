@@ -65,7 +65,9 @@ export function DataList<T>({ query, empty, failed, total, onPage, ...look }: Pr
       )}
       {rows.length === 0 && <EmptyState {...empty} />}
       {rows.length > 0 && (isNarrow ? <DataCards rows={rows} {...look} /> : <DataTable rows={rows} {...look} />)}
-      {page && onPage && <Pager page={page.number} totalPages={page.totalPages} onChange={onPage} />}
+      {page && onPage && (
+        <Pager page={page.number} totalPages={page.totalPages} isMinimum={page.totalIsMinimum} onChange={onPage} />
+      )}
     </div>
   )
 }

@@ -6,10 +6,12 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 interface Props {
   page: number
   totalPages: number
+  /** There may be more pages. */
+  isMinimum?: boolean | undefined
   onChange: (page: number) => void
 }
 
-export function Pager({ page, totalPages, onChange }: Props) {
+export function Pager({ page, totalPages, isMinimum = false, onChange }: Props) {
   if (totalPages <= 1 && page === 0) return null
   return (
     <Group component="nav" aria-label={appTexts.pager} justify="center" gap="md" mt="md">
@@ -22,7 +24,7 @@ export function Pager({ page, totalPages, onChange }: Props) {
         {appTexts.previous}
       </Button>
       <Text size="sm" aria-live="polite" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {appTexts.page(page + 1, Math.max(totalPages, 1))}
+        {appTexts.page(page + 1, Math.max(totalPages, 1), !isMinimum)}
       </Text>
       <Button
         variant="default"
