@@ -18,6 +18,7 @@ export const LEFT_OUT = new Set([
   'logs.exportCsv',
   'notifications.pushKey',
   'offers.pdf',
+  'offers.revisionPdf',
   'photos.file',
   'workshop.logo',
 ])
@@ -92,6 +93,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('requests.workloads', 'ADMIN', `${REQUESTS}/${request}/workloads`),
     ...of('offers.ofRequest', 'ADMIN', `/api/maintenance/offers/request/${request}`),
     ...of('offers.byId', 'ADMIN', `/api/maintenance/offers/${offer}`),
+    ...of('offers.revisions', 'ADMIN', `/api/maintenance/offers/${offer}/revisions`),
     ...of('offers.usedRates', 'ADMIN', '/api/maintenance/offers/exchange-rates'),
     ...of('photos.ofRequest', 'ADMIN', `/api/maintenance/photos/request/${request}`),
     ...['gökçe', 'titriyor', 'kayıt', 'zincirlik', 'yam-', 'kisi', 'de', 'qx', 'bulunmaz', 'deniz'].flatMap((word) =>

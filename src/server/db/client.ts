@@ -74,7 +74,7 @@ export async function openServer(databaseUrl: string, log: DatabaseLog): Promise
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     // JIT compilation takes longer than any of the app's statements.
-    options: '-c timezone=UTC -c jit=off',
+    options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
     types: serverTypes,
   })
   const db = holdingKysely<DB>(new PostgresDialect({ pool: withNamedStatements(pool, log) }))

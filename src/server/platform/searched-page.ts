@@ -8,6 +8,8 @@ import { readWhenChanged } from './unchanged.ts'
 
 /** So many rows of a list are looked at one by one. */
 export const FIRST_ROWS = 2_000
+/** The share of the rows below which a word is looked for by the indexes alone. */
+const RARE = 0.01
 
 export interface SearchedList<TB extends keyof DB> {
   table: TB
@@ -47,29 +49,32 @@ export async function searchedPage<TB extends keyof DB>(db: Kysely<DB>, list: Se
 async function fromFirst<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<Found | null> {
   const { page, size } = list.paging
   const last = (page + 1) * size
+  // A later page of a frequent word needs as many rows more as the word is rarer.
+  const share = page === 0 ? 1 : (await amountAmong(db, list, FIRST_ROWS)) / FIRST_ROWS
+  if (share < RARE) return null
   const { rows: found } = await sql<{ id: string }>`
-    select id from (${list.amongFirst(FIRST_ROWS + last)}) as matching
+    select id from (${list.amongFirst(FIRST_ROWS + Math.ceil(last / share))}) as matching
     limit ${sql.lit(size + 1)} offset ${page * size}`.execute(db)
   if (found.length <= size) return null
   const { total, isMinimum } = await totalAmongFirst(db, list)
   return { ids: found.slice(0, size).map(({ id }) => id), total: Math.max(total, last + 1), isMinimum }
 }
 
+/** How many of the first rows match; remembered until something is written. */
+function amountAmong<TB extends keyof DB>(db: Kysely<DB>, { amongFirst }: SearchedList<TB>, rows: number) {
+  const counted = sql<{ total: number }>`select count(*) as total from (${amongFirst(rows)}) as matching`
+  const { sql: text, parameters } = counted.compile(db)
+  const read = async () => (await counted.execute(db)).rows[0]?.total ?? 0
+  return readWhenChanged(db, JSON.stringify([text, parameters]), read)
+}
+
 /** Exact where the list without the words is not longer than the reach of a count. */
 async function totalAmongFirst<TB extends keyof DB>(
   db: Kysely<DB>,
-  { listed, amongFirst }: SearchedList<TB>,
+  list: SearchedList<TB>,
 ): Promise<Omit<Found, 'ids'>> {
-  const isMinimum = (await lengthOf(db, listed)) > COUNT_REACH
-  const rows = amongFirst(isMinimum ? FIRST_ROWS : COUNT_REACH)
-  const counted = sql<{ total: number }>`select count(*) as total from (${rows}) as matching`
-  const { sql: text, parameters } = counted.compile(db)
-  const total = await readWhenChanged(
-    db,
-    JSON.stringify([text, parameters]),
-    async () => (await counted.execute(db)).rows[0]?.total ?? 0,
-  )
-  return { total, isMinimum }
+  const isMinimum = (await lengthOf(db, list.listed)) > COUNT_REACH
+  return { total: await amountAmong(db, list, isMinimum ? FIRST_ROWS : COUNT_REACH), isMinimum }
 }
 
 /** At most one more than the reach of a count. */

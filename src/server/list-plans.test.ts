@@ -1,0 +1,160 @@
+// No list reads a whole table. The statements are those that the calls run, and the cases name every GET of the contract, so a new
+// list cannot be forgotten.
+import { CompiledQuery, type Kysely, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerOf, type GrowthCase, growthCases, LEFT_OUT } from '../../bench/growth-cases.ts'
+import { generateService } from '../../bench/service-data.ts'
+import { type Person, useServer } from '../../test/harness.ts'
+import { allEndpoints } from '../shared/api.ts'
+import { COUNT_REACH } from '../shared/paging.ts'
+import { ROLE_IDS, type Role } from '../shared/roles.ts'
+import type { DB } from './db/schema.generated.ts'
+
+/** More than a count reads; so many requests, accounts, boats, engines, parts and log entries. */
+const ROWS = COUNT_REACH + 1_000
+/** A statement that reads more rows of one table than this has read all of it. */
+const MOST_ROWS = COUNT_REACH + 500
+/** Tables that stay small, so that reading all of them is right. */
+const SMALL: Record<string, string> = {
+  roles: 'three',
+  cities: 'the provinces',
+  brands: 'what the workshop services',
+  models: 'what the workshop services',
+}
+/** Calls that read many rows for a reason. */
+const MEANT: [path: RegExp, reason: string][] = [
+  [/[?&]page=/, 'a page far back passes over all rows before it'],
+  [/(users|boats|engines|spare-parts|logs)\b.*=(de|qx)$/, 'no index holds two letters in the middle of a word'],
+]
+
+const server = useServer()
+const people = {} as Record<Role, Person>
+let cases: GrowthCase[]
+let statements: CompiledQuery[] = []
+let close: () => Promise<unknown>
+
+async function personOf(role: Role, email: string): Promise<Person> {
+  const { db } = server
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', 'like', email)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('users').set({ role_id: ROLE_IDS[role] }).where('id', '=', user.id).execute()
+  const session = await db
+    .insertInto('sessions')
+    .values({ user_id: user.id, expires_at: sql<Date>`now() + interval '1 day'` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const person = { ...user, sessionId: session.id, token: '' }
+  await server.renewToken(person)
+  return person
+}
+
+beforeAll(async () => {
+  const plain = server.db
+  await generateService(plain, ROWS, ROWS)
+  for (const [role, email] of [
+    ['ADMIN', 'kisi1@%'],
+    ['TECHNICIAN', 'kisi2@%'],
+    ['CUSTOMER', customerOf(ROWS)],
+  ] as const)
+    people[role] = await personOf(role, email)
+  cases = await growthCases(plain, ROWS)
+  // Parts of a statement are transformed too; only what was executed has a result.
+  const nodes = new WeakMap<QueryId, RootOperationNode>()
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      nodes.set(queryId, node)
+      return node
+    },
+    transformResult: async ({ queryId, result }) => {
+      const node = nodes.get(queryId)
+      if (node) statements.push(plain.getExecutor().compileQuery(node, queryId))
+      return result
+    },
+  }
+  server.db = plain.withPlugin(recorder)
+  const recorded = await server.another()
+  close = () => recorded.app.close()
+  server.url = recorded.url
+  server.db = plain
+}, 120_000)
+afterAll(() => close())
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+/** The nodes that read a table. */
+const scansOf = (plan: Plan): Plan[] => [
+  ...(plan['Relation Name'] ? [plan] : []),
+  ...(plan.Plans ?? []).flatMap(scansOf),
+]
+
+async function scans(db: Kysely<DB>, options: string, { sql: text, parameters }: CompiledQuery): Promise<Plan[]> {
+  const explain = CompiledQuery.raw(`explain (${options}, format json) ${text}`, [...parameters])
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] | string }>(explain)
+  const given = rows[0]?.['QUERY PLAN'] ?? '[]'
+  const [{ Plan: plan }] = typeof given === 'string' ? (JSON.parse(given) as [{ Plan: Plan }]) : given
+  return scansOf(plan).filter(({ 'Relation Name': table = '' }) => !(table in SMALL))
+}
+
+function rowsOf(plan: Plan): number {
+  const removed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  return ((plan['Actual Rows'] ?? 0) + removed) * (plan['Actual Loops'] ?? 0)
+}
+
+/**
+ * What reads a whole table: more rows than a count reaches, or a table that no index can be used for. The planner likes to read a
+ * table of few rows whole, so for the second question it may not.
+ */
+async function wholeTables(statement: CompiledQuery): Promise<string[]> {
+  const { sql: text } = statement
+  if (!/^\s*(select|with)\b/i.test(text) || /\bfor (update|share)\b/i.test(text)) return []
+  const read = (await scans(server.db, 'analyze', statement)).filter((plan) => rowsOf(plan) > MOST_ROWS)
+  const unindexed = await server.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return (await scans(tx, 'costs off', statement)).filter((plan) => plan['Node Type'] === 'Seq Scan')
+  })
+  return [
+    ...read.map((plan) => `${rowsOf(plan)} rows of ${plan['Relation Name']}: ${text}`),
+    ...unindexed.map((plan) => `no index of ${plan['Relation Name']}: ${text}`),
+  ]
+}
+
+const isMeant = (path: string) => MEANT.some(([pattern]) => pattern.test(path))
+
+it('every GET of the contract is looked at', () => {
+  const known = new Set([...cases.map(({ endpoint }) => endpoint), ...LEFT_OUT])
+  const all = allEndpoints.filter(({ endpoint }) => endpoint.method === 'GET').map(({ name }) => name)
+  expect([...known].sort()).toEqual(all.sort())
+})
+
+describe('a list', () => {
+  it('reads only some rows of a large table', async () => {
+    const found: string[] = []
+    for (const { path, as } of cases.filter((one) => !isMeant(one.path))) {
+      statements = []
+      const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${people[as].token}` } })
+      await answer.text()
+      expect([path, answer.status]).toEqual([path, 200])
+      for (const statement of [...statements])
+        for (const whole of await wholeTables(statement)) found.push(`${path}\n${whole}`)
+    }
+    expect(found).toEqual([])
+  }, 120_000)
+
+  it.each([
+    ['all rows of a table', `select id from service_requests where description like '%x%'`],
+    ['a table without an index for it', `select id from part_lists where version = 7`],
+  ])('would be found reading %s', async (_, text) => {
+    expect(await wholeTables(CompiledQuery.raw(text))).not.toEqual([])
+  })
+})
