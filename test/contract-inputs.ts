@@ -43,6 +43,8 @@ const TABLE_OF: Record<string, string> = {
   technicianIds: 'users',
   technicianUserId: 'users',
   customerId: 'users',
+  voids: 'engine_readings',
+  photoId: 'photos',
 }
 
 const TABLE_OF_FEATURE: Record<string, string> = {
@@ -51,6 +53,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   spareParts: 'spare_parts',
   partLists: 'part_lists',
   calendar: 'calendar_items',
+  readings: 'engines',
 }
 
 const idOf = (name: string, feature: string): fc.Arbitrary<string> => {

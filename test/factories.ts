@@ -78,11 +78,23 @@ export async function createModel(db: Kysely<DB>, names: { brand?: string; model
 /** An engine of a new brand and model; on a boat when `boat_id` and `owner_user_id` are given. */
 export async function createEngine(db: Kysely<DB>, values: Partial<Insertable<DB['engines']>> = {}) {
   const modelId = values.model_id ?? (await createModel(db)).modelId
-  return db
+  const engine = await db
     .insertInto('engines')
     .values({ serial_number: `SN-${unique()}`, ...values, model_id: modelId })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const hours = engine.hours_used_hundredths
+  const reading = {
+    hours_hundredths: hours,
+    total_hundredths: hours,
+    read_at: engine.created_at,
+    source: 'IMPORT',
+  } as const
+  await db
+    .insertInto('engine_readings')
+    .values({ ...reading, engine_id: engine.id })
+    .execute()
+  return engine
 }
 
 export async function createRequest(

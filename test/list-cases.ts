@@ -2,7 +2,7 @@
 // are equal in everything that the list sorts by.
 import { sql } from 'kysely'
 import { ROLE_IDS } from '../src/shared/roles.ts'
-import { createBoat, createModel, createPart, createRequest } from './factories.ts'
+import { createBoat, createEngine, createModel, createPart, createRequest } from './factories.ts'
 import type { Input, Person, TestServer } from './harness.ts'
 
 export interface TestCase {
@@ -130,6 +130,14 @@ export const CASES: Record<string, Maker> = {
   },
   'engines.list': async (server, { admin }) => ({ as: admin, put: await engineRows(server, null) }),
   'engines.unassigned': async (server, { admin }) => ({ as: admin, put: await engineRows(server, null) }),
+  'readings.ofEngine': async ({ db }, { customer }) => {
+    const boat = await createBoat(db, customer.id)
+    const engine = await createEngine(db, { boat_id: boat.id, owner_user_id: customer.id })
+    const put = (rows: number) =>
+      sql`insert into engine_readings (engine_id, hours_hundredths, total_hundredths, read_at, source, created_at)
+        select ${engine.id}::uuid, 0, 0, ${NEVER}, 'OWNER', ${NEVER} ${series(rows)}`.execute(db)
+    return { as: customer, input: { params: { id: engine.id } }, base: 1, put }
+  },
   'requests.mine': async (server, people) => ({ as: people.customer, put: await requestRows(server, people) }),
   'requests.assigned': async (server, people) => ({ as: people.technician, put: await requestRows(server, people) }),
   'requests.list': async (server, people) => ({ as: people.admin, put: await requestRows(server, people) }),

@@ -85,6 +85,7 @@ export const anEngine = (patch: Partial<Engine> = {}): Engine => ({
   modelId: 'f150b',
   serialNumber: 'YAM-001',
   hoursUsed: 412.5,
+  declaredYearlyHours: null,
   propeller: null,
   rcType: null,
   steeringType: null,

@@ -16,6 +16,7 @@ import type { DB } from './db/schema.generated.ts'
 import type { App, Deps } from './deps.ts'
 import { brandsRoutes } from './engines/brands.routes.ts'
 import { enginesRoutes } from './engines/engines.routes.ts'
+import { readingsRoutes } from './engines/readings.routes.ts'
 import { partListsRoutes } from './inventory/part-lists.routes.ts'
 import { sparePartsRoutes } from './inventory/spare-parts.routes.ts'
 import { liveHub } from './live/live.hub.ts'
@@ -137,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   boatIdentityRoutes(app, deps)
   brandsRoutes(app, deps)
   enginesRoutes(app, deps)
+  readingsRoutes(app, deps)
   requestsRoutes(app, deps)
   offersRoutes(app, deps)
   paymentsRoutes(app, deps)

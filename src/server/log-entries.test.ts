@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { type ChangeCase, type Context, peopleAndFleetCases } from '../../test/change-cases.ts'
+import { readingCases } from '../../test/change-cases-of-readings.ts'
 import { serviceCases } from '../../test/change-cases-of-service.ts'
 import { useServer } from '../../test/harness.ts'
 import { allEndpoints } from '../shared/api.ts'
@@ -30,7 +31,7 @@ const WITHOUT_ENTRY = [
   'spareParts.labels',
 ]
 
-const cases = { ...peopleAndFleetCases, ...serviceCases }
+const cases = { ...peopleAndFleetCases, ...readingCases, ...serviceCases }
 const names = Object.keys(cases)
 const endpointOf = (testCase: string) => {
   const found = allEndpoints.find(({ name }) => name === testCase.split(',')[0])

@@ -8,6 +8,7 @@ import { citiesApi } from './cities/cities.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { brandsApi, modelsApi } from './engines/brands.contract.ts'
 import { enginesApi } from './engines/engines.contract.ts'
+import { readingsApi } from './engines/readings.contract.ts'
 import { partListsApi } from './inventory/part-lists.contract.ts'
 import { sparePartsApi } from './inventory/spare-parts.contract.ts'
 import { liveApi } from './live/live.contract.ts'
@@ -33,6 +34,7 @@ export const api = {
   brands: brandsApi,
   models: modelsApi,
   engines: enginesApi,
+  readings: readingsApi,
   requests: requestsApi,
   offers: offersApi,
   payments: paymentsApi,

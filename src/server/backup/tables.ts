@@ -33,7 +33,9 @@ function sorted(tables: Table[], references: { child: string; parent: string }[]
   let left = tables
   while (left.length > 0) {
     const waiting = new Set(left.map(({ name }) => name))
-    const isFree = ({ name }: Table) => !references.some(({ child, parent }) => child === name && waiting.has(parent))
+    // Rows that refer to their own table are checked at the commit.
+    const isFree = ({ name }: Table) =>
+      !references.some(({ child, parent }) => child === name && parent !== name && waiting.has(parent))
     const free = left.filter(isFree)
     if (free.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...waiting].join(', ')}`)
     done.push(...free)

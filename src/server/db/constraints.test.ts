@@ -81,6 +81,14 @@ const pdf = (changed: Record<string, string>) => {
 }
 const twice = `insert into offer_pdfs select id, 'key', repeat('a', 64), 1, now() from offer_revisions limit 2`
 
+/** One more reading of the engine with the most hours; a reading is never updated. */
+const aReading = (values: Record<string, string>): string => {
+  const row = { engine_id: 'engine_id', hours_hundredths: '0', total_hundredths: 'total_hundredths', read_at: 'now()' }
+  const all = { ...row, source: "'OWNER'", ...values }
+  return `insert into engine_readings (${Object.keys(all)}) select ${Object.values(all)}
+    from (select * from engine_readings order by total_hundredths desc, id limit 1) newest`
+}
+
 /** Statements for constraints over several columns, and for those where another constraint of the row would fail first. */
 const BREAKING: Record<string, string> = {
   boat_identities_call_sign_check: "update boat_identities set call_sign = 'tc 1'",
@@ -111,6 +119,21 @@ const BREAKING: Record<string, string> = {
     paid_on, method, reverses) select service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on, method,
     reverses from payments where reverses is not null`,
   payments_sign: 'update payments set reverses = null',
+  engines_declared_yearly_hours_check: 'update engines set declared_yearly_hours = 0',
+  engine_readings_hours_hundredths_check: aReading({ hours_hundredths: '-1' }),
+  engine_readings_total_hundredths_check: aReading({ total_hundredths: '-1' }),
+  engine_readings_source_check: aReading({ source: `'GUESS'` }),
+  engine_readings_check: aReading({ id: `'${UNKNOWN_ID}'`, voids_id: `'${UNKNOWN_ID}'` }),
+  engine_readings_old_meter_hundredths_check: aReading({ old_meter_hundredths: '-1', new_meter_hundredths: '0' }),
+  engine_readings_new_meter_hundredths_check: aReading({ old_meter_hundredths: '0', new_meter_hundredths: '-1' }),
+  engine_readings_meters_are_whole: aReading({ old_meter_hundredths: '0' }),
+  engine_readings_new_meter_runs: aReading({ old_meter_hundredths: '0', new_meter_hundredths: '1' }),
+  engine_readings_engine_id_fkey: aReading({ engine_id: `'${UNKNOWN_ID}'` }),
+  engine_readings_photo_id_fkey: aReading({ photo_id: `'${UNKNOWN_ID}'` }),
+  engine_readings_recorded_by_fkey: aReading({ recorded_by: `'${UNKNOWN_ID}'` }),
+  engine_readings_voids_own_engine: aReading({ voids_id: `'${UNKNOWN_ID}'` }),
+  engine_readings_engine_and_id: aReading({ id: 'id' }),
+  engine_readings_voided_once: `${aReading({ voids_id: 'id' })} cross join generate_series(1, 2)`,
   engines_check: 'update engines set owner_user_id = null where boat_id is not null',
   offer_items_check: "update offer_items set part_id = null where type = 'INVENTORY'",
   offer_items_check1: "update offer_items set description = null where type = 'MANUAL'",
@@ -196,6 +219,7 @@ const BREAKING: Record<string, string> = {
 const ANSWERED_BY: Record<string, string> = {
   offers_total_minor_check: 'offers_final_minor_check',
   payments_entry: 'payments_pkey',
+  engine_readings_engine_and_id: 'engine_readings_pkey',
 }
 
 /** A statement that breaks the constraint; undefined for a constraint of an unknown form. */

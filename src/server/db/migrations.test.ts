@@ -208,3 +208,37 @@ it('0051: only accepted offers of open jobs are due, on a day ahead, each in the
   expect(entries).toEqual([{ entity: 'due', entity_id: due?.id }])
   await close()
 })
+
+it('0039: the hours of each engine, archived or not, are its first reading', async () => {
+  const { db, close } = await databaseAfter('0032-offer-bulletins')
+  const id = (digit: string) => `00000000-0000-0000-0000-00000000000${digit}`
+  await sql`insert into brands (id, name) values (${id('a')}, 'Yanmar')`.execute(db)
+  await sql`insert into models (id, brand_id, name) values (${id('b')}, ${id('a')}, '4JH57')`.execute(db)
+  await sql`insert into engines (id, model_id, serial_number, hours_used_hundredths, created_at, archived_at) values
+    (${id('1')}, ${id('b')}, 'SN-1', 41235, '2025-03-01T08:00:00Z', null),
+    (${id('2')}, ${id('b')}, 'SN-2', 0, '2026-03-01T08:00:00Z', now())`.execute(db)
+  await migrateToLatest(db)
+  const readings = await db
+    .selectFrom('engine_readings')
+    .select(['engine_id', 'hours_hundredths', 'total_hundredths', 'read_at', 'source', 'recorded_by'])
+    .orderBy('engine_id')
+    .execute()
+  const imported = { source: 'IMPORT', recorded_by: null }
+  expect(readings).toEqual([
+    {
+      engine_id: id('1'),
+      hours_hundredths: 41_235,
+      total_hundredths: 41_235,
+      read_at: new Date('2025-03-01T08:00:00Z'),
+      ...imported,
+    },
+    {
+      engine_id: id('2'),
+      hours_hundredths: 0,
+      total_hundredths: 0,
+      read_at: new Date('2026-03-01T08:00:00Z'),
+      ...imported,
+    },
+  ])
+  await close()
+})

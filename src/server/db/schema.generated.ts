@@ -164,10 +164,27 @@ export interface Dues {
   withdrawn_at: Timestamp | null;
 }
 
+export interface EngineReadings {
+  created_at: Generated<Timestamp>;
+  engine_id: string;
+  hours_hundredths: number;
+  id: Generated<string>;
+  new_meter_hundredths: number | null;
+  note: string | null;
+  old_meter_hundredths: number | null;
+  photo_id: string | null;
+  read_at: Timestamp;
+  recorded_by: string | null;
+  source: 'OWNER' | 'TECHNICIAN' | 'SERVICE' | 'IMPORT';
+  total_hundredths: number;
+  voids_id: string | null;
+}
+
 export interface Engines {
   archived_at: Timestamp | null;
   boat_id: string | null;
   created_at: Generated<Timestamp>;
+  declared_yearly_hours: number | null;
   hours_used_hundredths: Generated<number>;
   id: Generated<string>;
   model_id: string;
@@ -562,6 +579,7 @@ export interface DB {
   cities: Cities;
   counters: Counters;
   dues: Dues;
+  engine_readings: EngineReadings;
   engines: Engines;
   known_devices: KnownDevices;
   models: Models;

@@ -15,23 +15,21 @@ import { badRequest, conflict, notFound } from '../platform/errors.ts'
 import { fleetChanged } from '../platform/live/changes.ts'
 import { lockedModel } from './brands.queries.ts'
 import { canLeaveUnmounted, editableOwner } from './engines.policy.ts'
-import { type EngineRow, engineById, lockedEngine } from './engines.queries.ts'
+import { type EngineRow, engineById, lockedEngine, loggedName } from './engines.queries.ts'
+import { changeHours, firstReading } from './readings.commands.ts'
 
 type EngineFields = z.output<typeof EngineInput>
 type NewEngineFields = z.output<typeof NewEngineInput>
 
 const log = logOf('BOAT', 'engine')
 
-/** An engine's name in log entries. */
-const nameOf = (engine: Engine) => `${engine.brand} ${engine.model} (${engine.serialNumber})`
-
 const columns = (fields: EngineFields) => ({
   model_id: fields.modelId,
   serial_number: fields.serialNumber,
-  hours_used_hundredths: toMinor(fields.hoursUsed),
   propeller: fields.propeller,
   rc_type: fields.rcType,
   steering_type: fields.steeringType,
+  ...(fields.declaredYearlyHours === undefined ? {} : { declared_yearly_hours: fields.declaredYearlyHours }),
 })
 
 const changed = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
@@ -45,35 +43,45 @@ async function boatToMount(tx: Transaction<DB>, actor: Actor, boatId: string): P
 }
 
 /** A customer's engine needs a boat of the customer; an admin's needs none. */
-export function createEngine(db: Kysely<DB>, actor: Actor, fields: NewEngineFields): Promise<Engine> {
+export function createEngine(db: Kysely<DB>, actor: Actor, fields: NewEngineFields, now: Date): Promise<Engine> {
   if (!fields.boatId && !canLeaveUnmounted(actor)) throw badRequest('required', 'boatId')
   return db.transaction().execute(async (tx) => {
     const boat = fields.boatId ? await boatToMount(tx, actor, fields.boatId) : null
     await lockedModel(tx, fields.modelId, 'share')
+    const hours = toMinor(fields.hoursUsed)
+    const onBoat = { boat_id: boat?.id ?? null, owner_user_id: boat?.owner_user_id ?? null }
     const { id } = await tx
       .insertInto('engines')
-      .values({ ...columns(fields), boat_id: boat?.id ?? null, owner_user_id: boat?.owner_user_id ?? null })
+      .values({ ...columns(fields), ...onBoat, hours_used_hundredths: hours })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await firstReading(tx, actor, id, hours, now)
     const engine = await engineById(tx, id)
-    await log(tx, actor, 'CREATE', id, engineLogTexts.created(nameOf(engine), engine.boatName))
+    await log(tx, actor, 'CREATE', id, engineLogTexts.created(loggedName(engine), engine.boatName))
     return engine
   })
 }
 
 /** An engine may keep an archived model; a new model must be active. */
-export function updateEngine(db: Kysely<DB>, actor: Actor, id: string, fields: EngineFields): Promise<Engine> {
+export function updateEngine(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  fields: EngineFields,
+  now: Date,
+): Promise<Engine> {
   return db.transaction().execute(async (tx) => {
     const before = await lockedEngine(tx, id, editableOwner(actor))
     if (fields.version !== undefined && fields.version !== before.version) throw conflict('record_changed')
     if (fields.modelId !== before.model_id) await lockedModel(tx, fields.modelId, 'share')
+    await changeHours(tx, actor, before, toMinor(fields.hoursUsed), now)
     await tx
       .updateTable('engines')
       .set({ ...columns(fields), ...changed })
       .where('id', '=', id)
       .execute()
     const engine = await engineById(tx, id)
-    await log(tx, actor, 'UPDATE', id, engineLogTexts.updated(nameOf(engine)))
+    await log(tx, actor, 'UPDATE', id, engineLogTexts.updated(loggedName(engine)))
     return engine
   })
 }
@@ -82,7 +90,7 @@ export function updateEngine(db: Kysely<DB>, actor: Actor, id: string, fields: E
 export function deleteEngine(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockedEngine(tx, id, editableOwner(actor))
-    const name = nameOf(await engineById(tx, id))
+    const name = loggedName(await engineById(tx, id))
     if (await hasHistory(tx, id)) {
       await tx
         .updateTable('engines')
@@ -131,7 +139,7 @@ export function assignEngine(db: Kysely<DB>, actor: Actor, id: string, boatId: s
     if (before.boat_id !== null) throw conflict('engine_already_assigned')
     await mount(tx, before, boat)
     const engine = await engineById(tx, id)
-    await log(tx, actor, 'UPDATE', id, engineLogTexts.assigned(nameOf(engine), boat.name))
+    await log(tx, actor, 'UPDATE', id, engineLogTexts.assigned(loggedName(engine), boat.name))
     return engine
   })
 }
@@ -148,7 +156,7 @@ export function unassignEngine(db: Kysely<DB>, actor: Actor, id: string, boatId:
       .where('id', '=', id)
       .execute()
     const engine = await engineById(tx, id)
-    await log(tx, actor, 'UPDATE', id, engineLogTexts.unassigned(nameOf(engine), boat.name))
+    await log(tx, actor, 'UPDATE', id, engineLogTexts.unassigned(loggedName(engine), boat.name))
     return engine
   })
 }
@@ -162,7 +170,7 @@ export function moveEngine(db: Kysely<DB>, actor: Actor, id: string, boatId: str
     if (before.boat_id === boat.id) return shown
     if (before.owner_user_id !== boat.owner_user_id) await fleetChanged(tx, 'engine', id)
     await mount(tx, before, boat)
-    await log(tx, actor, 'UPDATE', id, engineLogTexts.moved(nameOf(shown), shown.boatName, boat.name))
+    await log(tx, actor, 'UPDATE', id, engineLogTexts.moved(loggedName(shown), shown.boatName, boat.name))
     return engineById(tx, id)
   })
 }

@@ -18,6 +18,8 @@ export interface EngineRow {
   serial_number: string
   boat_id: string | null
   owner_user_id: string | null
+  hours_used_hundredths: number
+  declared_yearly_hours: number | null
   version: number
 }
 
@@ -25,6 +27,7 @@ const activeEngines = (db: Kysely<DB>) =>
   db
     .selectFrom('engines')
     .select(['id', 'model_id', 'serial_number', 'boat_id', 'owner_user_id', 'version'])
+    .select(['hours_used_hundredths', 'declared_yearly_hours'])
     .where('archived_at', 'is', null)
 
 /**
@@ -70,6 +73,7 @@ function engineView(db: Kysely<DB>) {
       'models.id as modelId',
       'engines.serial_number as serialNumber',
       'engines.hours_used_hundredths',
+      'engines.declared_yearly_hours as declaredYearlyHours',
       'engines.propeller',
       'engines.rc_type',
       'engines.steering_type',
@@ -87,6 +91,9 @@ const toEngine = ({ hours_used_hundredths, rc_type, steering_type, ...engine }: 
   rcType: rc_type,
   steeringType: steering_type,
 })
+
+/** An engine's name in log entries. */
+export const loggedName = (engine: Engine) => `${engine.brand} ${engine.model} (${engine.serialNumber})`
 
 /** @throws 404 `engine_not_found` */
 export async function engineById(db: Kysely<DB>, id: string): Promise<Engine> {

@@ -31,6 +31,7 @@ describe('adding an engine', () => {
       modelId: model.modelId,
       serialNumber: 'YN-0042',
       hoursUsed: 412.35,
+      declaredYearlyHours: null,
       propeller: '3x13.5x15',
       rcType: 'ELECTRONIC',
       steeringType: 'HYDRAULIC',

@@ -45,21 +45,21 @@ function readRoutes(app: App, { db }: Deps): void {
   })
 }
 
-function editRoutes(app: App, { db }: Deps): void {
+function editRoutes(app: App, { db, clock }: Deps): void {
   app.route({
     ...enginesApi.create,
-    handler: async (request) => ok('engine_created', await createEngine(db, actorOf(request), request.body)),
+    handler: async (request) => ok('engine_created', await createEngine(db, actorOf(request), request.body, clock())),
   })
   // The commands limit a customer to their own engines.
   app.route({
     ...enginesApi.updateMine,
     handler: async (request) =>
-      ok('engine_updated', await updateEngine(db, actorOf(request), request.params.id, request.body)),
+      ok('engine_updated', await updateEngine(db, actorOf(request), request.params.id, request.body, clock())),
   })
   app.route({
     ...enginesApi.update,
     handler: async (request) =>
-      ok('engine_updated', await updateEngine(db, actorOf(request), request.params.id, request.body)),
+      ok('engine_updated', await updateEngine(db, actorOf(request), request.params.id, request.body, clock())),
   })
   app.route({
     ...enginesApi.removeMine,

@@ -53,6 +53,8 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   models_name: 'model_already_exists',
   offers_one_accepted: 'offer_not_in_sent_status',
   payments_reversed_once: 'payment_already_reversed',
+  engine_readings_in_order: 'reading_out_of_order',
+  engine_readings_voided_once: 'reading_already_voided',
   photos_upload_id: 'photo_upload_id_taken',
   spare_parts_code: 'spare_part_code_already_exists',
   spare_parts_quantity_check: 'insufficient_stock',

@@ -4,12 +4,18 @@ import type { z } from 'zod'
 import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import type { OfferStatus } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
-import type { FeedbackInput, RequestUpdate, ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type {
+  CompleteInput,
+  FeedbackInput,
+  RequestUpdate,
+  ServiceRequest,
+} from '../../shared/requests/requests.contract.ts'
 import { type RequestNames, requestCalendarTexts, requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import { ACTION_OF_STATUS, canTransition } from '../../shared/requests/requests.workflow.ts'
 import { putRequestItem, removeRequestItem } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { addJobReadings } from '../engines/readings.commands.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifyCompleted } from '../notifications/notices.commands.ts'
 import { syncDues } from '../payments/dues.commands.ts'
@@ -199,30 +205,29 @@ async function changeDate(
 }
 
 export function cancelRequest(db: Kysely<DB>, actor: Actor, id: string): Promise<ServiceRequest> {
-  return moveByAction(db, actor, id, 'cancel', { to: 'CANCELED' })
+  return db.transaction().execute(async (tx) => {
+    const request = await lockRequest(tx, id)
+    enforce(canTransition('cancel', request.status, await partyOf(tx, actor, request)))
+    await moveRequest(tx, actor, request, { to: 'CANCELED' })
+    return requestById(tx, actor, id)
+  })
 }
 
-/** `workDone`: a description of the work done, if there is one. */
+type Completion = Partial<NonNullable<z.output<typeof CompleteInput>>>
+
+/** Completes a job, with a text about the work done and readings of the engines' meters, if there are any. */
 export function completeRequest(
   db: Kysely<DB>,
   actor: Actor,
   id: string,
-  workDone: string | null,
-): Promise<ServiceRequest> {
-  return moveByAction(db, actor, id, 'complete', { to: 'COMPLETED', set: { work_done: workDone } })
-}
-
-function moveByAction(
-  db: Kysely<DB>,
-  actor: Actor,
-  id: string,
-  action: 'cancel' | 'complete',
-  move: Move,
+  { workDone, readings }: Completion,
+  now: Date,
 ): Promise<ServiceRequest> {
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
-    enforce(canTransition(action, request.status, await partyOf(tx, actor, request)))
-    await moveRequest(tx, actor, request, move)
+    enforce(canTransition('complete', request.status, await partyOf(tx, actor, request)))
+    await moveRequest(tx, actor, request, { to: 'COMPLETED', set: { work_done: workDone ?? null } })
+    await addJobReadings(tx, actor, request.boat_id, readings ?? [], now)
     return requestById(tx, actor, id)
   })
 }

@@ -16,7 +16,7 @@ export function requestsRoutes(app: App, deps: Deps): void {
   const { db } = deps
   readRoutes(app, deps)
   writeRoutes(app, db)
-  stepRoutes(app, db)
+  stepRoutes(app, deps)
 }
 
 function readRoutes(app: App, { db, clock }: Deps): void {
@@ -77,7 +77,7 @@ function writeRoutes(app: App, db: Deps['db']): void {
   })
 }
 
-function stepRoutes(app: App, db: Deps['db']): void {
+function stepRoutes(app: App, { db, clock }: Deps): void {
   app.route({
     ...requestsApi.plan,
     handler: async (request) =>
@@ -104,8 +104,8 @@ function stepRoutes(app: App, db: Deps['db']): void {
   app.route({
     ...requestsApi.complete,
     handler: async (request) => {
-      const workDone = request.body?.workDone ?? null
-      return ok('request_completed', await completeRequest(db, actorOf(request), request.params.id, workDone))
+      const { params, body } = request
+      return ok('request_completed', await completeRequest(db, actorOf(request), params.id, body ?? {}, clock()))
     },
   })
   app.route({

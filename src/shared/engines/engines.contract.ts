@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { decimal, Id, IdInput, IdParams, OptionalId, optionalText, SearchWord, text, Version } from '../fields.ts'
+import {
+  decimal,
+  Id,
+  IdInput,
+  IdParams,
+  integer,
+  OptionalId,
+  optionalText,
+  SearchWord,
+  text,
+  Version,
+} from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
@@ -16,7 +27,10 @@ export const Engine = z.object({
   model: z.string(),
   modelId: Id,
   serialNumber: z.string(),
+  /** The total of the newest valid reading. */
   hoursUsed: z.number(),
+  /** The owner's estimate; used while the readings say nothing. */
+  declaredYearlyHours: z.number().nullable(),
   propeller: z.string().nullable(),
   rcType: z.enum(RC_TYPES).nullable(),
   steeringType: z.enum(STEERING_TYPES).nullable(),
@@ -26,6 +40,7 @@ export const Engine = z.object({
 })
 export type Engine = z.infer<typeof Engine>
 
+export const YEARLY_HOURS: NumberRange = { min: 1, max: 8784, decimals: 0, units: ['saat'] }
 export const HOURS: NumberRange = { min: 0, max: 999_999, decimals: 2, units: ['saat'] }
 
 const optionalChoice = <T extends readonly [string, ...string[]]>(values: T) =>
@@ -38,6 +53,8 @@ export const EngineInput = z.object({
   modelId: IdInput,
   serialNumber: text(80),
   hoursUsed: decimal(HOURS).default(0),
+  /** Absent: unchanged. */
+  declaredYearlyHours: integer(YEARLY_HOURS).nullish(),
   propeller: optionalText(40),
   rcType: optionalChoice(RC_TYPES),
   steeringType: optionalChoice(STEERING_TYPES),

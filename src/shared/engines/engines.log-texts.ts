@@ -1,7 +1,15 @@
+import { formatDecimal } from '../money.ts'
+
+const hoursOf = (hours: number) => `${formatDecimal(hours)} saat`
+
 export const engineLogTexts = {
   created: (engine: string, boat: string | null) =>
     boat === null ? `${engine} motoru eklendi` : `${engine} motoru ${boat} teknesine eklendi`,
   updated: (engine: string) => `${engine} motoru güncellendi`,
+  reading: (engine: string, hours: number) => `${engine} motorunun saati okundu: ${hoursOf(hours)}`,
+  readingCorrected: (engine: string, was: number, hours: number) =>
+    `${engine} motorunun saat okuması düzeltildi: ${hoursOf(was)} geçersiz, doğrusu ${hoursOf(hours)}`,
+  meterReplaced: (engine: string, hours: number) => `${engine} motorunun sayacı değişti: toplam ${hoursOf(hours)}`,
   deleted: (engine: string) => `${engine} motoru silindi`,
   archived: (engine: string) => `${engine} motoru silindi (geçmişi arşivlendi)`,
   assigned: (engine: string, boat: string) => `${engine} motoru ${boat} teknesine bağlandı`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
+import { JobReadings } from '../engines/readings.contract.ts'
 import {
   dateFilter,
   Id,
@@ -120,7 +121,7 @@ export const RequestUpdate = z
   })
 
 /** Everything is optional: a call without a body also completes the job. */
-export const CompleteInput = z.object({ workDone: optionalText(2000) }).nullish()
+export const CompleteInput = z.object({ workDone: optionalText(2000), readings: JobReadings }).nullish()
 
 /** Every invalid rating gets the same message: pick one of the five. */
 const Rating = z.number('rating_required').int('rating_required').min(1, 'rating_required').max(5, 'rating_required')
@@ -219,7 +220,7 @@ export const requestsApi = {
   complete: post(
     '/api/maintenance/requests/:id/complete',
     STAFF,
-    'İşi tamamlar; yapılan iş isteğe bağlı olarak anlatılır',
+    'İşi tamamlar; yapılan iş ve motor saatleri isteğe bağlıdır',
     { denied: 'only_assigned_technician_can_complete', params: IdParams, body: CompleteInput, reply: ServiceRequest },
   ),
   feedback: post('/api/maintenance/requests/:id/feedback', CUSTOMERS, 'Tamamlanan işe puan ve not verir', {

@@ -71,8 +71,48 @@ export async function seedFleet(seeding: Seeding, people: People): Promise<Fleet
   await tx.insertInto('boats').values(boats).execute()
   await tx.insertInto('boat_identities').values(identities).execute()
   await tx.insertInto('engines').values(engines).execute()
+  await tx
+    .insertInto('engine_readings')
+    .values(engines.flatMap((engine) => readingsOf(engine, moments.now)))
+    .execute()
   return fleet
 }
+
+const DAY_MS = 86_400_000
+/** A boat's owner reads the meter about this often. */
+const DAYS_BETWEEN = 45
+/** Of the hours at the newest reading; a busy engine's too. */
+const LEAST_PART = 0.55
+const MOST_A_DAY = 150
+
+/** From the day on which the engine was added until now, more in summer. The newest reading is the engine's hours. */
+function readingsOf(engine: Insertable<DB['engines']>, now: Date): Insertable<DB['engine_readings']>[] {
+  const added = engine.created_at as Date
+  const hours = Number(engine.hours_used_hundredths ?? 0)
+  const days = Math.floor((now.getTime() - added.getTime()) / DAY_MS)
+  const count = engine.owner_user_id ? Math.floor(days / DAYS_BETWEEN) : 0
+  const grown = Math.min(hours * (1 - LEAST_PART), days * MOST_A_DAY)
+  const moments = Array.from({ length: count + 1 }, (_, n) => new Date(added.getTime() + n * DAYS_BETWEEN * DAY_MS))
+  const seasons = moments.map((moment) => (isSummer(moment) ? 1 : 0.2))
+  const all = seasons.slice(1).reduce((sum, part) => sum + part, 0)
+  let run = 0
+  return moments.map((read_at, index) => {
+    if (index > 0) run += seasons[index] ?? 0
+    const before = all === 0 ? 0 : Math.round((grown * (1 - run / all)) / 10) * 10
+    const total = hours - before
+    return {
+      engine_id: engine.id as string,
+      hours_hundredths: total,
+      total_hundredths: total,
+      read_at,
+      source: index === 0 ? ('IMPORT' as const) : ('OWNER' as const),
+      recorded_by: index === 0 ? null : (engine.owner_user_id ?? null),
+      created_at: read_at,
+    }
+  })
+}
+
+const isSummer = (moment: Date): boolean => moment.getUTCMonth() >= 4 && moment.getUTCMonth() <= 9
 
 /** Model ids by 'brand model'. */
 async function seedModels({ tx }: Seeding): Promise<Map<string, string>> {

@@ -1,0 +1,160 @@
+// Reads an engine's readings, for those who may: its owner, admins, and technicians of a job on its boat.
+import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { seasonsOf, thinned, yearlySlope } from '../../shared/engines/hours-usage.ts'
+import type { ValidReading } from '../../shared/engines/reading-rules.ts'
+import type { HoursUsage, Reading } from '../../shared/engines/readings.contract.ts'
+import { fromMinor } from '../../shared/money.ts'
+import { type Page, toPage } from '../../shared/paging.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { notFound } from '../platform/errors.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
+
+/** Enough for a chart on a wide screen. */
+const CHART_POINTS = 120
+
+export interface ReadEngine {
+  id: string
+  boat_id: string | null
+  hours_used_hundredths: number
+  declared_yearly_hours: number | null
+}
+
+/** The engines whose readings the actor may see and add to. */
+export function readableEngines(
+  db: Kysely<DB>,
+  { role, userId }: Actor,
+): SelectQueryBuilder<DB, 'engines', ReadEngine> {
+  const engines = db
+    .selectFrom('engines')
+    .select(['engines.id', 'engines.boat_id', 'engines.hours_used_hundredths', 'engines.declared_yearly_hours'])
+    .where('engines.archived_at', 'is', null)
+  if (role === 'ADMIN') return engines
+  if (role === 'CUSTOMER') return engines.where('engines.owner_user_id', '=', userId)
+  return engines.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('service_requests')
+        .innerJoin('request_technicians', 'request_technicians.request_id', 'service_requests.id')
+        .select('service_requests.id')
+        .whereRef('service_requests.boat_id', '=', 'engines.boat_id')
+        .where('service_requests.archived_at', 'is', null)
+        .where('request_technicians.technician_id', '=', userId),
+    ),
+  )
+}
+
+/** @throws 404 `engine_not_found` */
+export const readableEngine = (db: Kysely<DB>, actor: Actor, id: string): Promise<ReadEngine> =>
+  readableEngines(db, actor)
+    .where('engines.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('engine_not_found'))
+
+/** The valid readings in their order. */
+export async function validReadings(db: Kysely<DB>, engineId: string): Promise<ValidReading[]> {
+  const rows = await db
+    .selectFrom('engine_readings as r')
+    .select(['r.id', 'r.hours_hundredths', 'r.total_hundredths', 'r.read_at'])
+    .select(['r.old_meter_hundredths as final', 'r.new_meter_hundredths as start'])
+    .where('r.engine_id', '=', engineId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('engine_readings as v').select('v.id').whereRef('v.voids_id', '=', 'r.id'))),
+    )
+    .orderBy('r.read_at')
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute()
+  return rows.map(({ id, hours_hundredths, total_hundredths, read_at, final, start }) => ({
+    id,
+    hours: hours_hundredths,
+    total: total_hundredths,
+    readAt: read_at,
+    meter: final === null || start === null ? null : { final, start },
+  }))
+}
+
+/** The expected hours a year in hundredths, and where they come from. */
+export function expectedYearly(engine: ReadEngine, valid: readonly ValidReading[], now: Date) {
+  const slope = yearlySlope(valid, now)
+  if (slope !== null) return { hours: slope, from: 'READINGS' as const }
+  const declared = engine.declared_yearly_hours
+  return declared === null ? { hours: null, from: null } : { hours: declared * 100, from: 'DECLARED' as const }
+}
+
+function usageOf(engine: ReadEngine, valid: readonly ValidReading[], now: Date): HoursUsage {
+  const { hours, from } = expectedYearly(engine, valid, now)
+  return {
+    hoursUsed: fromMinor(engine.hours_used_hundredths),
+    yearlyHours: hours === null ? null : Math.round(hours / 10) / 10,
+    yearlyHoursFrom: from,
+    seasons: seasonsOf(valid).map(({ year, hours }) => ({ year, hours: Math.round(hours / 10) / 10 })),
+    points: thinned(valid, CHART_POINTS).map(({ readAt, total }) => ({
+      readAt: readAt.toISOString(),
+      total: fromMinor(total),
+    })),
+  }
+}
+
+const presented = (db: Kysely<DB>) =>
+  db
+    .selectFrom('engine_readings as r')
+    .leftJoin('engine_readings as v', 'v.voids_id', 'r.id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'r.recorded_by')
+    .select(['r.id', 'r.engine_id', 'r.hours_hundredths', 'r.total_hundredths', 'r.read_at', 'r.source', 'r.note'])
+    .select(['r.photo_id', 'r.voids_id', 'r.old_meter_hundredths', 'r.new_meter_hundredths', 'r.created_at'])
+    .select(['v.id as voided_by', 'r.recorded_by', 'user_infos.full_name'])
+
+type ReadingRow = Awaited<ReturnType<ReturnType<typeof presented>['execute']>>[number]
+
+/** An owner does not learn the names of owners before them. */
+const toReading = (row: ReadingRow, { role, userId }: Actor): Reading => ({
+  id: row.id,
+  engineId: row.engine_id,
+  hours: fromMinor(row.hours_hundredths),
+  total: fromMinor(row.total_hundredths),
+  readAt: row.read_at.toISOString(),
+  source: row.source,
+  recordedBy: role === 'CUSTOMER' && row.source === 'OWNER' && row.recorded_by !== userId ? null : row.full_name,
+  note: row.note,
+  photoId: row.photo_id,
+  meterReplaced:
+    row.old_meter_hundredths === null || row.new_meter_hundredths === null
+      ? null
+      : { finalHours: fromMinor(row.old_meter_hundredths), startHours: fromMinor(row.new_meter_hundredths) },
+  voids: row.voids_id,
+  voidedBy: row.voided_by,
+  createdAt: row.created_at.toISOString(),
+})
+
+export async function readingById(db: Kysely<DB>, actor: Actor, id: string): Promise<Reading> {
+  return toReading(await presented(db).where('r.id', '=', id).executeTakeFirstOrThrow(), actor)
+}
+
+/** Newest first, voided ones included. */
+export async function readingsOfEngine(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  paging: { page: number; size: number },
+  now: Date,
+): Promise<Page<Reading> & { usage: HoursUsage }> {
+  const engine = await readableEngine(db, actor, id)
+  const all = db.selectFrom('engine_readings').where('engine_id', '=', engine.id)
+  const ids = all
+    .select('id')
+    .orderBy('read_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .$call(paged(paging))
+  const [rows, total, valid] = await Promise.all([
+    presented(db)
+      .where('r.id', 'in', ids)
+      .orderBy('r.read_at', 'desc')
+      .orderBy('r.created_at', 'desc')
+      .orderBy('r.id', 'desc')
+      .execute(),
+    pageTotal(db, paging, all),
+    validReadings(db, engine.id),
+  ])
+  const readings = rows.map((row) => toReading(row, actor))
+  return { ...toPage(readings, paging, total), usage: usageOf(engine, valid, now) }
+}

@@ -1,0 +1,95 @@
+// Readings of an engine's hour meter (boat-passport.md, sections 1 and 7).
+import { z } from 'zod'
+import { filterInstant } from '../days.ts'
+import { endpoints } from '../endpoint.ts'
+import { decimal, Id, IdInput, IdParams, Instant, optionalText } from '../fields.ts'
+import { page, pageQuery } from '../paging.ts'
+import { EVERYBODY } from '../roles.ts'
+import type { NumberRange } from '../typed-number.ts'
+
+export const READING_SOURCES = ['OWNER', 'TECHNICIAN', 'SERVICE', 'IMPORT'] as const
+
+export const METER_HOURS: NumberRange = { min: 0, max: 999_999, decimals: 1, units: ['saat'] }
+
+export const Reading = z.object({
+  id: Id,
+  engineId: Id,
+  /** What the meter shows. */
+  hours: z.number(),
+  /** The engine's hours over all of its meters. */
+  total: z.number(),
+  readAt: Instant,
+  source: z.enum(READING_SOURCES),
+  /** Null for readings that nobody entered. */
+  recordedBy: z.string().nullable(),
+  note: z.string().nullable(),
+  photoId: Id.nullable(),
+  meterReplaced: z.object({ finalHours: z.number(), startHours: z.number() }).nullable(),
+  /** The reading that this one voids. */
+  voids: Id.nullable(),
+  /** The reading that voids this one; null if it is valid. */
+  voidedBy: Id.nullable(),
+  createdAt: Instant,
+})
+export type Reading = z.infer<typeof Reading>
+
+export const HoursUsage = z.object({
+  hoursUsed: z.number(),
+  /** Null while neither readings nor the owner say it. */
+  yearlyHours: z.number().nullable(),
+  yearlyHoursFrom: z.enum(['READINGS', 'DECLARED']).nullable(),
+  /** Hours of each calendar year, oldest first. */
+  seasons: z.array(z.object({ year: z.number(), hours: z.number() })),
+  /** Valid readings for the chart, oldest first. */
+  points: z.array(z.object({ readAt: Instant, total: z.number() })),
+})
+export type HoursUsage = z.infer<typeof HoursUsage>
+
+/** Absent or empty: now. A bare day means its noon in Turkey. */
+const ReadAt = z
+  .string('invalid_date')
+  .max(40, 'invalid_date')
+  .nullish()
+  .transform((value, context) => {
+    if (!value) return null
+    const instant = filterInstant(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00+03:00` : value, 'from')
+    if (instant && instant.getUTCFullYear() >= 1950 && instant.getUTCFullYear() < 2200) return instant
+    context.addIssue({ code: 'custom', message: 'invalid_date' })
+    return z.NEVER
+  })
+
+const hours = decimal(METER_HOURS)
+
+export const ReadingInput = z.object({
+  hours,
+  readAt: ReadAt,
+  note: optionalText(500),
+  photoId: IdInput.nullish(),
+  /** The caller was asked about `reading_unusual`. */
+  confirm: z.boolean('invalid_value').nullish(),
+  voids: IdInput.nullish(),
+  meterReplaced: z.object({ finalHours: hours, startHours: hours }, 'invalid_value').nullish(),
+})
+
+/** Readings at the completion of a job. */
+export const JobReadings = z
+  .array(z.object({ engineId: IdInput, hours, confirm: z.boolean('invalid_value').nullish() }), 'invalid_value')
+  .max(20, 'too_many_items')
+  .nullish()
+
+const { get, post } = endpoints('Motorlar')
+
+export const readingsApi = {
+  ofEngine: get(
+    '/api/engines/:id/readings',
+    EVERYBODY,
+    'Bir motorun saat okumaları, en yenisi önce; yıllık kullanım ve sezonlar',
+    { params: IdParams, querystring: z.object(pageQuery(20)), reply: page(Reading).extend({ usage: HoursUsage }) },
+  ),
+  add: post(
+    '/api/engines/:id/readings',
+    EVERYBODY,
+    'Saat okuması ekler; yanlış bir okumayı geçersiz kılar, ya da sayaç değişimini yazar',
+    { params: IdParams, body: ReadingInput, reply: Reading },
+  ),
+}

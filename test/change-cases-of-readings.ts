@@ -1,0 +1,21 @@
+// How to make each change of an engine's readings succeed, and its log entries.
+import type { ChangeCases, Context } from './change-cases.ts'
+import { createBoat, createEngine } from './factories.ts'
+
+async function ownEngine({ server: { db }, customer }: Context) {
+  const boat = await createBoat(db, customer.id)
+  return createEngine(db, { boat_id: boat.id, owner_user_id: customer.id })
+}
+
+export const readingCases: ChangeCases = {
+  'readings.add': async (context) => {
+    const { id } = await ownEngine(context)
+    return { as: context.customer, params: { id }, body: { hours: 12.5, confirm: true }, log: 'BOAT UPDATE' }
+  },
+  'readings.add, a correction': async (context) => {
+    const { id } = await ownEngine(context)
+    const readings = context.server.db.selectFrom('engine_readings').select('id').where('engine_id', '=', id)
+    const { id: voids } = await readings.executeTakeFirstOrThrow()
+    return { as: context.customer, params: { id }, body: { hours: 412.5, voids }, log: 'BOAT UPDATE' }
+  },
+}
