@@ -1,4 +1,4 @@
-// A session is one sign-in on one device: an access token for 15 minutes, and a refresh token that works once and is then exchanged.
+// A session is one sign-in on one device: an access token for 15 minutes, and a refresh token that is exchanged for a successor.
 import type { Kysely, Transaction } from 'kysely'
 import { accountLogTexts } from '../../shared/accounts/accounts.log-texts.ts'
 import type { LogAction } from '../../shared/logs/logs.contract.ts'
@@ -10,6 +10,9 @@ import { hashOf, newSecret } from '../platform/secret-tokens.ts'
 
 /** A session ends this long after its last refresh. */
 export const SESSION_DAYS = 30
+
+/** How long a used token is accepted again while no successor was used: the answer may have been lost. */
+const LOST_ANSWER_MS = 60_000
 
 export interface SessionTokens {
   accessToken: string
@@ -42,17 +45,18 @@ export async function openSession(
   }
 }
 
-async function addRefreshToken(tx: Transaction<DB>, sessionId: string): Promise<string> {
+async function addRefreshToken(tx: Transaction<DB>, sessionId: string, parentHash?: string): Promise<string> {
   const secret = newSecret()
   await tx
     .insertInto('refresh_tokens')
-    .values({ token_hash: hashOf(secret), session_id: sessionId })
+    .values({ token_hash: hashOf(secret), session_id: sessionId, parent_hash: parentHash ?? null })
     .execute()
   return secret
 }
 
 /**
- * Exchanges a refresh token. A second use means that somebody else has a copy, so the whole session ends.
+ * Exchanges a refresh token. A second use after `LOST_ANSWER_MS`, or once a successor was used, means that somebody else has a
+ * copy, so the whole session ends.
  * @throws 401 `invalid_token`, or `token_expired` where the session expired
  */
 export async function refreshSession(deps: Deps, secret: string): Promise<SessionTokens> {
@@ -78,18 +82,12 @@ async function exchange(
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.ended_at', 'sessions.expires_at'])
-    .select(['users.email', 'users.archived_at'])
+    .select(['users.email', 'users.archived_at', 'refresh_tokens.parent_hash'])
     .where('refresh_tokens.token_hash', '=', tokenHash)
     .forNoKeyUpdate('sessions')
     .executeTakeFirst()
   if (!session || session.ended_at || session.archived_at) return 'invalid_token'
-  const { numUpdatedRows } = await tx
-    .updateTable('refresh_tokens')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) {
+  if (!(await useRefreshToken(tx, now, tokenHash, session.parent_hash))) {
     await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', session.id).execute()
     await log(tx, { id: session.user_id, email: session.email }, 'LOGOUT', accountLogTexts.tokenReused(session.email))
     return { stolenFrom: session.user_id }
@@ -102,8 +100,48 @@ async function exchange(
     .execute()
   return {
     accessToken: deps.tokens.sign(session.user_id, session.id),
-    refreshToken: await addRefreshToken(tx, session.id),
+    refreshToken: await addRefreshToken(tx, session.id, tokenHash),
   }
+}
+
+/** Whether the token may be exchanged. The first of several successors that is used makes the others void. Call it with the session locked. */
+async function useRefreshToken(
+  tx: Transaction<DB>,
+  now: Date,
+  tokenHash: string,
+  parentHash: string | null,
+): Promise<boolean> {
+  const first = await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('is_void', '=', false)
+    .returning('token_hash')
+    .executeTakeFirst()
+  if (first) {
+    const siblings = tx.updateTable('refresh_tokens').set({ is_void: true }).where('parent_hash', '=', parentHash)
+    if (parentHash !== null) await siblings.where('token_hash', '<>', tokenHash).execute()
+    return true
+  }
+  const again = await tx
+    .selectFrom('refresh_tokens as token')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('is_void', '=', false)
+    .where('used_at', '>=', new Date(now.getTime() - LOST_ANSWER_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refresh_tokens as successor')
+            .select('successor.token_hash')
+            .whereRef('successor.parent_hash', '=', 'token.token_hash')
+            .where('successor.used_at', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return again !== undefined
 }
 
 /** Ends the sessions that the cookie and the access token name; does nothing where they name none. */

@@ -24,9 +24,6 @@ async function signedIn(email: string): Promise<Device> {
   return device
 }
 
-const sessionsOf = (userId: string) =>
-  server.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('ended_at', 'is', null).execute()
-
 describe('POST /api/auth/login', () => {
   it('gives an access token, keeps the refresh token in a cookie out of reach, and writes the log', async () => {
     const person = await owner()
@@ -158,86 +155,6 @@ describe('access tokens', () => {
     await archive(server.db, 'users', person.id)
     expect(await device.me()).toEqual([401, 'invalid_token'])
     expect((await device.refresh()).body.message).toBe('invalid_token')
-  })
-})
-
-describe('POST /api/auth/refresh', () => {
-  it('exchanges the token each time and keeps the session for 30 days from then', async () => {
-    const person = await owner()
-    const device = await signedIn(person.email)
-    const first = device.cookie
-    server.advance(60 * 24 * 20)
-    const answer = await device.refresh()
-    expect([answer.status, answer.body.message]).toEqual([200, 'token_refreshed'])
-    expect(answer.setCookie).toMatch(/; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/)
-    expect(device.cookie).not.toBe(first)
-    server.advance(60 * 24 * 20)
-    expect((await device.refresh()).status).toBe(200)
-    expect(await sessionsOf(person.id)).toHaveLength(2)
-  })
-
-  it('refuses a session that ran out, and takes the cookie back', async () => {
-    const device = await signedIn((await owner()).email)
-    server.advance(60 * 24 * 31)
-    const answer = await device.refresh()
-    expect([answer.status, answer.body.message]).toEqual([401, 'token_expired'])
-    expect(answer.setCookie).toMatch(/^pruva_refresh=; Max-Age=0; Path=\/api\/auth; Expires=Thu, 01 Jan 1970/)
-  })
-
-  it('refuses nothing (auth_required) and what is no token (invalid_token)', async () => {
-    const device = new Device(server)
-    expect((await device.refresh()).body.message).toBe('auth_required')
-    device.cookie = 'x'.repeat(500)
-    expect((await device.refresh()).body.message).toBe('invalid_token')
-  })
-
-  it('ends the whole session when a used token comes again, for the thief and for the owner, and logs it once', async () => {
-    const person = await owner()
-    const device = await signedIn(person.email)
-    const other = await signedIn(person.email)
-    const thief = device.copy()
-    expect((await device.refresh()).status).toBe(200)
-    const replay = await thief.refresh()
-    expect([replay.status, replay.body.message]).toEqual([401, 'invalid_token'])
-    expect(await device.me()).toEqual([401, 'invalid_token'])
-    expect((await device.refresh()).body.message).toBe('invalid_token')
-    expect(await other.me()).toEqual([200, 'fetched'])
-    const ended = (await server.logsOf(person.id)).filter((entry) => entry.action_type === 'LOGOUT')
-    expect(ended.map((entry) => entry.message)).toEqual([
-      `${person.email} hesabının bir oturumu güvenlik için kapatıldı: daha önce kullanılmış bir yenileme anahtarı yeniden sunuldu`,
-    ])
-  })
-
-  it('lets exactly one of several calls with one token win, and ends the session, since the token was used twice', async () => {
-    const device = await signedIn((await owner()).email)
-    const tabs = Array.from({ length: 6 }, () => device.copy())
-    const answers = await Promise.all(tabs.map((tab) => tab.refresh()))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401, 401, 401, 401])
-    const winner = tabs[answers.findIndex((answer) => answer.status === 200)]
-    expect((await winner?.refresh())?.body.message).toBe('invalid_token')
-  })
-
-  it('is not for pages of other sites; plain clients, the own host and APP_URL may call', async () => {
-    const device = await signedIn((await owner()).email)
-    for (const headers of [
-      { origin: 'https://kotu.example' },
-      { origin: 'null' },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site', origin: 'http://alt.pruva.test' },
-      { 'sec-fetch-site': 'cross-site', origin: 'https://kotu.example' },
-    ]) {
-      const refused = await device.refresh(headers as Record<string, string>)
-      expect([refused.status, refused.body.message]).toEqual([403, 'access_denied'])
-      expect((await device.call(accountsApi.logout, undefined, headers as Record<string, string>)).status).toBe(403)
-    }
-    for (const headers of [
-      {},
-      { origin: server.url },
-      { origin: 'http://pruva.test' },
-      { 'sec-fetch-site': 'same-origin', origin: 'http://127.0.0.1:5173' },
-    ]) {
-      expect((await device.refresh(headers as Record<string, string>)).status).toBe(200)
-    }
   })
 })
 

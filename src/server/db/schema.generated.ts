@@ -409,6 +409,8 @@ export interface RateLimits {
 
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
+  is_void: Generated<boolean>;
+  parent_hash: string | null;
   session_id: string;
   token_hash: string;
   used_at: Timestamp | null;

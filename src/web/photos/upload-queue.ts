@@ -1,4 +1,6 @@
 // Uploads several photos, two at a time, each with its own progress and retry.
+import { randomId } from '../session/random-id.ts'
+
 export type UploadStatus = 'ready' | 'preparing' | 'sending' | 'done' | 'failed'
 
 export interface Upload {
@@ -35,14 +37,6 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
 const AT_ONCE = 2
 const isOpen = ({ status }: Upload) => status === 'ready' || status === 'failed'
 export const isMoving = ({ status }: Upload) => status === 'preparing' || status === 'sending'
-
-/** Same as `crypto.randomUUID`, which browsers offer only on https and localhost. A workshop's own network may be neither. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  // These two digits mark a random UUID.
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
-}
 
 export function createUploadQueue({ prepare, send, reasonOf, isLost }: Steps) {
   let uploads: readonly Upload[] = []
@@ -97,7 +91,7 @@ export function createUploadQueue({ prepare, send, reasonOf, isLost }: Steps) {
     add: (files: readonly File[]) => {
       const added = files.map(
         (file): Upload => ({
-          id: newId(),
+          id: randomId(),
           file,
           caption: '',
           engineId: '',

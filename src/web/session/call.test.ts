@@ -154,6 +154,16 @@ describe('an expired token', () => {
     expect(bake.mock.calls.flat()).toEqual(['other=; Max-Age=0; path=/', 'more=; Max-Age=0; path=/'])
   })
 
+  it('is kept when another tab stored a token while the refresh of this one was refused', async () => {
+    serve(({ url, token }) => {
+      if (token === 'Bearer theirs') return { data: [] }
+      if (url === '/api/auth/refresh') localStorage.setItem('accessToken', 'theirs')
+      return { status: 401, message: 'invalid_token' }
+    })
+    expect(await call(citiesApi.list)).toEqual([])
+    expect(events.sessionEnded).not.toHaveBeenCalled()
+  })
+
   it('ends the session at /login when the repeated call is refused too', async () => {
     serve(({ url }) =>
       url === '/api/auth/refresh' ? { data: { accessToken: 'fresh' } } : { status: 401, message: 'auth_required' },

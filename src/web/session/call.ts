@@ -1,12 +1,13 @@
 // Calls the server: call(endpoint, { params, query, body }) → the typed `data` of the answer.
 import type { z } from 'zod'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import type { Endpoint, Failure } from '../../shared/endpoint.ts'
+import { actsOnce, type Endpoint, type Failure, OPERATION_HEADER } from '../../shared/endpoint.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { callEvents } from './call-events.ts'
 import { noteLivePosition } from './live-position.ts'
+import { actOnce } from './operations.ts'
 import { takePrefetchedSession } from './prefetch-session.ts'
 import { refresh } from './refresh.ts'
 import { clearSession, readToken } from './token-store.ts'
@@ -53,6 +54,7 @@ interface RawInput extends CallOptions {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  operationId?: string
 }
 
 /** The address of a call, with its parameters; an empty filter is left out. */
@@ -77,6 +79,7 @@ async function send(endpoint: Endpoint, input: RawInput): Promise<Response> {
       signal: input.signal,
       headers: {
         accept: 'application/json',
+        ...(input.operationId ? { [OPERATION_HEADER]: input.operationId } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(input.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },
@@ -126,9 +129,26 @@ async function sendWithSession(endpoint: Endpoint, input: RawInput): Promise<Res
     throw noAnswer(error)
   })
   if (refused && refused.status !== 401) return refused
-  if (refused || !readToken()) return endSession(refused ?? response, '/auth')
+  // A refused refresh ends the session unless another tab has stored a token meanwhile.
+  if (!readToken() || (refused && readToken() === token)) return endSession(refused ?? response, '/auth')
   const retried = await send(endpoint, input)
   return retried.status === 401 ? endSession(retried, '/login') : retried
+}
+
+const MOST_WAITS = 5
+
+/** Waits for an earlier sending of the same operation, whose answer was lost, and then gets its answer. */
+async function sendUntilDone(endpoint: Endpoint, input: RawInput): Promise<Response> {
+  for (let waits = 0; ; waits++) {
+    const response = await sendWithSession(endpoint, input)
+    if (response.status !== 409 || waits === MOST_WAITS) return response
+    const { message }: Partial<Failure> = await response
+      .clone()
+      .json()
+      .catch(() => ({}))
+    if (message !== 'operation_in_progress') return response
+    await new Promise((done) => setTimeout(done, Number(response.headers.get('retry-after')) * 1000))
+  }
 }
 
 const ACCOUNT_STATE = new Set(['email_not_confirmed', 'profile_not_approved'])
@@ -160,7 +180,7 @@ function showFailure(error: unknown, endpoint: Endpoint, input: RawInput): void 
 
 async function answered(endpoint: Endpoint, input: RawInput): Promise<Response> {
   try {
-    const response = await sendWithSession(endpoint, input)
+    const response = await sendUntilDone(endpoint, input)
     if (!response.ok) throw await failureOf(response)
     noteLivePosition(response)
     dismissError(endpoint)
@@ -171,8 +191,23 @@ async function answered(endpoint: Endpoint, input: RawInput): Promise<Response> 
   }
 }
 
-export async function call<E extends Endpoint>(endpoint: E, ...[input]: Rest<E>): Promise<CallData<E>> {
+export function call<E extends Endpoint>(endpoint: E, ...[input]: Rest<E>): Promise<CallData<E>> {
   const raw: RawInput = input ?? {}
+  const act = actOf(endpoint, raw)
+  if (act === null) return dataOf(endpoint, raw)
+  return actOnce(act, (operationId) => dataOf(endpoint, { ...raw, operationId }))
+}
+
+/** What makes two calls the same act; null for a call that may act twice. An upload is told from another by its own id. */
+function actOf(endpoint: Endpoint, input: RawInput): string | null {
+  if (!actsOnce(endpoint.method, endpoint.config)) return null
+  const { body = null } = input
+  if (body instanceof FormData && !body.has('uploadId')) return null
+  const content = body instanceof FormData ? [...body].filter(([, value]) => typeof value === 'string') : body
+  return `${endpoint.method} ${addressOf(endpoint, input)} ${JSON.stringify(content)}`
+}
+
+async function dataOf<E extends Endpoint>(endpoint: E, raw: RawInput): Promise<CallData<E>> {
   const response = await answered(endpoint, raw)
   const answer: { success: boolean; message: string; data: CallData<E> } = await response.json().catch(() => {
     throw new ApiError({ status: response.status, key: '', message: translate('') })

@@ -1,5 +1,5 @@
-// A refresh token works once, and using it twice ends the whole session family on the server.
-// So only one refresh runs at a time, in this tab (one promise) and over all tabs (a browser lock).
+// Only one refresh runs at a time, in this tab (one promise) and over all tabs where the browser has locks (it has none on plain
+// HTTP). The server accepts a second use of a refresh token for a minute, for tabs that ask at once and for a lost answer.
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { readToken, writeToken } from './token-store.ts'
 

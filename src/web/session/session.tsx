@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
 import { forgetVisits } from '../routing/return-path.ts'
+import { accountOfToken, removeOfOtherAccounts } from './account-storage.ts'
 import { call } from './call.ts'
 import { keys } from './query-keys.ts'
 import { clearSession, writeToken } from './token-store.ts'
@@ -48,6 +49,7 @@ export function useSignIn(): (accessToken: string) => Promise<Me> {
     async (accessToken) => {
       client.clear()
       forgetVisits()
+      removeOfOtherAccounts(accountOfToken(accessToken))
       writeToken(accessToken)
       return client.fetchQuery({ ...meQuery, staleTime: 0 })
     },

@@ -1,4 +1,6 @@
 // The access token and the session's other data in this browser. Kept out of React, because calls need it too.
+import { isOfAccount } from './account-storage.ts'
+
 const TOKEN = 'accessToken'
 /** Mantine's own key; the theme belongs to the device and stays after a session. */
 const THEME = 'mantine-color-scheme-value'
@@ -21,12 +23,14 @@ export function writeToken(token: string): void {
   announce()
 }
 
-/** Ends the session in this browser: local storage except the theme, session storage and every cookie that scripts can see. */
+/**
+ * Ends the session in this browser: local storage except the theme, session storage and every cookie that scripts can see. What
+ * belongs to the account stays unless the person signs out.
+ */
 export function clearSession({ byHand = false } = {}): void {
   endedByHand = byHand
-  const theme = localStorage.getItem(THEME)
-  localStorage.clear()
-  if (theme) localStorage.setItem(THEME, theme)
+  const stays = (key: string) => key === THEME || (!byHand && isOfAccount(key))
+  for (const key of Object.keys(localStorage)) if (!stays(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   for (const cookie of document.cookie.split(';')) {
     const name = cookie.split('=')[0]?.trim()

@@ -1,0 +1,44 @@
+// What belongs to an account on this device, not to one session: it stays when a session lapses, and the same account finds it
+// after signing in.
+const PREFIX = 'account:'
+
+export const isOfAccount = (key: string): boolean => key.startsWith(PREFIX)
+
+/** Another account has signed in: what the others left goes. */
+export function removeOfOtherAccounts(accountId: string): void {
+  const others = Object.keys(localStorage).filter((key) => isOfAccount(key) && !key.startsWith(keyOf(accountId, '')))
+  for (const key of others) localStorage.removeItem(key)
+}
+
+const keyOf = (accountId: string, name: string) => `${PREFIX}${accountId}:${name}`
+
+/** The account that an access token names; '' for what is no token. The server checks the token, not this. */
+export function accountOfToken(token: string | null): string {
+  try {
+    const payload = (token ?? '').split('.')[1] ?? ''
+    const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof sub === 'string' ? sub : ''
+  } catch {
+    return ''
+  }
+}
+
+/** null for what is absent or was written by another version. */
+export function readOfAccount(accountId: string, name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(accountId, name)) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** null removes it. A full storage keeps what was there before. */
+export function writeOfAccount(accountId: string, name: string, value: unknown): void {
+  const key = keyOf(accountId, name)
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Storage that is full or switched off: the value is lost at the next start, as it would be without this.
+  }
+}
