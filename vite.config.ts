@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkModules } from './vite/chunk-modules.ts'
-import { codeSplitting } from './vite/chunks.ts'
+import { codeSplitting, pageModules } from './vite/chunks.ts'
 import { commonPasswords } from './vite/common-passwords.ts'
 import { contractAddresses } from './vite/contract-addresses.ts'
+import { directImports } from './vite/direct-imports.ts'
 import { pageHtml } from './vite/page-html.ts'
 import { preCompress } from './vite/pre-compress.ts'
 
@@ -14,7 +15,9 @@ export default defineConfig({
   plugins: [
     contractAddresses(),
     react(),
+    directImports(),
     commonPasswords(),
+    pageModules(),
     pageHtml(),
     preCompress(outDir),
     chunkModules('dist/web-modules.json'),

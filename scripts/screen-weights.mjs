@@ -15,6 +15,15 @@ const forbidden = [
   { modules: /node_modules\/leaflet\//, except: [] },
   { modules: /node_modules\/@zxcvbn-ts\//, except: [] },
   { modules: /node_modules\/@fullcalendar\//, except: ['/takvim'] },
+  { modules: /node_modules\/@mantine\/modals\//, except: [] },
+  {
+    modules: /node_modules\/zod\//,
+    except: ['/takvim', '/inventory/lists', '/inventory/transactions/:id'],
+  },
+  {
+    modules: /node_modules\/@mantine\/dates\//,
+    except: ['/admin/logs', '/admin/service', '/technician/dashboard', '/takvim'],
+  },
 ]
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))

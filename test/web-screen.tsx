@@ -1,6 +1,5 @@
 // The frame of every screen under test: the product's frame without its guards.
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -9,11 +8,12 @@ import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
 import type { Me, PasswordPolicy } from '../src/shared/accounts/accounts.contract.ts'
 import { UnsavedChangesGuard } from '../src/web/app/shell/unsaved-changes-guard.tsx'
-import { Toasts } from '../src/web/feedback/toasts.tsx'
 import { createQueryClient } from '../src/web/session/query-client.ts'
 import { meQuery } from '../src/web/session/session.tsx'
 import { writeToken } from '../src/web/session/token-store.ts'
 import { cssVariables, theme } from '../src/web/theme/theme.ts'
+import { Confirmations } from '../src/web/ui/confirm.tsx'
+import { Toasts } from '../src/web/ui/toasts-place.tsx'
 import { passwordPolicyQuery } from '../src/web/ui/use-new-password.ts'
 import { aMe } from './web-fixtures.ts'
 import { type Answers, type Sent, serve } from './web-server.ts'
@@ -42,11 +42,10 @@ const Elsewhere = () => {
 const Frame = ({ client }: { client: QueryClient }) => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
     <QueryClientProvider client={client}>
-      <ModalsProvider modalProps={{ centered: true }}>
-        <Toasts />
-        <UnsavedChangesGuard />
-        <Outlet />
-      </ModalsProvider>
+      <Confirmations />
+      <Toasts />
+      <UnsavedChangesGuard />
+      <Outlet />
     </QueryClientProvider>
   </MantineProvider>
 )

@@ -1,6 +1,7 @@
 // Adds what Mantine needs and jsdom lacks. An unexpected console.error fails the test.
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { loadDeferred } from '../src/web/ui/deferred.ts'
 
 // A second is too short on a busy machine; a missing element still fails.
 configure({ asyncUtilTimeout: 5_000 })
@@ -50,6 +51,9 @@ document.createElement = (name: string, options?: ElementCreationOptions) => {
   if (name === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' })
   return element
 }
+
+// Dialogs open at once, as in a page that has been used for a while.
+beforeEach(loadDeferred)
 
 beforeEach(() => {
   vi.spyOn(console, 'error')

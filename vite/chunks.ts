@@ -1,53 +1,115 @@
-// Which modules share a file. By default the bundler makes a file of each icon that two screens share, and a screen would need a hundred
-// requests; browsers make only six at a time to a server without HTTP/2.
-import { join } from 'node:path'
+// Which modules share a file (chunk-plan.ts). By default the bundler makes a file of each icon that two screens share, and a screen would
+// need a hundred requests; browsers make only six at a time to a server without HTTP/2.
+import { basename, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { type Graph, planChunks, type Root } from './chunk-plan.ts'
+import { loadPages, root } from './pages.ts'
 
-const web = (path: string) => join(import.meta.dirname, '../src/web', path)
-
+interface ModuleInfo {
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+  code: string | null
+}
 interface ModuleGraph {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+  getModuleInfo: (id: string) => ModuleInfo | null
 }
 
-/** The static imports of these modules that other modules also need; the modules themselves stay in their own files. */
-function layer(name: string, priority: number, roots: readonly string[]) {
-  let members: Set<string> | undefined
-  function collect(graph: ModuleGraph): Set<string> {
-    const found = new Set<string>()
-    const visit = (id: string) => {
-      if (found.has(id)) return
-      found.add(id)
-      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+const web = (path: string) => join(root, 'src/web', path)
+
+const START = web('main.tsx')
+const APP_FRAME = web('app/app-frame.tsx')
+const SHELL = web('app/shell/shell.tsx')
+/** What is loaded right after each screen of a frame, in one file. */
+const BESIDE = [
+  { frames: [START, APP_FRAME], modules: ['feedback/toast-stack.tsx'] },
+  { frames: [START, APP_FRAME, SHELL], modules: ['notifications/notification-bell.tsx', 'live/live-updates.tsx'] },
+].map(({ frames, modules }) => ({ frames, modules: modules.map(web) }))
+/** The bundler's own part, which every file imports. */
+const RUNTIME = '\0rolldown/runtime'
+/** Pages that search engines list are many people's first. */
+const FIRST_WEIGHT = 10
+/** A file that loads later. */
+const LATER_WEIGHT = 0.1
+/** Bytes (gzip) that a page may load in vain to save a request. */
+const REQUEST_BYTES = 6_000
+/** Of a module's source, once it is minified and compressed. */
+const SENT_SHARE = 0.2
+
+let pages: readonly Root[] = []
+
+/** Every module that is loaded by a dynamic import, from the first one on. */
+function laterModules(graph: ModuleGraph): Set<string> {
+  const later = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (id: string) => {
+    if (seen.has(id)) return
+    seen.add(id)
+    const info = graph.getModuleInfo(id)
+    for (const imported of info?.importedIds ?? []) visit(imported)
+    for (const imported of info?.dynamicallyImportedIds ?? []) {
+      later.add(imported)
+      visit(imported)
     }
-    for (const root of roots) visit(root)
-    for (const root of roots) found.delete(root)
-    return found
   }
+  visit(START)
+  return later
+}
+
+function rootsOf(graph: ModuleGraph): Root[] {
+  const beside = BESIDE.map(({ frames, modules }) => {
+    const framed = pages.filter((page) => frames.every((frame) => page.modules.includes(frame)))
+    return { modules: [...frames, ...modules], weight: framed.reduce((sum, { weight }) => sum + weight, 0) }
+  })
+  const known = new Set([...pages, ...beside].flatMap(({ modules }) => modules))
+  const later = [...laterModules(graph)].filter((id) => !known.has(id))
+  // The frame is loaded by then.
+  return [...pages, ...beside, ...later.map((id) => ({ modules: [START, APP_FRAME, id], weight: LATER_WEIGHT }))]
+}
+
+function fileNames(modules: ModuleGraph): Map<string, string> {
+  const graph: Graph = {
+    importsOf: (id) => modules.getModuleInfo(id)?.importedIds ?? [],
+    sizeOf: (id) => (modules.getModuleInfo(id)?.code?.length ?? 0) * SENT_SHARE,
+  }
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  const screens = new Set(pages.flatMap(({ modules }) => modules))
+  for (const ids of planChunks(rootsOf(modules), graph, REQUEST_BYTES)) {
+    const largest = ids.reduce((one, other) => (graph.sizeOf(one) < graph.sizeOf(other) ? other : one))
+    const [base = 'part'] = basename(ids.find((id) => screens.has(id)) ?? largest).split('.')
+    const same = [...taken].filter((name) => name.replace(/-\d+$/, '') === base).length
+    const name = same === 0 ? base : `${base}-${same + 1}`
+    taken.add(name)
+    for (const id of ids) names.set(id, name)
+  }
+  return names
+}
+
+/** Must run before the bundler asks for the first name. */
+export function pageModules(): Plugin {
   return {
-    debugName: name,
-    name(id: string, graph: ModuleGraph) {
-      members ??= collect(graph)
-      return members.has(id) ? name : null
+    name: 'pruva-page-modules',
+    apply: 'build',
+    async buildStart() {
+      pages = (await loadPages()).map(({ route, modules }) => ({
+        modules: [START, ...modules.map((path) => join(root, path))],
+        weight: route.description === undefined ? 1 : FIRST_WEIGHT,
+      }))
     },
-    minShareCount: 2,
-    priority,
   }
 }
 
-/**
- * From the modules of the first page to those that a few screens share; modules of one screen stay with it. A module imports
- * only from its own group or an earlier one: two files that import each other would never start.
- */
+let names: Map<string, string> | undefined
+
 export const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
-    layer('start', 10, [web('main.tsx'), web('landing/landing-page.tsx')]),
-    layer('frame', 9, [web('app/app-frame.tsx'), web('app/shell/auth-layout.tsx'), web('accounts/auth-page.tsx')]),
-    layer('shell', 8, [
-      web('app/shell/shell.tsx'),
-      web('notifications/notification-bell.tsx'),
-      web('live/live-updates.tsx'),
-      web('search/search-dialog.tsx'),
-    ]),
-    { name: 'ui', minShareCount: 5, priority: 5 },
+    {
+      debugName: 'needed together',
+      name(id: string, graph: ModuleGraph) {
+        names ??= fileNames(graph)
+        return names.get(id.startsWith(RUNTIME) ? START : id) ?? null
+      },
+    },
   ],
 }

@@ -2,13 +2,13 @@
 // and not one after the other. A pre-rendered one also contains its content (prerendered-pages.tsx). `pages.json` maps addresses to files
 // for the server.
 import { join } from 'node:path'
-import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import type { RoutePage } from '../src/web/app/prerendered-pages.tsx'
+import { loadPages, root } from './pages.ts'
 
 type Bundle = Rolldown.OutputBundle
 
-const root = join(import.meta.dirname, '..')
 const ROOT = '<div id="root"></div>'
 
 /** All files that these modules import statically, with styles in the order in which they must be applied. */
@@ -77,18 +77,11 @@ export function pageHtml(): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_, bundle) {
-      const { module } = await runnerImport<{ pages: readonly RoutePage[] }>('/src/web/app/prerendered-pages.tsx', {
-        root,
-        configFile: false,
-        logLevel: 'error',
-        // Otherwise the plugin of its CSS modules is not started.
-        server: { perEnvironmentStartEndDuringDev: true },
-      })
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build made no index.html.')
       const html = String(index.source)
       if (!html.includes(ROOT)) throw new Error(`index.html has no ${ROOT}.`)
-      const pages = module.pages.map((page, number) => {
+      const pages = (await loadPages()).map((page, number) => {
         const { path, description } = page.route
         const file = `pages/${number}.html`
         this.emitFile({ type: 'asset', fileName: file, source: htmlOf(html, page, bundle) })

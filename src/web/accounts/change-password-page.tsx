@@ -1,10 +1,10 @@
 import { Card, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
-import { accountsApi, ChangePasswordInput, SELF_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
+import { accountsApi, SELF_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../session/call.ts'
-import { useSubmit, zodRules } from '../ui/form.ts'
+import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { NewPassword } from '../ui/new-password.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -13,7 +13,7 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { useNewPassword } from '../ui/use-new-password.ts'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 
-const rules = zodRules(ChangePasswordInput)
+const rules = laterRules(async () => (await import('../../shared/accounts/accounts.contract.ts')).ChangePasswordInput)
 
 export function ChangePasswordPage() {
   const navigate = useNavigate()

@@ -3,14 +3,16 @@ import { useForm } from '@mantine/form'
 import { IconMailFast } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { accountsApi, ForgotPasswordInput } from '../../shared/accounts/accounts.contract.ts'
+import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { call } from '../session/call.ts'
-import { useSubmit, zodRules } from '../ui/form.ts'
+import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { AuthCard } from './auth-card.tsx'
+
+const rules = laterRules(async () => (await import('../../shared/accounts/accounts.contract.ts')).ForgotPasswordInput)
 
 const BackToLogin = () => (
   <Anchor component={Link} to="/auth" ta="center" py={10}>
@@ -21,7 +23,7 @@ const BackToLogin = () => (
 /** Shows one text for known and unknown addresses. */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: zodRules(ForgotPasswordInput) })
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: rules })
   const submit = useSubmit(form, async (body) => {
     await call(accountsApi.forgotPassword, { body })
     setSent(true)

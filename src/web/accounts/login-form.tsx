@@ -2,14 +2,16 @@ import { Alert, Anchor, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { accountsApi, LoginInput } from '../../shared/accounts/accounts.contract.ts'
+import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../session/call.ts'
 import { useSignIn } from '../session/session.tsx'
-import { useSubmit, zodRules } from '../ui/form.ts'
+import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+
+const rules = laterRules(async () => (await import('../../shared/accounts/accounts.contract.ts')).LoginInput)
 
 /** The guard redirects as soon as the account is loaded. */
 export function LoginForm({ email }: { email: string }) {
@@ -17,7 +19,7 @@ export function LoginForm({ email }: { email: string }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email, password: '' },
-    validate: zodRules(LoginInput),
+    validate: rules,
   })
   const submit = useSubmit(form, async (body) => {
     const { accessToken } = await call(accountsApi.login, { body, toast: false })

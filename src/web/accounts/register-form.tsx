@@ -2,16 +2,16 @@ import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { accountsApi, RegisterInput, SELF_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
+import { accountsApi, SELF_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../session/call.ts'
-import { useSubmit, zodRules } from '../ui/form.ts'
+import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { NewPassword } from '../ui/new-password.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useNewPassword } from '../ui/use-new-password.ts'
 
-const rules = zodRules(RegisterInput)
+const rules = laterRules(async () => (await import('../../shared/accounts/accounts.contract.ts')).RegisterInput)
 
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const chosen = useNewPassword('password', SELF_PASSWORD_MIN)

@@ -3,17 +3,17 @@ import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { accountsApi, ResetPasswordInput, SELF_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
+import { accountsApi, SELF_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { call } from '../session/call.ts'
-import { useSubmit, zodRules } from '../ui/form.ts'
+import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { NewPassword } from '../ui/new-password.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useNewPassword } from '../ui/use-new-password.ts'
 import { AuthCard } from './auth-card.tsx'
 
-const rules = zodRules(ResetPasswordInput)
+const rules = laterRules(async () => (await import('../../shared/accounts/accounts.contract.ts')).ResetPasswordInput)
 
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const chosen = useNewPassword('password', SELF_PASSWORD_MIN)

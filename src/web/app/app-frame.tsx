@@ -1,16 +1,16 @@
 // Everything the signed-in app, the sign-in screens and the legal pages share: theme, cache, dialogs, toasts, guards.
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Recovery } from '../feedback/recovery.tsx'
-import { Toasts } from '../feedback/toasts.tsx'
 import { onCallEvents } from '../session/call-events.ts'
 import { createQueryClient } from '../session/query-client.ts'
 import { meQuery } from '../session/session.tsx'
 import { noteSessionEnd, onTokenChange, readToken, wasEndedByHand } from '../session/token-store.ts'
 import { cssVariables, theme } from '../theme/theme.ts'
+import { Confirmations } from '../ui/confirm.tsx'
+import { Toasts } from '../ui/toasts-place.tsx'
 import { Guarded } from './guards.tsx'
 import { setForbidden } from './shell/forbidden.ts'
 import { UnsavedChangesGuard } from './shell/unsaved-changes-guard.tsx'
@@ -71,14 +71,13 @@ export function AppFrame() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={client}>
-        <ModalsProvider modalProps={{ centered: true }}>
-          <Toasts />
-          <CallEvents />
-          <TokenWatch />
-          <Recovery />
-          <UnsavedChangesGuard />
-          <Guarded />
-        </ModalsProvider>
+        <Confirmations />
+        <Toasts />
+        <CallEvents />
+        <TokenWatch />
+        <Recovery />
+        <UnsavedChangesGuard />
+        <Guarded />
       </QueryClientProvider>
     </MantineProvider>
   )

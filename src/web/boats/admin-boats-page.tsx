@@ -9,13 +9,15 @@ import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
 import { call } from '../session/call.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PersonName } from '../ui/person-name.tsx'
 import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
-import { BoatForm } from './boat-form.tsx'
 import { BOAT_PATHS, boatsQuery, forgetBoat } from './boats.api.ts'
+
+const BoatForm = onDemand(async () => (await import('./boat-form.tsx')).BoatForm)
 
 const title = appTexts.titles.adminBoats
 const pathOf = (boat: Boat) => `${BOAT_PATHS.ADMIN}/${boat.id}`

@@ -15,22 +15,24 @@ import { boatEnginesQuery, myUnassignedQuery } from '../engines/engines.api.ts'
 import { isStatus } from '../feedback/api-error.ts'
 import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
 import { BoatRequests, HISTORY_ID, useBoatRequests } from '../requests/boat-requests.tsx'
-import { RequestForm } from '../requests/request-form.tsx'
 import { call } from '../session/call.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { isFirstLoad } from '../ui/is-first-load.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import classes from './boat-detail.module.css'
-import { BoatForm } from './boat-form.tsx'
 import { BoatIdentityCard } from './boat-identity.tsx'
 import { BoatInfo } from './boat-info.tsx'
 import { BOAT_PATHS, type BoatRole, boatIdentityQuery, boatQuery, forgetBoat } from './boats.api.ts'
+
+const BoatForm = onDemand(async () => (await import('./boat-form.tsx')).BoatForm)
+const RequestForm = onDemand(async () => (await import('../requests/request-form.tsx')).RequestForm)
 
 interface Props {
   viewer: BoatRole

@@ -9,9 +9,11 @@ import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import { printNumber } from '../../shared/typed-number.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
-import { BoatIdentityForm } from './boat-identity-form.tsx'
 import { boatIdentityQuery } from './boats.api.ts'
+
+const BoatIdentityForm = onDemand(async () => (await import('./boat-identity-form.tsx')).BoatIdentityForm)
 
 const texts = boatsTexts.identity
 

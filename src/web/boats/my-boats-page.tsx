@@ -9,12 +9,14 @@ import { placeOf } from '../../shared/boats/boats.place.ts'
 import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
-import { BoatForm } from './boat-form.tsx'
 import { BOAT_PATHS, myBoatsQuery } from './boats.api.ts'
 import classes from './my-boats.module.css'
+
+const BoatForm = onDemand(async () => (await import('./boat-form.tsx')).BoatForm)
 
 const title = appTexts.titles.myBoats
 const pathOf = (boat: Boat) => `${BOAT_PATHS.CUSTOMER}/${boat.id}`

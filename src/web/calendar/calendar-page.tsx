@@ -11,6 +11,7 @@ import { toast } from '../feedback/toasts.tsx'
 import { useMe } from '../session/session.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
@@ -19,9 +20,10 @@ import { CalendarBoard } from './calendar-board.tsx'
 import { periodOf } from './calendar-period.ts'
 import { clickOf, isOthers } from './calendar-rules.ts'
 import { TimeBar, TypeFilter } from './calendar-toolbar.tsx'
-import { FeedModal } from './feed-modal.tsx'
-import { ItemModal } from './item-modal.tsx'
-import { NewItemModal } from './new-item-modal.tsx'
+
+const NewItemModal = onDemand(async () => (await import('./new-item-modal.tsx')).NewItemModal)
+const ItemModal = onDemand(async () => (await import('./item-modal.tsx')).ItemModal)
+const FeedModal = onDemand(async () => (await import('./feed-modal.tsx')).FeedModal)
 
 const texts = calendarTexts
 const ALL_TYPES = { service: true, collection: true, other: true }

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { brandsTexts, enginesTexts } from '../../shared/engines/engines.texts.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { BrandForm } from './brand-form.tsx'
 import { BrandsTab } from './brands-tab.tsx'
-import { EngineForm } from './engine-form.tsx'
 import { EnginesTab } from './engines-tab.tsx'
+
+const EngineForm = onDemand(async () => (await import('./engine-form.tsx')).EngineForm)
+const BrandForm = onDemand(async () => (await import('./brand-form.tsx')).BrandForm)
 
 const TABS = ['engines', 'brands'] as const
 const texts = enginesTexts.tabs

@@ -18,13 +18,15 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './boat-engines.module.css'
-import { EngineDialog } from './engine-dialog.tsx'
-import { EngineForm } from './engine-form.tsx'
 import { boatEnginesQuery, type EngineRole, engineName, myUnassignedQuery } from './engines.api.ts'
 import { type EngineActions, useEngineActions } from './use-engine-actions.tsx'
+
+const EngineForm = onDemand(async () => (await import('./engine-form.tsx')).EngineForm)
+const EngineDialog = onDemand(async () => (await import('./engine-dialog.tsx')).EngineDialog)
 
 const texts = enginesTexts.ofBoat
 

@@ -9,11 +9,13 @@ import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
-import { BrandForm } from './brand-form.tsx'
 import { brandsQuery } from './engines.api.ts'
-import { ModelsDialog } from './models-dialog.tsx'
+
+const BrandForm = onDemand(async () => (await import('./brand-form.tsx')).BrandForm)
+const ModelsDialog = onDemand(async () => (await import('./models-dialog.tsx')).ModelsDialog)
 
 const columns: Column<Brand>[] = [
   { key: 'name', label: texts.columns.name, render: (brand) => brand.name },

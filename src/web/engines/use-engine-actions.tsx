@@ -6,9 +6,11 @@ import { enginesTexts as texts } from '../../shared/engines/engines.texts.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { confirmAction, confirmDelete } from '../ui/confirm.tsx'
-import { BoatDialog } from './boat-dialog.tsx'
-import { EngineForm } from './engine-form.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { type EngineRole, engineName } from './engines.api.ts'
+
+const EngineForm = onDemand(async () => (await import('./engine-form.tsx')).EngineForm)
+const BoatDialog = onDemand(async () => (await import('./boat-dialog.tsx')).BoatDialog)
 
 export interface EngineActions {
   edit: (engine: Engine) => void

@@ -1,54 +1,24 @@
 // The toasts at the top centre: at most 3, 5 s each (specification, section 9); a toast with an undo button stays 8 s.
 // A newer toast replaces a success. A failure stays its full time: the next toast waits while three failures are open.
-import { type NotificationData, Notifications, notifications, notificationsStore } from '@mantine/notifications'
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { UndoToast } from './undo-toast.tsx'
 
 export type ToastType = 'info' | 'success' | 'warning' | 'error'
 
-const MAX_TOASTS = 3
-const SHOWN_MS = 5000
+export const MAX_TOASTS = 3
+export const SHOWN_MS = 5000
 const UNDO_SHOWN_MS = 8000
 /** A closed toast is visible until it has faded. */
-const FADE_MS = 250
+export const FADE_MS = 250
 const UNDO = 'undo:'
 const styles: Record<ToastType, { color: string; icon: ReactNode }> = {
   info: { color: 'blue', icon: <IconInfoCircle size={20} aria-hidden /> },
   success: { color: 'green', icon: <IconCheck size={20} aria-hidden /> },
   warning: { color: 'yellow.4', icon: <IconAlertTriangle size={20} color="#3a2d0c" aria-hidden /> },
   error: { color: 'red', icon: <IconX size={20} aria-hidden /> },
-}
-
-export function Toasts() {
-  useEffect(() => makeRoom(document.documentElement), [])
-  return (
-    <Notifications
-      position="top-center"
-      autoClose={SHOWN_MS}
-      limit={MAX_TOASTS}
-      transitionDuration={FADE_MS}
-      containerWidth={420}
-    />
-  )
-}
-
-/** Sets the height of the open toasts for the styles: on a phone the page begins below them. */
-function makeRoom(page: HTMLElement): () => void {
-  const sizes = new ResizeObserver(([entry]) => {
-    const height = Math.ceil(entry?.contentRect.height ?? 0)
-    page.style.setProperty('--toast-room', `${height}px`)
-  })
-  // The stack is mounted after this component. Observing it twice has no effect.
-  const stop = notificationsStore.subscribe(() => {
-    const stack = document.querySelector('.mantine-Notifications-root[data-position="top-center"]')
-    if (stack) sizes.observe(stack)
-  })
-  return () => {
-    stop()
-    sizes.disconnect()
-  }
 }
 
 interface ShownToast {

@@ -11,18 +11,20 @@ import { ApiError } from '../feedback/api-error.ts'
 import { translate } from '../feedback/translate.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { partOfCodeQuery, partsQuery } from './inventory.api.ts'
 import classes from './inventory.module.css'
-import { LabelsDialog } from './labels-dialog.tsx'
-import { MovementsDialog } from './movements-dialog.tsx'
-import { PartDialog } from './part-dialog.tsx'
 import { PartMenu } from './part-menu.tsx'
 import { isLow, StockLevel } from './stock-badge.tsx'
 import { useScannerFocus } from './use-scanner-focus.ts'
+
+const PartDialog = onDemand(async () => (await import('./part-dialog.tsx')).PartDialog)
+const MovementsDialog = onDemand(async () => (await import('./movements-dialog.tsx')).MovementsDialog)
+const LabelsDialog = onDemand(async () => (await import('./labels-dialog.tsx')).LabelsDialog)
 
 const title = appTexts.titles.inventory
 const MAX_SELECTED = 200

@@ -8,23 +8,25 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { inventoryTexts } from '../../shared/inventory/inventory.texts.ts'
-import { NewPartInput, type SparePart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
+import { type SparePart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
-import { useSubmit, zodRules } from '../ui/form.ts'
+import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { partOfCodeQuery } from './inventory.api.ts'
-import { LabelsDialog } from './labels-dialog.tsx'
 import { PartFields, type PartValues, partBody, partValues } from './part-fields.tsx'
 import { StockLevel } from './stock-badge.tsx'
 
+const LabelsDialog = onDemand(async () => (await import('./labels-dialog.tsx')).LabelsDialog)
+
 const { form: texts, newPart, columns: heads } = inventoryTexts
 const title = appTexts.titles.newPart
-const check = zodRules(NewPartInput)
+const check = laterRules(async () => (await import('../../shared/inventory/spare-parts.contract.ts')).NewPartInput)
 
 const columns: Column<SparePart>[] = [
   { key: 'code', label: heads.code, render: (part) => part.partCode },

@@ -11,9 +11,11 @@ import {
   type TransactionStatus,
 } from '../../shared/inventory/part-lists.contract.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { itemTransactionsQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
-import { TransactionDialog } from './transaction-dialog.tsx'
+
+const TransactionDialog = onDemand(async () => (await import('./transaction-dialog.tsx')).TransactionDialog)
 
 const texts = partListsTexts.detail
 const colours = { USED: 'blue', RETURNED: 'green', DAMAGED: 'red' } as const

@@ -4,13 +4,15 @@ import { ActionIcon, Alert, Button, Group, Loader, Text, TextInput } from '@mant
 import { IconAlertTriangle, IconCamera, IconCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
-import { CameraDialog } from './camera-dialog.tsx'
 import classes from './new-list.module.css'
 import type { Outcome, ScanProblem, ScanQueue, Scans } from './scan-queue.ts'
 import { hasCamera } from './use-camera.ts'
 import { useScannerFocus } from './use-scanner-focus.ts'
+
+const CameraDialog = onDemand(async () => (await import('./camera-dialog.tsx')).CameraDialog)
 
 const texts = partListsTexts.create
 

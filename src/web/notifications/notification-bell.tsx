@@ -1,21 +1,21 @@
-// The bell of the top bar: how many notifications are unread, and their list in a popover, on phones in a drawer.
-import { ActionIcon, Drawer, Indicator, Popover } from '@mantine/core'
+// The bell of the top bar: how many notifications are unread. Their list is mounted at its first opening.
+import { ActionIcon, Indicator } from '@mantine/core'
 import { useDisclosure, useDocumentVisibility } from '@mantine/hooks'
 import { IconBell, IconBellExclamation } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { UnreadNotifications } from '../../shared/notifications/notifications.contract.ts'
 import { notificationPath } from '../../shared/notifications/notifications.kinds.ts'
 import { notificationsTexts as texts } from '../../shared/notifications/notifications.texts.ts'
 import type { Role } from '../../shared/roles.ts'
 import { useMe } from '../session/session.tsx'
-import sheet from '../ui/sheet.module.css'
-import { useIsNarrow } from '../ui/use-is-narrow.ts'
-import { NotificationList } from './notification-list.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { failedMessagesQuery, markVisited, unreadQuery } from './notifications.api.ts'
 import classes from './notifications.module.css'
 import { keepSubscribed, onPushClick } from './push.ts'
+
+const NotificationPanel = onDemand(async () => (await import('./notification-panel.tsx')).NotificationPanel)
 
 /** Announces a growing count to screen readers; other users see it at the bell. */
 function NewNotificationsStatus({ unread }: { unread: number | undefined }) {
@@ -56,8 +56,9 @@ function useReadVisited(unread: UnreadNotifications | undefined, role: Role): vo
 
 export function NotificationBell() {
   const me = useMe()
-  const isNarrow = useIsNarrow()
   const [isOpen, { close, toggle }] = useDisclosure(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOpen && !wasOpened) setWasOpened(true)
   const known = useQuery(unreadQuery).data
   const unread = known?.count
   const failed = useQuery({ ...failedMessagesQuery, enabled: me.roleName === 'ADMIN' }).data ?? 0
@@ -80,7 +81,6 @@ export function NotificationBell() {
       <Icon size={23} stroke={1.7} aria-hidden />
     </ActionIcon>
   )
-  const list = <NotificationList failedMessages={failed} hasUnread={count > 0} onLeave={close} />
   return (
     <>
       <NewNotificationsStatus unread={unread} />
@@ -92,38 +92,23 @@ export function NotificationBell() {
         color="red"
         classNames={{ indicator: classes.count }}
       >
-        {isNarrow ? button : <Panel {...{ isOpen, close, button, list }} />}
+        {wasOpened ? (
+          <NotificationPanel
+            isOpen={isOpen}
+            onClose={close}
+            onMissing={() => {
+              close()
+              setWasOpened(false)
+            }}
+            failedMessages={failed}
+            hasUnread={count > 0}
+          >
+            {button}
+          </NotificationPanel>
+        ) : (
+          button
+        )}
       </Indicator>
-      {isNarrow && (
-        <Drawer
-          opened={isOpen}
-          onClose={close}
-          position="bottom"
-          radius="lg"
-          title={texts.title}
-          classNames={{ content: sheet.content, title: sheet.title, body: classes.sheetBody }}
-          closeButtonProps={{ 'aria-label': texts.close }}
-        >
-          {list}
-        </Drawer>
-      )}
     </>
   )
-}
-
-function Panel({ isOpen, close, button, list }: Record<'button' | 'list', ReactNode> & PanelState) {
-  return (
-    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={400} shadow="md" trapFocus returnFocus>
-      <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown p={0} aria-label={texts.title}>
-        <h2 className={classes.title}>{texts.title}</h2>
-        {list}
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
-interface PanelState {
-  isOpen: boolean
-  close: () => void
 }

@@ -2,10 +2,10 @@
 import type { z } from 'zod'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
 import { formatMoney } from '../../shared/money.ts'
-import { DEFAULT_CURRENCY, type Offer, OfferInput } from '../../shared/offers/offers.contract.ts'
+import { DEFAULT_CURRENCY, type Offer, type OfferInput } from '../../shared/offers/offers.contract.ts'
 import { type OfferTotals, offerTotals, pricedOffer, totalsProblem } from '../../shared/offers/offers.pricing.ts'
 import { translate } from '../feedback/translate.ts'
-import { zodRules } from '../ui/form.ts'
+import { laterRules } from '../ui/form.ts'
 import { needed, orZero, type Typed } from '../ui/typed.ts'
 import {
   type Bulletins,
@@ -208,7 +208,7 @@ export const bodyOf = (
   ...rateSourceOf(values, bulletins),
 })
 
-const rules = zodRules(OfferInput)
+const rules = laterRules(async () => (await import('../../shared/offers/offers.contract.ts')).OfferInput)
 const PROBLEM_FIELD = { discount_exceeds_total: 'discountAmount', offer_too_large: 'items' } as const
 
 /** The schema checks these only after the line's numbers are valid; here all errors are shown at once. */

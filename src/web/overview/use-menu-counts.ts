@@ -3,18 +3,16 @@
 import { useDidUpdate } from '@mantine/hooks'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { overviewApi } from '../../shared/overview/overview.contract.ts'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
+import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { call } from '../session/call.ts'
 import { keys } from '../session/query-keys.ts'
 import { useMe } from '../session/session.tsx'
 
-/** Loads the contract later, because it imports Zod, which the shell does not need. */
 const menuCountsQuery = queryOptions({
   queryKey: [...keys.overview, 'menu-counts'],
-  queryFn: async ({ signal }) => {
-    const { overviewApi } = await import('../../shared/overview/overview.contract.ts')
-    return call(overviewApi.menuCounts, { signal })
-  },
+  queryFn: ({ signal }) => call(overviewApi.menuCounts, { signal }),
 })
 
 const OWN_WAITING = { status: 'WAITING_APPROVAL', size: 1 } as const
@@ -23,10 +21,7 @@ const OWN_WAITING = { status: 'WAITING_APPROVAL', size: 1 } as const
 const ownWaitingQuery = queryOptions({
   // The profile page makes the same query with this key.
   queryKey: keys.myRequests(OWN_WAITING),
-  queryFn: async ({ signal }) => {
-    const { requestsApi } = await import('../../shared/requests/requests.contract.ts')
-    return call(requestsApi.mine, { query: OWN_WAITING, signal })
-  },
+  queryFn: ({ signal }) => call(requestsApi.mine, { query: OWN_WAITING, signal }),
   select: ({ page }) => page.totalElements,
 })
 

@@ -8,13 +8,15 @@ import { OWNER_PHOTOS_MAX, type Photo, type PhotoSource } from '../../shared/pho
 import { photosTexts as texts } from '../../shared/photos/photos.texts.ts'
 import type { Role } from '../../shared/roles.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { usePrinting } from '../ui/print.tsx'
 import { Section } from '../ui/section.tsx'
 import { PhotoImage } from './photo-image.tsx'
 import classes from './photo-section.module.css'
-import { PhotoViewer } from './photo-viewer.tsx'
 import { requestPhotosQuery } from './photos.api.ts'
 import type { PhotoUpload } from './use-photo-upload.tsx'
+
+const PhotoViewer = onDemand(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
 interface Props {
   requestId: string

@@ -3,10 +3,12 @@ import { useRef, useState } from 'react'
 import { OWNER_PHOTOS_MAX } from '../../shared/photos/photos.contract.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
-import { PhotoPicker } from './photo-picker.tsx'
-import { PhotoUploadDialog } from './photo-upload-modal.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { usePhotoPicking } from './use-photo-picking.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
+
+const PhotoPicker = onDemand(async () => (await import('./photo-picker.tsx')).PhotoPicker)
+const PhotoUploadDialog = onDemand(async () => (await import('./photo-upload-modal.tsx')).PhotoUploadDialog)
 
 export function useNewRequestPhotos() {
   const requestId = useRef('')

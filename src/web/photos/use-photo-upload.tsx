@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { OWNER_PHOTOS_MAX } from '../../shared/photos/photos.contract.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { canTransition, type Party } from '../../shared/requests/requests.workflow.ts'
-import { PhotoUploadModal } from './photo-upload-modal.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { requestPhotosQuery } from './photos.api.ts'
+
+const PhotoUploadModal = onDemand(async () => (await import('./photo-upload-modal.tsx')).PhotoUploadModal)
 
 export interface PhotoUpload {
   /** Null if the owner has added the largest number of photos. */

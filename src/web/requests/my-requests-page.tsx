@@ -14,6 +14,7 @@ import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { isFirstLoad } from '../ui/is-first-load.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -21,10 +22,11 @@ import { useUrlState } from '../ui/use-url-state.ts'
 import { EngineNames } from './engine-names.tsx'
 import classes from './my-requests.module.css'
 import { RequestDay } from './request-day.tsx'
-import { statusChoices } from './request-filters.tsx'
-import { RequestStart } from './request-start.tsx'
 import { RequestWords } from './request-subject.tsx'
 import { myRequestsQuery } from './requests.api.ts'
+import { statusChoices } from './status-choices.ts'
+
+const RequestStart = onDemand(async () => (await import('./request-start.tsx')).RequestStart)
 
 const title = appTexts.titles.myRequests
 const texts = requestsTexts.columns

@@ -2,17 +2,19 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { FeedbackInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
 import { call } from '../session/call.ts'
-import { useSubmit, zodRules } from '../ui/form.ts'
+import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { Section } from '../ui/section.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { buttonsOf } from './request-rules.ts'
 import { useRequestChange } from './requests.api.ts'
 import { StarRating, Stars } from './star-rating.tsx'
+
+const rules = laterRules(async () => (await import('../../shared/requests/requests.contract.ts')).FeedbackInput)
 
 const texts = requestsTexts.feedback
 
@@ -56,7 +58,7 @@ function GivenFeedback({ request, isOwn }: { request: ServiceRequest; isOwn: boo
 
 function FeedbackForm({ request }: { request: ServiceRequest }) {
   const change = useRequestChange(request.id)
-  const form = useForm({ initialValues: { customerRating: 0, customerNote: '' }, validate: zodRules(FeedbackInput) })
+  const form = useForm({ initialValues: { customerRating: 0, customerNote: '' }, validate: rules })
   const submit = useSubmit(form, (body) =>
     change(() => call(requestsApi.feedback, { params: { id: request.id }, body, failure: texts.failed })),
   )

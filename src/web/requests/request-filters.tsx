@@ -2,14 +2,13 @@
 import { Button, Collapse, Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { appTexts } from '../../shared/app/app.texts.ts'
 import { MISSING } from '../../shared/requests/requests.filters.ts'
-import { REQUEST_STATUSES } from '../../shared/requests/requests.status.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './request-filters.module.css'
+import { statusChoices } from './status-choices.ts'
 
 const texts = requestsTexts.filters
 
@@ -23,11 +22,6 @@ export const DEFAULT_FILTERS = {
   sort: 'createdAt,desc',
 }
 export type RequestFilters = typeof DEFAULT_FILTERS
-
-export const statusChoices = [
-  { value: 'ALL', label: texts.all },
-  ...REQUEST_STATUSES.map((status) => ({ value: status, label: appTexts.requestStatuses[status] })),
-]
 
 /** A filter for something missing implies the statuses, so both filters are one select. */
 const MISSING_MARK = 'missing:'

@@ -20,13 +20,15 @@ import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
 import type { Action } from '../ui/action-bar.tsx'
 import { confirmAction } from '../ui/confirm.tsx'
-import { CompleteModal } from './complete-modal.tsx'
-import { DateModal } from './date-modal.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { FEEDBACK_ID } from './request-feedback.tsx'
 import { besideMainOf, buttonsOf, mainButtonOf, type RequestButton } from './request-rules.ts'
 import { useRequestChange } from './requests.api.ts'
-import { StatusModal } from './status-modal.tsx'
-import { TechnicianModal } from './technician-modal.tsx'
+
+const DateModal = onDemand(async () => (await import('./date-modal.tsx')).DateModal)
+const TechnicianModal = onDemand(async () => (await import('./technician-modal.tsx')).TechnicianModal)
+const CompleteModal = onDemand(async () => (await import('./complete-modal.tsx')).CompleteModal)
+const StatusModal = onDemand(async () => (await import('./status-modal.tsx')).StatusModal)
 
 const texts = requestsTexts.actions
 const loadPlan = () => import('./plan-modal.tsx')

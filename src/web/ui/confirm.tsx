@@ -1,109 +1,43 @@
-// Asks before an action that cannot be undone. After the first press its buttons take no other until the dialog has closed; a failure
-// leaves it open.
-import { Button, Group, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+// Asks before an action that cannot be undone.
+import { useSyncExternalStore } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { isStale } from '../feedback/api-error.ts'
-import { registerDialog } from '../routing/unsaved-changes.ts'
-import { useAsyncAction } from './use-async-action.ts'
+import { onDemand } from './on-demand.tsx'
+import type { Question } from './question.ts'
 
-export interface Question {
-  title?: string
-  message?: string
-  /** The subject, shown above the question. */
-  about?: ReactNode
-  confirmLabel?: string
-  cancelLabel?: string
-  /** Makes the button red. */
-  dangerous?: boolean
-  onConfirm: () => unknown
-  /** If the record has changed since it was shown: gives the question about its current state. */
-  onChanged?: () => Promise<Question | null>
-  onCancel?: () => void
+const ConfirmDialogs = onDemand(async () => (await import('./confirm-dialogs.tsx')).ConfirmDialogs)
+
+/** Not shown yet. */
+let questions: readonly Question[] = []
+let hasAsked = false
+const listeners = new Set<() => void>()
+
+function setQuestions(next: readonly Question[]): void {
+  questions = next
+  for (const listener of listeners) listener()
+}
+const forget = (asked: readonly Question[]) => setQuestions(questions.filter((one) => !asked.includes(one)))
+/** The dialogs' file didn't arrive. */
+function cancelAll(): void {
+  for (const question of questions) question.onCancel?.()
+  hasAsked = false
+  setQuestions([])
 }
 
-interface AnswersProps {
-  id: string
-  question: Question
-  /** `next` is asked afterwards. */
-  onConfirmed: (next: Question | null) => void
-  onCanceled: () => void
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-function Answers({ id, question, onConfirmed, onCanceled }: AnswersProps) {
-  const action = async () => {
-    let next: Question | null = null
-    try {
-      await question.onConfirm()
-    } catch (error) {
-      next = isStale(error) && question.onChanged ? await question.onChanged() : null
-      if (!next) throw error
-    }
-    onConfirmed(next)
-  }
-  const { run, pending } = useAsyncAction(action, { once: true })
-  const cancel = useEffectEvent(onCanceled)
-  useEffect(() => (pending ? undefined : registerDialog(() => cancel())), [pending])
-  useEffect(() => modals.updateModal({ modalId: id, closeOnEscape: !pending }), [id, pending])
-  return (
-    <Group justify="flex-end" mt="lg">
-      {/* Enter right after the question appeared must delete nothing. */}
-      <Button
-        variant="default"
-        disabled={pending}
-        data-autofocus={question.dangerous || undefined}
-        onClick={onCanceled}
-      >
-        {question.cancelLabel ?? appTexts.cancel}
-      </Button>
-      <Button
-        data-autofocus={!question.dangerous || undefined}
-        color={question.dangerous ? 'red' : undefined}
-        loading={pending}
-        onClick={() => void run()}
-      >
-        {question.confirmLabel ?? appTexts.confirm}
-      </Button>
-    </Group>
-  )
+/** Shows the questions; mounted once. */
+export function Confirmations() {
+  const open = useSyncExternalStore(subscribe, () => questions)
+  if (!hasAsked) return null
+  return <ConfirmDialogs questions={open} onAsked={forget} onClose={cancelAll} />
 }
-
-let asked = 0
 
 export function confirmAction(question: Question): void {
-  let confirmed = false
-  asked += 1
-  // The id is made of the texts: a second press before the question covers the button opens no second question.
-  const id = ['confirm', question.title, question.message].join(':')
-  modals.open({
-    modalId: id,
-    title: question.title ?? appTexts.confirmTitle,
-    withCloseButton: false,
-    closeOnClickOutside: false,
-    // Escape and the cancel button end here, and also a confirmation, which is not a cancel.
-    onClose: () => {
-      if (!confirmed) question.onCancel?.()
-    },
-    children: (
-      <>
-        {question.about}
-        <Text mt={question.about ? 'sm' : undefined}>{question.message}</Text>
-        <Answers
-          // A question asked again during its fade-out starts with fresh state.
-          key={asked}
-          id={id}
-          question={question}
-          onConfirmed={(next) => {
-            confirmed = true
-            modals.close(id)
-            if (next) confirmAction(next)
-          }}
-          onCanceled={() => modals.close(id)}
-        />
-      </>
-    ),
-  })
+  hasAsked = true
+  setQuestions([...questions, question])
 }
 
 /** `confirmDelete({ onConfirm: () => remove.mutateAsync(id) })` */

@@ -5,19 +5,49 @@ import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { fieldErrors } from '../../shared/validation.ts'
 import { ApiError } from '../feedback/api-error.ts'
+import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
-import { confirmAction, type Question } from './confirm.tsx'
+import { confirmAction } from './confirm.tsx'
+import { type Part, part } from './deferred.ts'
+import type { Question } from './question.ts'
 import { fieldsOf, focusField } from './refusal.ts'
 import { useAsyncAction } from './use-async-action.ts'
 
-/** `useForm({ validate: zodRules(ProfileInput) })` */
+type Rules = (values: unknown) => Record<string, string>
+
+/** `useForm({ validate: zodRules(BoatInput) })`, in a part that loads when it is opened. */
 export const zodRules =
-  (schema: z.ZodType) =>
-  (values: unknown): Record<string, string> => {
+  (schema: z.ZodType): Rules =>
+  (values) => {
     const result = schema.safeParse(values)
     if (result.success) return {}
     return Object.fromEntries(fieldErrors(result.error.issues).map(({ field, message }) => [field, translate(message)]))
   }
+
+/** The schemas that are not loaded yet. */
+const missingSchemas = new Set<Part<unknown>>()
+
+/**
+ * For a form that a screen shows at once: `laterRules(async () => (await import('…contract.ts')).LoginInput)`. The schema loads after
+ * the screen; sending the form waits for it.
+ */
+export function laterRules(load: () => Promise<z.ZodType>): Rules {
+  const rules = part(async () => zodRules(await load()))
+  missingSchemas.add(rules)
+  void rules.arrival.then(() => missingSchemas.delete(rules))
+  return (values) => rules.loaded()?.(values) ?? {}
+}
+
+/** False if one of them doesn't arrive; the person has been told. */
+async function schemasLoaded(): Promise<boolean> {
+  try {
+    await Promise.all([...missingSchemas].map((rules) => rules.load()))
+    return true
+  } catch {
+    toast(translate('network_error'), 'error')
+    return false
+  }
+}
 
 /** The field whose value is already in use, by the key of the 409. */
 const TAKEN: Record<string, string> = {
@@ -93,7 +123,9 @@ export function useSubmit<V, T>(
   return {
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       frame.current = event.currentTarget
-      submit(event)
+      if (missingSchemas.size === 0) return submit(event)
+      event.preventDefault()
+      void schemasLoaded().then((areLoaded) => areLoaded && submit(event))
     },
     pending,
     /** The last failure, for forms that show it themselves. */

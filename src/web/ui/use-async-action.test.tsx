@@ -1,11 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { clickTwice, press, pressTwice } from '../../../test/user-actions.ts'
 import { inMotion, show } from '../../../test/web-screen.tsx'
 import { ApiError } from '../feedback/api-error.ts'
-import { confirmAction } from './confirm.tsx'
+import { Confirmations, confirmAction } from './confirm.tsx'
 import { useAsyncAction } from './use-async-action.ts'
 
 const REFUSAL = new ApiError({ status: 409, key: 'invalid_status', message: 'Olmaz' })
@@ -50,7 +49,7 @@ it('a question: two clicks confirm once, and none counts while the dialog fades'
   // Not the frame of the other tests, because that has no transitions.
   render(
     <MantineProvider>
-      <ModalsProvider>.</ModalsProvider>
+      <Confirmations />
     </MantineProvider>,
   )
   const onConfirm = vi.fn().mockResolvedValue(null)

@@ -3,21 +3,25 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { CityInput, citiesApi } from '../../shared/cities/cities.contract.ts'
+import { citiesApi } from '../../shared/cities/cities.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
-import { useSubmit, zodRules } from '../ui/form.ts'
+import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
-import { CitiesDialog } from './cities-dialog.tsx'
 import { CollapsibleCard } from './collapsible-card.tsx'
+
+const rules = laterRules(async () => (await import('../../shared/cities/cities.contract.ts')).CityInput)
+
+const CitiesDialog = onDemand(async () => (await import('./cities-dialog.tsx')).CitiesDialog)
 
 export function NewCity() {
   const client = useQueryClient()
   const [isManaging, manage] = useDisclosure(false)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' }, validate: zodRules(CityInput) })
+  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' }, validate: rules })
   useUnsavedGuard(() => form.isDirty())
   const submit = useSubmit(form, async (body) => {
     await call(citiesApi.create, { body, success: texts.cityAdded, failure: texts.cityNotAdded })

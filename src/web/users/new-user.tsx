@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ADMIN_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
-import { NewUserInput, usersApi } from '../../shared/users/users.contract.ts'
+import { usersApi } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
-import { useSubmit, zodRules } from '../ui/form.ts'
+import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { NewPassword } from '../ui/new-password.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -15,7 +15,7 @@ import { useNewPassword } from '../ui/use-new-password.ts'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { CollapsibleCard } from './collapsible-card.tsx'
 
-const rules = zodRules(NewUserInput)
+const rules = laterRules(async () => (await import('../../shared/users/users.contract.ts')).NewUserInput)
 
 export function NewUser() {
   const client = useQueryClient()

@@ -1,17 +1,19 @@
 import { Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { ProfileInput, type UserInfo, usersApi } from '../../shared/users/users.contract.ts'
+import { type UserInfo, usersApi } from '../../shared/users/users.contract.ts'
 import { profileTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../session/call.ts'
 import { meQuery } from '../session/session.tsx'
-import { useSubmit, zodRules } from '../ui/form.ts'
+import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { ProfileFields, type ProfileValues, profileValues, sameProfile, useComparedProfile } from './profile-fields.tsx'
 import { myInfoQuery } from './users.api.ts'
+
+const rules = laterRules(async () => (await import('../../shared/users/users.contract.ts')).ProfileInput)
 
 /**
  * The person edits `base`. A newer version that only brings an admin's decision is no conflict. With other contents it is one,
@@ -25,7 +27,7 @@ export function ProfileForm({ info }: { info: UserInfo | null }) {
   const form = useForm<ProfileValues>({
     mode: 'uncontrolled',
     initialValues: profileValues(info),
-    validate: zodRules(ProfileInput),
+    validate: rules,
   })
   useUnsavedGuard(() => form.isDirty())
   const guard = useRecordVersion(info ?? undefined, {

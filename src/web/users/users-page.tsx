@@ -13,6 +13,7 @@ import { useMe } from '../session/session.tsx'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { Email } from '../ui/email.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
@@ -20,10 +21,11 @@ import { ApproveButton } from './approve-button.tsx'
 import { NewCity } from './new-city.tsx'
 import { NewUser } from './new-user.tsx'
 import { UserDetails } from './user-details.tsx'
-import { UserEditor } from './user-editor.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { type UserFilters, usersQuery } from './users.api.ts'
 import classes from './users.module.css'
+
+const UserEditor = onDemand(async () => (await import('./user-editor.tsx')).UserEditor)
 
 const roleChoices = ROLES.map((role) => ({ value: role as string, label: appTexts.roles[role] }))
 const isRole = (word: string): word is Role => (ROLES as readonly string[]).includes(word)

@@ -1,7 +1,7 @@
 // The values of the workshop's form, and the call's body.
-import { VAT_RATES, type Workshop, WorkshopInput } from '../../shared/workshop/workshop.contract.ts'
+import { VAT_RATES, type Workshop } from '../../shared/workshop/workshop.contract.ts'
 import { workshopTexts as texts } from '../../shared/workshop/workshop.texts.ts'
-import { zodRules } from '../ui/form.ts'
+import { laterRules } from '../ui/form.ts'
 import { needed, type Typed } from '../ui/typed.ts'
 import type { ComparedField } from '../ui/use-record-version.tsx'
 
@@ -47,7 +47,7 @@ export function bodyOf({ vatRate, offerValidityDays, ...values }: WorkshopValues
   return { ...values, offerValidityDays: needed(offerValidityDays), ...(rate !== undefined && { vatRate: rate }) }
 }
 
-const check = zodRules(WorkshopInput)
+const check = laterRules(async () => (await import('../../shared/workshop/workshop.contract.ts')).WorkshopInput)
 export const workshopErrors = (values: WorkshopValues) => check(bodyOf(values))
 
 /** The fields that are compared between two versions. */

@@ -1,19 +1,20 @@
 // The signed-in app: side menu (on phones a bottom bar and a drawer), top bar, main area with the forbidden view.
-import { Badge, Drawer, Tooltip } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import { type MenuCount, useMenuCounts } from '../../overview/use-menu-counts.ts'
-import { isActive, type MenuItem, menuOf } from '../../routing/menu.ts'
+import { useMenuCounts } from '../../overview/use-menu-counts.ts'
+import { isActive, menuOf } from '../../routing/menu.ts'
 import { SearchLauncher } from '../../search/search-launcher.tsx'
 import { useMe } from '../../session/session.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import sheet from '../../ui/sheet.module.css'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { routes } from '../routes.tsx'
 import { setForbidden, useForbidden } from './forbidden.ts'
+import { Count, MenuLinks, type MenuProps } from './menu-links.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import classes from './shell.module.css'
 import { ForbiddenView } from './status-pages.tsx'
@@ -36,59 +37,12 @@ const beside = (load: () => Promise<ComponentType>) =>
     }
   })
 
-// Loaded apart: their contracts import Zod, which the frame does not need.
+// No screen waits for them.
 const NotificationBell = beside(
   async () => (await import('../../notifications/notification-bell.tsx')).NotificationBell,
 )
+const MenuDrawer = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 const LiveUpdates = beside(async () => (await import('../../live/live-updates.tsx')).LiveUpdates)
-
-interface MenuProps {
-  items: readonly MenuItem[]
-  /** By the item's path. */
-  counts: Partial<Record<string, MenuCount>>
-  /** Icons only, with the name as a tooltip. */
-  compact?: boolean
-  onPick?: () => void
-}
-
-const MOST_SHOWN = 99
-
-/** A count of open items, with words for screen readers. */
-function Count({ count }: { count: MenuCount | undefined }) {
-  if (!count) return null
-  return (
-    <>
-      <span className={classes.count} aria-hidden>
-        {count.value > MOST_SHOWN ? `${MOST_SHOWN}+` : count.value}
-      </span>
-      <span className="visually-hidden">, {count.label}</span>
-    </>
-  )
-}
-
-function MenuLinks({ items, counts, compact = false, onPick }: MenuProps) {
-  const { pathname } = useLocation()
-  return (
-    <ul className={classes.links}>
-      {items.map((item) => (
-        <li key={item.to}>
-          <Tooltip label={item.label} position="right" disabled={!compact}>
-            <Link
-              to={item.to}
-              className={classes.link}
-              aria-current={isActive(item, pathname) ? 'page' : undefined}
-              onClick={onPick}
-            >
-              <item.icon size={21} stroke={1.7} />
-              <span className={compact ? 'visually-hidden' : undefined}>{item.label}</span>
-              <Count count={counts[item.to]} />
-            </Link>
-          </Tooltip>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function SideMenu({ items, counts }: MenuProps) {
   const [compact, setCompact] = useLocalStorage({ key: 'pruva-menu-compact', defaultValue: false })
@@ -117,6 +71,8 @@ function SideMenu({ items, counts }: MenuProps) {
 function BottomBar({ items, counts }: MenuProps) {
   const { pathname } = useLocation()
   const [isOpen, { open, close }] = useDisclosure(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOpen && !wasOpened) setWasOpened(true)
   return (
     <>
       <nav className={classes.bottom} aria-label={appTexts.mainMenu}>
@@ -143,19 +99,16 @@ function BottomBar({ items, counts }: MenuProps) {
           <span>{appTexts.moreMenu}</span>
         </button>
       </nav>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        position="bottom"
-        title={appTexts.moreMenu}
-        radius="lg"
-        classNames={{ content: sheet.content, title: sheet.title }}
-        closeButtonProps={{ 'aria-label': appTexts.closeMenu }}
-      >
-        <div className={classes.drawer}>
-          <MenuLinks items={items} counts={counts} onPick={close} />
-        </div>
-      </Drawer>
+      {wasOpened && (
+        <MenuDrawer
+          {...{ items, counts, isOpen }}
+          onClose={close}
+          onMissing={() => {
+            close()
+            setWasOpened(false)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,65 @@
+// The menu behind the person's initial.
+import { Menu, Text } from '@mantine/core'
+import { IconLogout, IconMoon, IconSettings, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { appTexts } from '../../../shared/app/app.texts.ts'
+import { useMe, useSignOut } from '../../session/session.tsx'
+import { useThemeToggle } from '../../theme/use-theme-toggle.ts'
+
+interface Props {
+  /** The button, which has just been pressed and is mounted anew here: it gets the focus back before the menu opens. */
+  children: ReactElement<{ ref?: Ref<HTMLButtonElement> }>
+  /** Called if this file doesn't arrive. */
+  onClose: () => void
+}
+
+export function UserMenuDropdown({ children }: Props) {
+  const me = useMe()
+  const signOut = useSignOut()
+  const { isDark, toggle } = useThemeToggle()
+  const isApproved = me.userInfoStatus === 'APPROVED'
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    setOpened(true)
+  }, [])
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={240} withinPortal={false}>
+      <Menu.Target>{cloneElement(children, { ref: button })}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {me.fullName && (
+            <Text fw={600} size="sm" c="var(--mantine-color-text)" truncate>
+              {me.fullName}
+            </Text>
+          )}
+          <Text size="xs" truncate>
+            {me.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} aria-hidden />}>
+          {appTexts.menu.profile}
+        </Menu.Item>
+        {isApproved && (
+          <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>
+            {appTexts.menu.settings}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          closeMenuOnClick={false}
+          onClick={toggle}
+          leftSection={isDark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+        >
+          {isDark ? appTexts.toLightTheme : appTexts.toDarkTheme}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
+          {appTexts.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

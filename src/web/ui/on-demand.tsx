@@ -1,0 +1,40 @@
+// A component whose file loads when it is first mounted, or before that in an idle moment (deferred.ts).
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { toast } from '../feedback/toasts.tsx'
+import { translate } from '../feedback/translate.ts'
+import { part } from './deferred.ts'
+
+interface Closable {
+  onClose?: () => void
+  /** Called instead of `onClose` if the file doesn't arrive. Must unmount a part that stays mounted while it is closed. */
+  onMissing?: () => void
+  /** Shown until the component has loaded. */
+  children?: ReactNode
+}
+
+type OnDemand<P> = ComponentType<P & Pick<Closable, 'onMissing'>>
+
+/** If its file doesn't arrive, the person is told and `onClose` is called: the screen keeps what was typed. */
+export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>): OnDemand<P> {
+  const file = part(load)
+  return function OnDemand(props: P) {
+    const { onClose, onMissing = onClose, children } = props as Closable
+    const [Part, setPart] = useState(file.loaded)
+    const fail = useEffectEvent(() => {
+      toast(translate('network_error'), 'error')
+      onMissing?.()
+    })
+    useEffect(() => {
+      let hasLeft = false
+      const run = (action: () => void) => () => hasLeft || action()
+      file.load().then(
+        (loaded) => run(() => setPart(() => loaded))(),
+        run(() => fail()),
+      )
+      return () => {
+        hasLeft = true
+      }
+    }, [])
+    return Part ? <Part {...props} /> : children
+  }
+}

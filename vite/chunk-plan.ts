@@ -1,0 +1,149 @@
+// Which modules share a file, as a plan: modules that the same pages load are a part, and small parts are joined where a further request
+// costs more than the bytes that a page then loads in vain.
+
+/** A page, or a file that a page loads later. */
+export interface Root {
+  modules: readonly string[]
+  /** How many pages load it. */
+  weight: number
+}
+
+export interface Graph {
+  importsOf: (id: string) => readonly string[]
+  /** Bytes as they are sent, roughly. */
+  sizeOf: (id: string) => number
+}
+
+interface Part {
+  modules: string[]
+  size: number
+  /** The roots that load it, a bit each. */
+  users: bigint
+  imports: Set<Part>
+}
+
+function usersOf(roots: readonly Root[], { importsOf }: Graph): Map<string, bigint> {
+  const users = new Map<string, bigint>()
+  roots.forEach(({ modules }, number) => {
+    const bit = 1n << BigInt(number)
+    const visit = (id: string) => {
+      const known = users.get(id) ?? 0n
+      if (known & bit) return
+      users.set(id, known | bit)
+      for (const imported of importsOf(id)) visit(imported)
+    }
+    for (const id of modules) visit(id)
+  })
+  return users
+}
+
+/** Modules with the same users. A part imports only parts that more roots load, so no two import each other. */
+function partsOf(users: Map<string, bigint>, { importsOf, sizeOf }: Graph): Set<Part> {
+  const parts = new Map<bigint, Part>()
+  const partOf = (id: string): Part | undefined => parts.get(users.get(id) ?? 0n)
+  for (const [id, bits] of users) {
+    const part = parts.get(bits) ?? { modules: [], size: 0, users: bits, imports: new Set() }
+    part.modules.push(id)
+    part.size += sizeOf(id)
+    parts.set(bits, part)
+  }
+  for (const part of parts.values())
+    for (const imported of part.modules.flatMap(importsOf).map(partOf))
+      if (imported && imported !== part) part.imports.add(imported)
+  return new Set(parts.values())
+}
+
+/** Everything that each part imports, also through others. */
+function reachOf(parts: Set<Part>): Map<Part, Set<Part>> {
+  const reach = new Map<Part, Set<Part>>()
+  const visit = (part: Part): Set<Part> => {
+    const known = reach.get(part)
+    if (known) return known
+    const found = new Set<Part>()
+    reach.set(part, found)
+    for (const imported of part.imports) {
+      found.add(imported)
+      for (const further of visit(imported)) found.add(further)
+    }
+    return found
+  }
+  for (const part of parts) visit(part)
+  return reach
+}
+
+function weigher(roots: readonly Root[]): (users: bigint) => number {
+  const known = new Map<bigint, number>()
+  return (users) => {
+    let weight = known.get(users)
+    if (weight === undefined) {
+      weight = roots.reduce((sum, root, number) => (users & (1n << BigInt(number)) ? sum + root.weight : sum), 0)
+      known.set(users, weight)
+    }
+    return weight
+  }
+}
+
+/** Bytes that joining two parts saves; negative if it costs more, minus infinity where two files would import each other. */
+function gainer(weigh: (users: bigint) => number, requestBytes: number, reach: Map<Part, Set<Part>>) {
+  const leadsAround = (from: Part, to: Part) =>
+    [...from.imports].some((between) => between !== to && reach.get(between)?.has(to))
+  return (one: Part, other: Part): number => {
+    const both = one.users | other.users
+    let gain =
+      requestBytes * weigh(one.users & other.users) -
+      one.size * weigh(both & ~one.users) -
+      other.size * weigh(both & ~other.users)
+    if (gain <= 0) return gain
+    if (leadsAround(one, other) || leadsAround(other, one)) return -Infinity
+    for (const imported of new Set([...(reach.get(one) ?? []), ...(reach.get(other) ?? [])]))
+      if (imported !== one && imported !== other) gain -= (imported.size + requestBytes) * weigh(both & ~imported.users)
+    return gain
+  }
+}
+
+function join(parts: Set<Part>, reach: Map<Part, Set<Part>>, one: Part, other: Part): void {
+  one.modules.push(...other.modules)
+  one.size += other.size
+  one.users |= other.users
+  for (const imported of other.imports) one.imports.add(imported)
+  parts.delete(other)
+  one.imports.delete(one)
+  one.imports.delete(other)
+  for (const part of parts) if (part.imports.delete(other) && part !== one) part.imports.add(one)
+  for (const imported of [...(reach.get(one) ?? []), ...(reach.get(other) ?? [])]) imported.users |= one.users
+}
+
+interface Pair {
+  gain: number
+  one: Part
+  other: Part
+}
+
+function* pairsOf(parts: readonly Part[], gainOf: (one: Part, other: Part) => number): Generator<Pair> {
+  for (const [number, one] of parts.entries())
+    for (const other of parts.slice(number + 1)) {
+      const gain = gainOf(one, other)
+      if (gain > 0) yield { gain, one, other }
+    }
+}
+
+/** Joins pairs, those that save most first, until none saves anything. */
+export function planChunks(roots: readonly Root[], graph: Graph, requestBytes: number): string[][] {
+  const parts = partsOf(usersOf(roots, graph), graph)
+  const weigh = weigher(roots)
+  for (;;) {
+    let reach = reachOf(parts)
+    let gainOf = gainer(weigh, requestBytes, reach)
+    const pairs = [...pairsOf([...parts], gainOf)].sort((one, other) => other.gain - one.gain)
+    if (pairs.length === 0) return [...parts].map(({ modules }) => modules)
+    // A part that was joined in this round has other costs now: its next pair waits for the next round.
+    const joined = new Set<Part>()
+    for (const { one, other } of pairs) {
+      if (joined.has(one) || joined.has(other) || gainOf(one, other) <= 0) continue
+      join(parts, reach, one, other)
+      joined.add(one).add(other)
+      reach = reachOf(parts)
+      gainOf = gainer(weigh, requestBytes, reach)
+    }
+  }
+}
