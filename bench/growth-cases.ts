@@ -27,6 +27,7 @@ export const LEFT_OUT = new Set([
 export const customerOf = (requests: number) => `kisi${Math.floor(requests / 10) - 1}@%`
 
 const REQUESTS = '/api/maintenance/requests'
+const PAYMENTS = '/api/payments'
 
 export async function growthCases(db: Kysely<DB>, requests: number): Promise<GrowthCase[]> {
   const one = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(db)).rows[0]?.id ?? ''
@@ -35,6 +36,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     sql`select id from service_requests where number_in_year % 10 = 1 and status = 'COMPLETED' limit 1`,
   )
   const boat = await one(sql`select boat_id as id from service_requests where id = ${request}`)
+  const customer = await one(sql`select customer_id as id from service_requests where id = ${request}`)
   const engine = await one(sql`select engine_id as id from request_engines limit 1`)
   const myBoat = await one(
     sql`select id from boats where owner_user_id = (select id from users where email like ${customerOf(requests)})`,
@@ -95,6 +97,18 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('offers.byId', 'ADMIN', `/api/maintenance/offers/${offer}`),
     ...of('offers.revisions', 'ADMIN', `/api/maintenance/offers/${offer}/revisions`),
     ...of('offers.usedRates', 'ADMIN', '/api/maintenance/offers/exchange-rates'),
+    ...of('payments.list', 'ADMIN', PAYMENTS, `${PAYMENTS}?requestId=${request}`, `${PAYMENTS}?customerId=${customer}`),
+    ...of('payments.list', 'CUSTOMER', PAYMENTS),
+    ...of('payments.balance', 'ADMIN', `${PAYMENTS}/balance?requestId=${request}`),
+    ...of('payments.balance', 'CUSTOMER', `${PAYMENTS}/balance`),
+    ...of(
+      'payments.dues',
+      'ADMIN',
+      `${PAYMENTS}/dues`,
+      `${PAYMENTS}/dues?state=OPEN`,
+      `${PAYMENTS}/dues?state=OVERDUE`,
+    ),
+    ...of('payments.dues', 'CUSTOMER', `${PAYMENTS}/dues`),
     ...of('photos.ofRequest', 'ADMIN', `/api/maintenance/photos/request/${request}`),
     ...['gökçe', 'titriyor', 'kayıt', 'zincirlik', 'yam-', 'kisi', 'de', 'qx', 'bulunmaz', 'deniz'].flatMap((word) =>
       of('search.all', 'ADMIN', `/api/search?q=${encodeURIComponent(word)}`),
@@ -139,6 +153,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
       of('boats.search', 'ADMIN', `/api/boats/admin/search?query=${word}`),
     ),
     ...of('boats.byId', 'ADMIN', `/api/boats/admin/${boat}`),
+    ...of('boatIdentity.byId', 'ADMIN', `/api/boats/${boat}/identity`),
     ...of('boats.mine', 'CUSTOMER', '/api/boats'),
     ...of('boats.myBoat', 'CUSTOMER', `/api/boats/${myBoat}`),
     ...of('engines.list', 'ADMIN', '/api/engines/admin', `/api/engines/admin?page=${deep(people)}`),
@@ -150,6 +165,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('engines.ofBoat', 'ADMIN', `/api/engines/admin/boat/${boat}`),
     ...of('engines.ofMyBoat', 'CUSTOMER', `/api/engines/boat/${myBoat}`),
     ...of('engines.myUnassigned', 'CUSTOMER', '/api/engines/my/unassigned'),
+    ...of('readings.ofEngine', 'ADMIN', `/api/engines/${engine}/readings`),
     ...of('brands.list', 'ADMIN', '/api/brands'),
     ...of('brands.byId', 'ADMIN', `/api/brands/${brand}`),
     ...of('models.list', 'ADMIN', '/api/models', '/api/models?search=volvo'),

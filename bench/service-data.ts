@@ -18,6 +18,7 @@ export async function generateService(db: Kysely<DB>, requests: number, accounts
   await generateFleet(db, people, technicians)
   await generateRequests(db, requests, { people, technicians })
   await generateOffers(db)
+  await generateLedger(db)
   await generateWorkshop(db, people)
   await generateMessages(db, requests)
   for (const definition of indexes) await sql.raw(definition).execute(db)
@@ -59,6 +60,8 @@ async function generateFleet(db: Kysely<DB>, people: number, technicians: number
       now() - interval '1 minute' * b.n
     FROM (SELECT *, row_number() OVER (ORDER BY id)::int AS n FROM boats) AS b
     JOIN (SELECT id, row_number() OVER (ORDER BY name)::int AS n FROM models) AS m ON m.n = 1 + b.n % 40`.execute(db)
+  await sql`INSERT INTO engine_readings (engine_id, hours_hundredths, total_hundredths, read_at, source)
+    SELECT id, hours_used_hundredths, hours_used_hundredths, created_at, 'IMPORT' FROM engines`.execute(db)
 }
 
 async function generateRequests(
@@ -101,6 +104,17 @@ async function generateOffers(db: Kysely<DB>): Promise<void> {
       CASE status WHEN 'WAITING_APPROVAL' THEN 'SENT' WHEN 'CANCELED' THEN 'REJECTED' ELSE 'ACCEPTED' END,
       CASE status WHEN 'WAITING_APPROVAL' THEN NULL ELSE created_at + interval '2 days' END, created_at
     FROM service_requests WHERE status <> 'PENDING' ORDER BY created_at`.execute(db)
+}
+
+/** What is due for each accepted offer, paid where the work is completed. */
+async function generateLedger(db: Kysely<DB>): Promise<void> {
+  await sql`INSERT INTO dues (service_request_id, offer_id, kind, amount_try_minor, due_on, is_covered, created_at)
+    SELECT r.id, o.id, 'REST', o.final_try_minor, o.decided_at::date + 7, r.status = 'COMPLETED', o.decided_at
+    FROM offers o JOIN service_requests r ON r.id = o.service_request_id WHERE o.status = 'ACCEPTED'`.execute(db)
+  await sql`INSERT INTO payments (service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on,
+      method, created_at)
+    SELECT service_request_id, amount_try_minor, 'TRY', 10000, amount_try_minor, due_on, 'TRANSFER', created_at
+    FROM dues WHERE is_covered`.execute(db)
 }
 
 /** Parts, parts lists of every tenth request, and the calendar: a visit for each assigned day, and 50 other items a day. */

@@ -2,9 +2,8 @@
 // changes something; a call without a case fails.
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { type ChangeCase, type Context, peopleAndFleetCases } from '../../test/change-cases.ts'
-import { readingCases } from '../../test/change-cases-of-readings.ts'
-import { serviceCases } from '../../test/change-cases-of-service.ts'
+import { changeCases as cases } from '../../test/all-change-cases.ts'
+import type { ChangeCase, Context } from '../../test/change-cases.ts'
 import { useServer } from '../../test/harness.ts'
 import { allEndpoints } from '../shared/api.ts'
 
@@ -31,7 +30,6 @@ const WITHOUT_ENTRY = [
   'spareParts.labels',
 ]
 
-const cases = { ...peopleAndFleetCases, ...readingCases, ...serviceCases }
 const names = Object.keys(cases)
 const endpointOf = (testCase: string) => {
   const found = allEndpoints.find(({ name }) => name === testCase.split(',')[0])

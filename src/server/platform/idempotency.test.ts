@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { type ChangeCase, type Context, peopleAndFleetCases } from '../../../test/change-cases.ts'
-import { serviceCases } from '../../../test/change-cases-of-service.ts'
+import { changeCases } from '../../../test/all-change-cases.ts'
+import type { ChangeCase, ChangeCases, Context } from '../../../test/change-cases.ts'
 import { type Answer, statusAndKey, useServer } from '../../../test/harness.ts'
 import { allEndpoints, api } from '../../shared/api.ts'
 import { actsOnce } from '../../shared/endpoint.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 /** Calls that write no log entry. */
-const silentCases: typeof serviceCases = {
+const silentCases: ChangeCases = {
   'accounts.resendConfirmation': async () => ({ as: await server.person('CUSTOMER', { confirmed: false }), log: '' }),
   'notifications.markRead': async ({ customer }) => ({
     as: customer,
@@ -38,7 +38,7 @@ async function notice(user_id: string): Promise<string> {
   return id
 }
 
-const cases = { ...peopleAndFleetCases, ...serviceCases, ...silentCases }
+const cases = { ...changeCases, ...silentCases }
 const once = allEndpoints.filter(({ endpoint }) => actsOnce(endpoint.method, endpoint.config))
 const endpointOf = (name: string) => once.find((each) => each.name === name.split(',')[0])?.endpoint
 const names = Object.keys(cases).filter((name) => endpointOf(name))
