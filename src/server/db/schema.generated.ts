@@ -352,6 +352,11 @@ export interface PartLists {
   version: Generated<number>;
 }
 
+export interface PastMonthChanges {
+  changed_at: Generated<Timestamp>;
+  month: string;
+}
+
 export interface Payments {
   amount_minor: number;
   amount_try_minor: number;
@@ -596,6 +601,7 @@ export interface DB {
   part_list_item_transactions: PartListItemTransactions;
   part_list_items: PartListItems;
   part_lists: PartLists;
+  past_month_changes: PastMonthChanges;
   payments: Payments;
   pending_files: PendingFiles;
   photos: Photos;

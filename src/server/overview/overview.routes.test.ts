@@ -208,6 +208,18 @@ describe('the twelve months', () => {
     expect((await monthOf(5))?.income).toBe(0)
   })
 
+  it('a past month that changes after it was read: shows the change', async () => {
+    const end = at(2, '12:00:00')
+    const { id } = await request({ status: 'COMPLETED', created_at: at(3, '10:00:00'), completed_at: end })
+    expect([await monthOf(3), await monthOf(2)]).toMatchObject([{ maintenance: 1 }, { completed: 1, ratings: 0 }])
+    await server.call(owner, requestsApi.feedback, { params: { id }, body: { customerRating: 4 } })
+    expect(await monthOf(2)).toMatchObject({ completed: 1, ratings: 1, rating: 4 })
+    await server.db.updateTable('service_requests').set({ request_type: 'FAULT' }).where('id', '=', id).execute()
+    expect(await monthOf(3)).toMatchObject({ maintenance: 0, fault: 1 })
+    await server.call(admin, requestsApi.remove, { params: { id } })
+    expect([await monthOf(3), await monthOf(2)]).toMatchObject([{ fault: 0 }, { completed: 0 }])
+  })
+
   it('count no offer of a canceled job', async () => {
     const { id } = await request({ status: 'ACTIVE', created_at: at(7, '10:00:00') })
     await createOffer(server.db, id, { status: 'ACCEPTED', decided_at: at(6, '10:00:00'), final_try_minor: 5000 })

@@ -15,6 +15,8 @@ const KEEP_USED_TOKENS_DAYS = 30
 const KEEP_DEVICES = 50
 const KEEP_MAILS_DAYS = 30
 const KEEP_NOTIFICATIONS_DAYS = 180
+/** The overview shows twelve months. */
+const KEEP_MONTHS_DAYS = 500
 /** As long as a device may repeat a call. */
 const KEEP_OPERATIONS_DAYS = 90
 
@@ -40,6 +42,7 @@ export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
     .where('created_at', '<', before(KEEP_MAILS_DAYS))
     .execute()
   await db.deleteFrom('operations').where('created_at', '<', before(KEEP_OPERATIONS_DAYS)).execute()
+  await sql`delete from past_month_changes where month < ${before(KEEP_MONTHS_DAYS)}::date`.execute(db)
   await db.deleteFrom('notifications').where('created_at', '<', before(KEEP_NOTIFICATIONS_DAYS)).execute()
 }
 
