@@ -15,13 +15,15 @@ async function onRequest(context: Context, as: Person, status: RequestStatus = '
 }
 
 /** `offers` of one request, all SENT. */
-async function withOffers(context: Context, as: Person, offers = 1) {
+async function withOffers(context: Context, as: Person, offers = 1, values: Parameters<typeof createOffer>[2] = {}) {
   const request = await aRequest(context, 'WAITING_APPROVAL')
   const ids: string[] = []
-  for (let made = 0; made < offers; made++) ids.push((await createOffer(context.server.db, request.id)).id)
+  for (let made = 0; made < offers; made++) ids.push((await createOffer(context.server.db, request.id, values)).id)
   return { requestId: request.id, offer: { as, params: { id: ids[0] ?? '' } } }
 }
 
+/** Needs no bulletin to be renewed. */
+const LIRA = { currency: 'TRY', exchange_rate_e4: 10_000, final_try_minor: 10_000 } as const
 const items = [{ type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice: 100 }]
 const CREATE = 'MAINTENANCE CREATE'
 const UPDATE = 'MAINTENANCE UPDATE'
@@ -113,6 +115,14 @@ const requests: ChangeCases = {
   'offers.reject, the last': async (context) => ({
     ...(await withOffers(context, context.customer)).offer,
     body: {},
+    log: `${UPDATE}, ${UPDATE}`,
+  }),
+  'offers.askRenewal': async (context) => ({ ...(await withOffers(context, context.customer)).offer, log: UPDATE }),
+  'offers.renew': async (context) => ({ ...(await withOffers(context, context.admin, 1, LIRA)).offer, log: UPDATE }),
+  'offers.withdraw': async (context) => ({ ...(await withOffers(context, context.admin, 2)).offer, log: UPDATE }),
+  // The offer, and the request, which has none any more.
+  'offers.withdraw, the last': async (context) => ({
+    ...(await withOffers(context, context.admin)).offer,
     log: `${UPDATE}, ${UPDATE}`,
   }),
   'photos.upload': async (context) => {

@@ -284,12 +284,15 @@ export interface Offers {
   offer_number: string;
   rate_kind: 'FOREX_SELLING' | 'FOREX_BUYING' | 'BANKNOTE_SELLING' | null;
   rate_source: 'BULLETIN' | 'MANUAL' | null;
+  reminded_rev: number | null;
+  renewal_asked_at: Timestamp | null;
   rev: Generated<number>;
   service_request_id: string;
-  status: Generated<'SENT' | 'ACCEPTED' | 'REJECTED'>;
+  status: Generated<'SENT' | 'ACCEPTED' | 'REJECTED' | 'WITHDRAWN'>;
   total_minor: number;
   updated_at: Generated<Timestamp>;
   valid_until: string;
+  validity_days: number | null;
   version: Generated<number>;
 }
 

@@ -65,6 +65,22 @@ export function notifyOfferSent(
   return notify(tx, actor, { kind: 'offer_sent', userIds: [request.customer_id], request, data })
 }
 
+/** To the owner, three days before the last day. */
+export function notifyOfferEnding(tx: Tx, request: OfRequest, offer: OfOffer, price: string): Promise<void> {
+  const data = { ...namesOf(request), offerNumber: offer.offer_number, price, validUntil: offer.valid_until }
+  return notify(tx, null, { kind: 'offer_ending', userIds: [request.customer_id], request, data })
+}
+
+export function notifyRenewalAsked(
+  tx: Tx,
+  actor: Actor,
+  request: OfRequest,
+  offer: Pick<OfOffer, 'offer_number'>,
+): Promise<void> {
+  const data = { ...namesOf(request), offerNumber: offer.offer_number }
+  return notify(tx, actor, { kind: 'renewal_asked', role: 'ADMIN', request, data })
+}
+
 export function notifyOfferAnswered(
   tx: Tx,
   actor: Actor,

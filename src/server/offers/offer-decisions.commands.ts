@@ -1,5 +1,6 @@
 // The owner's answer to an offer, or an admin's answer for the owner.
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { dayOf } from '../../shared/days.ts'
 import type { Offer, OfferAnswer, OfferStatus } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
@@ -7,6 +8,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { notifyOfferAnswered } from '../notifications/notices.commands.ts'
 import { syncDues } from '../payments/dues.commands.ts'
 import type { Actor } from '../platform/access.ts'
+import type { Clock } from '../platform/clock.ts'
 import { enforce } from '../platform/enforce.ts'
 import { AppError, conflict } from '../platform/errors.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
@@ -54,10 +56,19 @@ async function lockForAnswer(
   return { offer, request }
 }
 
+/** The last day itself counts, in Turkey. */
+const isOver = (offer: OfferRow, clock: Clock): boolean => offer.valid_until < dayOf(clock())
+
 /** Accepts one offer of a request. Rejects all its other offers that were open, or were accepted before the request was re-opened. */
-export function acceptOffer(db: Kysely<DB>, actor: Actor, id: string, seen: OfferAnswer): Promise<Offer> {
+export function acceptOffer(
+  { db, clock }: { db: Kysely<DB>; clock: Clock },
+  actor: Actor,
+  id: string,
+  seen: OfferAnswer,
+): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'acceptOffer', seen })
+    if (isOver(offer, clock)) throw conflict('offer_expired')
     const others = await tx
       .updateTable('offers')
       .set((eb) => ({ status: 'REJECTED', decided_at: now, updated_at: now, version: eb('version', '+', 1) }))

@@ -10,23 +10,23 @@ type RateColumns = Pick<Insertable<Offers>, 'rate_source' | 'rate_kind' | 'bulle
 
 const NO_BULLETIN = { rate_kind: null, bulletin_day: null, bulletin_number: null }
 
+type Asked = Pick<OfferTerms, 'currency' | 'exchangeRate' | 'rateSource' | 'rateKind' | 'bulletinDate'>
+
 /**
- * The terms with the rate that stands, and its source for the offer's row.
+ * The rate that stands, and its source for the offer's row.
  * @throws 404 `bulletin_not_found` where no such bulletin is known, or it names no rate for the currency
  */
-export async function withRate(
-  tx: Transaction<DB>,
-  terms: OfferTerms,
-): Promise<{ terms: OfferTerms; columns: RateColumns }> {
-  if (terms.currency === 'TRY') return { terms, columns: { rate_source: null, ...NO_BULLETIN } }
-  if (terms.rateSource !== 'BULLETIN')
-    return { terms, columns: { rate_source: terms.rateSource ?? null, ...NO_BULLETIN } }
-  const kind = terms.rateKind ?? (await workshopRow(tx)).rate_kind
-  const found = await bulletinRate(tx, { currency: terms.currency, kind, day: terms.bulletinDate })
+export async function withRate(tx: Transaction<DB>, asked: Asked): Promise<{ rate: number; columns: RateColumns }> {
+  const { currency, exchangeRate, rateSource } = asked
+  if (currency === 'TRY') return { rate: exchangeRate, columns: { rate_source: null, ...NO_BULLETIN } }
+  if (rateSource !== 'BULLETIN')
+    return { rate: exchangeRate, columns: { rate_source: rateSource ?? null, ...NO_BULLETIN } }
+  const kind = asked.rateKind ?? (await workshopRow(tx)).rate_kind
+  const found = await bulletinRate(tx, { currency, kind, day: asked.bulletinDate })
   if (!found) throw notFound('bulletin_not_found')
   const { rate, day, number } = found
   return {
-    terms: { ...terms, exchangeRate: rate },
+    rate,
     columns: { rate_source: 'BULLETIN', rate_kind: kind, bulletin_day: day, bulletin_number: number },
   }
 }

@@ -31,9 +31,9 @@ export function priceOf(offer: Pick<OfferRow, 'final_minor' | 'final_try_minor' 
   return offer.currency === 'TRY' ? lira : `${lira} (${formatMoney(fromMinor(offer.final_minor), offer.currency)})`
 }
 
-/** The last day of the workshop's usual term. */
-async function validUntil(tx: Transaction<DB>, now: Date): Promise<string> {
-  const { offer_validity_days: days } = await workshopRow(tx)
+/** The last day of the offer's own term, or of the workshop's usual one. */
+export async function validUntil(tx: Transaction<DB>, now: Date, ownDays: number | null): Promise<string> {
+  const days = ownDays ?? (await workshopRow(tx)).offer_validity_days
   return dayOf(new Date(now.getTime() + days * DAY_MS))
 }
 
@@ -77,7 +77,8 @@ export function createOffer(
     const { serviceRequestId, ...asked } = input
     const request = await lockRequest(tx, serviceRequestId)
     enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
-    const { terms, columns } = await withRate(tx, asked)
+    const { rate, columns } = await withRate(tx, asked)
+    const terms = { ...asked, exchangeRate: rate }
     const priced = pricedTerms(terms)
     const items = await itemRows(tx, terms)
     const now = deps.clock()
@@ -88,7 +89,8 @@ export function createOffer(
         ...columns,
         offer_number: await nextOfferNumber(tx, now),
         service_request_id: request.id,
-        valid_until: await validUntil(tx, now),
+        validity_days: terms.validityDays ?? null,
+        valid_until: await validUntil(tx, now, terms.validityDays ?? null),
         created_by: actor.userId,
       })
       .returningAll()
@@ -141,7 +143,8 @@ export function updateOffer(
     if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
     enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
     if (version !== undefined && version !== offer.version) throw conflict('record_changed')
-    const { terms, columns } = await withRate(tx, asked)
+    const { rate, columns } = await withRate(tx, asked)
+    const terms = { ...asked, exchangeRate: rate }
     const priced = pricedTerms(terms)
     const before = await tx
       .selectFrom('offer_items')
@@ -160,7 +163,9 @@ export function updateOffer(
       .set({
         ...priced,
         ...columns,
-        valid_until: await validUntil(tx, deps.clock()),
+        validity_days: terms.validityDays ?? null,
+        valid_until: await validUntil(tx, deps.clock(), terms.validityDays ?? null),
+        renewal_asked_at: null,
         rev: offer.rev + 1,
         version: offer.version + 1,
         updated_at: sql<Date>`now()`,

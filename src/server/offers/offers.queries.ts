@@ -1,5 +1,6 @@
 // Offers with their lines, for people who may read them: the request's owner, its technicians, every admin.
 import type { Kysely, Selectable } from 'kysely'
+import { dayOf } from '../../shared/days.ts'
 import { fromMinor } from '../../shared/money.ts'
 import { CURRENCIES, type Offer, type UsedRate } from '../../shared/offers/offers.contract.ts'
 import { fromE4, lineTotalMinor } from '../../shared/offers/offers.pricing.ts'
@@ -28,7 +29,13 @@ function toItem(item: Selectable<OfferItems>): Offer['items'][number] {
   }
 }
 
-function toOffer(offer: OfferRow, items: Selectable<OfferItems>[], pdfSha256: string | null): Offer {
+const isExpired = (offer: OfferRow, now: Date): boolean => offer.status === 'SENT' && offer.valid_until < dayOf(now)
+
+function toOffer(
+  offer: OfferRow,
+  items: Selectable<OfferItems>[],
+  { pdfSha256, now }: { pdfSha256: string | null; now: Date | undefined },
+): Offer {
   return {
     id: offer.id,
     offerNumber: offer.offer_number,
@@ -50,6 +57,9 @@ function toOffer(offer: OfferRow, items: Selectable<OfferItems>[], pdfSha256: st
     finalPriceTry: fromMinor(offer.final_try_minor),
     status: offer.status,
     validUntil: offer.valid_until,
+    validityDays: offer.validity_days,
+    isExpired: now !== undefined && isExpired(offer, now),
+    renewalAskedAt: offer.renewal_asked_at?.toISOString() ?? null,
     createdAt: offer.created_at.toISOString(),
     decidedAt: offer.decided_at?.toISOString() ?? null,
     pdfSha256,
@@ -57,8 +67,11 @@ function toOffer(offer: OfferRow, items: Selectable<OfferItems>[], pdfSha256: st
   }
 }
 
-/** Returns the offers in the given order, and reads the lines and PDFs of all of them in one query each. */
-export async function presentOffers(db: Kysely<DB>, offers: readonly OfferRow[]): Promise<Offer[]> {
+/**
+ * Returns the offers in the given order, and reads the lines and PDFs of all of them in one query each. `now` decides which have
+ * expired; offers that were just sent or are answered have not.
+ */
+export async function presentOffers(db: Kysely<DB>, offers: readonly OfferRow[], now?: Date): Promise<Offer[]> {
   if (offers.length === 0) return []
   const ids = offers.map((offer) => offer.id)
   const items = await db
@@ -79,11 +92,13 @@ export async function presentOffers(db: Kysely<DB>, offers: readonly OfferRow[])
     .where('offers.id', 'in', ids)
     .execute()
   const hashes = new Map(pdfs.map(({ id, sha256 }) => [id, sha256]))
-  return offers.map((offer) => toOffer(offer, byOffer.get(offer.id) ?? [], hashes.get(offer.id) ?? null))
+  return offers.map((offer) =>
+    toOffer(offer, byOffer.get(offer.id) ?? [], { pdfSha256: hashes.get(offer.id) ?? null, now }),
+  )
 }
 
-export async function presentOffer(db: Kysely<DB>, offer: OfferRow): Promise<Offer> {
-  const [presented] = await presentOffers(db, [offer])
+export async function presentOffer(db: Kysely<DB>, offer: OfferRow, now?: Date): Promise<Offer> {
+  const [presented] = await presentOffers(db, [offer], now)
   if (!presented) throw notFound('offer_not_found')
   return presented
 }
@@ -132,8 +147,8 @@ export async function offerRowById(db: Kysely<DB>, actor: Actor, id: string): Pr
 }
 
 /** @throws as `offerRowById` */
-export const offerById = async (db: Kysely<DB>, actor: Actor, id: string): Promise<Offer> =>
-  presentOffer(db, await offerRowById(db, actor, id))
+export const offerById = async (db: Kysely<DB>, actor: Actor, id: string, now: Date): Promise<Offer> =>
+  presentOffer(db, await offerRowById(db, actor, id), now)
 
 /**
  * A request's offers, the newest first.
@@ -143,7 +158,7 @@ export async function offersOfRequest(
   db: Kysely<DB>,
   actor: Actor,
   requestId: string,
-  query: { page: number; size: number },
+  { now, ...query }: { page: number; size: number; now: Date },
 ): Promise<Page<Offer>> {
   const request = await db
     .selectFrom('service_requests')
@@ -168,7 +183,7 @@ export async function offersOfRequest(
     .orderBy('id')
     .$call(paged(query))
     .execute()
-  return toPage(await presentOffers(db, offers), query, request.offers ?? 0)
+  return toPage(await presentOffers(db, offers, now), query, request.offers ?? 0)
 }
 
 /** The accepted offer of a request; null if there is none. The caller checks who may see it. */

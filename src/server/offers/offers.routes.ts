@@ -5,6 +5,7 @@ import { ok } from '../platform/reply.ts'
 import { acceptOffer, rejectOffer } from './offer-decisions.commands.ts'
 import { offerPdfRoutes } from './offer-pdfs.routes.ts'
 import { revisionsOfOffer } from './offer-revisions.queries.ts'
+import { askRenewal, renewOffer, withdrawOffer } from './offer-validity.commands.ts'
 import { createOffer, updateOffer } from './offers.commands.ts'
 import { offerById, offersOfRequest, usedRates } from './offers.queries.ts'
 
@@ -30,7 +31,7 @@ export function offersRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...offersApi.byId,
-    handler: async (request) => ok('fetched', await offerById(db, actorOf(request), request.params.id)),
+    handler: async (request) => ok('fetched', await offerById(db, actorOf(request), request.params.id, clock())),
   })
   app.route({
     ...offersApi.revisions,
@@ -43,13 +44,32 @@ export function offersRoutes(app: App, deps: Deps): void {
   app.route({
     ...offersApi.ofRequest,
     handler: async (request) =>
-      ok('fetched', await offersOfRequest(db, actorOf(request), request.params.requestId, request.query)),
+      ok(
+        'fetched',
+        await offersOfRequest(db, actorOf(request), request.params.requestId, { ...request.query, now: clock() }),
+      ),
+  })
+  app.route({
+    ...offersApi.askRenewal,
+    handler: async (request) => ok('offer_renewal_asked', await askRenewal(deps, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...offersApi.renew,
+    handler: async (request) => {
+      const offer = await renewOffer(deps, actorOf(request), request.params.id)
+      makeSoon(actorOf(request), offer.id)
+      return ok('offer_renewed', offer)
+    },
+  })
+  app.route({
+    ...offersApi.withdraw,
+    handler: async (request) => ok('offer_withdrawn', await withdrawOffer(deps, actorOf(request), request.params.id)),
   })
   app.route({
     ...offersApi.accept,
     handler: async (request) => {
       const { params, body } = request
-      return ok('offer_accepted', await acceptOffer(db, actorOf(request), params.id, body))
+      return ok('offer_accepted', await acceptOffer(deps, actorOf(request), params.id, body))
     },
   })
   app.route({

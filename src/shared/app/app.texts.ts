@@ -98,10 +98,12 @@ export const appTexts = {
     REJECTED: 'Reddedildi',
     CANCELED: 'İptal edildi',
   } satisfies Record<RequestStatus, string>,
-  offerStatuses: { SENT: 'Gönderildi', ACCEPTED: 'Kabul edildi', REJECTED: 'Reddedildi' } satisfies Record<
-    OfferStatus,
-    string
-  >,
+  offerStatuses: {
+    SENT: 'Gönderildi',
+    ACCEPTED: 'Kabul edildi',
+    REJECTED: 'Reddedildi',
+    WITHDRAWN: 'Geri çekildi',
+  } satisfies Record<OfferStatus, string>,
 
   pager: 'Sayfalama',
   page: (number: number, total: number, isExact = true) => `Sayfa ${number} / ${isExact ? '' : 'en az '}${total}`,

@@ -45,6 +45,16 @@ export const notificationContents: Contents = {
     body: `${boat} teknesinin ${number} numaralı talebi için ${offerNumber} numaralı teklif hazırlandı. Tutar: ${price}. Geçerlilik: ${formatDay(validUntil)}.`,
     action: 'Teklifi incele',
   }),
+  offer_ending: ({ boat, number, offerNumber, price, validUntil }) => ({
+    title: 'Teklifinizin süresi doluyor',
+    body: `${boat} teknenizin ${number} numaralı talebi için ${offerNumber} numaralı teklif ${formatDay(validUntil)} gününe kadar geçerli. Tutar: ${price}.`,
+    action: 'Teklifi incele',
+  }),
+  renewal_asked: ({ boat, number, offerNumber }) => ({
+    title: 'Teklifin yenilenmesi isteniyor',
+    body: `${boat} teknesinin ${number} numaralı talebi için süresi dolan ${offerNumber} numaralı teklifin yenilenmesi isteniyor.`,
+    action: toRequest,
+  }),
   offer_accepted: ({ boat, number, offerNumber, price }) => ({
     title: 'Teklif kabul edildi',
     body: `${boat} teknesinin ${number} numaralı talebi için ${offerNumber} numaralı teklif kabul edildi: ${price}.`,

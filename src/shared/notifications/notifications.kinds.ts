@@ -24,6 +24,8 @@ export interface NotificationData {
   profile_rejected: { reason: string | null }
   request_created: RequestNames & { type: RequestType; customer: string }
   offer_sent: OfferData & { validUntil: string }
+  offer_ending: OfferData & { validUntil: string }
+  renewal_asked: RequestNames & { offerNumber: string }
   offer_accepted: OfferData
   offer_rejected: OfferData
   technician_assigned: RequestNames & { technician: string; job: ServiceRequest }

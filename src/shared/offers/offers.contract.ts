@@ -3,10 +3,10 @@ import { endpoints } from '../endpoint.ts'
 import { Day, decimal, Id, IdInput, IdParams, Instant, integer, OptionalId, optionalText, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { RATE_KINDS } from '../rates/rates.kinds.ts'
-import { ADMINS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
+import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import { money, type NumberRange, pieces } from '../typed-number.ts'
 
-export const OFFER_STATUSES = ['SENT', 'ACCEPTED', 'REJECTED'] as const
+export const OFFER_STATUSES = ['SENT', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
 export const OFFER_ITEM_TYPES = ['INVENTORY', 'MANUAL'] as const
 export const CURRENCIES = ['EUR', 'USD', 'GBP', 'TRY'] as const
@@ -22,6 +22,7 @@ export const OFFER_NUMBERS = {
   discountPercent: { min: 0, max: 100, decimals: 2, units: ['%'] },
   discountAmount: money(100_000_000),
   exchangeRate: { ...money(100_000), min: 0.0001, decimals: 4 },
+  validityDays: { min: 1, max: 365, decimals: 0, units: ['gün'] },
 } satisfies Record<string, NumberRange>
 
 const RevisionLine = z.object({
@@ -68,6 +69,12 @@ export const Offer = terms.extend({
   serviceRequestId: Id,
   items: z.array(OfferItem),
   status: z.enum(OFFER_STATUSES),
+  /** Null: the workshop's. */
+  validityDays: z.number().nullable(),
+  /** Without an answer after its last day in Turkey: it cannot be accepted. */
+  isExpired: z.boolean(),
+  /** When its owner asked for a new one, since the last revision. */
+  renewalAskedAt: Instant.nullable(),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
   /** Of the PDF of this revision; null until it is made. */
@@ -123,6 +130,8 @@ const offerFields = {
   rateSource: z.enum(RATE_SOURCES, 'invalid_value').optional(),
   rateKind: z.enum(RATE_KINDS, 'invalid_value').optional(),
   bulletinDate: Day.optional(),
+  /** By default the workshop's. */
+  validityDays: integer(OFFER_NUMBERS.validityDays).nullish(),
 }
 
 export const OfferInput = z.object({ serviceRequestId: IdInput, ...offerFields })
@@ -162,6 +171,18 @@ export const offersApi = {
   reject: post('/api/maintenance/offers/:id/reject', CUSTOMERS_AND_ADMINS, 'Teklifi reddeder', {
     params: IdParams,
     body: OfferAnswer,
+    reply: Offer,
+  }),
+  askRenewal: post('/api/maintenance/offers/:id/ask-renewal', CUSTOMERS, 'Süresi dolan teklifin yenilenmesini ister', {
+    params: IdParams,
+    reply: Offer,
+  }),
+  renew: post('/api/maintenance/offers/:id/renew', ADMINS, 'Teklifi bugünün kuruyla yeniler', {
+    params: IdParams,
+    reply: Offer,
+  }),
+  withdraw: post('/api/maintenance/offers/:id/withdraw', ADMINS, 'Teklifi geri çeker', {
+    params: IdParams,
     reply: Offer,
   }),
   pdf: get('/api/maintenance/offers/:id/pdf', EVERYBODY, 'Teklifin PDF belgesi', {

@@ -8,6 +8,10 @@ export const offerLogTexts = {
   firstSent: (request: RequestNames) => `${of(request)} talebine ilk teklif gönderildi`,
   revised: (number: string, rev: number, price: string) =>
     `${number} numaralı teklifin ${rev}. sürümü gönderildi: ${price}`,
+  renewalAsked: (number: string) => `${number} numaralı teklifin yenilenmesi istendi`,
+  takenBack: (number: string, request: RequestNames) =>
+    `${of(request)} talebinin ${number} numaralı teklifi geri çekildi`,
+  reminded: (number: string) => `${number} numaralı teklifin süresinin dolacağı müşteriye hatırlatıldı`,
   accepted: (number: string, price: string) => `${number} numaralı teklif kabul edildi: ${price}`,
   rejected: (number: string) => `${number} numaralı teklif reddedildi`,
   outdone: (number: string, accepted: string) => `${accepted} kabul edildiği için ${number} numaralı teklif reddedildi`,

@@ -26,7 +26,18 @@ export const offersTexts = {
   validUntil: (day: string) => `Geçerlilik: ${formatDay(day)}`,
   expired: 'Geçerlilik süresi doldu',
   expiredHint: (day: string) =>
-    `Bu teklif ${formatDay(day)} tarihine kadar geçerliydi. Kabul etmeden önce fiyatların hâlâ geçerli olduğunu servisle görüşmenizi öneririz.`,
+    `Bu teklif ${formatDay(day)} tarihine kadar geçerliydi ve artık kabul edilemez. Yenilenmesini isteyebilirsiniz.`,
+  askRenewal: 'Yenilenmesini iste',
+  renewalAsked: 'Yenileme isteğiniz iletildi.',
+  renewalAskedOn: (day: string) => `Yenilenmesi istendi: ${formatDay(day)}`,
+  renew: 'Bugünün kuruyla yenile',
+  renewed: 'Teklif yenilendi.',
+  withdraw: 'Geri çek',
+  withdrawn: 'Teklif geri çekildi.',
+  withdrawDialog: {
+    title: 'Teklifi geri çek',
+    message: (number: string) => `${number} numaralı teklif geri çekilsin mi? Müşteri artık yanıtlayamaz.`,
+  },
   unanswerable: {
     owner: (status: string) =>
       `Talebiniz “${status}” durumunda olduğu için bu teklif şu anda yanıtlanamaz. Servis ekibi talebi yeniden onayınıza sunduğunda buradan yanıtlayabilirsiniz.`,
@@ -51,7 +62,6 @@ export const offersTexts = {
     message: (number: string, lira: string) =>
       `${number} numaralı teklifi ${lira} tutarla kabul ediyorsunuz. Onayınızdan sonra servis çalışması başlar.`,
     others: 'Bekleyen diğer teklifler reddedilmiş sayılır.',
-    expired: (day: string) => `Dikkat: Bu teklifin geçerlilik süresi ${formatDay(day)} tarihinde doldu.`,
   },
   rejectDialog: {
     title: 'Teklifi reddet',
@@ -138,6 +148,7 @@ export const offersTexts = {
     rateUnchecked: 'Merkez Bankası bülteni yok: kuru kontrol edin',
     discountPercent: 'İndirim oranı (%)',
     discountAmount: (sign: string) => `Sabit indirim (${sign})`,
+    validityDays: 'Geçerlilik (gün)',
     note: 'Not',
     notePlaceholder: 'Müşterinin teklifte göreceği not',
     summary: 'Özet',

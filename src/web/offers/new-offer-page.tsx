@@ -59,6 +59,7 @@ export function NewOfferPage() {
     rates: ratesOf(used.data, offer.data, bulletins),
     bulletins,
     note: workshop.data?.offerNote ?? '',
+    usualDays: workshop.data?.offerValidityDays,
   }
   return <Loaded key={`${id}:${offerId}`} request={request.data} offer={offer.data} start={start} />
 }

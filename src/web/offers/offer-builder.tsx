@@ -54,7 +54,7 @@ export function OfferBuilder({ requestId, offer, start }: Props) {
       {!isNarrow && <Section title={texts.parts}>{picker}</Section>}
       <div className={classes.offer}>
         <OfferItemsSection form={form} picker={isNarrow ? picker : null} />
-        <OfferTerms form={form} rates={rates} bulletins={start.bulletins} />
+        <OfferTerms form={form} rates={rates} bulletins={start.bulletins} usualDays={start.usualDays} />
         <Section title={texts.summary}>
           <OfferSummary totals={totals} currency={currency} />
           {!conflict && submit.error && <Refusal error={submit.error} />}

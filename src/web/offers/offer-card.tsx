@@ -13,7 +13,6 @@ import classes from './offer-card.module.css'
 import { OfferItems } from './offer-items.tsx'
 import { OfferRevised } from './offer-revised.tsx'
 import { OfferRevisions } from './offer-revisions.tsx'
-import { isExpired } from './offer-standing.ts'
 import { openOfferPdf } from './open-pdf.ts'
 
 interface Props {
@@ -22,22 +21,23 @@ interface Props {
   editPath?: string
   /** Accept and reject, if this person may decide. */
   decisions?: ReactNode
+  /** Whether its owner reads it. */
+  isOwner?: boolean
   /** Why it cannot be answered now. */
   notice?: string
 }
 
-export function OfferCard({ offer, editPath, decisions, notice }: Props) {
-  // Of a rejected offer only the head is shown until somebody opens it.
-  const isHistory = offer.status === 'REJECTED'
+export function OfferCard({ offer, editPath, decisions, isOwner, notice }: Props) {
+  // Of an offer that is over only the head is shown until somebody opens it.
+  const isHistory = offer.status === 'REJECTED' || offer.status === 'WITHDRAWN'
   const [isOpen, { toggle }] = useDisclosure(!isHistory)
-  const hasExpired = isExpired(offer)
   return (
     <Card component="article" padding="md" aria-label={offersTexts.offer(offer.offerNumber)}>
       <div className={classes.head}>
         <div className={classes.name}>
           <Title order={3}>{offersTexts.offer(offer.offerNumber)}</Title>
           <StatusBadge kind="offer" status={offer.status} />
-          {hasExpired && <Badge color="red">{offersTexts.expired}</Badge>}
+          {offer.isExpired && <Badge color="red">{offersTexts.expired}</Badge>}
         </div>
         <Group gap={4} wrap="nowrap">
           {editPath && (
@@ -77,7 +77,7 @@ export function OfferCard({ offer, editPath, decisions, notice }: Props) {
           {isOpen ? offersTexts.hideItems : offersTexts.showItems}
         </Button>
       )}
-      {hasExpired && decisions && <p className={classes.note}>{offersTexts.expiredHint(offer.validUntil)}</p>}
+      {offer.isExpired && isOwner && <p className={classes.note}>{offersTexts.expiredHint(offer.validUntil)}</p>}
       {notice && (
         <Alert color="yellow" mt="md" icon={<IconInfoCircle aria-hidden />}>
           {notice}
@@ -115,6 +115,7 @@ function OfferTotals({ offer }: { offer: Offer }) {
         <span className={classes.days}>
           <span>{offersTexts.sentOn(offer.createdAt)}</span>
           <span>{offersTexts.validUntil(offer.validUntil)}</span>
+          {offer.renewalAskedAt && <span>{offersTexts.renewalAskedOn(offer.renewalAskedAt)}</span>}
         </span>
       </div>
       <div className={classes.final}>

@@ -38,6 +38,7 @@ export const OFFER_FIELDS = (currency: Offer['currency']): ComparedField<Offer, 
   { name: 'exchangeRate', label: texts.exchangeRate(currencySymbol(currency)) },
   { name: 'discountPercent', label: texts.discountPercent },
   { name: 'discountAmount', label: texts.discountAmount(currencySymbol(currency)) },
+  { name: 'validityDays', label: texts.validityDays },
   { name: 'note', label: texts.note },
 ]
 

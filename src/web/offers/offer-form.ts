@@ -39,6 +39,8 @@ export interface OfferValues {
   exchangeRate: Typed
   currency: Currency
   note: string
+  /** Empty: the workshop's. */
+  validityDays: Typed
 }
 
 export const newOffer = (rates: Rates, note = ''): OfferValues => ({
@@ -48,6 +50,7 @@ export const newOffer = (rates: Rates, note = ''): OfferValues => ({
   exchangeRate: rates[DEFAULT_CURRENCY] ?? '',
   currency: DEFAULT_CURRENCY,
   note,
+  validityDays: '',
 })
 
 export const valuesOf = (offer: Offer): OfferValues => ({
@@ -63,6 +66,7 @@ export const valuesOf = (offer: Offer): OfferValues => ({
   exchangeRate: offer.exchangeRate,
   currency: offer.currency,
   note: offer.note ?? '',
+  validityDays: offer.validityDays ?? '',
 })
 
 let lines = 0
@@ -205,6 +209,7 @@ export const bodyOf = (
   exchangeRate: values.currency === 'TRY' ? 1 : needed(values.exchangeRate),
   currency: values.currency,
   note: values.note,
+  ...(values.validityDays !== '' && { validityDays: needed(values.validityDays) }),
   ...rateSourceOf(values, bulletins),
 })
 

@@ -1,5 +1,5 @@
 // The offers of a request, the newest first.
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -15,6 +15,7 @@ import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/section.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { OfferComparison } from './offer-comparison.tsx'
+import { AdminDecisions, OwnerDecisions } from './offer-decisions.tsx'
 import { requestOffersQuery } from './offers.api.ts'
 import { useOfferDecision } from './use-offer-decision.ts'
 
@@ -66,19 +67,13 @@ export function OfferSection({ request, party, answeredInBar }: Props) {
                   : undefined
               }
               notice={isOpen ? unanswerableReason(request, party) : undefined}
+              isOwner={party.role === 'CUSTOMER'}
               decisions={
-                isOpen &&
-                mayDecide &&
-                offer.id !== answeredInBar?.id && (
-                  <>
-                    <Button variant="default" onClick={() => decision.reject(offer)}>
-                      {offersTexts.reject}
-                    </Button>
-                    <Button color="buoy" onClick={() => decision.accept(offer, waiting.length > 1)}>
-                      {offersTexts.accept}
-                    </Button>
-                  </>
-                )
+                !isOpen ? null : mayDecide && offer.id !== answeredInBar?.id ? (
+                  <OwnerDecisions offer={offer} decision={decision} hasRivals={waiting.length > 1} />
+                ) : party.role === 'ADMIN' && mayEdit ? (
+                  <AdminDecisions offer={offer} />
+                ) : null
               }
             />
           )

@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
-import { comparedItems, isExpired } from './offer-standing.ts'
+import { comparedItems } from './offer-standing.ts'
 
 type Item = Offer['items'][number]
 
@@ -17,20 +17,6 @@ const anItem = (patch: Partial<Item>): Item => ({
   ...patch,
 })
 const anOffer = (id: string, items: Item[]) => ({ id, items }) as unknown as Offer
-
-describe('an offer has expired', () => {
-  it.each([
-    ['SENT', '2026-11-19', true],
-    ['SENT', '2026-11-20', false],
-    ['ACCEPTED', '2026-11-19', false],
-    ['REJECTED', '2026-11-19', false],
-  ] as const)('%s, valid until %s → %s', (status, validUntil, expired) => {
-    // The 20th in Turkey, but the 19th in UTC.
-    vi.setSystemTime('2026-11-19T21:30:00Z')
-    expect(isExpired({ status, validUntil })).toBe(expired)
-    vi.useRealTimers()
-  })
-})
 
 it('offer comparison: compares parts by what they are and labour by its words, and adds up what an offer names twice', () => {
   const filter = { type: 'INVENTORY', partId: 'filter', partName: 'Yağ filtresi' } as const

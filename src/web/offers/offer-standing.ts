@@ -1,10 +1,5 @@
-// Whether an offer has expired, and how offers compare.
-import { dayOf } from '../../shared/days.ts'
+// How offers compare.
 import type { Offer } from '../../shared/offers/offers.contract.ts'
-
-/** Unanswered after its last day. On the last day it is still valid. */
-export const isExpired = (offer: Pick<Offer, 'status' | 'validUntil'>): boolean =>
-  offer.status === 'SENT' && offer.validUntil < dayOf(new Date())
 
 interface ComparedItem {
   key: string

@@ -44,7 +44,13 @@ function discountProblem(values: OfferValues): { field?: 'discountPercent' | 'di
   return { field, message: translate('discount_exceeds_total') }
 }
 
-export function OfferTerms({ form, rates, bulletins }: Props & { bulletins: Bulletins }) {
+interface TermsProps extends Props {
+  bulletins: Bulletins
+  /** The workshop's days of validity. */
+  usualDays: number | undefined
+}
+
+export function OfferTerms({ form, rates, bulletins, usualDays }: TermsProps) {
   const { currency } = form.values
   const sign = currencySymbol(currency)
   const problem = discountProblem(form.values)
@@ -78,6 +84,12 @@ export function OfferTerms({ form, rates, bulletins }: Props & { bulletins: Bull
             label={texts.discountAmount(sign)}
             range={OFFER_NUMBERS.discountAmount}
             {...field('discountAmount')}
+          />
+          <NumberField
+            label={texts.validityDays}
+            placeholder={usualDays === undefined ? undefined : String(usualDays)}
+            range={OFFER_NUMBERS.validityDays}
+            {...form.getInputProps('validityDays')}
           />
         </div>
         <Textarea

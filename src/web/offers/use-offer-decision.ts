@@ -12,7 +12,6 @@ import { ChangedDifferences } from '../ui/record-conflict.tsx'
 import { changesBetween } from '../ui/use-record-version.tsx'
 import { ANSWERED_FIELDS } from './offer-differences.ts'
 import { OfferRevised } from './offer-revised.tsx'
-import { isExpired } from './offer-standing.ts'
 
 export interface OfferDecision {
   /** `hasRivals`: other offers of the request still wait for an answer; acceptance rejects them. */
@@ -44,11 +43,7 @@ export function useOfferDecision(): OfferDecision {
   const acceptance = (offer: Offer, hasRivals: boolean): Question => ({
     title: offersTexts.acceptDialog.title,
     about: offer.rev > 1 && createElement(OfferRevised, { offer }),
-    message: [
-      isExpired(offer) && offersTexts.acceptDialog.expired(offer.validUntil),
-      offersTexts.acceptDialog.message(...words(offer)),
-      hasRivals && offersTexts.acceptDialog.others,
-    ]
+    message: [offersTexts.acceptDialog.message(...words(offer)), hasRivals && offersTexts.acceptDialog.others]
       .filter(Boolean)
       .join(' '),
     confirmLabel: offersTexts.accept,

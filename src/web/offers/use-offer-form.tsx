@@ -56,6 +56,7 @@ export interface OfferStart {
   rates: Rates
   bulletins: Bulletins
   note: string
+  usualDays: number | undefined
 }
 
 export function useOfferForm(requestId: string, { rates, bulletins, note }: OfferStart, offer: Offer | undefined) {

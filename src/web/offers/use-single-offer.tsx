@@ -22,7 +22,8 @@ export function useSingleOffer(request: ServiceRequest, party: Party, isNarrow: 
   if (!isNarrow || party.role !== 'CUSTOMER' || !may('acceptOffer', request, party)) return null
   const waiting = offers.data?.content.filter((offer) => offer.status === 'SENT') ?? []
   const [offer] = waiting
-  if (!offer || waiting.length > 1) return null
+  // An expired one has its button in its card.
+  if (!offer || offer.isExpired || waiting.length > 1) return null
   return {
     offer,
     actions: [

@@ -71,13 +71,26 @@ describe('the customer', () => {
     expect(await screen.findByText('Bu talep 12.11.2026 tarihinde iptal edildi.')).toBeTruthy()
   })
 
-  test('is told that an offer has run out, and once more before accepting it', async () => {
-    const offers = [anOffer({ validUntil: '2020-01-31' })]
-    asCustomer(serverOf({ request: aRequest({ status: 'WAITING_APPROVAL' }), offers }))
+  test('is told that an offer has run out, and asks for a new one instead of accepting it', async () => {
+    const state = {
+      request: aRequest({ status: 'WAITING_APPROVAL' }),
+      offers: [anOffer({ validUntil: '2020-01-31', isExpired: true })],
+    }
+    const { sent } = asCustomer(
+      serverOf(state, {
+        'POST /api/maintenance/offers/offer/ask-renewal': () => {
+          state.offers = [anOffer({ isExpired: true, renewalAskedAt: '2026-11-12T06:42:00.000Z' })]
+          return done('offer_renewal_asked', state.offers[0])
+        },
+      }),
+    )
     expect(await screen.findByText('Geçerlilik süresi doldu')).toBeTruthy()
     expect(screen.getByText(/31\.01\.2020 tarihine kadar geçerliydi/)).toBeTruthy()
-    await press('Kabul Et')
-    expect((await question()).textContent).toContain('geçerlilik süresi 31.01.2020 tarihinde doldu')
+    expect(screen.queryByRole('button', { name: 'Kabul Et' })).toBeNull()
+    await press('Yenilenmesini iste')
+    expect(await screen.findByText('Yenilenmesi istendi: 12.11.2026')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Yenilenmesini iste' })).toBeNull()
+    expect(sent.filter(({ call }) => call.endsWith('/ask-renewal'))).toHaveLength(1)
   })
 
   test('compares two offers, and learns that accepting one rejects the other', async () => {

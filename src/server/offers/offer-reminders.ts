@@ -1,0 +1,74 @@
+// Reminds owners of an offer three days before its last day, once for each revision.
+import type { Kysely } from 'kysely'
+import type { BaseLogger } from 'pino'
+import { dayOf } from '../../shared/days.ts'
+import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { notifyOfferEnding } from '../notifications/notices.commands.ts'
+import { audit } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import { lockOffer, priceOf } from './offers.commands.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAYS_BEFORE = 3
+const AT_ONCE = 100
+
+/** The offers of requests that wait for the owner. A server that was down for a day still reminds, up to the last day. */
+async function dueOffers(db: Kysely<DB>, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('offers')
+    .innerJoin('service_requests', 'service_requests.id', 'offers.service_request_id')
+    .select('offers.id')
+    .where('offers.status', '=', 'SENT')
+    .where('offers.valid_until', '>=', dayOf(now))
+    .where('offers.valid_until', '<=', dayOf(new Date(now.getTime() + DAYS_BEFORE * DAY_MS)))
+    .where((eb) => eb.or([eb('reminded_rev', 'is', null), eb('reminded_rev', '<>', eb.ref('rev'))]))
+    .where('service_requests.status', '=', 'WAITING_APPROVAL')
+    .where('service_requests.archived_at', 'is', null)
+    .orderBy('offers.valid_until')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function remindOwners({ db }: { db: Kysely<DB> }, now: Date): Promise<void> {
+  for (const id of await dueOffers(db, now)) {
+    await db.transaction().execute(async (tx) => {
+      const { offer, request } = await lockOffer(tx, id)
+      // Another server was faster, or the offer was answered meanwhile.
+      if (offer.status !== 'SENT' || offer.reminded_rev === offer.rev) return
+      await tx.updateTable('offers').set({ reminded_rev: offer.rev }).where('id', '=', id).execute()
+      const message = offerLogTexts.reminded(offer.offer_number)
+      await audit(tx, null, { category: 'MAINTENANCE', action: 'UPDATE', entity: 'offer', entityId: id, message })
+      await notifyOfferEnding(tx, request, offer, priceOf(offer))
+    })
+  }
+}
+
+const hourFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul', hour: '2-digit', hourCycle: 'h23' })
+const isDaytime = (now: Date) => {
+  const hour = Number(hourFormat.format(now))
+  return hour >= 9 && hour < 20
+}
+
+/** Looks once an hour, by day. */
+export function startOfferReminders(options: { db: Kysely<DB>; clock: Clock; log: Pick<BaseLogger, 'error'> }) {
+  const { db, clock, log } = options
+  let running = Promise.resolve()
+  const run = () => {
+    if (!isDaytime(clock())) return
+    running = running
+      .then(() => remindOwners({ db }, clock()))
+      .catch((error: unknown) => log.error({ err: error }, 'Reminding owners of their offers failed'))
+  }
+  const timer = setInterval(run, HOUR_MS)
+  timer.unref()
+  run()
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return running
+    },
+  }
+}

@@ -1,0 +1,125 @@
+// An offer after its last day: the owner asks for it again, an admin renews or withdraws it.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
+import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
+import { fromE4, offerTotals, toE4, totalsProblem } from '../../shared/offers/offers.pricing.ts'
+import { canTransition } from '../../shared/requests/requests.workflow.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { notifyOfferSent, notifyRenewalAsked } from '../notifications/notices.commands.ts'
+import type { Actor } from '../platform/access.ts'
+import type { Clock } from '../platform/clock.ts'
+import { enforce } from '../platform/enforce.ts'
+import { badRequest, conflict, forbidden, notFound } from '../platform/errors.ts'
+import { isStale } from '../rates/bulletin-days.ts'
+import { moveRequest } from '../requests/requests.commands.ts'
+import { type LockedRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
+import { withRate } from './offer-rate.ts'
+import { addRevision } from './offer-revisions.commands.ts'
+import { lockOffer, logOffer, priceOf, validUntil } from './offers.commands.ts'
+import { type OfferRow, presentOffer } from './offers.queries.ts'
+
+interface Timed {
+  db: Kysely<DB>
+  clock: Clock
+}
+
+/** Tells the admins once a revision; a repeat changes nothing. @throws 403 `not_your_offer`, 409 `offer_not_in_sent_status` */
+export function askRenewal({ db, clock }: Timed, actor: Actor, id: string): Promise<Offer> {
+  return db.transaction().execute(async (tx) => {
+    const { offer, request } = await lockOffer(tx, id)
+    if (!(await partyOf(tx, actor, request)).isParty) throw forbidden('not_your_offer')
+    if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
+    if (offer.renewal_asked_at) return presentOffer(tx, offer, clock())
+    const asked = await tx
+      .updateTable('offers')
+      .set({ renewal_asked_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.renewalAsked(offer.offer_number))
+    await notifyRenewalAsked(tx, actor, request, offer)
+    return presentOffer(tx, asked, clock())
+  })
+}
+
+/** The same lines and prices at the rate of the newest bulletin, for a new term. */
+async function renewedTerms(tx: Transaction<DB>, offer: OfferRow, now: Date) {
+  const { currency, rate_kind, exchange_rate_e4 } = offer
+  const asked = { currency, exchangeRate: fromE4(exchange_rate_e4), rateKind: rate_kind ?? undefined }
+  const { rate, columns } = await withRate(tx, { ...asked, rateSource: 'BULLETIN' })
+  if (columns.bulletin_day && isStale(columns.bulletin_day, now)) throw notFound('bulletin_not_found')
+  const items = await tx
+    .selectFrom('offer_items')
+    .select(['quantity', 'unit_price_minor'])
+    .where('offer_id', '=', offer.id)
+    .execute()
+  const rateE4 = currency === 'TRY' ? exchange_rate_e4 : toE4(rate)
+  const totals = offerTotals({
+    items: items.map(({ quantity, unit_price_minor }) => ({ quantity, unitPriceMinor: unit_price_minor })),
+    discountPercentHundredths: offer.discount_percent_hundredths,
+    discountAmountMinor: offer.discount_amount_minor,
+    exchangeRateE4: rateE4,
+  })
+  const problem = totalsProblem(totals)
+  if (problem) throw badRequest(problem)
+  return { ...columns, exchange_rate_e4: rateE4, final_try_minor: totals.finalTryMinor }
+}
+
+/** @throws 404 `bulletin_not_found` without a bulletin that may be taken by itself */
+export function renewOffer({ db, clock }: Timed, actor: Actor, id: string): Promise<Offer> {
+  return db.transaction().execute(async (tx) => {
+    const { offer, request } = await lockOffer(tx, id)
+    if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
+    enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
+    const renewed = await tx
+      .updateTable('offers')
+      .set({
+        ...(await renewedTerms(tx, offer, clock())),
+        valid_until: await validUntil(tx, clock(), offer.validity_days),
+        renewal_asked_at: null,
+        rev: offer.rev + 1,
+        version: offer.version + 1,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.revised(renewed.offer_number, renewed.rev, priceOf(renewed)))
+    await notifyOfferSent(tx, actor, request, renewed, priceOf(renewed))
+    return addRevision(tx, renewed, { userId: actor.userId, sentAt: renewed.updated_at })
+  })
+}
+
+/** The last open offer leaves the request without one: it is pending again. */
+export function withdrawOffer({ db, clock }: Timed, actor: Actor, id: string): Promise<Offer> {
+  return db.transaction().execute(async (tx) => {
+    const { offer, request } = await lockOffer(tx, id)
+    if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
+    const withdrawn = await tx
+      .updateTable('offers')
+      .set({
+        status: 'WITHDRAWN',
+        decided_at: sql<Date>`now()`,
+        updated_at: sql<Date>`now()`,
+        version: offer.version + 1,
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.takenBack(offer.offer_number, namesOf(request)))
+    await freeRequest(tx, actor, request)
+    return presentOffer(tx, withdrawn, clock())
+  })
+}
+
+async function freeRequest(tx: Transaction<DB>, actor: Actor, request: LockedRequest): Promise<void> {
+  if (request.status !== 'WAITING_APPROVAL') return
+  const open = await tx
+    .selectFrom('offers')
+    .select('id')
+    .where('service_request_id', '=', request.id)
+    .where('status', '=', 'SENT')
+    .limit(1)
+    .executeTakeFirst()
+  if (!open) await moveRequest(tx, actor, request, { to: 'PENDING' })
+}

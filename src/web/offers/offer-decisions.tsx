@@ -1,0 +1,54 @@
+// The buttons under an open offer: the owner answers it or asks for a new one, an admin renews or withdraws it.
+import { Button } from '@mantine/core'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import type { OfferDecision } from './use-offer-decision.ts'
+import { useOfferRenewal } from './use-offer-renewal.ts'
+
+interface OwnerProps {
+  offer: Offer
+  decision: OfferDecision
+  /** Other offers of the request still wait for an answer. */
+  hasRivals: boolean
+}
+
+export function OwnerDecisions({ offer, decision, hasRivals }: OwnerProps) {
+  const { askRenewal } = useOfferRenewal(offer)
+  const asking = useAsyncAction(askRenewal)
+  return (
+    <>
+      <Button variant="default" onClick={() => decision.reject(offer)}>
+        {offersTexts.reject}
+      </Button>
+      {!offer.isExpired && (
+        <Button color="buoy" onClick={() => decision.accept(offer, hasRivals)}>
+          {offersTexts.accept}
+        </Button>
+      )}
+      {offer.isExpired && offer.renewalAskedAt === null && (
+        <Button color="buoy" loading={asking.pending} onClick={() => void asking.run()}>
+          {offersTexts.askRenewal}
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function AdminDecisions({ offer }: { offer: Offer }) {
+  const { renew, withdraw } = useOfferRenewal(offer)
+  const renewing = useAsyncAction(renew)
+  const needsRenewal = offer.isExpired || offer.renewalAskedAt !== null
+  return (
+    <>
+      <Button variant="default" onClick={withdraw}>
+        {offersTexts.withdraw}
+      </Button>
+      {needsRenewal && (
+        <Button loading={renewing.pending} onClick={() => void renewing.run()}>
+          {offersTexts.renew}
+        </Button>
+      )}
+    </>
+  )
+}

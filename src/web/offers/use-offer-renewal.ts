@@ -1,0 +1,32 @@
+// What happens to an offer that is open too long: the owner asks for a new one, an admin renews or withdraws it.
+import { useQueryClient } from '@tanstack/react-query'
+import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { call } from '../session/call.ts'
+import { invalidate } from '../session/query-keys.ts'
+import { confirmAction } from '../ui/confirm.tsx'
+
+export function useOfferRenewal(offer: Offer) {
+  const client = useQueryClient()
+  const params = { id: offer.id }
+  /** Refreshes after a refusal, too: the offer was decided elsewhere. */
+  const then = async (sent: Promise<unknown>) => {
+    try {
+      await sent
+    } finally {
+      await invalidate(client, { topic: 'offer', id: offer.serviceRequestId })
+    }
+  }
+  return {
+    askRenewal: () => then(call(offersApi.askRenewal, { params, success: offersTexts.renewalAsked })),
+    renew: () => then(call(offersApi.renew, { params, success: offersTexts.renewed })),
+    withdraw: () =>
+      confirmAction({
+        title: offersTexts.withdrawDialog.title,
+        message: offersTexts.withdrawDialog.message(offer.offerNumber),
+        confirmLabel: offersTexts.withdraw,
+        dangerous: true,
+        onConfirm: () => then(call(offersApi.withdraw, { params, success: offersTexts.withdrawn })),
+      }),
+  }
+}
