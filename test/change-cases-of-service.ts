@@ -118,6 +118,16 @@ const requests: ChangeCases = {
     log: `${UPDATE}, ${UPDATE}`,
   }),
   'offers.askRenewal': async (context) => ({ ...(await withOffers(context, context.customer)).offer, log: UPDATE }),
+  'offers.create, a draft': async (context) => ({
+    as: context.admin,
+    body: { serviceRequestId: (await aRequest(context)).id, items, draft: true },
+    log: CREATE,
+  }),
+  // The offer, and the request, which now waits for the answer.
+  'offers.send': async (context) => {
+    const { id } = await createOffer(context.server.db, (await aRequest(context)).id, { status: 'DRAFT', rev: 0 })
+    return { as: context.admin, params: { id }, log: `${UPDATE}, ${UPDATE}` }
+  },
   'offers.renew': async (context) => ({ ...(await withOffers(context, context.admin, 1, LIRA)).offer, log: UPDATE }),
   'offers.withdraw': async (context) => ({ ...(await withOffers(context, context.admin, 2)).offer, log: UPDATE }),
   // The offer, and the request, which has none any more.

@@ -183,6 +183,7 @@ const BREAKING: Record<string, string> = {
   offers_bulletin_is_whole: "update offers set rate_source = 'BULLETIN'",
   offers_rate_kind_check: `update offers set rate_source = 'BULLETIN', rate_kind = 'CROSS', bulletin_day = '2026-11-20',
     bulletin_number = '1'`,
+  offers_sent_has_revision: 'update offers set rev = 0',
   offers_validity_days_check: 'update offers set validity_days = 0',
   offers_rate_source_check: "update offers set rate_source = 'GUESS'",
   workshop_code_above_try_minor_check: 'update workshop set code_above_try_minor = -1',

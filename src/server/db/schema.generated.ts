@@ -288,7 +288,7 @@ export interface Offers {
   renewal_asked_at: Timestamp | null;
   rev: Generated<number>;
   service_request_id: string;
-  status: Generated<'SENT' | 'ACCEPTED' | 'REJECTED' | 'WITHDRAWN'>;
+  status: Generated<'DRAFT' | 'SENT' | 'ACCEPTED' | 'REJECTED' | 'WITHDRAWN'>;
   total_minor: number;
   updated_at: Generated<Timestamp>;
   valid_until: string;

@@ -10,12 +10,12 @@ import { syncDues } from '../payments/dues.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import { enforce } from '../platform/enforce.ts'
-import { AppError, conflict } from '../platform/errors.ts'
+import { AppError, conflict, notFound } from '../platform/errors.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, partyOf } from '../requests/requests.queries.ts'
 import { isRevisedSince } from './offer-revisions.queries.ts'
 import { lockOffer, logOffer, priceOf } from './offers.commands.ts'
-import { type OfferRow, presentOffer } from './offers.queries.ts'
+import { isHidden, type OfferRow, presentOffer } from './offers.queries.ts'
 
 const now = sql<Date>`now()`
 
@@ -50,6 +50,7 @@ async function lockForAnswer(
   { action, seen }: { action: 'acceptOffer' | 'rejectOffer'; seen: OfferAnswer },
 ): Promise<{ offer: OfferRow; request: LockedRequest }> {
   const { offer, request } = await lockOffer(tx, id)
+  if (isHidden(actor, offer)) throw notFound('offer_not_found')
   enforce(canTransition(action, request.status, await partyOf(tx, actor, request)))
   if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
   await assertSeen(tx, offer, seen)

@@ -1,6 +1,6 @@
 // Serves the stored PDFs of offers' revisions.
 import type { FastifyReply } from 'fastify'
-import { offersApi } from '../../shared/offers/offers.contract.ts'
+import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { type Actor, actorOf } from '../platform/access.ts'
 import { renderThread } from '../platform/render-thread.ts'
@@ -34,8 +34,8 @@ export function offerPdfRoutes(app: App, { db, clock, config, storage, pdfsAtSen
     },
   })
 
-  return (actor: Actor, id: string): void => {
-    if (!pdfsAtSending) return
+  return (actor: Actor, { id, rev }: Pick<Offer, 'id' | 'rev'>): void => {
+    if (!pdfsAtSending || rev === 0) return
     const work = revisionOfOffer(db, actor, id)
       .then((revision) => makePdf(deps, revision))
       .catch((error: unknown) => app.log.error({ err: error, offer: id }, 'An offer is left without a PDF'))

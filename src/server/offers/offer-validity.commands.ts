@@ -16,7 +16,7 @@ import { type LockedRequest, namesOf, partyOf } from '../requests/requests.queri
 import { withRate } from './offer-rate.ts'
 import { addRevision } from './offer-revisions.commands.ts'
 import { lockOffer, logOffer, priceOf, validUntil } from './offers.commands.ts'
-import { type OfferRow, presentOffer } from './offers.queries.ts'
+import { isHidden, type OfferRow, presentOffer } from './offers.queries.ts'
 
 interface Timed {
   db: Kysely<DB>
@@ -27,6 +27,7 @@ interface Timed {
 export function askRenewal({ db, clock }: Timed, actor: Actor, id: string): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockOffer(tx, id)
+    if (isHidden(actor, offer)) throw notFound('offer_not_found')
     if (!(await partyOf(tx, actor, request)).isParty) throw forbidden('not_your_offer')
     if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
     if (offer.renewal_asked_at) return presentOffer(tx, offer, clock())
@@ -90,11 +91,11 @@ export function renewOffer({ db, clock }: Timed, actor: Actor, id: string): Prom
   })
 }
 
-/** The last open offer leaves the request without one: it is pending again. */
+/** The last open offer leaves the request without one: it is pending again. A draft is dropped, and stays hidden. */
 export function withdrawOffer({ db, clock }: Timed, actor: Actor, id: string): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockOffer(tx, id)
-    if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
+    if (offer.status !== 'SENT' && offer.status !== 'DRAFT') throw conflict('offer_not_in_sent_status')
     const withdrawn = await tx
       .updateTable('offers')
       .set({
@@ -107,7 +108,7 @@ export function withdrawOffer({ db, clock }: Timed, actor: Actor, id: string): P
       .returningAll()
       .executeTakeFirstOrThrow()
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.takenBack(offer.offer_number, namesOf(request)))
-    await freeRequest(tx, actor, request)
+    if (offer.status === 'SENT') await freeRequest(tx, actor, request)
     return presentOffer(tx, withdrawn, clock())
   })
 }

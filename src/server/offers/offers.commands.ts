@@ -19,7 +19,7 @@ import { workshopRow } from '../workshop/workshop.queries.ts'
 import { withRate } from './offer-rate.ts'
 import { addRevision } from './offer-revisions.commands.ts'
 import { itemRows, pricedTerms } from './offer-terms.ts'
-import type { OfferRow } from './offers.queries.ts'
+import { type OfferRow, presentOffer } from './offers.queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -74,7 +74,7 @@ export function createOffer(
   input: z.output<typeof OfferInput>,
 ): Promise<Offer> {
   return deps.db.transaction().execute(async (tx) => {
-    const { serviceRequestId, ...asked } = input
+    const { serviceRequestId, draft, ...asked } = input
     const request = await lockRequest(tx, serviceRequestId)
     enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
     const { rate, columns } = await withRate(tx, asked)
@@ -89,6 +89,7 @@ export function createOffer(
         ...columns,
         offer_number: await nextOfferNumber(tx, now),
         service_request_id: request.id,
+        ...(draft && { status: 'DRAFT', rev: 0 }),
         validity_days: terms.validityDays ?? null,
         valid_until: await validUntil(tx, now, terms.validityDays ?? null),
         created_by: actor.userId,
@@ -99,17 +100,48 @@ export function createOffer(
       .insertInto('offer_items')
       .values(items.map((item) => ({ ...item, offer_id: offer.id })))
       .execute()
-    await logOffer(
-      tx,
-      actor,
-      'CREATE',
-      offer.id,
-      offerLogTexts.created(offer.offer_number, namesOf(request), priceOf(offer)),
-    )
-    await markOfferSent(tx, actor, request, offer)
-    await notifyOfferSent(tx, actor, request, offer, priceOf(offer))
-    return addRevision(tx, offer, { userId: actor.userId, sentAt: offer.created_at })
+    const texts = draft ? offerLogTexts.drafted : offerLogTexts.created
+    await logOffer(tx, actor, 'CREATE', offer.id, texts(offer.offer_number, namesOf(request), priceOf(offer)))
+    return draft ? presentOffer(tx, offer) : announceSent(tx, actor, request, offer)
   })
+}
+
+/** What follows from the first sending of an offer: the request waits, the owner is notified, revision 1 is kept. */
+async function announceSent(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: LockedRequest,
+  offer: OfferRow,
+): Promise<Offer> {
+  await markOfferSent(tx, actor, request, offer)
+  await notifyOfferSent(tx, actor, request, offer, priceOf(offer))
+  return addRevision(tx, offer, { userId: actor.userId, sentAt: offer.created_at })
+}
+
+/** The term begins with the sending, and the offer takes its place in the lists by it. */
+export async function sendDraft(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: LockedRequest,
+  draft: OfferRow,
+  now: Date,
+): Promise<Offer> {
+  const sent = await tx
+    .updateTable('offers')
+    .set({
+      status: 'SENT',
+      rev: 1,
+      valid_until: await validUntil(tx, now, draft.validity_days),
+      version: draft.version + 1,
+      created_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', draft.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const message = offerLogTexts.created(sent.offer_number, namesOf(request), priceOf(sent))
+  await logOffer(tx, actor, 'UPDATE', sent.id, message)
+  return announceSent(tx, actor, request, sent)
 }
 
 /** The first offer begins the wait for the owner's answer. */
@@ -130,7 +162,10 @@ async function markOfferSent(
   )
 }
 
-/** Sends new terms of an offer without an answer: its next revision. The full term of validity starts again now. */
+/**
+ * Sends new terms of an offer without an answer: its next revision. The full term of validity starts again now. A draft takes them
+ * and stays one, unless `draft` is false: then it is sent.
+ */
 export function updateOffer(
   deps: { db: Kysely<DB>; clock: Clock },
   actor: Actor,
@@ -138,9 +173,10 @@ export function updateOffer(
   input: z.output<typeof OfferUpdate>,
 ): Promise<Offer> {
   return deps.db.transaction().execute(async (tx) => {
-    const { version, ...asked } = input
+    const { version, draft, ...asked } = input
     const { offer, request } = await lockOffer(tx, id)
-    if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
+    const isDraft = offer.status === 'DRAFT'
+    if (offer.status !== 'SENT' && !isDraft) throw conflict('offer_not_in_sent_status')
     enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
     if (version !== undefined && version !== offer.version) throw conflict('record_changed')
     const { rate, columns } = await withRate(tx, asked)
@@ -166,14 +202,19 @@ export function updateOffer(
         validity_days: terms.validityDays ?? null,
         valid_until: await validUntil(tx, deps.clock(), terms.validityDays ?? null),
         renewal_asked_at: null,
-        rev: offer.rev + 1,
+        rev: isDraft ? 0 : offer.rev + 1,
         version: offer.version + 1,
         updated_at: sql<Date>`now()`,
       })
       .where('id', '=', id)
-      .where('status', '=', 'SENT')
+      .where('status', '=', offer.status)
       .returningAll()
       .executeTakeFirstOrThrow(() => conflict('offer_not_in_sent_status'))
+    if (isDraft && draft === false) return sendDraft(tx, actor, request, saved, deps.clock())
+    if (isDraft) {
+      await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.draftSaved(saved.offer_number, priceOf(saved)))
+      return presentOffer(tx, saved)
+    }
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.revised(saved.offer_number, saved.rev, priceOf(saved)))
     return addRevision(tx, saved, { userId: actor.userId, sentAt: saved.updated_at })
   })

@@ -103,6 +103,10 @@ export async function presentOffer(db: Kysely<DB>, offer: OfferRow, now?: Date):
   return presented
 }
 
+/** What was never sent exists for admins alone. */
+export const isHidden = (actor: Actor, offer: Pick<OfferRow, 'rev'>): boolean =>
+  actor.role !== 'ADMIN' && offer.rev === 0
+
 async function assertMayReadOffers(
   db: Kysely<DB>,
   actor: Actor,
@@ -142,6 +146,7 @@ export async function offerRowById(db: Kysely<DB>, actor: Actor, id: string): Pr
     .where('service_requests.archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('offer_not_found'))
   const { customer_id, ...offer } = row
+  if (isHidden(actor, offer)) throw notFound('offer_not_found')
   await assertMayReadOffers(db, actor, { id: offer.service_request_id, customer_id })
   return offer
 }
@@ -160,6 +165,7 @@ export async function offersOfRequest(
   requestId: string,
   { now, ...query }: { page: number; size: number; now: Date },
 ): Promise<Page<Offer>> {
+  const firstShown = actor.role === 'ADMIN' ? 0 : 1
   const request = await db
     .selectFrom('service_requests')
     .select((eb) => [
@@ -168,6 +174,7 @@ export async function offersOfRequest(
       eb
         .selectFrom('offers')
         .whereRef('offers.service_request_id', '=', 'service_requests.id')
+        .where('rev', '>=', firstShown)
         .select(eb.fn.countAll<number>().as('count'))
         .as('offers'),
     ])
@@ -179,6 +186,7 @@ export async function offersOfRequest(
     .selectFrom('offers')
     .selectAll()
     .where('service_request_id', '=', requestId)
+    .where('rev', '>=', firstShown)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .$call(paged(query))

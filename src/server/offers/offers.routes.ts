@@ -3,6 +3,7 @@ import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { ok } from '../platform/reply.ts'
 import { acceptOffer, rejectOffer } from './offer-decisions.commands.ts'
+import { sendOffer } from './offer-drafts.commands.ts'
 import { offerPdfRoutes } from './offer-pdfs.routes.ts'
 import { revisionsOfOffer } from './offer-revisions.queries.ts'
 import { askRenewal, renewOffer, withdrawOffer } from './offer-validity.commands.ts'
@@ -17,16 +18,16 @@ export function offersRoutes(app: App, deps: Deps): void {
     ...offersApi.create,
     handler: async (request) => {
       const offer = await createOffer({ db, clock }, actorOf(request), request.body)
-      makeSoon(actorOf(request), offer.id)
-      return ok('offer_created', offer)
+      makeSoon(actorOf(request), offer)
+      return ok(offer.status === 'DRAFT' ? 'offer_draft_saved' : 'offer_created', offer)
     },
   })
   app.route({
     ...offersApi.update,
     handler: async (request) => {
       const offer = await updateOffer({ db, clock }, actorOf(request), request.params.id, request.body)
-      makeSoon(actorOf(request), offer.id)
-      return ok('offer_updated', offer)
+      makeSoon(actorOf(request), offer)
+      return ok(offer.status === 'DRAFT' ? 'offer_draft_saved' : 'offer_updated', offer)
     },
   })
   app.route({
@@ -54,10 +55,18 @@ export function offersRoutes(app: App, deps: Deps): void {
     handler: async (request) => ok('offer_renewal_asked', await askRenewal(deps, actorOf(request), request.params.id)),
   })
   app.route({
+    ...offersApi.send,
+    handler: async (request) => {
+      const offer = await sendOffer(deps, actorOf(request), request.params.id)
+      makeSoon(actorOf(request), offer)
+      return ok('offer_created', offer)
+    },
+  })
+  app.route({
     ...offersApi.renew,
     handler: async (request) => {
       const offer = await renewOffer(deps, actorOf(request), request.params.id)
-      makeSoon(actorOf(request), offer.id)
+      makeSoon(actorOf(request), offer)
       return ok('offer_renewed', offer)
     },
   })

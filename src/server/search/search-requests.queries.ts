@@ -21,8 +21,13 @@ function visible(db: Kysely<DB>, { role, userId }: Searcher): Requests {
   return requests.where(sql<SqlBool>`service_requests.id = any(array(${assigned}))`)
 }
 
-const offered = (db: Kysely<DB>, word: string) =>
-  db.selectFrom('offers').select('service_request_id').where('offer_number', '=', word.toUpperCase())
+/** What was never sent is found by admins alone. */
+const offered = (db: Kysely<DB>, { role }: Searcher, word: string) =>
+  db
+    .selectFrom('offers')
+    .select('service_request_id')
+    .where('offer_number', '=', word.toUpperCase())
+    .where('rev', '>=', role === 'ADMIN' ? 0 : 1)
 
 /** Short words like "de" are hexadecimal too, but are not meant as ids. */
 const idsOf = (word: string) => (word.startsWith('#') || word.length >= 8 ? idRange(word) : null)
@@ -39,7 +44,7 @@ function matchQueries(db: Kysely<DB>, who: Searcher, word: string): Requests[] {
   const found = [
     requests.where(hasWord('service_requests.description_fold', word)),
     requests.where('service_requests.boat_id', 'in', boats),
-    requests.where('service_requests.id', 'in', offered(db, word)),
+    requests.where('service_requests.id', 'in', offered(db, who, word)),
     requests.where('service_requests.id', 'in', byEngine),
   ]
   const numbered = isNumbered(word)
@@ -57,7 +62,7 @@ function matchesWord(db: Kysely<DB>, who: Searcher, word: string): RawBuilder<Sq
   const conditions = [
     hasWord('service_requests.description_fold', word),
     sql<SqlBool>`(boats.archived_at is null and ${hasWord('boats.name_fold', word)})`,
-    sql<SqlBool>`service_requests.id in (${offered(db, word)})`,
+    sql<SqlBool>`service_requests.id in (${offered(db, who, word)})`,
   ]
   const numbered = isNumbered(word)
   if (numbered) conditions.push(numbered)

@@ -99,6 +99,7 @@ export const appTexts = {
     CANCELED: 'İptal edildi',
   } satisfies Record<RequestStatus, string>,
   offerStatuses: {
+    DRAFT: 'Taslak',
     SENT: 'Gönderildi',
     ACCEPTED: 'Kabul edildi',
     REJECTED: 'Reddedildi',

@@ -6,7 +6,7 @@ import { RATE_KINDS } from '../rates/rates.kinds.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import { money, type NumberRange, pieces } from '../typed-number.ts'
 
-export const OFFER_STATUSES = ['SENT', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const
+export const OFFER_STATUSES = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
 export const OFFER_ITEM_TYPES = ['INVENTORY', 'MANUAL'] as const
 export const CURRENCIES = ['EUR', 'USD', 'GBP', 'TRY'] as const
@@ -39,7 +39,7 @@ export type RevisionLine = z.infer<typeof RevisionLine>
 export const OfferItem = RevisionLine.extend({ id: Id })
 
 const terms = z.object({
-  /** Counts from 1 with each change of what was sent. */
+  /** Counts from 1 with each change of what was sent; 0: never sent. */
   rev: z.number(),
   discountPercent: z.number(),
   discountAmount: z.number(),
@@ -130,6 +130,8 @@ const offerFields = {
   rateSource: z.enum(RATE_SOURCES, 'invalid_value').optional(),
   rateKind: z.enum(RATE_KINDS, 'invalid_value').optional(),
   bulletinDate: Day.optional(),
+  /** A new offer is kept and not sent. False on a draft sends it; without it a draft stays one. */
+  draft: z.boolean('invalid_value').optional(),
   /** By default the workshop's. */
   validityDays: integer(OFFER_NUMBERS.validityDays).nullish(),
 }
@@ -177,6 +179,7 @@ export const offersApi = {
     params: IdParams,
     reply: Offer,
   }),
+  send: post('/api/maintenance/offers/:id/send', ADMINS, 'Taslak teklifi gönderir', { params: IdParams, reply: Offer }),
   renew: post('/api/maintenance/offers/:id/renew', ADMINS, 'Teklifi bugünün kuruyla yeniler', {
     params: IdParams,
     reply: Offer,

@@ -5,6 +5,9 @@ const of = ({ boat, number }: RequestNames) => `${boat} teknesinin ${number} num
 export const offerLogTexts = {
   created: (number: string, request: RequestNames, price: string) =>
     `${of(request)} talebi için ${number} numaralı teklif gönderildi: ${price}`,
+  drafted: (number: string, request: RequestNames, price: string) =>
+    `${of(request)} talebi için ${number} numaralı teklif taslağı kaydedildi: ${price}`,
+  draftSaved: (number: string, price: string) => `${number} numaralı teklif taslağı güncellendi: ${price}`,
   firstSent: (request: RequestNames) => `${of(request)} talebine ilk teklif gönderildi`,
   revised: (number: string, rev: number, price: string) =>
     `${number} numaralı teklifin ${rev}. sürümü gönderildi: ${price}`,

@@ -6,6 +6,8 @@ export const offersMessages = {
   offer_not_found: 'Teklif bulunamadı',
   not_your_offer: 'Bu teklif size ait değil',
   offer_not_in_sent_status: 'Bu teklif artık yanıtlanamaz',
+  offer_draft_saved: 'Taslak kaydedildi',
+  offer_not_in_draft_status: 'Bu teklif taslak değil',
   offer_expired: 'Teklifin geçerlilik süresi doldu',
   offer_renewal_asked: 'Yenileme isteğiniz iletildi',
   offer_renewed: 'Teklif yenilendi',

@@ -1,4 +1,4 @@
-// Makes an offer for a request, or changes one that was sent (`?offer=<id>`).
+// Makes an offer for a request, also as a copy of another (`?copy=<id>`), or changes a draft or one that was sent (`?offer=<id>`).
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -30,6 +30,8 @@ export function NewOfferPage() {
   const offerId = search.get('offer')
   const request = useQuery(requestQuery(id))
   const offer = useQuery({ ...offerQuery(id, offerId ?? ''), enabled: offerId !== null })
+  const copyId = search.get('copy')
+  const copied = useQuery({ ...offerQuery(id, copyId ?? ''), enabled: copyId !== null })
   const used = useQuery(usedRatesQuery)
   // Without them the form starts with the last rates and without a note.
   const [latest, workshop] = [useQuery(latestRatesQuery), useQuery({ ...workshopQuery, gcTime: 0 })]
@@ -47,7 +49,14 @@ export function NewOfferPage() {
       </Frame>
     )
   }
-  if (!request.data || !used.data || latest.isPending || workshop.isPending || (offerId !== null && !offer.data)) {
+  if (
+    !request.data ||
+    !used.data ||
+    latest.isPending ||
+    workshop.isPending ||
+    copied.isLoading ||
+    (offerId !== null && !offer.data)
+  ) {
     return (
       <Frame id={id}>
         <ListSkeleton label={texts.newTitle} cards />
@@ -60,8 +69,9 @@ export function NewOfferPage() {
     bulletins,
     note: workshop.data?.offerNote ?? '',
     usualDays: workshop.data?.offerValidityDays,
+    copied: copied.data,
   }
-  return <Loaded key={`${id}:${offerId}`} request={request.data} offer={offer.data} start={start} />
+  return <Loaded key={`${id}:${offerId}:${copyId}`} request={request.data} offer={offer.data} start={start} />
 }
 
 interface LoadedProps {
@@ -74,7 +84,9 @@ interface LoadedProps {
 function Loaded({ request, offer, start }: LoadedProps) {
   const me = useMe()
   const [isOpen] = useState(() => may('sendOffer', request, partyOf(me, request)))
-  const [isEditable] = useState(!offer || (offer.status === 'SENT' && offer.serviceRequestId === request.id))
+  const [isEditable] = useState(
+    !offer || ((offer.status === 'SENT' || offer.status === 'DRAFT') && offer.serviceRequestId === request.id),
+  )
   return (
     <Frame id={request.id} request={request} title={offer && texts.editTitle(offer.offerNumber)}>
       {!isOpen ? (

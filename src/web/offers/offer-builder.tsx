@@ -34,8 +34,21 @@ type OfferForm = UseFormReturnType<OfferValues>
 
 export function OfferBuilder({ requestId, offer, start }: Props) {
   const { rates } = start
-  const { form, submit, conflict } = useOfferForm(requestId, start, offer)
+  const { form, submit, conflict, asDraft } = useOfferForm(requestId, start, offer)
   const isNarrow = useIsNarrow()
+  const setDraft = (is: boolean) => {
+    asDraft.current = is
+  }
+  const isDraftable = !offer || offer.status === 'DRAFT'
+  const isSent = offer !== undefined && !isDraftable
+  const draftButton = isDraftable && !conflict && (
+    <Button type="submit" variant="default" fullWidth mt="sm" loading={submit.pending} onClick={() => setDraft(true)}>
+      {texts.saveDraft}
+    </Button>
+  )
+  const submitButton = (isWide: boolean) => (
+    <SubmitButton isEdit={isSent} pending={submit.pending} fullWidth={isWide} onClick={() => setDraft(false)} />
+  )
   const totals = totalsOf(form.values)
   const { currency, items } = form.values
   const picker = (
@@ -50,7 +63,7 @@ export function OfferBuilder({ requestId, offer, start }: Props) {
     />
   )
   return (
-    <Form submit={submit} onKeyDown={onEnter} className={classes.builder}>
+    <Form submit={submit} onKeyDown={(event) => onEnter(event, () => setDraft(false))} className={classes.builder}>
       {!isNarrow && <Section title={texts.parts}>{picker}</Section>}
       <div className={classes.offer}>
         <OfferItemsSection form={form} picker={isNarrow ? picker : null} />
@@ -59,7 +72,8 @@ export function OfferBuilder({ requestId, offer, start }: Props) {
           <OfferSummary totals={totals} currency={currency} />
           {!conflict && submit.error && <Refusal error={submit.error} />}
           {conflict && <div className={classes.conflict}>{conflict}</div>}
-          {!isNarrow && !conflict && <SubmitButton isEdit={Boolean(offer)} pending={submit.pending} fullWidth />}
+          {!isNarrow && !conflict && submitButton(true)}
+          {draftButton}
         </Section>
       </div>
       {isNarrow && !conflict && (
@@ -68,7 +82,7 @@ export function OfferBuilder({ requestId, offer, start }: Props) {
             <strong>{formatMoney(fromMinor(totals.finalMinor), currency)}</strong>
             {formatMoney(fromMinor(totals.finalTryMinor), 'TRY')}
           </span>
-          <SubmitButton isEdit={Boolean(offer)} pending={submit.pending} />
+          {submitButton(false)}
         </div>
       )}
     </Form>
@@ -76,11 +90,13 @@ export function OfferBuilder({ requestId, offer, start }: Props) {
 }
 
 /** Enter in a field must not send an unfinished offer; Ctrl+Enter sends it. */
-function onEnter(event: KeyboardEvent<HTMLFormElement>): void {
+function onEnter(event: KeyboardEvent<HTMLFormElement>, beforeSending: () => void): void {
   if (event.key !== 'Enter') return
   const isMeant = event.ctrlKey || event.metaKey
   if (isMeant || event.target instanceof HTMLInputElement) event.preventDefault()
-  if (isMeant) event.currentTarget.requestSubmit()
+  if (!isMeant) return
+  beforeSending()
+  event.currentTarget.requestSubmit()
 }
 
 function OfferItemsSection({ form, picker }: { form: OfferForm; picker: ReactNode }) {
@@ -133,10 +149,18 @@ function OfferItemsSection({ form, picker }: { form: OfferForm; picker: ReactNod
   )
 }
 
-function SubmitButton({ isEdit, pending, fullWidth }: { isEdit: boolean; pending: boolean; fullWidth?: boolean }) {
+interface SubmitProps {
+  isEdit: boolean
+  pending: boolean
+  fullWidth: boolean
+  onClick: () => void
+}
+
+function SubmitButton({ isEdit, pending, fullWidth, onClick }: SubmitProps) {
   return (
     <Button
       type="submit"
+      onClick={onClick}
       color="buoy"
       loading={pending}
       title={texts.submitKeys}

@@ -1,7 +1,7 @@
 // One offer: its items, totals, note and actions.
 import { Alert, Badge, Button, Card, Collapse, Group, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFileTypePdf, IconInfoCircle, IconPencil } from '@tabler/icons-react'
+import { IconCopy, IconFileTypePdf, IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../shared/money.ts'
@@ -19,6 +19,8 @@ interface Props {
   offer: Offer
   /** Where it can be edited, if this person may edit it. */
   editPath?: string
+  /** Where a new offer takes over its lines, if this person may make one. */
+  copyPath?: string | undefined
   /** Accept and reject, if this person may decide. */
   decisions?: ReactNode
   /** Whether its owner reads it. */
@@ -27,7 +29,7 @@ interface Props {
   notice?: string
 }
 
-export function OfferCard({ offer, editPath, decisions, isOwner, notice }: Props) {
+export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, notice }: Props) {
   // Of an offer that is over only the head is shown until somebody opens it.
   const isHistory = offer.status === 'REJECTED' || offer.status === 'WITHDRAWN'
   const [isOpen, { toggle }] = useDisclosure(!isHistory)
@@ -39,7 +41,7 @@ export function OfferCard({ offer, editPath, decisions, isOwner, notice }: Props
           <StatusBadge kind="offer" status={offer.status} />
           {offer.isExpired && <Badge color="red">{offersTexts.expired}</Badge>}
         </div>
-        <Group gap={4} wrap="nowrap">
+        <Group gap={4} justify="flex-end">
           {editPath && (
             <Button
               component={Link}
@@ -52,7 +54,19 @@ export function OfferCard({ offer, editPath, decisions, isOwner, notice }: Props
             </Button>
           )}
           {offer.rev > 1 && <OfferRevisions offer={offer} />}
-          <PdfButton offer={offer} />
+          {copyPath && (
+            <Button
+              component={Link}
+              to={copyPath}
+              variant="subtle"
+              px="sm"
+              leftSection={<IconCopy size={18} aria-hidden />}
+              aria-label={offersTexts.copyOf(offer.offerNumber)}
+            >
+              {offersTexts.copy}
+            </Button>
+          )}
+          {offer.rev > 0 && <PdfButton offer={offer} />}
         </Group>
       </div>
       <Collapse expanded={isOpen} keepMounted={false}>
@@ -113,8 +127,8 @@ function OfferTotals({ offer }: { offer: Offer }) {
           {parts.map((part, index) => part && <span key={part}>{index > 0 ? ` · ${part}` : part}</span>)}
         </span>
         <span className={classes.days}>
-          <span>{offersTexts.sentOn(offer.createdAt)}</span>
-          <span>{offersTexts.validUntil(offer.validUntil)}</span>
+          {offer.rev > 0 && <span>{offersTexts.sentOn(offer.createdAt)}</span>}
+          {offer.rev > 0 && <span>{offersTexts.validUntil(offer.validUntil)}</span>}
           {offer.renewalAskedAt && <span>{offersTexts.renewalAskedOn(offer.renewalAskedAt)}</span>}
         </span>
       </div>

@@ -52,3 +52,18 @@ export function AdminDecisions({ offer }: { offer: Offer }) {
     </>
   )
 }
+
+export function DraftDecisions({ offer }: { offer: Offer }) {
+  const { send, dropDraft } = useOfferRenewal(offer)
+  const sending = useAsyncAction(send)
+  return (
+    <>
+      <Button variant="default" onClick={dropDraft}>
+        {offersTexts.dropDraft}
+      </Button>
+      <Button color="buoy" loading={sending.pending} onClick={() => void sending.run()}>
+        {offersTexts.send}
+      </Button>
+    </>
+  )
+}

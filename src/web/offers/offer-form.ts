@@ -69,6 +69,12 @@ export const valuesOf = (offer: Offer): OfferValues => ({
   validityDays: offer.validityDays ?? '',
 })
 
+/** The lines and terms of an earlier offer at today's rate. */
+export const copyOf = (offer: Offer, rates: Rates): OfferValues => ({
+  ...valuesOf(offer),
+  exchangeRate: rates[offer.currency] ?? '',
+})
+
 let lines = 0
 const newKey = () => `line-${++lines}`
 

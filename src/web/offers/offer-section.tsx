@@ -15,7 +15,7 @@ import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/section.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { OfferComparison } from './offer-comparison.tsx'
-import { AdminDecisions, OwnerDecisions } from './offer-decisions.tsx'
+import { AdminDecisions, DraftDecisions, OwnerDecisions } from './offer-decisions.tsx'
 import { requestOffersQuery } from './offers.api.ts'
 import { useOfferDecision } from './use-offer-decision.ts'
 
@@ -57,19 +57,22 @@ export function OfferSection({ request, party, answeredInBar }: Props) {
       <Stack gap="md">
         {offers.data?.content.map((offer) => {
           const isOpen = offer.status === 'SENT'
+          const isDraft = offer.status === 'DRAFT'
+          const builderPath = `${requestPath('ADMIN', request.id)}/offers/new`
           return (
             <OfferCard
               key={offer.id}
               offer={offer}
               editPath={
-                isOpen && mayEdit
-                  ? `${requestPath('ADMIN', request.id)}/offers/new?offer=${encodeURIComponent(offer.id)}`
-                  : undefined
+                (isOpen || isDraft) && mayEdit ? `${builderPath}?offer=${encodeURIComponent(offer.id)}` : undefined
               }
+              copyPath={mayEdit ? `${builderPath}?copy=${encodeURIComponent(offer.id)}` : undefined}
               notice={isOpen ? unanswerableReason(request, party) : undefined}
               isOwner={party.role === 'CUSTOMER'}
               decisions={
-                !isOpen ? null : mayDecide && offer.id !== answeredInBar?.id ? (
+                isDraft && mayEdit ? (
+                  <DraftDecisions offer={offer} />
+                ) : !isOpen ? null : mayDecide && offer.id !== answeredInBar?.id ? (
                   <OwnerDecisions offer={offer} decision={decision} hasRivals={waiting.length > 1} />
                 ) : party.role === 'ADMIN' && mayEdit ? (
                   <AdminDecisions offer={offer} />

@@ -1,6 +1,7 @@
 // The offer's form: its initial values, the questions before sending, and the call.
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatMoney } from '../../shared/money.ts'
 import { OFFER_NUMBERS, type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
@@ -17,6 +18,7 @@ import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { OFFER_FIELDS } from './offer-differences.ts'
 import {
   bodyOf,
+  copyOf,
   newOffer,
   type OfferValues,
   offerErrors,
@@ -57,14 +59,17 @@ export interface OfferStart {
   bulletins: Bulletins
   note: string
   usualDays: number | undefined
+  /** An offer whose lines and terms a new one takes over. */
+  copied: Offer | undefined
 }
 
-export function useOfferForm(requestId: string, { rates, bulletins, note }: OfferStart, offer: Offer | undefined) {
+export function useOfferForm(requestId: string, start: OfferStart, offer: Offer | undefined) {
+  const { rates, bulletins, note, copied } = start
   const client = useQueryClient()
   const navigate = useNavigate()
   const { key } = useLocation()
   const form: UseFormReturnType<OfferValues> = useForm({
-    initialValues: offer ? valuesOf(offer) : newOffer(rates, note),
+    initialValues: offer ? valuesOf(offer) : copied ? copyOf(copied, rates) : newOffer(rates, note),
     validate: (values) => offerErrors(values, requestId),
   })
   const guard = useRecordVersion(offer, {
@@ -73,9 +78,15 @@ export function useOfferForm(requestId: string, { rates, bulletins, note }: Offe
     fields: OFFER_FIELDS(form.values.currency),
     refetch: () => call(offersApi.byId, { params: { id: offer?.id ?? '' } }),
   })
+  // Whether the next submission keeps a draft.
+  const asDraft = useRef(false)
   const release = useUnsavedGuard(() => form.isDirty())
   const send = async (values: OfferValues) => {
-    const { serviceRequestId, ...fields } = bodyOf(values, requestId, bulletins)
+    const { serviceRequestId, ...terms } = bodyOf(values, requestId, bulletins)
+    const isDraftable = !offer || offer.status === 'DRAFT'
+    // A draft is sent by saying that it is none.
+    const draft = asDraft.current ? true : offer ? false : undefined
+    const fields = isDraftable && draft !== undefined ? { ...terms, draft } : terms
     try {
       if (offer) {
         await guard.save((version) =>
@@ -95,5 +106,5 @@ export function useOfferForm(requestId: string, { rates, bulletins, note }: Offe
     await (returnPathTo(path, key).isPrevious ? navigate(-1) : navigate(path))
   }
   const submit = useSubmit(form, send, { ask: (values) => question(values, rates) })
-  return { form, submit, conflict: guard.conflict }
+  return { form, submit, conflict: guard.conflict, asDraft }
 }

@@ -1,4 +1,4 @@
-// What happens to an offer that is open too long: the owner asks for a new one, an admin renews or withdraws it.
+// What else happens to an offer: an admin sends a draft, renews or withdraws; the owner asks for a new one.
 import { useQueryClient } from '@tanstack/react-query'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
@@ -19,6 +19,15 @@ export function useOfferRenewal(offer: Offer) {
   }
   return {
     askRenewal: () => then(call(offersApi.askRenewal, { params, success: offersTexts.renewalAsked })),
+    send: () => then(call(offersApi.send, { params, success: offersTexts.sent })),
+    dropDraft: () =>
+      confirmAction({
+        title: offersTexts.dropDraftDialog.title,
+        message: offersTexts.dropDraftDialog.message(offer.offerNumber),
+        confirmLabel: offersTexts.dropDraft,
+        dangerous: true,
+        onConfirm: () => then(call(offersApi.withdraw, { params, success: offersTexts.dropped })),
+      }),
     renew: () => then(call(offersApi.renew, { params, success: offersTexts.renewed })),
     withdraw: () =>
       confirmAction({

@@ -14,7 +14,7 @@ const colours = {
     REJECTED: 'red',
     CANCELED: 'red',
   },
-  offer: { SENT: 'yellow', ACCEPTED: 'green', REJECTED: 'red', WITHDRAWN: 'gray' },
+  offer: { DRAFT: 'gray', SENT: 'yellow', ACCEPTED: 'green', REJECTED: 'red', WITHDRAWN: 'gray' },
   profile: { PENDING: 'yellow', APPROVED: 'green', REJECTED: 'red' },
 } as const satisfies {
   request: Record<RequestStatus, string>

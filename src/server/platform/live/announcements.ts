@@ -8,7 +8,8 @@ import {
   changed,
   fleetChanged,
   ledgerChanged,
-  partOfRequestChanged,
+  offerChanged,
+  photoChanged,
   requestChanged,
 } from './changes.ts'
 
@@ -32,8 +33,8 @@ const accountChanged: Announcement = (tx, id) => changed(tx, { topic: 'account',
 
 const ANNOUNCEMENTS = {
   service_request: (tx, id) => requestChanged(tx, 'request', id),
-  offer: (tx, id) => partOfRequestChanged(tx, 'offer', id),
-  photo: (tx, id) => partOfRequestChanged(tx, 'photo', id),
+  offer: offerChanged,
+  photo: photoChanged,
   due: (tx, id) => ledgerChanged(tx, 'dues', id),
   payment: (tx, id) => ledgerChanged(tx, 'payments', id),
   calendar_item: calendarItemChanged,

@@ -108,9 +108,19 @@ export async function fleetChanged(tx: Kysely<DB>, topic: 'boat' | 'engine', id:
     from ${table} where id = ${id}`.execute(tx)
 }
 
-/** Like `requestChanged`, by the id of an offer or photo. */
-export async function partOfRequestChanged(tx: Kysely<DB>, topic: 'offer' | 'photo', id: string): Promise<void> {
-  const table = topic === 'offer' ? 'offers' : 'photos'
-  const row = await tx.selectFrom(table).select('service_request_id').where('id', '=', id).executeTakeFirst()
-  if (row) await requestChanged(tx, topic, row.service_request_id)
+/** Like `requestChanged`, by the id of a photo. */
+export async function photoChanged(tx: Kysely<DB>, id: string): Promise<void> {
+  const row = await tx.selectFrom('photos').select('service_request_id').where('id', '=', id).executeTakeFirst()
+  if (row) await requestChanged(tx, 'photo', row.service_request_id)
+}
+
+/** Like `requestChanged`, by the id of an offer. Of one that was never sent only admins hear. */
+export async function offerChanged(tx: Kysely<DB>, id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('offers')
+    .select(['service_request_id', 'rev'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row?.rev === 0) await changed(tx, { topic: 'offer', id: row.service_request_id, to: { ADMIN: true } })
+  else if (row) await requestChanged(tx, 'offer', row.service_request_id)
 }
