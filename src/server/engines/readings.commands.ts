@@ -236,6 +236,7 @@ export async function addJobReadings(
     .map((reading, index) => ({ ...reading, index }))
     .sort((one, other) => (one.engineId < other.engineId ? -1 : 1))
   for (const { engineId, hours, confirm, index } of sorted) {
+    if (hours === null || hours === undefined) continue
     const engine = await lockedReadable(tx, actor, engineId)
     if (engine.boat_id !== boatId) throw notFound('engine_not_found')
     const valid = await validReadings(tx, engine.id)

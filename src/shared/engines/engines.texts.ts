@@ -56,6 +56,7 @@ export const enginesTexts = {
     modelMissing: 'Lütfen bir model seçiniz!',
     serialNumber: 'Seri numarası',
     hoursUsed: 'Kullanım saati',
+    declaredYearlyHours: 'Yılda yaklaşık saat',
     fewerHours: {
       title: 'Kullanım saati azalıyor',
       question: (last: string, typed: string) =>

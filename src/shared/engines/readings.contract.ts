@@ -71,9 +71,12 @@ export const ReadingInput = z.object({
   meterReplaced: z.object({ finalHours: hours, startHours: hours }, 'invalid_value').nullish(),
 })
 
-/** Readings at the completion of a job. */
+/** Readings at the completion of a job; null where nobody looked. */
 export const JobReadings = z
-  .array(z.object({ engineId: IdInput, hours, confirm: z.boolean('invalid_value').nullish() }), 'invalid_value')
+  .array(
+    z.object({ engineId: IdInput, hours: hours.nullish(), confirm: z.boolean('invalid_value').nullish() }),
+    'invalid_value',
+  )
   .max(20, 'too_many_items')
   .nullish()
 

@@ -2,6 +2,7 @@
 import { Button, Menu, Text } from '@mantine/core'
 import {
   IconArrowsExchange,
+  IconClock,
   IconEngine,
   IconHistory,
   IconLink,
@@ -13,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { enginesTexts } from '../../shared/engines/engines.texts.ts'
+import { readingsTexts } from '../../shared/engines/readings.texts.ts'
 import { formatDecimal } from '../../shared/money.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -27,6 +29,8 @@ import { type EngineActions, useEngineActions } from './use-engine-actions.tsx'
 
 const EngineForm = onDemand(async () => (await import('./engine-form.tsx')).EngineForm)
 const EngineDialog = onDemand(async () => (await import('./engine-dialog.tsx')).EngineDialog)
+
+const HoursDialog = onDemand(async () => (await import('./hours-dialog.tsx')).HoursDialog)
 
 const texts = enginesTexts.ofBoat
 
@@ -61,6 +65,7 @@ export function BoatEngines({ viewer, boatId, onHistory }: EnginesProps) {
           {engines.data.map((engine) => (
             <li key={engine.id} className={classes.engine}>
               <EngineCard viewer={viewer} engine={engine} actions={actions} />
+              <HoursButton engine={engine} />
               {engines.data.length > 1 && <HistoryButton engine={engine} onClick={() => onHistory(engine.id)} />}
             </li>
           ))}
@@ -88,6 +93,25 @@ function AddButtons({ viewer, boatId }: Props) {
       {open === 'new' && <EngineForm viewer={viewer} boatId={boatId} onClose={() => setOpen(null)} />}
       {open === 'existing' && <EngineDialog viewer={viewer} boatId={boatId} onClose={() => setOpen(null)} />}
     </div>
+  )
+}
+
+function HoursButton({ engine }: { engine: Engine }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="light"
+        mt="sm"
+        fullWidth
+        leftSection={<IconClock size={18} aria-hidden />}
+        aria-label={readingsTexts.enterFor(`${engineName(engine)} ${engine.serialNumber}`)}
+        onClick={() => setIsOpen(true)}
+      >
+        {readingsTexts.enter}
+      </Button>
+      {isOpen && <HoursDialog engine={engine} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 

@@ -91,6 +91,7 @@ describe('a new engine', () => {
       modelId: 'f150b',
       serialNumber: 'SN-1',
       hoursUsed: 0,
+      declaredYearlyHours: null,
       propeller: '',
       rcType: '',
       steeringType: '',

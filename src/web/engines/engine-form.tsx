@@ -10,6 +10,7 @@ import {
   HOURS,
   RC_TYPES,
   STEERING_TYPES,
+  YEARLY_HOURS,
 } from '../../shared/engines/engines.contract.ts'
 import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import { formatDecimal } from '../../shared/money.ts'
@@ -21,7 +22,7 @@ import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { type Choice, SearchSelect } from '../ui/search-select.tsx'
-import { orZero, type Typed } from '../ui/typed.ts'
+import { orNull, orZero, type Typed } from '../ui/typed.ts'
 import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
 import { BrandSelect, ModelSelect } from './brand-model-select.tsx'
 import { type EngineRole, fetchedAgain } from './engines.api.ts'
@@ -33,6 +34,7 @@ const valuesOf = (engine?: Engine) => ({
   modelId: engine?.modelId ?? '',
   serialNumber: engine?.serialNumber ?? '',
   hoursUsed: (engine?.hoursUsed ?? 0) as Typed,
+  declaredYearlyHours: (engine?.declaredYearlyHours ?? '') as Typed,
   propeller: engine?.propeller ?? '',
   rcType: (engine?.rcType ?? '') as string,
   steeringType: (engine?.steeringType ?? '') as string,
@@ -45,6 +47,7 @@ const fieldsOf = (names: { brand: string; model: string }): ComparedField<Engine
   { name: 'modelId', label: texts.model, of: ({ model }) => model, mine: () => names.model },
   { name: 'serialNumber', label: texts.serialNumber },
   { name: 'hoursUsed', label: texts.hoursUsed },
+  { name: 'declaredYearlyHours', label: texts.declaredYearlyHours },
   { name: 'propeller', label: texts.propeller },
   {
     name: 'rcType',
@@ -59,11 +62,20 @@ const fieldsOf = (names: { brand: string; model: string }): ComparedField<Engine
   },
 ]
 
-const bodyOf = ({ hoursUsed, rcType, steeringType, modelId, serialNumber, propeller }: Values) => ({
+const bodyOf = ({
+  hoursUsed,
+  declaredYearlyHours,
+  rcType,
+  steeringType,
+  modelId,
+  serialNumber,
+  propeller,
+}: Values) => ({
   modelId,
   serialNumber,
   propeller,
   hoursUsed: orZero(hoursUsed),
+  declaredYearlyHours: orNull(declaredYearlyHours),
   rcType: rcType as Engine['rcType'],
   steeringType: steeringType as Engine['steeringType'],
 })
@@ -170,6 +182,11 @@ export function EngineForm({ viewer, engine, boatId, onClose }: Props) {
           {...form.getInputProps('serialNumber')}
         />
         <NumberField label={texts.hoursUsed} range={HOURS} {...form.getInputProps('hoursUsed')} />
+        <NumberField
+          label={texts.declaredYearlyHours}
+          range={YEARLY_HOURS}
+          {...form.getInputProps('declaredYearlyHours')}
+        />
         <Select
           label={texts.rcType}
           placeholder={texts.notGiven}

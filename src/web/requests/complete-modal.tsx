@@ -1,14 +1,35 @@
 // Completes a job: a question, with an optional text about the work done.
-import { Text, Textarea } from '@mantine/core'
+import { Checkbox, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { METER_HOURS } from '../../shared/engines/readings.contract.ts'
+import { readingsTexts } from '../../shared/engines/readings.texts.ts'
 import { CompleteInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { ApiError } from '../feedback/api-error.ts'
 import { call } from '../session/call.ts'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { orNull, type Typed } from '../ui/typed.ts'
 import { useRequestChange } from './requests.api.ts'
 
 const texts = requestsTexts.completeDialog
+
+interface Values {
+  workDone: string
+  /** The hours are right, though there are many. */
+  confirm: boolean
+  readings: { engineId: string; hours: Typed }[]
+}
+
+const check = zodRules(CompleteInput)
+const bodyOf = ({ workDone, confirm, readings }: Values) => ({
+  workDone,
+  ...(readings.some(({ hours }) => hours !== '') && {
+    readings: readings.map(({ engineId, hours }) => ({ engineId, hours: orNull(hours), confirm })),
+  }),
+})
 
 interface Props {
   request: ServiceRequest
@@ -19,9 +40,23 @@ interface Props {
 
 export function CompleteModal({ request, partsLeft, onClose }: Props) {
   const change = useRequestChange(request.id)
-  const form = useForm({ initialValues: { workDone: '' }, validate: zodRules(CompleteInput) })
-  const complete = (body: typeof form.values) =>
-    change(() => call(requestsApi.complete, { params: { id: request.id }, body }))
+  const [isUnusual, setIsUnusual] = useState(false)
+  const form = useForm<Values>({
+    initialValues: {
+      workDone: '',
+      confirm: false,
+      readings: request.engines.map(({ id }) => ({ engineId: id, hours: '' })),
+    },
+    validate: (values) => check(bodyOf(values)),
+  })
+  const complete = async (values: Values) => {
+    try {
+      await change(() => call(requestsApi.complete, { params: { id: request.id }, body: bodyOf(values) }))
+    } catch (error) {
+      if (error instanceof ApiError && error.key === 'reading_unusual') setIsUnusual(true)
+      throw error
+    }
+  }
   return (
     <FormModal title={texts.title} form={form} onSubmit={complete} onClose={onClose} submitLabel={texts.confirm}>
       <Text>{[texts.message, partsLeft > 0 && texts.partsLeft(partsLeft)].filter(Boolean).join(' ')}</Text>
@@ -33,6 +68,15 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
         maxRows={8}
         {...form.getInputProps('workDone')}
       />
+      {request.engines.map(({ id, label, serialNumber }, index) => (
+        <NumberField
+          key={id}
+          label={readingsTexts.atCompletion(`${label} ${serialNumber}`)}
+          range={METER_HOURS}
+          {...form.getInputProps(`readings.${index}.hours`)}
+        />
+      ))}
+      {isUnusual && <Checkbox label={readingsTexts.unusual} {...form.getInputProps('confirm', { type: 'checkbox' })} />}
     </FormModal>
   )
 }

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { press, pressInDialog } from '../../../test/user-actions.ts'
 import { aPartList, aRequest, USTA } from '../../../test/web-fixtures.ts'
-import { done, pageOf } from '../../../test/web-server.ts'
+import { done, pageOf, refusal } from '../../../test/web-server.ts'
 import { asTechnician, PARTS, REQUEST, serverOf } from './request-page-fixture.tsx'
 
 const question = () => screen.findByRole('dialog')
@@ -37,6 +38,35 @@ describe('the technician', () => {
     await pressInDialog('İş Tamamla')
     expect(await screen.findAllByText('Tamamlandı')).not.toHaveLength(0)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'İş Tamamla' })).toBeNull())
+  })
+
+  test('completes with the hours of the engines that were read', async () => {
+    const engines = [
+      { id: 'e1', label: 'Yamaha F150B', serialNumber: 'SN-1' },
+      { id: 'e2', label: 'Yamaha F150B', serialNumber: 'SN-2' },
+    ]
+    const request = aRequest({ status: 'ACTIVE', technicians, engines, engineIds: ['e1', 'e2'] })
+    const field = 'readings.1.hours'
+    const { sent } = asTechnician(
+      serverOf(
+        { request },
+        {
+          [`POST ${REQUEST}/complete`]: refusal(409, 'reading_unusual', [{ field, message: 'reading_unusual' }]),
+        },
+      ),
+    )
+    await press('İş Tamamla')
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Yamaha F150B SN-2: saat/ }), '512,5')
+    await pressInDialog('İş Tamamla')
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Saatler doğru, böyle kaydet' }))
+    await pressInDialog('İş Tamamla')
+    const bodies = () => sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)
+    const readings = (confirm: boolean) => [
+      { engineId: 'e1', hours: null, confirm },
+      { engineId: 'e2', hours: 512.5, confirm },
+    ]
+    await waitFor(() => expect(bodies()[1]).toMatchObject({ readings: readings(true) }))
+    expect(bodies()[0]).toMatchObject({ readings: readings(false) })
   })
 
   test('parts list: the technician has a name → the list shows the name, not the address', async () => {

@@ -1,0 +1,38 @@
+// The texts about an engine's hours: entry, history, chart, and the question at the completion of a job.
+import type { READING_SOURCES } from './readings.contract.ts'
+
+export const readingsTexts = {
+  enter: 'Saat gir',
+  enterFor: (engine: string) => `${engine}: saat gir`,
+  title: (engine: string) => `${engine}: motor saati`,
+  failed: 'Motor saati kaydedilemedi!',
+  listFailed: 'Saat kayıtları alınamadı',
+  hours: 'Sayaçtaki saat',
+  last: (hours: string, day: string) => `Son saat kaydı: ${hours}, ${day}`,
+  readOn: 'Okuma günü',
+  reason: 'Neden farklı?',
+  reasons: {
+    confirm: 'Saat doğru, böyle kaydet',
+    voids: (hours: string) => `Önceki kayıt (${hours}) yanlıştı`,
+    meter: 'Sayaç değişti',
+  },
+  finalHours: 'Eski sayacın son saati',
+  startHours: 'Yeni sayacın ilk saati',
+  usage: 'Kullanım',
+  yearly: (hours: string) => `Yılda yaklaşık ${hours}`,
+  yearlyDeclared: (hours: string) => `Yılda ${hours} (beyan)`,
+  season: (year: number, hours: string) => `${year}: ${hours}`,
+  chart: (from: string, to: string) => `Motor saati: ${from} ile ${to} arasındaki kayıtlar`,
+  history: 'Saat kayıtları',
+  sources: { OWNER: 'Sahibi', TECHNICIAN: 'Teknisyen', SERVICE: 'Servis', IMPORT: 'İlk kayıt' } satisfies Record<
+    (typeof READING_SOURCES)[number],
+    string
+  >,
+  total: (hours: string) => `toplam ${hours}`,
+  voided: 'Yanlıştı, düzeltildi',
+  correct: 'Düzelt',
+  correctNamed: (hours: string, day: string) => `${day} günkü ${hours} kaydını düzelt`,
+  correcting: (hours: string) => `${hours} kaydını düzeltiyorsunuz.`,
+  atCompletion: (engine: string) => `${engine}: saat (isteğe bağlı)`,
+  unusual: 'Saatler doğru, böyle kaydet',
+} as const

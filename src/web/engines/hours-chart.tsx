@@ -1,0 +1,33 @@
+// An engine's hours over time, as a line.
+import { formatDay } from '../../shared/days.ts'
+import type { HoursUsage } from '../../shared/engines/readings.contract.ts'
+import { readingsTexts as texts } from '../../shared/engines/readings.texts.ts'
+
+const WIDTH = 320
+const HEIGHT = 96
+const EDGE = 4
+
+export function HoursChart({ points }: { points: HoursUsage['points'] }) {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 2) return null
+  const [start, end] = [Date.parse(first.readAt), Date.parse(last.readAt)]
+  const x = (at: string) => EDGE + ((Date.parse(at) - start) / Math.max(end - start, 1)) * (WIDTH - 2 * EDGE)
+  const y = (total: number) =>
+    HEIGHT - EDGE - ((total - first.total) / Math.max(last.total - first.total, 1)) * (HEIGHT - 2 * EDGE)
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width="100%"
+      role="img"
+      aria-label={texts.chart(formatDay(first.readAt), formatDay(last.readAt))}
+    >
+      <polyline
+        points={points.map(({ readAt, total }) => `${x(readAt).toFixed(1)},${y(total).toFixed(1)}`).join(' ')}
+        fill="none"
+        stroke="var(--mantine-primary-color-filled)"
+        strokeWidth={2}
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { press } from '../../../test/user-actions.ts'
+import { anEngine } from '../../../test/web-fixtures.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { done, pageOf, refusal } from '../../../test/web-server.ts'
+import type { Reading } from '../../shared/engines/readings.contract.ts'
+import { HoursDialog } from './hours-dialog.tsx'
+
+const engine = anEngine({ hoursUsed: 412.5 })
+const aReading = (patch: Partial<Reading>): Reading => ({
+  id: 'r2',
+  engineId: engine.id,
+  hours: 412.5,
+  total: 412.5,
+  readAt: '2026-10-01T09:00:00Z',
+  source: 'OWNER',
+  recordedBy: 'Ayşe Kaptan',
+  note: null,
+  photoId: null,
+  meterReplaced: null,
+  voids: null,
+  voidedBy: null,
+  createdAt: '2026-10-01T09:00:00Z',
+  ...patch,
+})
+const readings = {
+  ...pageOf([
+    aReading({}),
+    aReading({ id: 'r1', hours: 300, total: 300, readAt: '2025-10-01T09:00:00Z', source: 'IMPORT', recordedBy: null }),
+  ]),
+  usage: {
+    hoursUsed: 412.5,
+    yearlyHours: 112.5,
+    yearlyHoursFrom: 'READINGS',
+    seasons: [
+      { year: 2025, hours: 28 },
+      { year: 2026, hours: 84.5 },
+    ],
+    points: [
+      { readAt: '2025-10-01T09:00:00Z', total: 300 },
+      { readAt: '2026-10-01T09:00:00Z', total: 412.5 },
+    ],
+  },
+}
+const READINGS = `/api/engines/${engine.id}/readings`
+const open = (answer: unknown) =>
+  show(<HoursDialog engine={engine} onClose={vi.fn()} />, {
+    server: { [`GET ${READINGS}`]: readings, [`POST ${READINGS}`]: answer } as never,
+  })
+const hours = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Sayaçtaki saat/ })
+const posted = (sent: { call: string; body?: unknown }[]) =>
+  sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)
+
+describe('the hours of an engine', () => {
+  it('are entered by a number and a press, with the last ones beside it', async () => {
+    const { sent } = open(done('reading_added', readings.content[0]))
+    await userEvent.type(await hours(), '420,5')
+    expect(await screen.findByText('Son saat kaydı: 412,5 saat, 01.10.2026')).toBeTruthy()
+    await press('Kaydet')
+    await waitFor(() => expect(posted(sent)).toEqual([{ hours: 420.5 }]))
+  })
+
+  it('ask why they fell, and name the reading that was wrong', async () => {
+    const { sent } = open(
+      refusal(409, 'reading_below_previous', [{ field: 'hours', message: 'reading_below_previous' }]),
+    )
+    await screen.findByText('Son saat kaydı: 412,5 saat, 01.10.2026')
+    await userEvent.type(await hours(), '41')
+    await press('Kaydet')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Önceki kayıt (412,5 saat) yanlıştı' }))
+    await press('Kaydet')
+    await waitFor(() => expect(posted(sent)[1]).toEqual({ hours: 41, voids: 'r2' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Sayaç değişti' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Eski sayacın son saati/ }), '415')
+    await press('Kaydet')
+    const meterReplaced = { finalHours: 415, startHours: 0 }
+    await waitFor(() => expect(posted(sent)[2]).toEqual({ hours: 41, meterReplaced }))
+  })
+
+  it('are confirmed where they are unusual', async () => {
+    const { sent } = open(refusal(409, 'reading_unusual', [{ field: 'hours', message: 'reading_unusual' }]))
+    await userEvent.type(await hours(), '900')
+    await press('Kaydet')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Saat doğru, böyle kaydet' }))
+    await press('Kaydet')
+    await waitFor(() => expect(posted(sent)[1]).toEqual({ hours: 900, confirm: true }))
+  })
+
+  it('have a history with a chart, and each reading can be corrected', async () => {
+    const { sent } = open(done('reading_added', readings.content[0]))
+    const history = within(await screen.findByRole('list', { name: 'Saat kayıtları' }))
+    expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '412,5 saat01.10.2026 · Ayşe KaptanDüzelt',
+      '300 saat01.10.2025 · İlk kayıtDüzelt',
+    ])
+    expect(screen.getByRole('img', { name: /^Motor saati: 01.10.2025 ile 01.10.2026/ })).toBeTruthy()
+    expect(screen.getByText('Yılda yaklaşık 112,5 saat')).toBeTruthy()
+    expect(screen.getByText('2025: 28 saat · 2026: 84,5 saat')).toBeTruthy()
+    await press('01.10.2025 günkü 300 saat kaydını düzelt')
+    expect((await hours()).value).toBe('300')
+    await userEvent.clear(await hours())
+    await userEvent.type(await hours(), '310')
+    await press('Kaydet')
+    await waitFor(() => expect(posted(sent)).toEqual([{ hours: 310, voids: 'r1' }]))
+  })
+})
