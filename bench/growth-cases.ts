@@ -109,6 +109,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
       `${PAYMENTS}/dues?state=OVERDUE`,
     ),
     ...of('payments.dues', 'CUSTOMER', `${PAYMENTS}/dues`),
+    ...of('payments.statement', 'CUSTOMER', '/api/payments/statement'),
     ...of('photos.ofRequest', 'ADMIN', `/api/maintenance/photos/request/${request}`),
     ...['gökçe', 'titriyor', 'kayıt', 'zincirlik', 'yam-', 'kisi', 'de', 'qx', 'bulunmaz', 'deniz'].flatMap((word) =>
       of('search.all', 'ADMIN', `/api/search?q=${encodeURIComponent(word)}`),

@@ -26,6 +26,7 @@ import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { offersRoutes } from './offers/offers.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
+import { statementRoutes } from './payments/statement.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { accessTokens, guardAccess, type SignedIn } from './platform/access.ts'
 import { apiDocs } from './platform/api-docs.ts'
@@ -142,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   requestsRoutes(app, deps)
   offersRoutes(app, deps)
   paymentsRoutes(app, deps)
+  statementRoutes(app, deps)
   photosRoutes(app, deps)
   sparePartsRoutes(app, deps)
   partListsRoutes(app, deps)

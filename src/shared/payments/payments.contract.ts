@@ -77,6 +77,36 @@ export const PaymentInput = z
 
 export const ReversalInput = z.object({ reason: text(500) })
 
+export const STATEMENT_LINE_KINDS = ['DUE', 'DUE_WITHDRAWN', 'PAYMENT', 'REVERSAL'] as const
+export const STATEMENT_FORMATS = ['json', 'pdf', 'csv'] as const
+
+/** In lira. A line is a debit (owed) or a credit (paid, or owed no more); `balance` is what is owed after it. */
+export const Statement = z.object({
+  customerId: Id,
+  customerName: z.string().nullable(),
+  customerEmail: z.string(),
+  from: z.string(),
+  to: z.string(),
+  openingBalance: z.number(),
+  lines: z.array(
+    z.object({
+      day: z.string(),
+      kind: z.enum(STATEMENT_LINE_KINDS),
+      description: z.string(),
+      requestNumber: z.string(),
+      debit: z.number(),
+      credit: z.number(),
+      balance: z.number(),
+    }),
+  ),
+  totalDebit: z.number(),
+  totalCredit: z.number(),
+  closingBalance: z.number(),
+})
+export type Statement = z.infer<typeof Statement>
+
+const OptionalQueryDay = z.union([z.literal('').transform(() => undefined), Day]).optional()
+
 const whose = { requestId: OptionalId, customerId: OptionalId }
 const { get, post } = endpoints('Ödemeler')
 
@@ -97,6 +127,19 @@ export const paymentsApi = {
       ...pageQuery(20),
     }),
     reply: page(Due),
+  }),
+  statement: get('/api/payments/statement', CUSTOMERS_AND_ADMINS, 'Cari hesap ekstresi: JSON, PDF ya da CSV', {
+    weight: 'heavy',
+    querystring: z.object({
+      /** Customers need not name themselves. */
+      customerId: OptionalId,
+      /** By default the first day of this year. */
+      from: OptionalQueryDay,
+      /** By default today. Included. */
+      to: OptionalQueryDay,
+      format: z.enum(STATEMENT_FORMATS, 'invalid_value').default('json'),
+    }),
+    reply: Statement,
   }),
   record: post('/api/payments', ADMINS, 'Alınan bir ödemeyi kaydeder', { body: PaymentInput, reply: Payment }),
   reverse: post('/api/payments/:id/reverse', ADMINS, 'Bir ödemeyi ters kayıtla geri alır', {

@@ -1,0 +1,112 @@
+// The account statement as a PDF.
+import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { formatDay } from '../../shared/days.ts'
+import { formatAmount } from '../../shared/money.ts'
+import type { Statement } from '../../shared/payments/payments.contract.ts'
+import { statementTexts as texts } from '../../shared/payments/statement.texts.ts'
+import { A4, PAPER, TABULAR } from '../platform/pdf/brand.ts'
+import { printable } from '../platform/pdf/pdf.ts'
+
+export interface StatementPaper {
+  statement: Statement
+  tradeName: string | null
+}
+
+const number = (text: string, look: object = {}): TableCell => ({
+  text,
+  alignment: 'right',
+  noWrap: true,
+  fontFeatures: TABULAR,
+  ...look,
+})
+const amount = (value: number): string => (value === 0 ? '' : formatAmount(value))
+const balance = (value: number): string => [formatAmount(Math.abs(value)), texts.side(value)].filter(Boolean).join(' ')
+const heading = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
+  text,
+  alignment,
+  bold: true,
+  fontSize: 8,
+  color: '#ffffff',
+  noWrap: true,
+})
+
+function table({ from, to, lines, openingBalance, closingBalance, totalDebit, totalCredit }: Statement) {
+  const { columns } = texts
+  const bold = { bold: true }
+  return [
+    [
+      heading(columns.day),
+      heading(columns.request),
+      heading(columns.description),
+      heading(columns.debit, 'right'),
+      heading(columns.credit, 'right'),
+      heading(columns.balance, 'right'),
+    ],
+    [formatDay(from), '', { text: texts.opening, ...bold }, '', '', number(balance(openingBalance), bold)],
+    ...lines.map((line) => [
+      { text: formatDay(line.day), noWrap: true },
+      { text: line.requestNumber, noWrap: true },
+      printable(line.description),
+      number(amount(line.debit)),
+      number(amount(line.credit)),
+      number(balance(line.balance)),
+    ]),
+    [
+      { text: formatDay(to), ...bold },
+      '',
+      { text: texts.closing, ...bold },
+      number(amount(totalDebit), bold),
+      number(amount(totalCredit), bold),
+      number(balance(closingBalance), bold),
+    ],
+  ]
+}
+
+export function statementPaper({ statement, tradeName }: StatementPaper): TDocumentDefinitions {
+  const { customerName, customerEmail, from, to } = statement
+  const workshop = printable(tradeName ?? texts.product)
+  const name = printable(customerName ?? customerEmail)
+  return {
+    pageSize: 'A4',
+    pageMargins: [A4.margin, A4.margin, A4.margin, 56],
+    info: {
+      title: `${texts.title}, ${texts.period(from, to)}`,
+      author: workshop,
+      creator: texts.product,
+      producer: texts.product,
+    },
+    language: 'tr-TR',
+    displayTitle: true,
+    defaultStyle: { font: 'Inter', fontSize: 8.5, color: PAPER.ink900 },
+    footer: (page, pages) => ({
+      margin: [A4.margin, 14, A4.margin, 0],
+      fontSize: 7.5,
+      color: PAPER.ink500,
+      columns: [workshop, { text: texts.page(page, pages), alignment: 'right' }],
+    }),
+    content: [
+      { text: workshop, bold: true, fontSize: 14, color: PAPER.navy900 },
+      { text: texts.title, fontSize: 11, margin: [0, 4, 0, 2] },
+      { text: texts.period(from, to), color: PAPER.ink500, margin: [0, 0, 0, 10] },
+      { text: texts.customer, fontSize: 7.5, color: PAPER.ink500 },
+      { text: name, bold: true, fontSize: 10 },
+      { text: customerName ? printable(customerEmail) : '', color: PAPER.ink700, margin: [0, 0, 0, 14] },
+      {
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: ['auto', 'auto', '*', 'auto', 'auto', 'auto'],
+          body: table(statement),
+        },
+        layout: {
+          fillColor: (row) => (row === 0 ? PAPER.navy900 : null),
+          hLineWidth: (row) => (row < 2 ? 0 : 0.6),
+          hLineColor: () => PAPER.line,
+          vLineWidth: () => 0,
+          paddingTop: () => 5,
+          paddingBottom: () => 5,
+        },
+      },
+    ],
+  }
+}

@@ -1,0 +1,45 @@
+import { dayOf } from '../../shared/days.ts'
+import { paymentsApi } from '../../shared/payments/payments.contract.ts'
+import { statementTexts } from '../../shared/payments/statement.texts.ts'
+import type { App, Deps } from '../deps.ts'
+import { actorOf } from '../platform/access.ts'
+import { badRequest } from '../platform/errors.ts'
+import { renderThread } from '../platform/render-thread.ts'
+import { ok } from '../platform/reply.ts'
+import { workshopRow } from '../workshop/workshop.queries.ts'
+import { scopeFor } from './ledger.queries.ts'
+import { statementCsv } from './statement.csv.ts'
+import { statementOf } from './statement.queries.ts'
+import type { StatementPaper } from './statement-pdf.ts'
+
+const TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const
+
+export function statementRoutes(app: App, { db, clock }: Deps): void {
+  const pdfs = renderThread<StatementPaper>(new URL('./statement-pdf-worker.ts', import.meta.url))
+  app.addHook('onClose', () => pdfs.stop())
+
+  app.route({
+    ...paymentsApi.statement,
+    handler: async (request, reply) => {
+      const { format, ...asked } = request.query
+      const { customerId } = await scopeFor(db, actorOf(request), { customerId: asked.customerId })
+      if (customerId === undefined) throw badRequest('required', 'customerId')
+      const today = dayOf(clock())
+      const { to = today, from = `${to.slice(0, 4)}-01-01` } = asked
+      if (from > to) throw badRequest('end_before_start', 'to')
+      const statement = await statementOf(db, { customerId, from, to })
+      if (format === 'json') return ok('fetched', statement)
+      const bytes =
+        format === 'csv'
+          ? statementCsv(statement)
+          : await pdfs.render({ statement, tradeName: (await workshopRow(db)).trade_name })
+      reply
+        .header('Content-Type', TYPES[format])
+        .header('Content-Disposition', `attachment; filename="${statementTexts.fileName(from, to)}.${format}"`)
+        .header('X-Content-Type-Options', 'nosniff')
+        .header('Cache-Control', 'private, no-store')
+      // Bytes are sent as they are: the schema describes the JSON format.
+      return reply.send(bytes as never)
+    },
+  })
+}

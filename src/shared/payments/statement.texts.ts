@@ -1,0 +1,33 @@
+// The texts of the account statement: its lines, its PDF and its CSV file.
+import { formatDay } from '../days.ts'
+import type { DueKind, PaymentMethod } from './payments.contract.ts'
+import { paymentsTexts } from './payments.texts.ts'
+
+export const statementTexts = {
+  title: 'Cari hesap ekstresi',
+  product: 'Pruva',
+  period: (from: string, to: string) => `${formatDay(from)} – ${formatDay(to)}`,
+  fileName: (from: string, to: string) => `cari-ekstre-${from}-${to}`,
+  customer: 'Müşteri',
+  opening: 'Devreden bakiye',
+  closing: 'Kapanış bakiyesi',
+  totals: 'Dönem toplamı',
+  columns: {
+    day: 'Tarih',
+    request: 'Talep',
+    description: 'Açıklama',
+    debit: 'Borç (TL)',
+    credit: 'Alacak (TL)',
+    balance: 'Bakiye (TL)',
+    side: 'B/A',
+  },
+  /** Owed by the customer, or in their favour. */
+  side: (balance: number) => (balance > 0 ? 'B' : balance < 0 ? 'A' : ''),
+  page: (page: number, pages: number) => `Sayfa ${page} / ${pages}`,
+  due: (kind: DueKind, offerNumber: string) => `${paymentsTexts.dueKinds[kind]}, teklif ${offerNumber}`,
+  dueWithdrawn: (kind: DueKind, offerNumber: string) =>
+    `${paymentsTexts.dueKinds[kind]} kaldırıldı, teklif ${offerNumber}`,
+  payment: (method: PaymentMethod, foreign: string | null) =>
+    ['Ödeme', paymentsTexts.methods[method].toLocaleLowerCase('tr'), foreign].filter(Boolean).join(', '),
+  reversal: (note: string | null) => ['Ödeme geri alındı', note].filter(Boolean).join(': '),
+} as const
