@@ -211,11 +211,6 @@ const fleet: ChangeCases = {
     body: { ...boatBody, ownerUserId: (await fresh(context)).id },
     log: 'BOAT UPDATE',
   }),
-  'boatIdentity.update': async (context) => ({
-    ...(await aBoat(context, context.customer)),
-    body: { hin: 'TR-SRM58014F223' },
-    log: 'BOAT UPDATE',
-  }),
   'boats.remove': async (context) => ({ ...(await aBoat(context, context.admin)), log: 'BOAT DELETE' }),
   'boats.remove, archived': async (context) => ({ ...(await aUsedBoat(context, context.admin)), log: 'BOAT DELETE' }),
   'brands.create': async ({ admin }) => ({ as: admin, body: { name: name('Marka') }, log: 'BOAT CREATE' }),

@@ -17,6 +17,7 @@ const params = {
   technicianId: UNKNOWN_ID,
   requestId: UNKNOWN_ID,
   code: 'YOK',
+  token: 'YOK',
 }
 
 describe('the contract', () => {

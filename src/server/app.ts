@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Kysely } from 'kysely'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { boatIdentityRoutes } from './boats/boat-identity.routes.ts'
+import { boatTagsRoutes } from './boats/boat-tags.routes.ts'
 import { boatsRoutes } from './boats/boats.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { citiesRoutes } from './cities/cities.routes.ts'
@@ -137,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   citiesRoutes(app, deps)
   boatsRoutes(app, deps)
   boatIdentityRoutes(app, deps)
+  boatTagsRoutes(app, deps)
   brandsRoutes(app, deps)
   enginesRoutes(app, deps)
   readingsRoutes(app, deps)

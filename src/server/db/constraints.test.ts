@@ -9,6 +9,7 @@ const server = useServer()
 beforeAll(async () => {
   await seedDemo(server, undefined)
   // Rows that the demo data lacks.
+  await sql`insert into boat_tags select id, md5(id::text) || md5(name) from boats limit 2`.execute(server.db)
   const people = [await server.person('ADMIN'), await server.person('TECHNICIAN')]
   for (const { id, sessionId } of people) {
     await sql`insert into user_tokens (token_hash, user_id, purpose, expires_at)
@@ -94,6 +95,7 @@ const BREAKING: Record<string, string> = {
   boat_identities_call_sign_check: "update boat_identities set call_sign = 'tc 1'",
   boat_identities_mmsi_check: "update boat_identities set mmsi = '12345678'",
   boat_identities_year_check: 'update boat_identities set year = 1799',
+  boat_tags_token_hash_check: "update boat_tags set token_hash = 'x'",
   boats_check: 'update boats set latitude = 1, longitude = null',
   boats_latitude_check: 'update boats set latitude = 90.1, longitude = 1',
   boats_longitude_check: 'update boats set latitude = 1, longitude = -180.1',
@@ -197,6 +199,7 @@ const BREAKING: Record<string, string> = {
   users_email_check: "update users set email = 'Upper@pruva.test'",
 
   brands_name: "update brands set name = 'Aynı'",
+  boat_tags_token_hash_key: "update boat_tags set token_hash = repeat('a', 64)",
   calendar_feeds_token_hash_key: "update calendar_feeds set token_hash = 'x'",
   calendar_items_one_a_request: `update calendar_items set ref_id = (select id from service_requests limit 1)
     where type = 'SERVICE_REQUEST'`,

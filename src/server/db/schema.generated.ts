@@ -78,6 +78,12 @@ export interface Boats {
   version: Generated<number>;
 }
 
+export interface BoatTags {
+  boat_id: string;
+  created_at: Generated<Timestamp>;
+  token_hash: string;
+}
+
 export interface Brands {
   archived_at: Timestamp | null;
   id: Generated<string>;
@@ -578,6 +584,7 @@ export interface DB {
   activity_logs: ActivityLogs;
   app_values: AppValues;
   boat_identities: BoatIdentities;
+  boat_tags: BoatTags;
   boats: Boats;
   brands: Brands;
   bulletin_fetch: BulletinFetch;

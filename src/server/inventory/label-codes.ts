@@ -1,13 +1,10 @@
-// The machine-readable code of a label, as SVG. One unit of the drawing is one module, so that edges stay sharp at any size.
+// The machine-readable code of a label, as SVG.
 import bwip from 'bwip-js/node'
-import QRCode from 'qrcode'
 import type { LabelKind } from '../../shared/inventory/spare-parts.contract.ts'
+import { type CodeDrawing, codeDrawing, qrCode } from '../platform/pdf/qr-code.ts'
 
-export interface LabelCode {
+export interface LabelCode extends CodeDrawing {
   kind: LabelKind
-  svg: string
-  /** Width in modules, with the quiet zones. */
-  modules: number
 }
 
 /** Hand scanners and cameras cannot read bars thinner than 0.19 mm (7.5 mil). */
@@ -30,7 +27,7 @@ export function labelCode(code: string, kind: LabelKind, widthMm: number): Label
     const bars = code128(text)
     if (widthMm / bars.modules >= THINNEST_MODULE_MM) return bars
   }
-  return qrCode(code)
+  return { kind: 'QR', ...qrCode(code) }
 }
 
 function code128(text: string): LabelCode {
@@ -43,21 +40,5 @@ function code128(text: string): LabelCode {
     x += width
   }
   const modules = x + QUIET_MODULES
-  return { kind: 'CODE128', modules, svg: drawing(modules, BAR_HEIGHT, path) }
+  return { kind: 'CODE128', modules, svg: codeDrawing(modules, BAR_HEIGHT, path) }
 }
-
-const QR_QUIET = 2
-
-function qrCode(text: string): LabelCode {
-  const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
-  let path = ''
-  for (const [index, dark] of data.entries()) {
-    if (dark) path += `M${(index % size) + QR_QUIET} ${Math.floor(index / size) + QR_QUIET}h1v1h-1z`
-  }
-  const modules = size + 2 * QR_QUIET
-  return { kind: 'QR', modules, svg: drawing(modules, modules, path) }
-}
-
-/** Stretches to its space: bars may have any height. */
-const drawing = (width: number, height: number, path: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none"><path fill="#000" d="${path}"/></svg>`

@@ -192,6 +192,7 @@ export const appTexts = {
     calendar: 'Takvim',
     overview: 'Genel bakış',
     workshop: 'İşletme',
+    tag: 'Tekne etiketi',
   },
   /** Shown by search engines under the titles of public pages. */
   descriptions: {

@@ -3,6 +3,8 @@ export const boatLogTexts = {
   updated: (name: string) => `${name} teknesi güncellendi`,
   renamed: (from: string, to: string) => `${from} teknesi güncellendi, yeni adı ${to}`,
   identityUpdated: (name: string) => `${name} teknesinin kimlik bilgileri güncellendi`,
+  tagCreated: (name: string) => `${name} teknesi için QR etiketi oluşturuldu`,
+  tagDeleted: (name: string) => `${name} teknesinin QR etiketi geçersiz kılındı`,
   ownerChanged: (name: string, owner: string) => `${name} teknesi güncellendi, yeni sahibi ${owner}`,
   deleted: (name: string, engines: number) =>
     engines > 0 ? `${name} teknesi silindi, ${engines} motoru teknesiz kaldı` : `${name} teknesi silindi`,

@@ -3,6 +3,9 @@ export const boatsMessages = {
   boat_updated: 'Tekne güncellendi',
   boat_deleted: 'Tekne silindi',
   boat_identity_updated: 'Teknenin kimlik bilgileri kaydedildi',
+  boat_tag_created: 'QR etiketi oluşturuldu',
+  boat_tag_deleted: 'QR etiketi geçersiz kılındı',
+  tag_not_found: 'Etiket bulunamadı',
   hin_unusual:
     'Numara 14 karakterlik ISO 10087 biçiminde (ABD’de 12 karakter) değil. Doğruysa böyle de kaydedebilirsiniz.',
   invalid_mmsi: 'MMSI 9 rakam olmalıdır',

@@ -1,5 +1,6 @@
 // The one route table: the router, the guards and the document titles are made from it.
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { TAG_PATH } from '../../shared/boats/boat-tags.address.ts'
 import { ADMINS, CUSTOMERS, EVERYBODY, TECHNICIANS } from '../../shared/roles.ts'
 import type { AppRoute } from '../routing/route.ts'
 import { LoginRedirect, RegisterRedirect } from './redirects.tsx'
@@ -46,6 +47,13 @@ const publicRoutes: AppRoute[] = [
     title: titles.privacy,
     description: descriptions.privacy,
     lazy: async () => ({ Component: (await import('../landing/privacy-page.tsx')).PrivacyPage }),
+  },
+  {
+    path: TAG_PATH,
+    access: 'public',
+    frame: 'site',
+    title: titles.tag,
+    lazy: async () => ({ Component: (await import('../boats/tag-page.tsx')).TagPage }),
   },
   {
     path: '/unauthorized',

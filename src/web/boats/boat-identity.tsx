@@ -1,10 +1,11 @@
 // What the boat is known by besides its name. What nobody has filled in is left out.
 import { Button, Text } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BoatIdentity } from '../../shared/boats/boat-identity.contract.ts'
 import { IDENTITY_NUMBERS, printHin } from '../../shared/boats/boat-identity.facts.ts'
+import { boatTagsTexts } from '../../shared/boats/boat-tags.texts.ts'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import { printNumber } from '../../shared/typed-number.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -12,6 +13,7 @@ import { Facts } from '../ui/facts.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
 import { boatIdentityQuery } from './boats.api.ts'
+import { TagModal } from './tag-modal.tsx'
 
 const BoatIdentityForm = onDemand(async () => (await import('./boat-identity-form.tsx')).BoatIdentityForm)
 
@@ -31,6 +33,7 @@ function printed(name: string, value: string | number | null): string {
 export function BoatIdentityCard({ boatId }: { boatId: string }) {
   const identity = useQuery(boatIdentityQuery(boatId))
   const [isEditing, setIsEditing] = useState(false)
+  const [isTagOpen, setIsTagOpen] = useState(false)
   const facts = identity.data ? shown(identity.data).filter(([, value]) => value !== '') : []
   return (
     <Section
@@ -54,6 +57,16 @@ export function BoatIdentityCard({ boatId }: { boatId: string }) {
       )}
       {identity.data && facts.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       {facts.length > 0 && <Facts items={facts} />}
+      <Button
+        mt="md"
+        fullWidth
+        variant="default"
+        leftSection={<IconQrcode size={18} aria-hidden />}
+        onClick={() => setIsTagOpen(true)}
+      >
+        {boatTagsTexts.open}
+      </Button>
+      {isTagOpen && <TagModal boatId={boatId} onClose={() => setIsTagOpen(false)} />}
       {isEditing && identity.data && (
         <BoatIdentityForm boatId={boatId} identity={identity.data} onClose={() => setIsEditing(false)} />
       )}

@@ -2,6 +2,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { appApi } from '../../shared/app/app.contract.ts'
 import { boatIdentityApi } from '../../shared/boats/boat-identity.contract.ts'
+import { boatTagsApi } from '../../shared/boats/boat-tags.contract.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 import { call } from '../session/call.ts'
@@ -27,6 +28,12 @@ export const boatIdentityQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.boats, 'identity', id],
     queryFn: ({ signal }) => call(boatIdentityApi.byId, { params: { id }, signal }),
+  })
+
+export const boatTagQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.boats, 'tag', id],
+    queryFn: ({ signal }) => call(boatTagsApi.state, { params: { id }, signal }),
   })
 
 /** All boats, or those whose name or whose owner's e-mail contains the word. */

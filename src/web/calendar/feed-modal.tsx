@@ -11,9 +11,9 @@ import { confirmAction } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { feedQuery } from './calendar.api.ts'
-import { QrCode } from './qr-code.tsx'
 
 const texts = calendarTexts.feed
 

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tagAddress } from '../../shared/boats/boat-tags.address.ts'
+import { boatTagsApi } from '../../shared/boats/boat-tags.contract.ts'
+import type { App, Deps } from '../deps.ts'
+import { actorOf } from '../platform/access.ts'
+import { type Limit, limitAttempts, networkOf } from '../platform/rate-limit.ts'
+import { renderThread } from '../platform/render-thread.ts'
+import { done, ok } from '../platform/reply.ts'
+import { publicWorkshop } from '../workshop/workshop.queries.ts'
+import { makeTag, removeTag } from './boat-tags.commands.ts'
+import { boatForAnyone, labelledBoat, tagCreatedAt, tagDestination } from './boat-tags.queries.ts'
+import type { TagLabel } from './tag-label.ts'
+
+/** Scans from one network. 128 random bits cannot be guessed; this limits the load. */
+const SCANS_BY_NETWORK: Limit = { name: 'tag:network', max: 60, minutes: 1 }
+
+export function boatTagsRoutes(app: App, deps: Deps): void {
+  const { db, config } = deps
+  const labels = renderThread<TagLabel>(new URL('./tag-label-worker.ts', import.meta.url))
+  app.addHook('onClose', () => labels.stop())
+
+  app.route({
+    ...boatTagsApi.state,
+    handler: async (request) =>
+      ok('fetched', { createdAt: await tagCreatedAt(db, actorOf(request), request.params.id) }),
+  })
+  app.route({
+    ...boatTagsApi.make,
+    handler: async (request) => {
+      const token = await makeTag(db, actorOf(request), request.params.id)
+      return ok('boat_tag_created', { token, url: tagAddress(config.appUrl, token) })
+    },
+  })
+  app.route({
+    ...boatTagsApi.remove,
+    handler: (request) => done('boat_tag_deleted', removeTag(db, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...boatTagsApi.label,
+    handler: async (request, reply) => {
+      const { token, size } = request.query
+      const boat = await labelledBoat(db, actorOf(request), request.params.id, token)
+      const { tradeName } = await publicWorkshop(db)
+      const pdf = await labels.render({ boat, tradeName, url: tagAddress(config.appUrl, token), size })
+      return reply
+        .header('Content-Type', 'application/pdf')
+        .header('Content-Disposition', 'inline; filename="tekne-etiketi.pdf"')
+        .header('X-Content-Type-Options', 'nosniff')
+        .header('Cache-Control', 'private, no-store')
+        .send(pdf)
+    },
+  })
+  scanRoutes(app, deps)
+}
+
+/** The paths contain the token: the request log omits them. */
+function scanRoutes(app: App, { db, clock }: Deps): void {
+  const countScan = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('X-Robots-Tag', 'noindex')
+    return limitAttempts(db, clock(), SCANS_BY_NETWORK, networkOf(request.ip))
+  }
+  app.route({
+    ...boatTagsApi.destination,
+    logLevel: 'warn',
+    handler: async (request) => ok('fetched', await tagDestination(db, actorOf(request), request.params.token)),
+  })
+  app.route({
+    ...boatTagsApi.byAnyone,
+    logLevel: 'warn',
+    handler: async (request, reply) => {
+      await countScan(request, reply)
+      return ok('fetched', await boatForAnyone(db, request.params.token))
+    },
+  })
+}

@@ -1,0 +1,45 @@
+// The texts of the screens and of the printed label.
+export const boatTagsTexts = {
+  title: 'QR etiketi',
+  open: 'QR etiketi',
+  intro:
+    'Etiketi teknenin görünen bir yerine yapıştırın. Okutan kişi teknenin adını, modelini ve servisin iletişim bilgilerini görür; adınızı, konumu, saatleri ve geçmişi görmez. Siz ve servis ekibi okutunca teknenin kendi sayfası açılır.',
+  failed: 'Etiket bilgisi alınamadı',
+  create: 'Etiket oluştur',
+  renew: 'Yeni etiket oluştur',
+  renewQuestion:
+    'Eski etiket artık çalışmaz; üzerindeki kodu okutan kişi hiçbir şey görmez. Yeni etiket oluşturulsun mu?',
+  stop: 'Etiketi geçersiz kıl',
+  stopQuestion: 'Teknedeki etiket artık çalışmaz. Etiket geçersiz kılınsın mı?',
+  exists: (day: string) =>
+    `Bu teknenin ${day} tarihli bir etiketi var. Kodu güvenlik için saklanmaz; yeniden basmak için yeni bir etiket oluşturun.`,
+  once: 'Etiket yalnız şimdi basılabilir: pencere kapanınca kod bir daha gösterilmez.',
+  qr: 'Teknenin QR kodu',
+  address: 'Etiketin adresi',
+  size: 'Etiket boyu',
+  sizes: { SMALL: '70 × 37 mm', LARGE: '105 × 74 mm', SHEET: 'A4, 24 etiket' },
+  print: 'Etiketi bas',
+  printing: 'Etiket hazırlanıyor',
+  printFailed: 'Etiket hazırlanamadı',
+} as const
+
+export const tagPageTexts = {
+  missing: 'Etiket bulunamadı',
+  missingHint: 'Etiket geçersiz kılınmış ya da yenilenmiş olabilir.',
+  failed: 'Etiket bilgisi alınamadı',
+  intro: 'Bu tekneyle ilgili servise ulaşabilirsiniz.',
+  contact: 'Servis',
+  phone: 'Telefon',
+  email: 'E-posta',
+  address: 'Adres',
+  hours: 'Çalışma saatleri',
+  service: 'Servis iste',
+  serviceMessage: (boat: string) => `Merhaba, ${boat} teknesi için servis istiyorum.`,
+  own: 'Tekne sizinse giriş yapın',
+} as const
+
+export const tagLabelTexts = {
+  title: 'Tekne etiketi',
+  author: 'Pruva',
+  hint: 'Bu tekneyle ilgili bir durum mu var? Kodu okutun.',
+} as const

@@ -1,0 +1,116 @@
+// The boat's QR tag. Its code is shown and printed once, right after it was made.
+import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LABEL_SIZES, type LabelSize } from '../../shared/boats/boat-tags.address.ts'
+import { boatTagsApi } from '../../shared/boats/boat-tags.contract.ts'
+import { boatTagsTexts as texts } from '../../shared/boats/boat-tags.texts.ts'
+import { formatDay } from '../../shared/days.ts'
+import { call, callBlob } from '../session/call.ts'
+import { confirmAction } from '../ui/confirm.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { openInTab } from '../ui/open-in-tab.ts'
+import { QrCode } from '../ui/qr-code.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import { boatTagQuery } from './boats.api.ts'
+
+interface Made {
+  token: string
+  url: string
+}
+
+export function TagModal({ boatId, onClose }: { boatId: string; onClose: () => void }) {
+  const tag = useQuery(boatTagQuery(boatId))
+  const [made, setMade] = useState<Made | null>(null)
+  const params = { id: boatId }
+  const renew = async () => {
+    setMade(await call(boatTagsApi.make, { params }))
+    await tag.refetch()
+  }
+  const creation = useAsyncAction(renew)
+  const askToRenew = () =>
+    confirmAction({ title: texts.renew, message: texts.renewQuestion, confirmLabel: texts.renew, onConfirm: renew })
+  const askToStop = () =>
+    confirmAction({
+      title: texts.stop,
+      message: texts.stopQuestion,
+      confirmLabel: texts.stop,
+      dangerous: true,
+      onConfirm: async () => {
+        await call(boatTagsApi.remove, { params })
+        setMade(null)
+        await tag.refetch()
+      },
+    })
+  const since = tag.data?.createdAt
+  return (
+    <Dialog onClose={onClose} title={texts.title} size="lg">
+      <Stack gap="md">
+        <Text>{texts.intro}</Text>
+        {tag.isPending && <ListSkeleton label={texts.title} rows={2} />}
+        {tag.isError && (
+          <ErrorState message={texts.failed} detail={tag.error.message} onRetry={() => void tag.refetch()} />
+        )}
+        {made && <MadeTag boatId={boatId} made={made} />}
+        {since && !made && <Alert color="blue">{texts.exists(formatDay(since))}</Alert>}
+        {tag.data && (
+          <Group justify="flex-end" mt="xs">
+            {since && (
+              <Button variant="subtle" color="red" onClick={askToStop}>
+                {texts.stop}
+              </Button>
+            )}
+            {since ? (
+              <Button variant="default" onClick={askToRenew}>
+                {texts.renew}
+              </Button>
+            ) : (
+              <Button color="buoy" loading={creation.pending} data-autofocus onClick={() => void creation.run()}>
+                {texts.create}
+              </Button>
+            )}
+          </Group>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function MadeTag({ boatId, made: { token, url } }: { boatId: string; made: Made }) {
+  const [size, setSize] = useState<LabelSize>('SMALL')
+  const print = () => {
+    const input = { params: { id: boatId }, query: { token, size }, failure: texts.printFailed }
+    return openInTab(() => callBlob(boatTagsApi.label, input), {
+      loading: texts.printing,
+      fileName: 'tekne-etiketi.pdf',
+    })
+  }
+  const { run, pending } = useAsyncAction(print)
+  return (
+    <>
+      <Alert color="yellow">{texts.once}</Alert>
+      <Group justify="center">
+        <QrCode text={url} label={texts.qr} />
+      </Group>
+      <TextInput label={texts.address} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      <SegmentedControl
+        fullWidth
+        aria-label={texts.size}
+        data={LABEL_SIZES.map((value) => ({ value, label: texts.sizes[value] }))}
+        value={size}
+        onChange={setSize}
+      />
+      <Button
+        color="buoy"
+        loading={pending}
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={() => void run()}
+      >
+        {texts.print}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+// What a boat's QR tag opens: for strangers the boat's name and the workshop, for its people their own page of the boat.
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
+import { IconTool } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useLocation } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { tokenOfHash } from '../../shared/boats/boat-tags.address.ts'
+import { boatTagsApi, type TaggedBoat } from '../../shared/boats/boat-tags.contract.ts'
+import { tagPageTexts as texts } from '../../shared/boats/boat-tags.texts.ts'
+import { chatOf, dialOf } from '../../shared/phone.ts'
+import { requestPath } from '../../shared/requests/requests.paths.ts'
+import type { PublicWorkshop } from '../../shared/workshop/workshop.contract.ts'
+import { isStatus } from '../feedback/api-error.ts'
+import { call } from '../session/call.ts'
+import { useSession } from '../session/session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Section } from '../ui/section.tsx'
+import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
+import { BOAT_PATHS } from './boats.api.ts'
+
+export function TagPage() {
+  const token = tokenOfHash(useLocation().hash)
+  const { token: session, me, failed } = useSession()
+  const isApproved = me?.emailConfirmed === true && me.userInfoStatus === 'APPROVED'
+  const own = useQuery({
+    // The token is kept no longer than the page.
+    queryKey: ['tag', token, me?.id],
+    queryFn: ({ signal }) => call(boatTagsApi.destination, { params: { token }, signal }),
+    enabled: isApproved && token !== '',
+    retry: false,
+    gcTime: 0,
+  })
+  if (me && own.data?.requestId) return <Navigate to={requestPath(me.roleName, own.data.requestId)} replace />
+  if (me && me.roleName !== 'TECHNICIAN' && own.data?.boatId)
+    return <Navigate to={`${BOAT_PATHS[me.roleName]}/${own.data.boatId}`} replace />
+  const isDeciding = (session !== null && !me && !failed) || own.isLoading
+  if (isDeciding) return <ListSkeleton label={appTexts.titles.tag} rows={2} />
+  return <PublicTag token={token} isSignedIn={me !== undefined} />
+}
+
+function PublicTag({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
+  const boat = useQuery({
+    queryKey: ['public-tag', token],
+    queryFn: ({ signal }) => call(boatTagsApi.byAnyone, { params: { token }, signal }),
+    enabled: token !== '',
+    retry: false,
+    gcTime: 0,
+  })
+  const workshop = useQuery(publicWorkshopQuery)
+  if (token === '' || isStatus(boat.error, 404)) return <EmptyState title={texts.missing} hint={texts.missingHint} />
+  if (boat.isError)
+    return <ErrorState message={texts.failed} detail={boat.error.message} onRetry={() => void boat.refetch()} />
+  if (!boat.data) return <ListSkeleton label={appTexts.titles.tag} rows={2} />
+  return (
+    <Stack gap="lg" maw={560} mx="auto" w="100%">
+      <div>
+        <Title order={1}>{boat.data.name}</Title>
+        <Text c="dimmed">{boat.data.model}</Text>
+      </div>
+      <Text>{texts.intro}</Text>
+      {workshop.data && <Contact workshop={workshop.data} boat={boat.data} />}
+      {!isSignedIn && (
+        <Anchor component={Link} to="/auth">
+          {texts.own}
+        </Anchor>
+      )}
+    </Stack>
+  )
+}
+
+/** The nearest way to ask for a service: a chat that names the boat, a call, a mail. */
+function serviceLink({ whatsapp, phone, email }: PublicWorkshop, boat: TaggedBoat): string | null {
+  const message = texts.serviceMessage(boat.name)
+  if (whatsapp) return `${chatOf(whatsapp)}?text=${encodeURIComponent(message)}`
+  if (phone) return dialOf(phone)
+  return email ? `mailto:${email}?subject=${encodeURIComponent(message)}` : null
+}
+
+function Contact({ workshop, boat }: { workshop: PublicWorkshop; boat: TaggedBoat }) {
+  const { tradeName, phone, email, address, openingHours } = workshop
+  const link = serviceLink(workshop, boat)
+  return (
+    <Section title={tradeName ?? texts.contact}>
+      <Facts
+        items={[
+          [
+            texts.phone,
+            phone && (
+              <Anchor key="phone" href={dialOf(phone)}>
+                {phone}
+              </Anchor>
+            ),
+          ],
+          [
+            texts.email,
+            email && (
+              <Anchor key="email" href={`mailto:${email}`}>
+                {email}
+              </Anchor>
+            ),
+          ],
+          [texts.address, address],
+          [texts.hours, openingHours],
+        ]}
+      />
+      {link && (
+        <Button
+          component="a"
+          href={link}
+          rel="noopener noreferrer"
+          color="buoy"
+          mt="md"
+          fullWidth
+          leftSection={<IconTool size={18} aria-hidden />}
+        >
+          {texts.service}
+        </Button>
+      )}
+    </Section>
+  )
+}
