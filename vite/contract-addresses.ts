@@ -1,4 +1,4 @@
-// What the browser gets of a contract at first: the method, address and access of each endpoint, and the plain values. Only a module that
+// What the browser gets of a contract at first: the method, address and rules of each endpoint, and the plain values. Only a module that
 // imports a schema by name gets the contract with its schemas. The contract remains the only description of a call: this module evaluates
 // it and writes down what it says.
 import { dirname, join } from 'node:path'
@@ -26,7 +26,8 @@ function jsonOf(value: unknown): string | undefined {
   if (isObject(value) && Object.values(value).length > 0 && Object.values(value).every(isEndpoint)) {
     const addresses = Object.entries(value).map(([name, one]) => {
       const { method, url, config } = one as Endpoint
-      return [name, { method, url, config: { access: config.access } }]
+      const { multipart: _schema, ...plain } = config
+      return [name, { method, url, config: plain }]
     })
     return JSON.stringify(Object.fromEntries(addresses))
   }

@@ -27,13 +27,6 @@ export interface EndpointConfig {
   multipart?: z.ZodType
 }
 
-/** Names the operation that a call is a part of, by an id made when the person acts; the same for every repetition. */
-export const OPERATION_HEADER = 'Idempotency-Key'
-
-/** Whether a call with an operation's id gets the first answer when it is repeated. */
-export const actsOnce = (method: string, { access, binary, secret }: Partial<EndpointConfig> = {}): boolean =>
-  method !== 'GET' && access !== undefined && access !== 'public' && !binary && !secret
-
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: `/api/${string}`

@@ -5,7 +5,8 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { z } from 'zod'
 import { allEndpoints } from '../../shared/api.ts'
 import { apiDocsTexts as texts } from '../../shared/app/api-docs.texts.ts'
-import { actsOnce, type EndpointConfig, Failure, OPERATION_HEADER } from '../../shared/endpoint.ts'
+import { type EndpointConfig, Failure } from '../../shared/endpoint.ts'
+import { actsOnce, OPERATION_HEADER } from '../../shared/operation.ts'
 import type { DocsOrder } from './api-docs-files.ts'
 import { serveRenderer } from './render-thread.ts'
 

@@ -6,7 +6,7 @@ import { changeCases } from '../../../test/all-change-cases.ts'
 import type { ChangeCase, ChangeCases, Context } from '../../../test/change-cases.ts'
 import { type Answer, statusAndKey, useServer } from '../../../test/harness.ts'
 import { allEndpoints, api } from '../../shared/api.ts'
-import { actsOnce } from '../../shared/endpoint.ts'
+import { actsOnce } from '../../shared/operation.ts'
 
 const server = useServer()
 let context: Context

@@ -1,7 +1,8 @@
 // Calls the server: call(endpoint, { params, query, body }) → the typed `data` of the answer.
 import type { z } from 'zod'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { actsOnce, type Endpoint, type Failure, OPERATION_HEADER } from '../../shared/endpoint.ts'
+import type { Endpoint, Failure } from '../../shared/endpoint.ts'
+import { actsOnce, OPERATION_HEADER } from '../../shared/operation.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
