@@ -4,7 +4,13 @@ import { REQUEST_STATUSES } from '../../shared/requests/requests.status.ts'
 import { ROLES, type Role } from '../../shared/roles.ts'
 import { canMove, clickOf } from './calendar-rules.ts'
 
-const own = (type: CalendarType) => ({ type, refId: null, requestStatus: null, requestTechnicianIds: [] })
+const own = (type: CalendarType) => ({
+  type,
+  refId: null,
+  dueRequestId: null,
+  requestStatus: null,
+  requestTechnicianIds: [],
+})
 const as = (roleName: Role) => ({ id: 'me', roleName })
 
 describe('clickOf', () => {
@@ -13,16 +19,22 @@ describe('clickOf', () => {
     ['TECHNICIAN', '/technician/maintenance/r1'],
     ['CUSTOMER', '/maintenance/r1'],
   ] as const)('opens the request for %s', (role, to) => {
-    expect(clickOf(as(role), { type: 'SERVICE_REQUEST', refId: 'r1', requestTechnicianIds: ['me'] })).toEqual({
+    expect(clickOf(as(role), { ...own('SERVICE_REQUEST'), refId: 'r1', requestTechnicianIds: ['me'] })).toEqual({
       kind: 'open',
       to,
     })
   })
 
   it('tells a technician of the job of another, whose page is closed to them', () => {
-    const job = { type: 'SERVICE_REQUEST' as const, refId: 'r1', requestTechnicianIds: ['other'] }
+    const job = { ...own('SERVICE_REQUEST'), refId: 'r1', requestTechnicianIds: ['other'] }
     const click = (role: Role) => clickOf(as(role), job).kind
     expect(ROLES.map(click)).toEqual(['open', 'describe', 'open'])
+  })
+
+  it('opens the request of a due for an admin, who records its payment there', () => {
+    const due = { ...own('COLLECTION'), dueRequestId: 'r1' }
+    expect(clickOf(as('ADMIN'), due)).toEqual({ kind: 'open', to: '/admin/maintenance/r1' })
+    expect(clickOf(as('TECHNICIAN'), due)).toEqual({ kind: 'nothing' })
   })
 
   it('lets an admin edit every type, a technician only OTHER, and tells the others', () => {

@@ -14,10 +14,14 @@ type Viewer = Pick<Me, 'id' | 'roleName'>
 export const isOthers = (me: Viewer, item: Pick<CalendarItem, 'refId' | 'requestTechnicianIds'>): boolean =>
   me.roleName === 'TECHNICIAN' && item.refId !== null && !item.requestTechnicianIds.includes(me.id)
 
-export function clickOf(me: Viewer, item: Pick<CalendarItem, 'type' | 'refId' | 'requestTechnicianIds'>): Click {
+type Clicked = Pick<CalendarItem, 'type' | 'refId' | 'dueRequestId' | 'requestTechnicianIds'>
+
+export function clickOf(me: Viewer, item: Clicked): Click {
   const role = me.roleName
   if (isOthers(me, item)) return { kind: 'describe' }
   if (item.type === 'SERVICE_REQUEST' && item.refId) return { kind: 'open', to: requestPath(role, item.refId) }
+  // The payments are on the request's page.
+  if (item.dueRequestId && role === 'ADMIN') return { kind: 'open', to: requestPath(role, item.dueRequestId) }
   if (canEditCalendarItem({ role }, item).allowed) return { kind: 'edit' }
   return { kind: role === 'TECHNICIAN' ? 'nothing' : 'describe' }
 }
@@ -30,4 +34,6 @@ export function canMove(role: Role, item: Pick<CalendarItem, 'type' | 'refId' | 
   )
 }
 
-export const isDone = ({ requestStatus }: Pick<CalendarItem, 'requestStatus'>): boolean => requestStatus === 'COMPLETED'
+/** The job is completed, or payments cover the due. */
+export const isDone = ({ requestStatus, status }: Pick<CalendarItem, 'requestStatus' | 'status'>): boolean =>
+  requestStatus === 'COMPLETED' || status === 'DONE'

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aCalendarItem } from '../../../test/web-fixtures.ts'
+import { aDue } from '../../../test/web-payment-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
-import { refusal } from '../../../test/web-server.ts'
+import { pageOf, refusal } from '../../../test/web-server.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
 import type { Overview } from '../../shared/overview/overview.contract.ts'
@@ -23,6 +24,7 @@ const month = (number: number, values: Partial<Overview['months'][number]> = {})
 })
 const item = (id: string, date: string, values: Partial<CalendarItem> = {}) =>
   aCalendarItem({ id, date, title: `Kalem ${id}`, auth: 'ADMIN_ONLY', ...values })
+const nothingOverdue = { 'GET /api/payments/dues': pageOf([]) }
 const overview: Overview = {
   today: '2026-11-20',
   waiting: {
@@ -60,7 +62,7 @@ const href = (name: RegExp | string) => screen.getByRole('link', { name }).getAt
 
 describe('the overview', () => {
   it('leads from each number to the list that it counts', async () => {
-    show(<OverviewPage />, { server: { 'GET /api/overview': overview } })
+    show(<OverviewPage />, { server: { ...nothingOverdue, 'GET /api/overview': overview } })
     await screen.findByText(texts.waiting.title)
     const { labels } = texts.waiting
     expect([
@@ -85,7 +87,7 @@ describe('the overview', () => {
   })
 
   it('shows the days of the week that have something, and today', async () => {
-    show(<OverviewPage />, { server: { 'GET /api/overview': overview } })
+    show(<OverviewPage />, { server: { ...nothingOverdue, 'GET /api/overview': overview } })
     const week = within(await screen.findByRole('region', { name: texts.week.title }))
     expect(['17.11.2026', '20.11.2026', '21.11.2026'].map((day) => Boolean(week.getByText(day)))).toEqual([
       true,
@@ -100,7 +102,7 @@ describe('the overview', () => {
   })
 
   it('tells each chart as a table too', async () => {
-    show(<OverviewPage />, { server: { 'GET /api/overview': overview } })
+    show(<OverviewPage />, { server: { ...nothingOverdue, 'GET /api/overview': overview } })
     const chart = within(await screen.findByRole('figure', { name: texts.charts.income.title }))
     await userEvent.click(chart.getByText(texts.charts.table))
     const table = within(chart.getByRole('table', { name: texts.charts.income.title }))
@@ -113,16 +115,31 @@ describe('the overview', () => {
   it('says what is not there yet', async () => {
     const months = overview.months.map(({ month: name }, index) => ({ ...month(index + 1), month: name }))
     show(<OverviewPage />, {
-      server: { 'GET /api/overview': { ...overview, week: { ...overview.week, items: [] }, months } },
+      server: {
+        ...nothingOverdue,
+        'GET /api/overview': { ...overview, week: { ...overview.week, items: [] }, months },
+      },
     })
     expect(await screen.findByText(texts.week.empty)).toBeTruthy()
     expect(screen.getAllByText(texts.charts.empty)).toHaveLength(4)
   })
 
+  it('overdue dues lead to their requests', async () => {
+    const dues = pageOf([aDue({ open: 500, isOverdue: true, dueOn: '2026-11-10' })])
+    const { sent } = show(<OverviewPage />, {
+      server: { 'GET /api/overview': overview, 'GET /api/payments/dues': dues },
+    })
+    const link = await screen.findByRole('link', { name: 'Meltem, S-2026-0001' })
+    expect(link.getAttribute('href')).toBe('/admin/maintenance/request')
+    expect(screen.getByText('500,00 ₺')).toBeTruthy()
+    expect(screen.getByText('Deniz Kaptan · Kapora, 10.11.2026 günüydü')).toBeTruthy()
+    expect(sent.find(({ call }) => call.endsWith('dues'))?.query).toMatchObject({ state: 'OVERDUE' })
+  })
+
   it('offers to try again', async () => {
     let isDown = true
     show(<OverviewPage />, {
-      server: { 'GET /api/overview': () => (isDown ? refusal(500, 'internal_error') : overview) },
+      server: { ...nothingOverdue, 'GET /api/overview': () => (isDown ? refusal(500, 'internal_error') : overview) },
     })
     const again = await screen.findByRole('button', { name: appTexts.retry })
     isDown = false

@@ -1,6 +1,7 @@
 // 'Genel bakış': an admin's tasks, this week, and the year in charts.
 import { useQuery } from '@tanstack/react-query'
 import { overviewTexts as texts } from '../../shared/overview/overview.texts.ts'
+import { OverdueDues } from '../payments/overdue-dues.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -18,6 +19,7 @@ export function OverviewPage() {
       {overview.data && (
         <div className={classes.page}>
           <WaitingTiles waiting={overview.data.waiting} />
+          <OverdueDues />
           <div className={classes.columns}>
             <YearCharts months={overview.data.months} />
             <WeekAgenda week={overview.data.week} today={overview.data.today} />

@@ -22,6 +22,7 @@ export function serverOf(state: { request: ServiceRequest; offers?: Offer[] }, m
     [PARTS]: { ...pageOf([]), remaining: 0 },
     [OFFERED]: [],
     [WORK]: null,
+    'GET /api/payments/balance': { due: 0, paid: 0, open: 0, overdue: 0 },
     'GET /api/public/workshop': aPublicWorkshop(),
     ...more,
   }

@@ -14,6 +14,7 @@ import { RequestParts } from '../inventory/request-parts.tsx'
 import { OfferSection } from '../offers/offer-section.tsx'
 import { requestOffersQuery } from '../offers/offers.api.ts'
 import { useSingleOffer } from '../offers/use-single-offer.tsx'
+import { MoneyCard } from '../payments/money-card.tsx'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import { requestPhotosQuery } from '../photos/photos.api.ts'
 import { usePhotoUpload } from '../photos/use-photo-upload.tsx'
@@ -106,6 +107,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   const info = <RequestInfo request={request} role={party.role} />
   const timeline = <RequestTimeline request={request} role={party.role} />
   const offers = <OfferSection request={request} party={party} answeredInBar={singleOffer?.offer} />
+  const money = <MoneyCard request={request} role={party.role} />
   const isOwner = party.role === 'CUSTOMER'
   const ofPhotos = { requestId: request.id, viewer: party.role }
   const photos = (
@@ -154,6 +156,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           {work}
           {info}
           {waitsFor !== 'offer' && !isJob && offers}
+          {money}
           {waitsFor !== 'feedback' && feedback}
           {photos}
           {parts}
@@ -167,6 +170,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
             {waitsFor === 'feedback' && feedback}
             {work}
             {offers}
+            {money}
             {photos}
             {parts}
             {waitsFor !== 'feedback' && feedback}
