@@ -10,9 +10,12 @@ export interface GrowthCase {
   as: Role
 }
 
-/** Needs no data (a file, a key, a stream), or a token that is used once. */
+/** Needs no data (a file, a key, a stream), or a token. */
 export const LEFT_OUT = new Set([
   'accounts.confirm',
+  'boatTags.byAnyone',
+  'boatTags.destination',
+  'boatTags.label',
   'calendar.feed',
   'live.stream',
   'logs.exportCsv',
@@ -154,6 +157,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
       of('boats.search', 'ADMIN', `/api/boats/admin/search?query=${word}`),
     ),
     ...of('boats.byId', 'ADMIN', `/api/boats/admin/${boat}`),
+    ...of('boatTags.state', 'ADMIN', `/api/boats/${boat}/tag`),
     ...of('boatIdentity.byId', 'ADMIN', `/api/boats/${boat}/identity`),
     ...of('boats.mine', 'CUSTOMER', '/api/boats'),
     ...of('boats.myBoat', 'CUSTOMER', `/api/boats/${myBoat}`),

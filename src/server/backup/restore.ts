@@ -144,6 +144,8 @@ async function restoreWithin(tx: Transaction<DB>, { file, manifest, storage, unf
   await emptyTables(tx, manifest.tables)
   // A row may come before the row of its own table that it refers to.
   await sql`set constraints all deferred`.execute(tx)
+  // The archive has the rows that triggers wrote.
+  await sql`set local pruva.restoring = 'on'`.execute(tx)
   const contents = { rows: 0, files: 0 }
   for await (const { name, bytes } of readArchive(file)) {
     const place = placeOf(name, manifest)
@@ -156,6 +158,7 @@ async function restoreWithin(tx: Transaction<DB>, { file, manifest, storage, unf
       contents.files += 1
     }
   }
+  await sql`set local pruva.restoring = 'off'`.execute(tx)
   await sql`set constraints all immediate`.execute(tx)
   await migrateWithin(tx)
   return contents

@@ -30,6 +30,7 @@ describe('POST /api/calendar', () => {
       requestNumber: null,
       requestStatus: null,
       requestTechnicianIds: [],
+      dueRequestId: null,
       itemColor: '#0c7985',
       auth: 'ADMIN_ONLY',
       technicianIds: [technician.id],

@@ -153,6 +153,7 @@ describe('GET /api/logs/search', () => {
     const filed = await messages({ category: 'MAINTENANCE' })
     expect(filed.length).toBe(found.content.filter(({ category }) => category === 'MAINTENANCE').length + 1)
     expect(await messages({ about: id, userEmail: owner.email })).toEqual([
+      expect.stringContaining(`${offer.offerNumber} numaralı teklif için tahsilat`),
       `Poyraz teknesinin ${requestNumber} numaralı talebi: durum değişti, Onay bekliyor → Aktif`,
       expect.stringContaining(`${offer.offerNumber} numaralı teklif kabul edildi`),
     ])

@@ -5,6 +5,7 @@ import { dayOf } from '../../shared/days.ts'
 import type { Overview, Waiting } from '../../shared/overview/overview.contract.ts'
 import { calendarItems } from '../calendar/calendar.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { hasOverdue } from '../payments/payments.queries.ts'
 import { readWhenChanged } from '../platform/unchanged.ts'
 import { missingCounts } from '../requests/request-missing.queries.ts'
 import { monthsUntil } from './months.queries.ts'
@@ -17,12 +18,13 @@ async function readOverview(db: Kysely<DB>, now: Date): Promise<Overview> {
   const today = dayOf(now)
   const start = weekStart(today)
   const end = addDays(start, 6)
-  const [waiting, items, months] = await Promise.all([
+  const [waiting, hasOverdueDues, items, months] = await Promise.all([
     waitingCounts(db, now),
+    hasOverdue(db, today),
     calendarItems(db, 'ADMIN', start, end),
     monthsUntil(db, today),
   ])
-  return { today, waiting, week: { start, end, items }, months }
+  return { today, waiting, hasOverdueDues, week: { start, end, items }, months }
 }
 
 const approvals = (db: Kysely<DB>) =>

@@ -71,6 +71,11 @@ const foundDues = (db: Kysely<DB>, scope: LedgerScope, state: DueFilter['state']
     .$if(state !== 'ALL', (query) => query.where('dues.is_covered', '=', false))
     .$if(state === 'OVERDUE', (query) => query.where('dues.due_on', '<', today))
 
+export async function hasOverdue(db: Kysely<DB>, today: string): Promise<boolean> {
+  const found = await foundDues(db, {}, 'OVERDUE', today).select('dues.id').limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
 /** What the request's payments leave of this due, after the dues before it. */
 const openMinor = sql<number>`greatest(0, least(dues.amount_try_minor,
   (select sum(d.amount_try_minor) from dues d where d.service_request_id = dues.service_request_id and d.withdrawn_at is null

@@ -5,6 +5,7 @@ import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
+import { overviewApi } from '../../shared/overview/overview.contract.ts'
 import { paymentsApi } from '../../shared/payments/payments.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
@@ -142,7 +143,11 @@ describe('dues', () => {
     })
     const overdue = await duesOf(requestId, { state: 'OVERDUE' })
     expect(overdue).toMatchObject([{ kind: 'DEPOSIT', open: 500, isOverdue: true, customerName: 'Deniz Kaptan' }])
+    const hasOverdueDues = async () => (await server.call(admin, overviewApi.overview)).body.data.hasOverdueDues
+    expect(await hasOverdueDues()).toBe(true)
     await pay(requestId, 500)
+    await server.heardWrites()
+    expect(await hasOverdueDues()).toBe(false)
     expect(await duesOf(requestId, { state: 'OVERDUE' })).toEqual([])
     expect(await duesOf(requestId, { state: 'OPEN' })).toMatchObject([{ kind: 'REST' }])
   })

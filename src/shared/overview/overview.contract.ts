@@ -36,6 +36,8 @@ export type OverviewMonth = z.infer<typeof OverviewMonth>
 export const Overview = z.object({
   today: z.string(),
   waiting: Waiting,
+  /** Whether something that is due has not been paid in time. */
+  hasOverdueDues: z.boolean(),
   /** Monday to Sunday. */
   week: z.object({ start: z.string(), end: z.string(), items: z.array(CalendarItem) }),
   /** The last twelve months, including this one, oldest first. */

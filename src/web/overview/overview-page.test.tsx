@@ -24,7 +24,6 @@ const month = (number: number, values: Partial<Overview['months'][number]> = {})
 })
 const item = (id: string, date: string, values: Partial<CalendarItem> = {}) =>
   aCalendarItem({ id, date, title: `Kalem ${id}`, auth: 'ADMIN_ONLY', ...values })
-const nothingOverdue = { 'GET /api/payments/dues': pageOf([]) }
 const overview: Overview = {
   today: '2026-11-20',
   waiting: {
@@ -37,6 +36,7 @@ const overview: Overview = {
     lowStock: 7,
     failedMessages: 0,
   },
+  hasOverdueDues: false,
   week: {
     start: '2026-11-16',
     end: '2026-11-22',
@@ -62,7 +62,7 @@ const href = (name: RegExp | string) => screen.getByRole('link', { name }).getAt
 
 describe('the overview', () => {
   it('leads from each number to the list that it counts', async () => {
-    show(<OverviewPage />, { server: { ...nothingOverdue, 'GET /api/overview': overview } })
+    show(<OverviewPage />, { server: { 'GET /api/overview': overview } })
     await screen.findByText(texts.waiting.title)
     const { labels } = texts.waiting
     expect([
@@ -87,7 +87,7 @@ describe('the overview', () => {
   })
 
   it('shows the days of the week that have something, and today', async () => {
-    show(<OverviewPage />, { server: { ...nothingOverdue, 'GET /api/overview': overview } })
+    show(<OverviewPage />, { server: { 'GET /api/overview': overview } })
     const week = within(await screen.findByRole('region', { name: texts.week.title }))
     expect(['17.11.2026', '20.11.2026', '21.11.2026'].map((day) => Boolean(week.getByText(day)))).toEqual([
       true,
@@ -102,7 +102,7 @@ describe('the overview', () => {
   })
 
   it('tells each chart as a table too', async () => {
-    show(<OverviewPage />, { server: { ...nothingOverdue, 'GET /api/overview': overview } })
+    show(<OverviewPage />, { server: { 'GET /api/overview': overview } })
     const chart = within(await screen.findByRole('figure', { name: texts.charts.income.title }))
     await userEvent.click(chart.getByText(texts.charts.table))
     const table = within(chart.getByRole('table', { name: texts.charts.income.title }))
@@ -116,7 +116,6 @@ describe('the overview', () => {
     const months = overview.months.map(({ month: name }, index) => ({ ...month(index + 1), month: name }))
     show(<OverviewPage />, {
       server: {
-        ...nothingOverdue,
         'GET /api/overview': { ...overview, week: { ...overview.week, items: [] }, months },
       },
     })
@@ -127,7 +126,7 @@ describe('the overview', () => {
   it('overdue dues lead to their requests', async () => {
     const dues = pageOf([aDue({ open: 500, isOverdue: true, dueOn: '2026-11-10' })])
     const { sent } = show(<OverviewPage />, {
-      server: { 'GET /api/overview': overview, 'GET /api/payments/dues': dues },
+      server: { 'GET /api/overview': { ...overview, hasOverdueDues: true }, 'GET /api/payments/dues': dues },
     })
     const link = await screen.findByRole('link', { name: 'Meltem, S-2026-0001' })
     expect(link.getAttribute('href')).toBe('/admin/maintenance/request')
@@ -139,7 +138,7 @@ describe('the overview', () => {
   it('offers to try again', async () => {
     let isDown = true
     show(<OverviewPage />, {
-      server: { ...nothingOverdue, 'GET /api/overview': () => (isDown ? refusal(500, 'internal_error') : overview) },
+      server: { 'GET /api/overview': () => (isDown ? refusal(500, 'internal_error') : overview) },
     })
     const again = await screen.findByRole('button', { name: appTexts.retry })
     isDown = false

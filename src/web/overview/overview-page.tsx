@@ -19,7 +19,7 @@ export function OverviewPage() {
       {overview.data && (
         <div className={classes.page}>
           <WaitingTiles waiting={overview.data.waiting} />
-          <OverdueDues />
+          {overview.data.hasOverdueDues && <OverdueDues />}
           <div className={classes.columns}>
             <YearCharts months={overview.data.months} />
             <WeekAgenda week={overview.data.week} today={overview.data.today} />

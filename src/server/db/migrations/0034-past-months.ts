@@ -14,6 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       INSERT INTO past_month_changes (month)
       SELECT DISTINCT date_trunc('month', moment AT TIME ZONE 'Europe/Istanbul')::date FROM unnest(moments) AS moment
       WHERE moment < date_trunc('month', now() AT TIME ZONE 'Europe/Istanbul') AT TIME ZONE 'Europe/Istanbul'
+        -- A backup has the notes of its rows.
+        AND current_setting('pruva.restoring', true) IS DISTINCT FROM 'on'
     $$`.execute(db)
   // On an insert OLD is null in all columns, on a deletion NEW is.
   await sql`
