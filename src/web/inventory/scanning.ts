@@ -5,8 +5,10 @@ import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { type SparePart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { translate } from '../feedback/translate.ts'
+import { accountOfToken, keyOf } from '../session/account-storage.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
+import { readToken } from '../session/token-store.ts'
 import { createListDraft, type Draft, type ListDraft } from './list-draft.ts'
 import { createScanQueue, NO_SCANS, type ScanProblem, type ScanQueue, type Scans } from './scan-queue.ts'
 
@@ -26,9 +28,12 @@ function problemOf(error: unknown): ScanProblem['kind'] {
   return error.key === 'global_stock_insufficient' ? 'short' : 'failed'
 }
 
-/** The draft stays as long as the tab; its look-ups run while a screen shows it. */
+/** The draft stays as long as the tab, also after a session that lapsed; its look-ups run while a screen shows it. */
 export function useListDraft(): [ListDraft, Draft] {
-  const [store] = useState(() => createListDraft({ lookUp: partOfCode, problemOf, storage: sessionStorage }))
+  const [store] = useState(() => {
+    const storageKey = keyOf(accountOfToken(readToken()), 'part-list')
+    return createListDraft({ lookUp: partOfCode, problemOf, storage: sessionStorage, storageKey })
+  })
   useEffect(() => store.start(), [store])
   return [store, useSyncExternalStore(store.subscribe, store.snapshot)]
 }

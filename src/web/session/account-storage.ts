@@ -6,11 +6,16 @@ export const isOfAccount = (key: string): boolean => key.startsWith(PREFIX)
 
 /** Another account has signed in: what the others left goes. */
 export function removeOfOtherAccounts(accountId: string): void {
-  const others = Object.keys(localStorage).filter((key) => isOfAccount(key) && !key.startsWith(keyOf(accountId, '')))
-  for (const key of others) localStorage.removeItem(key)
+  for (const storage of [localStorage, sessionStorage]) {
+    const others = Object.keys(storage).filter((key) => isOfAccount(key) && !key.startsWith(keyOf(accountId, '')))
+    for (const key of others) storage.removeItem(key)
+  }
 }
 
-const keyOf = (accountId: string, name: string) => `${PREFIX}${accountId}:${name}`
+/** A draft of this tab, as the scanned list, that a sign-out would delete. */
+export const hasDraft = (): boolean => Object.keys(sessionStorage).some(isOfAccount)
+
+export const keyOf = (accountId: string, name: string) => `${PREFIX}${accountId}:${name}`
 
 /** The account that an access token names; '' for what is no token. The server checks the token, not this. */
 export function accountOfToken(token: string | null): string {

@@ -30,8 +30,8 @@ export function writeToken(token: string): void {
 export function clearSession({ byHand = false } = {}): void {
   endedByHand = byHand
   const stays = (key: string) => key === THEME || (!byHand && isOfAccount(key))
-  for (const key of Object.keys(localStorage)) if (!stays(key)) localStorage.removeItem(key)
-  sessionStorage.clear()
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) if (!stays(key)) storage.removeItem(key)
   for (const cookie of document.cookie.split(';')) {
     const name = cookie.split('=')[0]?.trim()
     // The only way that works in all browsers: Firefox has no Cookie Store API.

@@ -4,8 +4,10 @@ import { IconLogout, IconMoon, IconSettings, IconSun, IconUserCircle } from '@ta
 import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { appTexts } from '../../../shared/app/app.texts.ts'
+import { hasDraft } from '../../session/account-storage.ts'
 import { useMe, useSignOut } from '../../session/session.tsx'
 import { useThemeToggle } from '../../theme/use-theme-toggle.ts'
+import { confirmAction } from '../../ui/confirm.tsx'
 
 interface Props {
   /** The button, which has just been pressed and is mounted anew here: it gets the focus back before the menu opens. */
@@ -17,6 +19,17 @@ interface Props {
 export function UserMenuDropdown({ children }: Props) {
   const me = useMe()
   const signOut = useSignOut()
+  const askAndSignOut = () => {
+    if (!hasDraft()) return void signOut()
+    confirmAction({
+      title: appTexts.draftTitle,
+      message: appTexts.draftQuestion,
+      confirmLabel: appTexts.draftDelete,
+      cancelLabel: appTexts.draftSendFirst,
+      dangerous: true,
+      onConfirm: signOut,
+    })
+  }
   const { isDark, toggle } = useThemeToggle()
   const isApproved = me.userInfoStatus === 'APPROVED'
   const [opened, setOpened] = useState(false)
@@ -56,7 +69,7 @@ export function UserMenuDropdown({ children }: Props) {
           {isDark ? appTexts.toLightTheme : appTexts.toDarkTheme}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={askAndSignOut}>
           {appTexts.signOut}
         </Menu.Item>
       </Menu.Dropdown>
