@@ -32,7 +32,7 @@ describe('the page of a tag', () => {
 
   it.each([['/t#TOKEN'], ['/t']])('an unknown tag, or none (%s) → says that there is none', async (at) => {
     open({ 'GET /api/public/tags/TOKEN': refusal(404, 'tag_not_found') }, null, at)
-    expect(await screen.findByText('Etiket bulunamadı')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Etiket bulunamadı', level: 1 })).toBeTruthy()
   })
 
   it.each([

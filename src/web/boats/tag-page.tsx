@@ -13,7 +13,6 @@ import type { PublicWorkshop } from '../../shared/workshop/workshop.contract.ts'
 import { isStatus } from '../feedback/api-error.ts'
 import { call } from '../session/call.ts'
 import { useSession } from '../session/session.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -50,7 +49,7 @@ function PublicTag({ token, isSignedIn }: { token: string; isSignedIn: boolean }
     gcTime: 0,
   })
   const workshop = useQuery(publicWorkshopQuery)
-  if (token === '' || isStatus(boat.error, 404)) return <EmptyState title={texts.missing} hint={texts.missingHint} />
+  if (token === '' || isStatus(boat.error, 404)) return <Missing />
   if (boat.isError)
     return <ErrorState message={texts.failed} detail={boat.error.message} onRetry={() => void boat.refetch()} />
   if (!boat.data) return <ListSkeleton label={appTexts.titles.tag} rows={2} />
@@ -70,6 +69,15 @@ function PublicTag({ token, isSignedIn }: { token: string; isSignedIn: boolean }
     </Stack>
   )
 }
+
+const Missing = () => (
+  <Stack gap="xs" py={48} ta="center">
+    <Title order={1} size="h3">
+      {texts.missing}
+    </Title>
+    <Text c="dimmed">{texts.missingHint}</Text>
+  </Stack>
+)
 
 /** The nearest way to ask for a service: a chat that names the boat, a call, a mail. */
 function serviceLink({ whatsapp, phone, email }: PublicWorkshop, boat: TaggedBoat): string | null {
