@@ -174,7 +174,8 @@ test('the hours of an engine and the place of a boat are read as typed', async (
   const made = records(request)
   const boat = await made.boatOf(await made.person())
   const { brand, model } = await made.brandWithModel()
-  const engine = await made.engine(model, code().toUpperCase(), boat.id)
+  // An engine runs no more than 24 hours a day.
+  const engine = await made.engine(model, code().toUpperCase(), boat.id, 12_490)
   await signIn(page, demo.admin, demoPassword, `/admin/boats/${boat.id}`)
   const name = `${enginesTexts.name(brand.name, model.name)} ${engine.serialNumber}`
   await page.getByRole('button', { name: enginesTexts.actions.of(name) }).click()

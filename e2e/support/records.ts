@@ -87,8 +87,8 @@ export function records(request: APIRequestContext) {
     return { brand, model }
   }
 
-  const engine = (model: Model, serialNumber: string, boatId?: string): Promise<Engine> =>
-    asAdmin(enginesApi.create, { body: { modelId: model.id, serialNumber, hoursUsed: 120, boatId } })
+  const engine = (model: Model, serialNumber: string, boatId?: string, hoursUsed = 120): Promise<Engine> =>
+    asAdmin(enginesApi.create, { body: { modelId: model.id, serialNumber, hoursUsed, boatId } })
 
   const requestFor = (boat: Boat, description = 'Dönemsel bakım'): Promise<ServiceRequest> =>
     asAdmin(requestsApi.create, {
