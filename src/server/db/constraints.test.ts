@@ -120,6 +120,9 @@ const BREAKING: Record<string, string> = {
   payments_reversed_once: `insert into payments (service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor,
     paid_on, method, reverses) select service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on, method,
     reverses from payments where reverses is not null`,
+  payments_service_request_id_fkey: `insert into payments (service_request_id, amount_minor, currency, exchange_rate_e4, amount_try_minor,
+    paid_on, method) select '${UNKNOWN_ID}', amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on, method
+    from payments where reverses is null limit 1`,
   payments_sign: 'update payments set reverses = null',
   engines_declared_yearly_hours_check: 'update engines set declared_yearly_hours = 0',
   engine_readings_hours_hundredths_check: aReading({ hours_hundredths: '-1' }),
