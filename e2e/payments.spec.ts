@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { messages } from '../src/shared/messages.tr.ts'
 import { offersApi } from '../src/shared/offers/offers.contract.ts'
 import { paymentsTexts as texts } from '../src/shared/payments/payments.texts.ts'
+import { statementTexts } from '../src/shared/payments/statement.texts.ts'
 import { records } from './support/records.ts'
 import { expectToast } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
@@ -41,4 +42,31 @@ test('a payment: recorded by the admin, read by the owner, reversed by the admin
   await page.getByRole('dialog').getByRole('button', { name: texts.reverse.action }).click()
   await expectToast(page, messages.payment_reversed)
   await expect(own.getByText(`${texts.counterEntry}: Yanlış talep`)).toBeVisible()
+})
+
+test('the account statement: the owner reads it on the phone, the admin saves it as a table', async ({
+  page,
+  openAs,
+  request,
+}) => {
+  const made = records(request)
+  const { request: asked, owner } = await made.customerWithRequest()
+  const items = [{ type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice: 1500.5 }]
+  const offer = await made.asAdmin(offersApi.create, { body: { serviceRequestId: asked.id, currency: 'TRY', items } })
+  await made.asAdmin(offersApi.accept, { params: { id: offer.id }, body: {} })
+
+  const customer = await openAs(owner.email)
+  await customer.setViewportSize({ width: 390, height: 844 })
+  await customer.goto(`/maintenance/${asked.id}`)
+  await customer.getByRole('link', { name: texts.toStatement }).click()
+  await expect(customer.getByRole('heading', { level: 1, name: statementTexts.title })).toBeVisible()
+  await expect(customer.getByText(statementTexts.due('REST', offer.offerNumber))).toBeVisible()
+  await checkA11y(customer)
+
+  await signIn(page, demo.admin, demoPassword, `/admin/users/${owner.id}/statement`)
+  await expect(page.getByText(statementTexts.due('REST', offer.offerNumber))).toBeVisible()
+  await checkA11y(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: statementTexts.csv }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^cari-ekstre-.*\.csv$/)
 })

@@ -22,6 +22,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/admin/boats/:id': ['ADMIN'],
   '/admin/engines': ['ADMIN'],
   '/admin/users': ['ADMIN'],
+  '/admin/users/:id/statement': ['ADMIN'],
   '/admin/service': ['ADMIN'],
   '/admin/maintenance/:id': ['ADMIN'],
   '/admin/maintenance/:id/offers/new': ['ADMIN'],
@@ -35,6 +36,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/boats/:id': ['CUSTOMER'],
   '/maintenance/:id': ['CUSTOMER'],
   '/customer/maintenance': ['CUSTOMER'],
+  '/statement': ['CUSTOMER'],
   '/technician/dashboard': ['TECHNICIAN'],
   '/technician/maintenance/:id': ['TECHNICIAN'],
 }

@@ -65,10 +65,12 @@ export function calls(request: APIRequestContext) {
   async function pathFor(path: string, state: AccountState): Promise<string> {
     const first = async (endpoint: Endpoint, email: string, query = {}) =>
       (await send(endpoint, await tokenOf(email), { query: { size: '1', ...query } })).content[0]?.id as string
+    const idOf = async (email: string) => (await send(accountsApi.me, await tokenOf(email), {})).id as string
     const ids: [RegExp, AccountState, () => Promise<string>][] = [
       [/^\/admin\/boats\//, 'ADMIN', () => first(boatsApi.list, demo.admin)],
       [/\/offers\/new$/, 'ADMIN', () => first(requestsApi.list, demo.admin, { status: 'PENDING' })],
       [/^\/admin\/maintenance\//, 'ADMIN', () => first(requestsApi.list, demo.admin, { status: 'ACTIVE' })],
+      [/^\/admin\/users\//, 'ADMIN', () => idOf(demo.customer)],
       [/^\/boats\//, 'CUSTOMER', () => first(boatsApi.mine, demo.customer)],
       [/^\/maintenance\//, 'CUSTOMER', () => first(requestsApi.mine, demo.customer, { status: 'WAITING_APPROVAL' })],
       [/^\/technician\/maintenance\//, 'TECHNICIAN', () => first(requestsApi.assigned, demo.technician)],

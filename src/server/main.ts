@@ -10,6 +10,7 @@ import { whenDatabaseAnswers } from './db/wait.ts'
 import type { App } from './deps.ts'
 import { decideDueIntents } from './notifications/intent-decisions.commands.ts'
 import { startOfferReminders } from './offers/offer-reminders.ts'
+import { startDueReminders } from './payments/due-reminders.ts'
 import { type Closer, closeAll } from './platform/closers.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import { logDestination, serverLog } from './platform/log.ts'
@@ -59,6 +60,7 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
   const sweeper = startSweeper({ db, clock, storage, log })
   closers.push(sweeper.stop)
   closers.push(startOfferReminders({ db, clock, log }).stop)
+  closers.push(startDueReminders({ db, clock, log }).stop)
   if (config.ratesUrl) closers.push(startBulletinWorker({ db, clock, log, url: config.ratesUrl }).stop)
   const secret = await jwtSecret(config.jwtSecret, config.dataDir)
   const nudge = () => {

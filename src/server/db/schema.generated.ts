@@ -166,6 +166,7 @@ export interface Dues {
   is_covered: Generated<boolean>;
   kind: 'DEPOSIT' | 'REST';
   offer_id: string;
+  reminded_for: string | null;
   service_request_id: string;
   withdrawn_at: Timestamp | null;
 }

@@ -1,6 +1,6 @@
 // Recipients and text of each event of decisions, section 6, one function each. Changes of a request's plan: intents.commands.ts.
 import type { Transaction } from 'kysely'
-import type { LowPart } from '../../shared/notifications/notifications.kinds.ts'
+import type { LowPart, NotificationData } from '../../shared/notifications/notifications.kinds.ts'
 import type { RequestType } from '../../shared/requests/requests.workflow.ts'
 import type { ProfileStatus } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -91,6 +91,16 @@ export function notifyOfferAnswered(
 ): Promise<void> {
   const data = { ...namesOf(request), offerNumber: offer.offer_number, price }
   return notify(tx, actor, { kind, role: 'ADMIN', request, data })
+}
+
+/** To the owner, when the day of a due has passed. */
+export function notifyOverdue(
+  tx: Tx,
+  request: OfRequest,
+  due: Pick<NotificationData['due_overdue'], 'offerNumber' | 'price' | 'due' | 'dueOn'>,
+): Promise<void> {
+  const data = { ...namesOf(request), ...due }
+  return notify(tx, null, { kind: 'due_overdue', userIds: [request.customer_id], request, data })
 }
 
 export function notifyCompleted(

@@ -6,11 +6,11 @@ import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notifyOfferEnding } from '../notifications/notices.commands.ts'
 import { audit } from '../platform/audit.ts'
+import { startByDay } from '../platform/by-day.ts'
 import type { Clock } from '../platform/clock.ts'
 import { lockOffer, priceOf } from './offers.commands.ts'
 
 const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const DAYS_BEFORE = 3
 const AT_ONCE = 100
 
@@ -46,29 +46,6 @@ export async function remindOwners({ db }: { db: Kysely<DB> }, now: Date): Promi
   }
 }
 
-const hourFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul', hour: '2-digit', hourCycle: 'h23' })
-const isDaytime = (now: Date) => {
-  const hour = Number(hourFormat.format(now))
-  return hour >= 9 && hour < 20
-}
-
 /** Looks once an hour, by day. */
-export function startOfferReminders(options: { db: Kysely<DB>; clock: Clock; log: Pick<BaseLogger, 'error'> }) {
-  const { db, clock, log } = options
-  let running = Promise.resolve()
-  const run = () => {
-    if (!isDaytime(clock())) return
-    running = running
-      .then(() => remindOwners({ db }, clock()))
-      .catch((error: unknown) => log.error({ err: error }, 'Reminding owners of their offers failed'))
-  }
-  const timer = setInterval(run, HOUR_MS)
-  timer.unref()
-  run()
-  return {
-    stop: () => {
-      clearInterval(timer)
-      return running
-    },
-  }
-}
+export const startOfferReminders = (options: { db: Kysely<DB>; clock: Clock; log: Pick<BaseLogger, 'error'> }) =>
+  startByDay(options, { run: (now) => remindOwners(options, now), failure: 'Reminding owners of their offers failed' })

@@ -77,7 +77,7 @@ export async function hasOverdue(db: Kysely<DB>, today: string): Promise<boolean
 }
 
 /** What the request's payments leave of this due, after the dues before it. */
-const openMinor = sql<number>`greatest(0, least(dues.amount_try_minor,
+export const openMinor = sql<number>`greatest(0, least(dues.amount_try_minor,
   (select sum(d.amount_try_minor) from dues d where d.service_request_id = dues.service_request_id and d.withdrawn_at is null
     and (d.due_on, d.kind, d.id) <= (dues.due_on, dues.kind, dues.id))
   - coalesce((select sum(p.amount_try_minor) from payments p where p.service_request_id = dues.service_request_id), 0)))::bigint`

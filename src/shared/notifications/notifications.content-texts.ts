@@ -1,5 +1,6 @@
 // The texts of each notification: in the app, as a push and as a mail.
 import { formatDay } from '../days.ts'
+import { paymentsTexts } from '../payments/payments.texts.ts'
 import { type Fact, jobFacts } from '../requests/requests.job-texts.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import type { RequestType } from '../requests/requests.workflow.ts'
@@ -63,6 +64,11 @@ export const notificationContents: Contents = {
   offer_rejected: ({ boat, number, offerNumber, price }) => ({
     title: 'Teklif reddedildi',
     body: `${boat} teknesinin ${number} numaralı talebi için ${offerNumber} numaralı teklif reddedildi: ${price}.`,
+    action: toRequest,
+  }),
+  due_overdue: ({ boat, number, offerNumber, price, due, dueOn }) => ({
+    title: 'Ödeme gününüz geçti',
+    body: `${boat} teknenizin ${number} numaralı servisi için ${offerNumber} numaralı teklifin ödeme günü ${formatDay(dueOn)} idi. ${paymentsTexts.dueKinds[due]}: ${price}. Ödediyseniz bu hatırlatmayı dikkate almayın.`,
     action: toRequest,
   }),
   technician_assigned: ({ boat, number, technician, job }, role) =>

@@ -1,4 +1,5 @@
 // The kinds of notifications (decisions, section 6), and the screen that each opens.
+import type { DueKind } from '../payments/payments.contract.ts'
 import type { ServiceRequest } from '../requests/requests.contract.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import { requestPath } from '../requests/requests.paths.ts'
@@ -28,6 +29,7 @@ export interface NotificationData {
   renewal_asked: RequestNames & { offerNumber: string }
   offer_accepted: OfferData
   offer_rejected: OfferData
+  due_overdue: OfferData & { due: DueKind; dueOn: string }
   technician_assigned: RequestNames & { technician: string; job: ServiceRequest }
   technician_removed: RequestNames & { technician: string }
   date_assigned: RequestNames & { day: string; job: ServiceRequest }

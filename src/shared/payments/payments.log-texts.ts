@@ -15,6 +15,8 @@ export const paymentLogTexts = {
     `${offerNumber} numaralı teklif için tahsilat: ${kindOf(kind)} ${amount}, ${formatDay(day)}`,
   dueWithdrawn: (kind: DueKind, offerNumber: string, amount: string) =>
     `${offerNumber} numaralı teklifin tahsilatı kaldırıldı: ${kindOf(kind)} ${amount}`,
+  reminded: (kind: DueKind, offerNumber: string, amount: string) =>
+    `${offerNumber} numaralı teklifin geciken ödemesi müşteriye hatırlatıldı: ${kindOf(kind)} ${amount}`,
   recorded: (request: RequestNames, amount: string, method: PaymentMethod) =>
     `${of(request)} için ödeme alındı: ${amount}, ${paymentsTexts.methods[method].toLocaleLowerCase('tr')}`,
   reversed: (request: RequestNames, amount: string, reason: string) =>

@@ -14,6 +14,7 @@ export const paymentsTexts = {
   entry: (day: string, method: string) => `${formatDay(day)}, ${method}`,
   counterEntry: 'Ters kayıt',
   reversed: 'Geri alındı',
+  toStatement: 'Cari hesap ekstresi',
   record: {
     action: 'Ödeme kaydet',
     amount: 'Tutar',

@@ -6,6 +6,19 @@ import { paymentsTexts } from './payments.texts.ts'
 export const statementTexts = {
   title: 'Cari hesap ekstresi',
   product: 'Pruva',
+  failed: 'Ekstre alınamadı',
+  empty: 'Bu dönemde hareket yok',
+  emptyHint: 'Başka bir dönem seçebilirsiniz.',
+  list: 'Hareketler',
+  from: 'Başlangıç günü',
+  to: 'Bitiş günü',
+  pdf: 'PDF aç',
+  csv: 'CSV indir',
+  fileLoading: 'Ekstre hazırlanıyor...',
+  fileFailed: 'Ekstre dosyası alınamadı',
+  /** On the screen, where a balance has a sign of words. */
+  credit: (amount: string) => `${amount} alacaklı`,
+
   period: (from: string, to: string) => `${formatDay(from)} – ${formatDay(to)}`,
   fileName: (from: string, to: string) => `cari-ekstre-${from}-${to}`,
   customer: 'Müşteri',

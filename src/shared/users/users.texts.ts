@@ -23,6 +23,7 @@ export const usersTexts = {
   noDetails: 'Ek bilgi yok.',
   boats: 'Tekneleri',
   requests: 'Talepleri',
+  statement: 'Cari hesap ekstresi',
   doneBy: 'Yaptıkları',
   doneTo: 'Hakkındaki kayıtlar',
   infoFailed: 'Bilgiler alınamadı',

@@ -3,6 +3,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { TAG_PATH } from '../../shared/boats/boat-tags.address.ts'
 import { ADMINS, CUSTOMERS, EVERYBODY, TECHNICIANS } from '../../shared/roles.ts'
 import type { AppRoute } from '../routing/route.ts'
+import { paymentsRoutes } from './payments-routes.ts'
 import { LoginRedirect, RegisterRedirect } from './redirects.tsx'
 import { workshopRoutes } from './workshop-routes.ts'
 
@@ -286,4 +287,5 @@ export const routes: readonly AppRoute[] = [
   ...customerRoutes,
   ...technicianRoutes,
   ...workshopRoutes,
+  ...paymentsRoutes,
 ]

@@ -21,11 +21,11 @@ import { call, callBlob } from '../session/call.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { DayInput } from '../ui/day-input.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import classes from './logs.module.css'
-import { saveFile } from './save-file.ts'
 
 const NO_FILTERS = { about: '', email: '', category: '', from: '', to: '' }
 type Filters = typeof NO_FILTERS

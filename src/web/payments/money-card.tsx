@@ -1,8 +1,9 @@
 // What a request costs and what is paid: an admin records payments here, the owner reads.
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatMoney } from '../../shared/money.ts'
 import type { Balance, Due, Payment } from '../../shared/payments/payments.contract.ts'
 import { paymentsTexts as texts } from '../../shared/payments/payments.texts.ts'
@@ -19,6 +20,9 @@ const ReversalModal = onDemand(async () => (await import('./reversal-modal.tsx')
 
 const lira = (amount: number) => formatMoney(amount, 'TRY')
 const WITH_MONEY: readonly string[] = ['ACTIVE', 'COMPLETED', 'CANCELED']
+
+const statementPath = (role: Role, customerId: string) =>
+  role === 'ADMIN' ? `/admin/users/${customerId}/statement` : '/statement'
 
 type Dialog = { kind: 'record' } | { kind: 'reverse'; payment: Payment }
 
@@ -65,6 +69,9 @@ export function MoneyCard({ request, role }: { request: ServiceRequest; role: Ro
           onReverse={role === 'ADMIN' ? (payment) => setDialog({ kind: 'reverse', payment }) : undefined}
         />
       )}
+      <Anchor component={Link} to={statementPath(role, request.customerId)} mt="md" fw={550}>
+        {texts.toStatement}
+      </Anchor>
       <>
         {dialog?.kind === 'record' && balance.data && (
           <PaymentModal requestId={request.id} open={balance.data.open} onClose={() => setDialog(null)} />

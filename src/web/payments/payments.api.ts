@@ -28,6 +28,14 @@ export const requestEntriesQuery = (requestId: string) =>
     },
   })
 
+/** Without a customer: one's own. An empty day is the server's default. */
+export const statementQuery = (asked: { customerId: string | undefined; from: string; to: string }) =>
+  queryOptions({
+    queryKey: [...keys.payments, 'statement', asked],
+    queryFn: ({ signal }) => call(paymentsApi.statement, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export const overdueQuery = (page: number) =>
   queryOptions({
     queryKey: [...keys.payments, 'overdue', page],

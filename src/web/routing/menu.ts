@@ -48,7 +48,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
   ],
   CUSTOMER: [
     { to: '/boats', label: labels.myBoats, icon: IconSailboat },
-    { to: '/customer/maintenance', label: labels.myRequests, icon: IconTool, also: ['/maintenance'] },
+    { to: '/customer/maintenance', label: labels.myRequests, icon: IconTool, also: ['/maintenance', '/statement'] },
   ],
   TECHNICIAN: [
     { to: '/technician/dashboard', label: labels.tasks, icon: IconListCheck, also: ['/technician/maintenance'] },

@@ -27,6 +27,7 @@ function Elsewhere({ user: { id, email, roleName } }: { user: UserRow }) {
       ? [
           { label: texts.boats, to: `/admin/boats?${new URLSearchParams({ search: email })}` },
           { label: texts.requests, to: `/admin/service?${new URLSearchParams({ email })}` },
+          { label: texts.statement, to: `/admin/users/${id}/statement` },
         ]
       : []),
     { label: texts.doneBy, to: `/admin/logs?${new URLSearchParams({ email })}` },

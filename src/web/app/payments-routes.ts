@@ -1,0 +1,12 @@
+// The payments' part of the route table in routes.tsx.
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { ADMINS, CUSTOMERS } from '../../shared/roles.ts'
+import type { AppRoute } from '../routing/route.ts'
+
+const lazy = async () => ({ Component: (await import('../payments/statement-page.tsx')).StatementPage })
+const statement = { frame: 'shell', title: appTexts.titles.statement, lazy } as const
+
+export const paymentsRoutes: readonly AppRoute[] = [
+  { path: '/admin/users/:id/statement', access: ADMINS, ...statement },
+  { path: '/statement', access: CUSTOMERS, ...statement },
+]
