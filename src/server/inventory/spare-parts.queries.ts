@@ -5,7 +5,7 @@ import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
-import { foldedContaining } from '../platform/search.ts'
+import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
 import { idsOf, searchedPage } from '../platform/searched-page.ts'
 
 const COLUMNS = [
@@ -57,7 +57,8 @@ export async function sparePartPage(
     amongFirst: (rows) => sql`
       select id from (${parts.selectAll().orderBy(sql.join(order)).limit(sql.lit(rows))}) as spare_parts
       where ${hasIt} order by ${sql.join(order)}`,
-    matching: sql`${parts.select(['id', 'name_sort']).where(hasIt)}`,
+    matching: sql`${parts.select(['id', 'name_sort']).where(sql<SqlBool>`(${hasWord('name_fold', search)} or ${hasWord('code_fold', search)})`)}`,
+    isShort: isShort(search),
     columns: sql`id, name_sort`,
     order,
     paging: query,

@@ -2,6 +2,7 @@ import { dayOf } from '../../shared/days.ts'
 import { paymentsApi } from '../../shared/payments/payments.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
+import { badRequest } from '../platform/errors.ts'
 import { ok } from '../platform/reply.ts'
 import { balanceOf, presentBalance, scopeFor } from './ledger.queries.ts'
 import { recordPayment, reversePayment } from './payments.commands.ts'
@@ -19,6 +20,8 @@ export function paymentsRoutes(app: App, { db, clock }: Deps): void {
     ...paymentsApi.balance,
     handler: async (request) => {
       const scope = await scopeFor(db, actorOf(request), request.query)
+      // The sum of the whole ledger would read every row of it.
+      if (scope.requestId === undefined && scope.customerId === undefined) throw badRequest('required', 'customerId')
       return ok('fetched', presentBalance(await balanceOf(db, scope, dayOf(clock()))))
     },
   })

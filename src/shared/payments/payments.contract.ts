@@ -116,6 +116,7 @@ export const paymentsApi = {
     reply: page(Payment),
   }),
   balance: get('/api/payments/balance', CUSTOMERS_AND_ADMINS, 'Bir talebin ya da müşterinin borcu ve ödedikleri', {
+    /** Customers need not name themselves. */
     querystring: z.object(whose),
     reply: Balance,
   }),

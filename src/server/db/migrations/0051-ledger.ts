@@ -25,7 +25,8 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`CREATE UNIQUE INDEX dues_once ON dues (offer_id, kind) WHERE withdrawn_at IS NULL`.execute(db)
   await sql`CREATE INDEX dues_by_request ON dues (service_request_id)`.execute(db)
-  await sql`CREATE INDEX dues_open ON dues (due_on, id) WHERE withdrawn_at IS NULL AND NOT is_covered`.execute(db)
+  await sql`CREATE INDEX dues_open ON dues (due_on, kind, id) WHERE withdrawn_at IS NULL AND NOT is_covered`.execute(db)
+  await sql`CREATE INDEX dues_standing ON dues (due_on, kind, id) WHERE withdrawn_at IS NULL`.execute(db)
 
   // A counter-entry has the payment's amount with the other sign: the foreign key compares it. A counter-entry itself cannot be
   // reversed, because its own counter-entry would be positive.
