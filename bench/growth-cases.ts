@@ -13,6 +13,8 @@ export interface GrowthCase {
 /** Needs no data (a file, a key, a stream), or a token. */
 export const LEFT_OUT = new Set([
   'accounts.confirm',
+  'boatPhotos.file',
+  'boatPhotos.ofTag',
   'boatTags.byAnyone',
   'boatTags.destination',
   'boatTags.label',

@@ -14,6 +14,8 @@ export interface ChangeCase extends Input {
   /** The status of the answer; default 200. */
   status?: number
   log: string
+  /** The entry names nobody. */
+  byNobody?: true
 }
 
 export interface Context {

@@ -49,6 +49,7 @@ const TABLE_OF: Record<string, string> = {
 
 const TABLE_OF_FEATURE: Record<string, string> = {
   boatIdentity: 'boats',
+  boatPhotos: 'boats',
   boatTags: 'boats',
   requests: 'service_requests',
   spareParts: 'spare_parts',

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Kysely } from 'kysely'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { boatIdentityRoutes } from './boats/boat-identity.routes.ts'
+import { boatPhotosRoutes } from './boats/boat-photos.routes.ts'
 import { boatTagsRoutes } from './boats/boat-tags.routes.ts'
 import { boatsRoutes } from './boats/boats.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   citiesRoutes(app, deps)
   boatsRoutes(app, deps)
   boatIdentityRoutes(app, deps)
+  boatPhotosRoutes(app, deps)
   boatTagsRoutes(app, deps)
   brandsRoutes(app, deps)
   enginesRoutes(app, deps)

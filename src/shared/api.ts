@@ -2,6 +2,7 @@
 import { accountsApi } from './accounts/accounts.contract.ts'
 import { appApi } from './app/app.contract.ts'
 import { boatIdentityApi } from './boats/boat-identity.contract.ts'
+import { boatPhotosApi } from './boats/boat-photos.contract.ts'
 import { boatTagsApi } from './boats/boat-tags.contract.ts'
 import { boatsApi } from './boats/boats.contract.ts'
 import { calendarApi } from './calendar/calendar.contract.ts'
@@ -32,6 +33,7 @@ export const api = {
   cities: citiesApi,
   boats: boatsApi,
   boatIdentity: boatIdentityApi,
+  boatPhotos: boatPhotosApi,
   boatTags: boatTagsApi,
   brands: brandsApi,
   models: modelsApi,

@@ -7,7 +7,7 @@ import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { conflict } from '../platform/errors.ts'
-import { identityRow, toIdentity, usableBoat } from './boat-identity.queries.ts'
+import { identityRow, presentIdentity, usableBoat } from './boat-identity.queries.ts'
 
 type IdentityFields = z.output<typeof BoatIdentityInput>
 
@@ -58,6 +58,6 @@ export function updateIdentity(
       .returningAll()
       .executeTakeFirstOrThrow()
     await log(tx, actor, 'UPDATE', id, boatLogTexts.identityUpdated(boat.name))
-    return toIdentity(saved)
+    return presentIdentity(tx, id, saved)
   })
 }

@@ -5,6 +5,7 @@ import { fromMinor } from '../../shared/money.ts'
 import type { BoatIdentities, DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
+import { photoRow, toBoatPhoto } from './boat-photos.queries.ts'
 import { canUseBoat } from './boats.policy.ts'
 import { activeBoat, type BoatRow } from './boats.queries.ts'
 
@@ -29,7 +30,13 @@ export const identityRow = (db: Kysely<DB>, boatId: string): Promise<IdentityRow
 const measured = (hundredths: number | null | undefined): number | null =>
   hundredths === null || hundredths === undefined ? null : fromMinor(hundredths)
 
-export function toIdentity(row: IdentityRow | undefined): BoatIdentity {
+/** Inside a transaction that holds the boat's row, or after the check that the boat may be read. */
+export async function presentIdentity(
+  db: Kysely<DB>,
+  boatId: string,
+  row: IdentityRow | undefined,
+): Promise<BoatIdentity> {
+  const photo = await photoRow(db, boatId)
   const hin = row?.hin ?? null
   return {
     hin,
@@ -47,6 +54,7 @@ export function toIdentity(row: IdentityRow | undefined): BoatIdentity {
     waterTank: measured(row?.water_tank_centilitres),
     marina: row?.marina ?? null,
     pontoon: row?.pontoon ?? null,
+    photo: photo ? toBoatPhoto(photo) : null,
     warnings: hin === null || isUsualHin(hin) ? [] : [{ field: 'hin', message: 'hin_unusual' }],
     version: row?.version ?? 0,
   }
@@ -55,5 +63,5 @@ export function toIdentity(row: IdentityRow | undefined): BoatIdentity {
 /** @throws 404 like `usableBoat` */
 export async function identityOfBoat(db: Kysely<DB>, actor: Actor, id: string): Promise<BoatIdentity> {
   await usableBoat(db, actor, id)
-  return toIdentity(await identityRow(db, id))
+  return presentIdentity(db, id, await identityRow(db, id))
 }

@@ -22,6 +22,7 @@ const empty = {
   waterTank: null,
   marina: null,
   pontoon: null,
+  photo: null,
   warnings: [],
   version: 0,
 }

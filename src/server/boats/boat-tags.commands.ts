@@ -1,11 +1,20 @@
 // The secret of a boat's QR tag: one a boat, shown once, stored as a hash.
 import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { TagMessageInput } from '../../shared/boats/boat-tags.contract.ts'
 import { boatLogTexts } from '../../shared/boats/boats.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
+import type { Deps } from '../deps.ts'
+import { notifyTagMessage } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
-import { logOf } from '../platform/audit.ts'
+import { audit, logOf } from '../platform/audit.ts'
+import { notFound } from '../platform/errors.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { hashOf, newSecret } from '../platform/secret-tokens.ts'
 import { usableBoat } from './boat-identity.queries.ts'
+import { MESSAGES_BY_TAG } from './boat-tags.limits.ts'
+import { taggedBoat } from './boat-tags.queries.ts'
+import { activeBoat } from './boats.queries.ts'
 
 const log = logOf('BOAT', 'boat')
 const TOKEN_BYTES = 16
@@ -25,6 +34,27 @@ export function makeTag(db: Kysely<DB>, actor: Actor, boatId: string): Promise<s
       .execute()
     await log(tx, actor, 'CREATE', boatId, boatLogTexts.tagCreated(boat.name))
     return token
+  })
+}
+
+/**
+ * Written by anybody who scanned the tag. The answer is the same whether the owner can be reached or not.
+ * @throws 404 `tag_not_found`, 429 after too many for this tag
+ */
+export async function leaveMessage(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+  message: z.output<typeof TagMessageInput>,
+): Promise<void> {
+  const tagged = await taggedBoat(db, token)
+  await limitAttempts(db, clock(), MESSAGES_BY_TAG, tagged.id)
+  await db.transaction().execute(async (tx) => {
+    // Keeps the owner until the message is theirs.
+    const boat = await activeBoat(tx, tagged.id, 'share')
+    if (!boat) throw notFound('tag_not_found')
+    await notifyTagMessage(tx, boat.owner_user_id, { boat: boat.name, ...message })
+    const entry = boatLogTexts.tagMessage(boat.name)
+    await audit(tx, null, { category: 'BOAT', action: 'CREATE', entity: 'boat', entityId: boat.id, message: entry })
   })
 }
 

@@ -15,18 +15,21 @@ export async function tagCreatedAt(db: Kysely<DB>, actor: Actor, boatId: string)
 }
 
 /** One query for every token, so that unknown, revoked and replaced ones take the same time. @throws 404 `tag_not_found` */
-const taggedBoat = (db: Kysely<DB>, token: string) =>
+export const taggedBoat = (db: Kysely<DB>, token: string) =>
   db
     .selectFrom('boat_tags')
     .innerJoin('boats', 'boats.id', 'boat_tags.boat_id')
-    .select(['boats.id', 'boats.name', 'boats.model', 'boats.owner_user_id'])
+    .leftJoin('boat_photos', (join) =>
+      join.onRef('boat_photos.boat_id', '=', 'boats.id').on('boat_photos.is_public', '=', true),
+    )
+    .select(['boats.id', 'boats.name', 'boats.model', 'boats.owner_user_id', 'boat_photos.id as photo'])
     .where('boat_tags.token_hash', '=', hashOf(token))
     .where('boats.archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('tag_not_found'))
 
 export async function boatForAnyone(db: Kysely<DB>, token: string): Promise<TaggedBoat> {
-  const { name, model } = await taggedBoat(db, token)
-  return { name, model }
+  const { name, model, photo } = await taggedBoat(db, token)
+  return { name, model, hasPhoto: photo !== null }
 }
 
 /** The name for a label of the boat's present tag. @throws 404 like `usableBoat`; `tag_not_found` for another token */

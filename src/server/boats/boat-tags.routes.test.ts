@@ -39,7 +39,7 @@ describe('a boat’s tag', () => {
     const answer = await scan(token)
     expect([answer.status, await answer.json()]).toEqual([
       200,
-      { success: true, message: 'fetched', data: { name: 'Mavi Yolcu', model: 'Sirena 58' } },
+      { success: true, message: 'fetched', data: { name: 'Mavi Yolcu', model: 'Sirena 58', hasPhoto: false } },
     ])
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
@@ -112,7 +112,14 @@ describe('a boat’s tag', () => {
     const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: dataDir })
     const app = await buildApp({ db, clock, config, storage, jwtSecret: 'x'.repeat(40), log: serverLog('info', sink) })
     const url = `/api/boats/${params.id}/tag/label?token=${token}`
-    for (const path of [`/api/public/tags/${token}`, `/api/tags/${token}`, url, '/api/health']) await app.inject(path)
+    for (const path of [
+      `/api/public/tags/${token}`,
+      `/api/public/tags/${token}/photo`,
+      `/api/tags/${token}`,
+      url,
+      '/api/health',
+    ])
+      await app.inject(path)
     await app.close()
     expect(lines.join('')).toContain('/api/health')
     expect(lines.join('')).not.toContain(token)

@@ -7,12 +7,10 @@ import { type Limit, limitAttempts, networkOf } from '../platform/rate-limit.ts'
 import { renderThread } from '../platform/render-thread.ts'
 import { done, ok } from '../platform/reply.ts'
 import { publicWorkshop } from '../workshop/workshop.queries.ts'
-import { makeTag, removeTag } from './boat-tags.commands.ts'
+import { leaveMessage, makeTag, removeTag } from './boat-tags.commands.ts'
+import { MESSAGES_BY_NETWORK, SCANS_BY_NETWORK } from './boat-tags.limits.ts'
 import { boatForAnyone, labelledBoat, tagCreatedAt, tagDestination } from './boat-tags.queries.ts'
 import type { TagLabel } from './tag-label.ts'
-
-/** Scans from one network. 128 random bits cannot be guessed; this limits the load. */
-const SCANS_BY_NETWORK: Limit = { name: 'tag:network', max: 60, minutes: 1 }
 
 export function boatTagsRoutes(app: App, deps: Deps): void {
   const { db, config } = deps
@@ -55,9 +53,9 @@ export function boatTagsRoutes(app: App, deps: Deps): void {
 
 /** The paths contain the token: the request log omits them. */
 function scanRoutes(app: App, { db, clock }: Deps): void {
-  const countScan = (request: FastifyRequest, reply: FastifyReply) => {
+  const count = (limit: Limit, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('X-Robots-Tag', 'noindex')
-    return limitAttempts(db, clock(), SCANS_BY_NETWORK, networkOf(request.ip))
+    return limitAttempts(db, clock(), limit, networkOf(request.ip))
   }
   app.route({
     ...boatTagsApi.destination,
@@ -68,8 +66,16 @@ function scanRoutes(app: App, { db, clock }: Deps): void {
     ...boatTagsApi.byAnyone,
     logLevel: 'warn',
     handler: async (request, reply) => {
-      await countScan(request, reply)
+      await count(SCANS_BY_NETWORK, request, reply)
       return ok('fetched', await boatForAnyone(db, request.params.token))
+    },
+  })
+  app.route({
+    ...boatTagsApi.message,
+    logLevel: 'warn',
+    handler: async (request, reply) => {
+      await count(MESSAGES_BY_NETWORK, request, reply)
+      return done('tag_message_taken', leaveMessage({ db, clock }, request.params.token, request.body))
     },
   })
 }

@@ -8,6 +8,7 @@ import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { fleetChanged } from '../platform/live/changes.ts'
+import { releasePhoto } from './boat-photos.commands.ts'
 import { isOwnBoat } from './boats.policy.ts'
 import { activeBoat, activeUser, type BoatRow, boatById } from './boats.queries.ts'
 
@@ -108,6 +109,7 @@ async function remove(tx: Transaction<DB>, actor: Actor, boat: BoatRow): Promise
     .where('boat_id', '=', boat.id)
     .executeTakeFirst()
   const engines = Number(numUpdatedRows)
+  await releasePhoto(tx, boat.id, new Date())
   const request = tx.selectFrom('service_requests').select('id').where('boat_id', '=', boat.id).limit(1)
   if (!(await request.executeTakeFirst())) {
     await fleetChanged(tx, 'boat', boat.id)

@@ -9,6 +9,7 @@ const server = useServer()
 beforeAll(async () => {
   await seedDemo(server, undefined)
   // Rows that the demo data lacks.
+  await sql`insert into boat_photos select id, id, 'a', 'b' from boats limit 1`.execute(server.db)
   await sql`insert into boat_tags select id, md5(id::text) || md5(name) from boats limit 2`.execute(server.db)
   const people = [await server.person('ADMIN'), await server.person('TECHNICIAN')]
   for (const { id, sessionId } of people) {
@@ -202,6 +203,7 @@ const BREAKING: Record<string, string> = {
   users_email_check: "update users set email = 'Upper@pruva.test'",
 
   brands_name: "update brands set name = 'Aynı'",
+  boat_photos_id_key: `insert into boat_photos select id, (select id from boat_photos limit 1), 'a', 'b' from boats offset 1 limit 1`,
   boat_tags_token_hash_key: "update boat_tags set token_hash = repeat('a', 64)",
   calendar_feeds_token_hash_key: "update calendar_feeds set token_hash = 'x'",
   calendar_items_one_a_request: `update calendar_items set ref_id = (select id from service_requests limit 1)

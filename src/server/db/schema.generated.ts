@@ -63,6 +63,15 @@ export interface BoatIdentities {
   year: number | null;
 }
 
+export interface BoatPhotos {
+  boat_id: string;
+  created_at: Generated<Timestamp>;
+  file_key: string;
+  id: string;
+  is_public: Generated<boolean>;
+  thumbnail_key: string;
+}
+
 export interface Boats {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -585,6 +594,7 @@ export interface DB {
   activity_logs: ActivityLogs;
   app_values: AppValues;
   boat_identities: BoatIdentities;
+  boat_photos: BoatPhotos;
   boat_tags: BoatTags;
   boats: Boats;
   brands: Brands;

@@ -112,6 +112,13 @@ export function notifyCompleted(
   return notify(tx, actor, { kind: 'request_completed', userIds: [request.customer_id], request, data })
 }
 
+/** To the boat's owner, whoever wrote it. */
+export const notifyTagMessage = (
+  tx: Tx,
+  ownerId: string,
+  data: { boat: string; text: string; name: string | null; phone: string | null },
+): Promise<void> => notify(tx, null, { kind: 'tag_message', userIds: [ownerId], data })
+
 /** Call it with the parts that a change has brought to or below their minimum. All admins are notified, also the actor. */
 export async function notifyLowStock(tx: Tx, partIds: readonly string[]): Promise<void> {
   if (partIds.length === 0) return

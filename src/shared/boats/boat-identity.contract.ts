@@ -4,6 +4,7 @@ import { decimal, IdParams, integer, optionalText, Version } from '../fields.ts'
 import { CUSTOMERS_AND_ADMINS } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
 import { compactMark, IDENTITY_NUMBERS } from './boat-identity.facts.ts'
+import { BoatPhoto } from './boat-photos.contract.ts'
 
 /** Lengths in metres, tanks in litres. What nobody has filled in is null. */
 export const BoatIdentity = z.object({
@@ -22,6 +23,7 @@ export const BoatIdentity = z.object({
   waterTank: z.number().nullable(),
   marina: z.string().nullable(),
   pontoon: z.string().nullable(),
+  photo: BoatPhoto.nullable(),
   /** What is stored although it looks wrong, in the form of a refusal's `errors`. */
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),
   /** 0 until the first save. */

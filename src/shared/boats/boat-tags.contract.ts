@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdParams, Instant } from '../fields.ts'
+import { Id, IdParams, Instant, optionalText, text } from '../fields.ts'
+import { PHONE } from '../phone.ts'
 import { CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import { LABEL_SIZES } from './boat-tags.address.ts'
 
@@ -9,11 +10,23 @@ const Token = z.string()
 const TokenParams = z.object({ token: Token })
 
 /** All that strangers learn of a boat. */
-export const TaggedBoat = z.object({ name: z.string(), model: z.string() })
+export const TaggedBoat = z.object({
+  name: z.string(),
+  model: z.string(),
+  /** Only where the owner allows it. */
+  hasPhoto: z.boolean(),
+})
 export type TaggedBoat = z.infer<typeof TaggedBoat>
 
 /** Where the tag leads a signed-in person: their boat, or a technician's newest job on it. */
 const TagDestination = z.object({ boatId: Id.nullable(), requestId: Id.nullable() })
+
+/** What a finder writes to the owner. They learn nothing in return. */
+export const TagMessageInput = z.object({
+  text: text(500),
+  name: optionalText(100),
+  phone: optionalText(20).refine((value) => value === null || PHONE.test(value), 'invalid_phone'),
+})
 
 const { del, get, post } = endpoints('Tekne etiketleri')
 
@@ -52,5 +65,10 @@ export const boatTagsApi = {
   byAnyone: get('/api/public/tags/:token', 'public', 'Etiketli teknenin herkese açık bilgileri', {
     params: TokenParams,
     reply: TaggedBoat,
+  }),
+  message: post('/api/public/tags/:token/message', 'public', 'Etiketli teknenin sahibine mesaj bırakır', {
+    params: TokenParams,
+    body: TagMessageInput,
+    reply: Nothing,
   }),
 }

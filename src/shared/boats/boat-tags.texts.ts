@@ -36,6 +36,19 @@ export const tagPageTexts = {
   service: 'Servis iste',
   serviceMessage: (boat: string) => `Merhaba, ${boat} teknesi için servis istiyorum.`,
   own: 'Tekne sizinse giriş yapın',
+  notify: 'Tekne sahibine haber ver',
+  taken: 'Mesajınız alındı. Tekne sahibine iletilir.',
+} as const
+
+export const tagMessageTexts = {
+  title: 'Tekne sahibine haber ver',
+  hint: 'Mesajınız tekne sahibine bildirim ve e-posta ile gider. Sahibinin kim olduğu size gösterilmez; adınızı ve telefonunuzu yalnız isterseniz yazın.',
+  text: 'Mesajınız',
+  textPlaceholder: 'Örneğin: Baş halatınız çözülmüş.',
+  name: 'Adınız (isteğe bağlı)',
+  phone: 'Telefonunuz (isteğe bağlı)',
+  send: 'Gönder',
+  failed: 'Mesaj gönderilemedi!',
 } as const
 
 export const tagLabelTexts = {

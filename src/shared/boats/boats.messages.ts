@@ -5,6 +5,10 @@ export const boatsMessages = {
   boat_identity_updated: 'Teknenin kimlik bilgileri kaydedildi',
   boat_tag_created: 'QR etiketi oluşturuldu',
   boat_tag_deleted: 'QR etiketi geçersiz kılındı',
+  boat_photo_saved: 'Teknenin fotoğrafı kaydedildi',
+  boat_photo_deleted: 'Teknenin fotoğrafı kaldırıldı',
+  boat_photo_not_found: 'Teknenin fotoğrafı bulunamadı',
+  tag_message_taken: 'Mesajınız alındı',
   tag_not_found: 'Etiket bulunamadı',
   hin_unusual:
     'Numara 14 karakterlik ISO 10087 biçiminde (ABD’de 12 karakter) değil. Doğruysa böyle de kaydedebilirsiniz.',

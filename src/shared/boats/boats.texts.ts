@@ -77,6 +77,17 @@ export const boatsTexts = {
     },
   },
 
+  photo: {
+    alt: (boat: string) => `${boat} teknesinin fotoğrafı`,
+    add: 'Fotoğraf ekle',
+    change: 'Fotoğrafı değiştir',
+    remove: 'Fotoğrafı kaldır',
+    removeQuestion: 'Teknenin fotoğrafı kaldırılsın mı?',
+    share: 'Etiketi okutanlar da görsün',
+    failed: 'Fotoğraf yüklenemedi',
+    saveFailed: 'Fotoğraf kaydedilemedi!',
+  },
+
   form: {
     name: 'Tekne adı',
     namePlaceholder: 'Örneğin: Mavi Rüya',

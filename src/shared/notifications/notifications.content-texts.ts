@@ -1,6 +1,7 @@
 // The texts of each notification: in the app, as a push and as a mail.
 import { formatDay } from '../days.ts'
 import { paymentsTexts } from '../payments/payments.texts.ts'
+import { dialOf } from '../phone.ts'
 import { type Fact, jobFacts } from '../requests/requests.job-texts.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import type { RequestType } from '../requests/requests.workflow.ts'
@@ -107,6 +108,16 @@ export const notificationContents: Contents = {
     body: `${boat} teknenizin ${number} numaralı servisi tamamlandı. Hizmetimizi değerlendirebilirsiniz.`,
     ...(workDone ? { details: `Yapılan iş:\n${workDone}` } : {}),
     action: 'Servisi değerlendir',
+  }),
+  tag_message: ({ boat, text, name, phone }) => ({
+    title: `${boat}: etiketi okutan biri yazdı`,
+    body: text,
+    details: 'Bu mesajı, teknenizdeki QR etiketini okutan biri yazdı. Pruva gönderenin kim olduğunu bilmez.',
+    facts: [
+      ...(name ? [{ label: 'Yazdığı ad', text: name }] : []),
+      ...(phone ? [{ label: 'Yazdığı telefon', text: phone, url: dialOf(phone) }] : []),
+    ],
+    action: 'Teknelerimi aç',
   }),
   low_stock: ({ parts }) => {
     const shown = parts

@@ -34,6 +34,8 @@ export interface NotificationData {
   technician_removed: RequestNames & { technician: string }
   date_assigned: RequestNames & { day: string; job: ServiceRequest }
   request_completed: RequestNames & { workDone: string | null }
+  /** What somebody wrote on the public page of the boat's tag. */
+  tag_message: { boat: string; text: string; name: string | null; phone: string | null }
   low_stock: { parts: readonly LowPart[] }
 }
 export type NotificationKind = keyof NotificationData
@@ -45,5 +47,6 @@ export function notificationPath(notification: { kind: string; requestId: string
   if (notification.requestId) return requestPath(role, notification.requestId)
   if (notification.kind === 'profile_rejected') return '/profile'
   if (notification.kind === 'low_stock') return '/inventory?lowStock=true'
+  if (notification.kind === 'tag_message') return role === 'ADMIN' ? '/admin/boats' : '/boats'
   return '/'
 }

@@ -146,14 +146,14 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
         // Owners know their boat's place: on a phone its engines and their services come first.
         <div className={classes.stack}>
           {parts}
-          <BoatIdentityCard boatId={boat.id} />
+          <BoatIdentityCard boat={boat} />
           <BoatInfo viewer={viewer} boat={boat} />
         </div>
       ) : (
         <div className={classes.columns}>
           <div className={classes.stack}>
             <BoatInfo viewer={viewer} boat={boat} />
-            <BoatIdentityCard boatId={boat.id} />
+            <BoatIdentityCard boat={boat} />
           </div>
           <div className={classes.stack}>{parts}</div>
         </div>

@@ -2,6 +2,7 @@ import type { BoatIdentity } from '../../shared/boats/boat-identity.contract.ts'
 
 /** Nothing filled in. */
 export const aBoatIdentity = (patch: Partial<BoatIdentity> = {}): BoatIdentity => ({
+  photo: null,
   hin: null,
   mmsi: null,
   callSign: null,

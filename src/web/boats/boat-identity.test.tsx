@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { dialog, factsIn, fill, press } from '../../../test/user-actions.ts'
+import { aBoat } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, done, refusal } from '../../../test/web-server.ts'
 import type { BoatIdentity } from '../../shared/boats/boat-identity.contract.ts'
@@ -18,7 +19,7 @@ const full = aBoatIdentity({
   version: 3,
 })
 const open = (identity: BoatIdentity | object, more: Answers = {}) =>
-  show(<BoatIdentityCard boatId="b1" />, { server: { [`GET ${CALL}`]: identity, ...more } })
+  show(<BoatIdentityCard boat={aBoat({ id: 'b1' })} />, { server: { [`GET ${CALL}`]: identity, ...more } })
 const card = async () => within(await screen.findByRole('region', { name: 'Tekne kimliği' }))
 
 describe('the identity card', () => {
@@ -48,7 +49,7 @@ describe('the identity card', () => {
 describe('the identity form', () => {
   it('sends what is typed with the version that was seen, and shows the answer', async () => {
     let stored = full
-    const { sent } = show(<BoatIdentityCard boatId="b1" />, {
+    const { sent } = show(<BoatIdentityCard boat={aBoat({ id: 'b1' })} />, {
       server: {
         [`GET ${CALL}`]: () => stored,
         [`PUT ${CALL}`]: () => {

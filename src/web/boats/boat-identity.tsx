@@ -6,12 +6,14 @@ import { useState } from 'react'
 import type { BoatIdentity } from '../../shared/boats/boat-identity.contract.ts'
 import { IDENTITY_NUMBERS, printHin } from '../../shared/boats/boat-identity.facts.ts'
 import { boatTagsTexts } from '../../shared/boats/boat-tags.texts.ts'
+import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import { printNumber } from '../../shared/typed-number.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
+import { BoatPhotoPart } from './boat-photo.tsx'
 import { boatIdentityQuery } from './boats.api.ts'
 import { TagModal } from './tag-modal.tsx'
 
@@ -30,7 +32,8 @@ function printed(name: string, value: string | number | null): string {
   return printNumber(value, IDENTITY_NUMBERS[name as keyof typeof IDENTITY_NUMBERS])
 }
 
-export function BoatIdentityCard({ boatId }: { boatId: string }) {
+export function BoatIdentityCard({ boat }: { boat: Boat }) {
+  const boatId = boat.id
   const identity = useQuery(boatIdentityQuery(boatId))
   const [isEditing, setIsEditing] = useState(false)
   const [isTagOpen, setIsTagOpen] = useState(false)
@@ -55,6 +58,7 @@ export function BoatIdentityCard({ boatId }: { boatId: string }) {
       {identity.isError && !identity.data && (
         <ErrorState message={texts.failed} detail={identity.error.message} onRetry={() => void identity.refetch()} />
       )}
+      {identity.data && <BoatPhotoPart boat={boat} photo={identity.data.photo} />}
       {identity.data && facts.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       {facts.length > 0 && <Facts items={facts} />}
       <Button

@@ -2,10 +2,11 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { appApi } from '../../shared/app/app.contract.ts'
 import { boatIdentityApi } from '../../shared/boats/boat-identity.contract.ts'
+import { boatPhotosApi } from '../../shared/boats/boat-photos.contract.ts'
 import { boatTagsApi } from '../../shared/boats/boat-tags.contract.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
-import { call } from '../session/call.ts'
+import { call, callBlob } from '../session/call.ts'
 import { invalidate, keys } from '../session/query-keys.ts'
 import type { Choice } from '../ui/search-select.tsx'
 
@@ -28,6 +29,15 @@ export const boatIdentityQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.boats, 'identity', id],
     queryFn: ({ signal }) => call(boatIdentityApi.byId, { params: { id }, signal }),
+  })
+
+/** The bytes behind a picture's id never change. */
+export const boatPhotoFileQuery = (id: string, pictureId: string) =>
+  queryOptions({
+    queryKey: ['boat-photo-files', pictureId],
+    queryFn: ({ signal }) => callBlob(boatPhotosApi.file, { params: { id, pictureId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
   })
 
 export const boatTagQuery = (id: string) =>

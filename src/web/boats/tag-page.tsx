@@ -1,24 +1,30 @@
 // What a boat's QR tag opens: for strangers the boat's name and the workshop, for its people their own page of the boat.
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
-import { IconTool } from '@tabler/icons-react'
+import { Alert, Anchor, Button, Image, Stack, Text, Title } from '@mantine/core'
+import { IconMessage, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { boatPhotosApi } from '../../shared/boats/boat-photos.contract.ts'
 import { tokenOfHash } from '../../shared/boats/boat-tags.address.ts'
 import { boatTagsApi, type TaggedBoat } from '../../shared/boats/boat-tags.contract.ts'
 import { tagPageTexts as texts } from '../../shared/boats/boat-tags.texts.ts'
+import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import { chatOf, dialOf } from '../../shared/phone.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import type { PublicWorkshop } from '../../shared/workshop/workshop.contract.ts'
 import { isStatus } from '../feedback/api-error.ts'
-import { call } from '../session/call.ts'
+import { addressOf, call } from '../session/call.ts'
 import { useSession } from '../session/session.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import { BOAT_PATHS } from './boats.api.ts'
+
+const TagMessageForm = onDemand(async () => (await import('./tag-message-form.tsx')).TagMessageForm)
 
 export function TagPage() {
   const token = tokenOfHash(useLocation().hash)
@@ -49,18 +55,39 @@ function PublicTag({ token, isSignedIn }: { token: string; isSignedIn: boolean }
     gcTime: 0,
   })
   const workshop = useQuery(publicWorkshopQuery)
+  const [isWriting, setIsWriting] = useState(false)
+  const [isTaken, setIsTaken] = useState(false)
   if (token === '' || isStatus(boat.error, 404)) return <Missing />
   if (boat.isError)
     return <ErrorState message={texts.failed} detail={boat.error.message} onRetry={() => void boat.refetch()} />
   if (!boat.data) return <ListSkeleton label={appTexts.titles.tag} rows={2} />
   return (
     <Stack gap="lg" maw={560} mx="auto" w="100%">
+      {boat.data.hasPhoto && (
+        <Image
+          src={addressOf(boatPhotosApi.ofTag, { params: { token } })}
+          alt={boatsTexts.photo.alt(boat.data.name)}
+          radius="md"
+          mah={320}
+        />
+      )}
       <div>
         <Title order={1}>{boat.data.name}</Title>
         <Text c="dimmed">{boat.data.model}</Text>
       </div>
       <Text>{texts.intro}</Text>
       {workshop.data && <Contact workshop={workshop.data} boat={boat.data} />}
+      {isTaken && (
+        <Alert color="green" role="status">
+          {texts.taken}
+        </Alert>
+      )}
+      <Button variant="default" leftSection={<IconMessage size={18} aria-hidden />} onClick={() => setIsWriting(true)}>
+        {texts.notify}
+      </Button>
+      {isWriting && (
+        <TagMessageForm token={token} onClose={() => setIsWriting(false)} onTaken={() => setIsTaken(true)} />
+      )}
       {!isSignedIn && (
         <Anchor component={Link} to="/auth">
           {texts.own}

@@ -6,9 +6,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { PHOTO_SIZES } from '../../shared/photos/photos.contract.ts'
 import { photosTexts as texts } from '../../shared/photos/photos.texts.ts'
 import { usePrinting } from '../ui/print.tsx'
+import { useObjectUrl } from '../ui/use-object-url.ts'
 import classes from './photo-image.module.css'
 import { photoFileQuery } from './photos.api.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 /** Loads early, so that a picture is ready when it is scrolled into view. */
 const AHEAD = '300px'

@@ -3,9 +3,9 @@ import { ActionIcon, Button, Loader, NativeSelect, Progress, Text, TextInput } f
 import { IconCircleCheck, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
+import { useObjectUrl } from '../ui/use-object-url.ts'
 import classes from './photo-upload.module.css'
 import type { Upload } from './upload-queue.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 const texts = photosTexts.upload
 const CAPTION_LENGTH = 300

@@ -4,7 +4,7 @@ import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
-import { isHeic, shrinkPhoto } from './shrink-photo.ts'
+import { isHeic, shrinkPhoto } from '../ui/shrink-photo.ts'
 import { createUploadQueue, isMoving, type Upload, type UploadQueue } from './upload-queue.ts'
 
 const texts = photosTexts.upload

@@ -1,0 +1,88 @@
+import multipart from '@fastify/multipart'
+import type { FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { boatPhotosApi } from '../../shared/boats/boat-photos.contract.ts'
+import { PHOTO_MAX_BYTES } from '../../shared/photos/photos.contract.ts'
+import type { App, Deps } from '../deps.ts'
+import { actorOf } from '../platform/access.ts'
+import { notFound } from '../platform/errors.ts'
+import { PICTURE_TYPE } from '../platform/pictures.ts'
+import { limitAttempts, networkOf } from '../platform/rate-limit.ts'
+import { done, ok } from '../platform/reply.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import { withUpload } from '../platform/upload.ts'
+import { usableBoat } from './boat-identity.queries.ts'
+import { changePhoto, removePhoto, sharePhoto } from './boat-photos.commands.ts'
+import { boatPhotoKey, publicPhotoKey } from './boat-photos.queries.ts'
+import { SCANS_BY_NETWORK } from './boat-tags.limits.ts'
+
+const UPLOAD = { fields: z.object({}), maxBytes: PHOTO_MAX_BYTES, missing: 'photo_required' } as const
+
+export function boatPhotosRoutes(app: App, deps: Deps): void {
+  const { db, clock, storage } = deps
+  app.register((scope, _, done) => {
+    scope.register(multipart)
+    scope.withTypeProvider<ZodTypeProvider>().route({
+      ...boatPhotosApi.upload,
+      handler: async (request) => {
+        const change = { db, clock, storage, log: request.log }
+        const photo = await withUpload(request, UPLOAD, (_fields, path) =>
+          changePhoto(change, actorOf(request), request.params.id, path),
+        )
+        return ok('boat_photo_saved', photo)
+      },
+    })
+    done()
+  })
+  app.route({
+    ...boatPhotosApi.share,
+    handler: async (request) =>
+      ok('boat_photo_saved', await sharePhoto(db, actorOf(request), request.params.id, request.body.isPublic)),
+  })
+  app.route({
+    ...boatPhotosApi.remove,
+    handler: (request) => {
+      const remove = { db, clock, storage, log: request.log }
+      return done('boat_photo_deleted', removePhoto(remove, actorOf(request), request.params.id))
+    },
+  })
+  fileRoutes(app, deps)
+}
+
+function fileRoutes(app: App, { db, clock, storage }: Deps): void {
+  app.route({
+    ...boatPhotosApi.file,
+    handler: async (request, reply) => {
+      await usableBoat(db, actorOf(request), request.params.id)
+      const key = await boatPhotoKey(db, request.params, request.query.size)
+      // The bytes of an id never change. Each account keeps its own.
+      reply.headers({ 'Cache-Control': 'private, max-age=31536000, immutable', Vary: 'Authorization' })
+      return sendPicture(storage, reply, key)
+    },
+  })
+  app.route({
+    ...boatPhotosApi.ofTag,
+    // The path contains the token: the request log omits it.
+    logLevel: 'warn',
+    handler: async (request, reply) => {
+      reply.header('X-Robots-Tag', 'noindex')
+      await limitAttempts(db, clock(), SCANS_BY_NETWORK, networkOf(request.ip))
+      return sendPicture(storage, reply, await publicPhotoKey(db, request.params.token))
+    },
+  })
+}
+
+async function sendPicture(storage: Storage, reply: FastifyReply, key: string) {
+  const file = await storage.get(key)
+  if (!file) {
+    reply.log.error({ key }, 'The file of a boat’s photo is missing')
+    throw notFound('boat_photo_not_found')
+  }
+  if (file.size !== undefined) reply.header('Content-Length', file.size)
+  return reply
+    .header('Content-Type', PICTURE_TYPE)
+    .header('Content-Disposition', 'inline; filename="tekne.webp"')
+    .header('X-Content-Type-Options', 'nosniff')
+    .send(file.stream)
+}
