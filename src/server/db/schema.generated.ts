@@ -252,7 +252,10 @@ export interface Notifications {
 
 export interface OfferItems {
   description: string | null;
+  group_name: string | null;
   id: Generated<string>;
+  is_chosen: Generated<boolean>;
+  kind: Generated<'REQUIRED' | 'OPTIONAL' | 'ALTERNATIVE'>;
   offer_id: string;
   part_code: string | null;
   part_id: string | null;
@@ -261,6 +264,8 @@ export interface OfferItems {
   quantity: number;
   type: 'INVENTORY' | 'MANUAL';
   unit_price_minor: number;
+  vat_exemption: string | null;
+  vat_rate: number | null;
 }
 
 export interface OfferPdfs {
@@ -289,6 +294,8 @@ export interface Offers {
   created_by: string | null;
   currency: 'EUR' | 'USD' | 'GBP' | 'TRY';
   decided_at: Timestamp | null;
+  deposit_amount_minor: number | null;
+  deposit_percent_hundredths: number | null;
   discount_amount_minor: Generated<number>;
   discount_minor: number;
   discount_percent_hundredths: Generated<number>;
@@ -298,6 +305,8 @@ export interface Offers {
   id: Generated<string>;
   note: string | null;
   offer_number: string;
+  payable_minor: number | null;
+  payable_try_minor: number | null;
   rate_kind: 'FOREX_SELLING' | 'FOREX_BUYING' | 'BANKNOTE_SELLING' | null;
   rate_source: 'BULLETIN' | 'MANUAL' | null;
   reminded_rev: number | null;
@@ -309,6 +318,7 @@ export interface Offers {
   updated_at: Generated<Timestamp>;
   valid_until: string;
   validity_days: number | null;
+  vat_mode: 'EXCLUDED' | 'INCLUDED' | null;
   version: Generated<number>;
 }
 

@@ -1,8 +1,10 @@
 // The owner's answer to an offer, or an admin's answer for the owner.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
-import type { Offer, OfferAnswer, OfferStatus } from '../../shared/offers/offers.contract.ts'
+import { chosenLines } from '../../shared/offers/offers.choice.ts'
+import type { Offer, OfferAcceptance, OfferAnswer, OfferStatus } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
+import { offerTotals } from '../../shared/offers/offers.pricing.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notifyOfferAnswered } from '../notifications/notices.commands.ts'
@@ -10,10 +12,11 @@ import { syncDues } from '../payments/dues.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import { enforce } from '../platform/enforce.ts'
-import { AppError, conflict, notFound } from '../platform/errors.ts'
+import { AppError, badRequest, conflict, notFound } from '../platform/errors.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, partyOf } from '../requests/requests.queries.ts'
 import { isRevisedSince } from './offer-revisions.queries.ts'
+import { itemsOfOffer, pricedRow, type TotalColumns, toLine, totalColumns } from './offer-totals.ts'
 import { lockOffer, logOffer, priceOf } from './offers.commands.ts'
 import { isHidden, type OfferRow, presentOffer } from './offers.queries.ts'
 
@@ -25,14 +28,33 @@ async function decide(
   offer: Pick<OfferRow, 'id'>,
   from: OfferStatus,
   to: OfferStatus,
+  totals: Partial<TotalColumns> = {},
 ): Promise<OfferRow> {
   return tx
     .updateTable('offers')
-    .set((eb) => ({ status: to, decided_at: now, updated_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...totals, status: to, decided_at: now, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', offer.id)
     .where('status', '=', from)
     .returningAll()
     .executeTakeFirstOrThrow(() => conflict('offer_not_in_sent_status'))
+}
+
+/**
+ * Stores which lines are accepted, and returns their sums.
+ * @throws 409 `offer_line_required`, `offer_alternative_missing`, `offer_one_alternative`; 400 at selectedItemIds for an unknown line
+ */
+async function choose(
+  tx: Transaction<DB>,
+  offer: OfferRow,
+  selected?: readonly string[],
+): Promise<Partial<TotalColumns>> {
+  const choice = chosenLines((await itemsOfOffer(tx, offer.id)).map(toLine), selected)
+  if ('problem' in choice)
+    throw choice.problem === 'invalid_value' ? badRequest(choice.problem, 'selectedItemIds') : conflict(choice.problem)
+  const ids = choice.lines.map(({ id }) => id)
+  await tx.updateTable('offer_items').set({ is_chosen: true }).where('id', 'in', ids).execute()
+  // An offer from before has only required lines, and keeps its sums.
+  return offer.vat_mode ? totalColumns(offerTotals(pricedRow(offer, choice.lines)), offer.vat_mode) : {}
 }
 
 /** @throws 409 `offer_revised` where another revision is in force than the one that was read; the answer names its number */
@@ -65,7 +87,7 @@ export function acceptOffer(
   { db, clock }: { db: Kysely<DB>; clock: Clock },
   actor: Actor,
   id: string,
-  seen: OfferAnswer,
+  { selectedItemIds, ...seen }: OfferAcceptance,
 ): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'acceptOffer', seen })
@@ -78,13 +100,13 @@ export function acceptOffer(
       .where('status', 'in', ['SENT', 'ACCEPTED'])
       .returning(['id', 'offer_number'])
       .execute()
-    const accepted = await decide(tx, offer, 'SENT', 'ACCEPTED')
-    await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.accepted(offer.offer_number, priceOf(offer)))
+    const accepted = await decide(tx, offer, 'SENT', 'ACCEPTED', await choose(tx, offer, selectedItemIds))
+    await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.accepted(offer.offer_number, priceOf(accepted)))
     for (const other of others)
       await logOffer(tx, actor, 'UPDATE', other.id, offerLogTexts.outdone(other.offer_number, offer.offer_number))
     await moveRequest(tx, actor, request, { to: 'ACTIVE', set: { approved_offer_at: now } })
     await syncDues(tx, actor, request)
-    await notifyOfferAnswered(tx, actor, 'offer_accepted', request, offer, priceOf(offer))
+    await notifyOfferAnswered(tx, actor, 'offer_accepted', request, accepted, priceOf(accepted))
     return presentOffer(tx, accepted)
   })
 }

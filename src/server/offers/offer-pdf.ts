@@ -2,7 +2,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay } from '../../shared/days.ts'
 import { formatDecimal, formatMoney } from '../../shared/money.ts'
-import type { RevisionLine } from '../../shared/offers/offers.contract.ts'
+import type { OfferTerms, RevisionLine } from '../../shared/offers/offers.contract.ts'
 import { offerPdfTexts as texts } from '../../shared/offers/offers.pdf-texts.ts'
 import { printIban } from '../../shared/workshop/workshop.checks.ts'
 import { A4, BAND_HEIGHT, PAPER, TABULAR } from '../platform/pdf/brand.ts'
@@ -11,7 +11,8 @@ import { foot, head, type Letterhead, runningHead } from './offer-pdf-letterhead
 import { offerTotalsBlock } from './offer-pdf-totals.ts'
 import type { OfferSnapshot } from './offer-snapshot.queries.ts'
 
-export interface OfferPaper extends OfferSnapshot {
+export interface OfferPaper extends Omit<OfferSnapshot, 'offer'> {
+  offer: OfferTerms & { offerNumber: string }
   /** The request's page, where the customer answers. */
   link: string
   workshop: Letterhead

@@ -11,7 +11,7 @@ import type { Storage, StoredFile } from '../platform/storage/storage.ts'
 import { workshopLogo } from '../workshop/workshop.queries.ts'
 import type { OfferPaper } from './offer-pdf.ts'
 import type { RevisionRow } from './offer-revisions.queries.ts'
-import type { OfferSnapshot } from './offer-snapshot.queries.ts'
+import { type OfferSnapshot, termsOfSnapshot } from './offer-snapshot.queries.ts'
 
 export interface PdfDeps {
   db: Kysely<DB>
@@ -67,6 +67,7 @@ async function paperOf({ db, storage, appUrl }: PdfDeps, snapshot: OfferSnapshot
   const logo = await workshopLogo(db, storage)
   return {
     ...snapshot,
+    offer: termsOfSnapshot(snapshot),
     link: `${appUrl}/maintenance/${snapshot.requestId}`,
     workshop: { ...snapshot.workshop, logo: logo && `data:image/png;base64,${logo.toString('base64')}` },
   }

@@ -1,16 +1,17 @@
 // Where an offer's exchange rate comes from: a bulletin, whose rate the server takes itself, or what an admin typed.
 import type { Insertable, Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { OfferInput } from '../../shared/offers/offers.contract.ts'
 import type { DB, Offers } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 import { bulletinRate } from '../rates/bulletins.queries.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
-import type { OfferTerms } from './offer-terms.ts'
 
 type RateColumns = Pick<Insertable<Offers>, 'rate_source' | 'rate_kind' | 'bulletin_day' | 'bulletin_number'>
 
 const NO_BULLETIN = { rate_kind: null, bulletin_day: null, bulletin_number: null }
 
-type Asked = Pick<OfferTerms, 'currency' | 'exchangeRate' | 'rateSource' | 'rateKind' | 'bulletinDate'>
+type Asked = Pick<z.output<typeof OfferInput>, 'currency' | 'exchangeRate' | 'rateSource' | 'rateKind' | 'bulletinDate'>
 
 /**
  * The rate that stands, and its source for the offer's row.

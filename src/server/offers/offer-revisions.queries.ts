@@ -5,7 +5,7 @@ import type { OfferRevision } from '../../shared/offers/offers.contract.ts'
 import type { DB, OfferRevisions } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
-import type { OfferSnapshot } from './offer-snapshot.queries.ts'
+import { type OfferSnapshot, termsOfSnapshot } from './offer-snapshot.queries.ts'
 import { type OfferRow, offerRowById } from './offers.queries.ts'
 
 export type RevisionRow = Pick<Selectable<OfferRevisions>, 'id' | 'rev' | 'snapshot'>
@@ -24,7 +24,7 @@ export async function revisionsOfOffer(db: Kysely<DB>, actor: Actor, id: string)
     .orderBy('rev')
     .execute()
   const revisions = rows.map(({ snapshot, sha256, pdf }) => {
-    const { offerNumber: _, ...terms } = (JSON.parse(snapshot) as OfferSnapshot).offer
+    const { offerNumber: _, ...terms } = termsOfSnapshot(JSON.parse(snapshot) as OfferSnapshot)
     return { ...terms, snapshotSha256: sha256, pdfSha256: pdf, isCurrent: terms.rev === offer.rev }
   })
   return revisions

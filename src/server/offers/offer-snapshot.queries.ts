@@ -1,14 +1,22 @@
 // Everything that a revision of an offer says, as it was when the revision was sent.
 import type { Kysely } from 'kysely'
-import type { Offer, OfferTerms } from '../../shared/offers/offers.contract.ts'
+import type { Offer, OfferTerms, RevisionLine } from '../../shared/offers/offers.contract.ts'
 import type { RequestType } from '../../shared/requests/requests.workflow.ts'
 import type { Workshop } from '../../shared/workshop/workshop.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 import { workshopForAdmin } from '../workshop/workshop.queries.ts'
 
+type Said = 'vatMode' | 'vat' | 'payable' | 'payableTry' | 'depositPercent' | 'depositAmount' | 'deposit' | 'depositTry'
+type SaidOfLine = 'kind' | 'group' | 'vatRate' | 'vatExemption'
+type Unsaid<T, Fields extends keyof T> = Omit<T, Fields> & Partial<Pick<T, Fields>>
+
+/** As it is stored. Texts from before KDV was said lack its fields: read the terms with `termsOfSnapshot`. */
 export interface OfferSnapshot {
-  offer: OfferTerms & { offerNumber: string }
+  offer: Unsaid<Omit<OfferTerms, 'items'>, Said> & {
+    items: Unsaid<RevisionLine, SaidOfLine>[]
+    offerNumber: string
+  }
   requestId: string
   requestNumber: string
   requestType: RequestType
@@ -59,7 +67,7 @@ const termsOf = (offer: Offer, sentAt: Date): OfferSnapshot['offer'] => ({
   rev: offer.rev,
   sentAt: sentAt.toISOString(),
   validUntil: offer.validUntil,
-  items: offer.items.map(({ id: _, ...item }) => item),
+  items: offer.items.map((item) => lineOf(offer, item)),
   discountPercent: offer.discountPercent,
   discountAmount: offer.discountAmount,
   note: offer.note,
@@ -73,7 +81,36 @@ const termsOf = (offer: Offer, sentAt: Date): OfferSnapshot['offer'] => ({
   discount: offer.discount,
   finalPrice: offer.finalPrice,
   finalPriceTry: offer.finalPriceTry,
+  ...(offer.vatMode && vatTerms(offer)),
 })
+
+const vatTerms = ({
+  vatMode,
+  vat,
+  payable,
+  payableTry,
+  depositPercent,
+  depositAmount,
+  deposit,
+  depositTry,
+}: Offer) => ({
+  ...{ vatMode, vat, payable, payableTry, depositPercent, depositAmount, deposit, depositTry },
+})
+
+/** The text of an offer that says nothing about KDV has none of these fields. */
+const lineOf = (offer: Offer, { id: _, kind, group, vatRate, vatExemption, ...item }: Offer['items'][number]) =>
+  offer.vatMode ? { ...item, kind, group, vatRate, vatExemption } : item
+
+/** What a snapshot says, with all fields: one from before says nothing about KDV. */
+export function termsOfSnapshot({ offer }: OfferSnapshot): OfferTerms & { offerNumber: string } {
+  const unsaid = { vatMode: null, vat: [], payable: offer.finalPrice, payableTry: offer.finalPriceTry }
+  const unsaidDeposit = { depositPercent: null, depositAmount: null, deposit: null, depositTry: null }
+  const unsaidLine = { kind: 'REQUIRED', group: null, vatRate: null, vatExemption: null } as const
+  return {
+    ...{ ...unsaid, ...unsaidDeposit, ...offer },
+    items: offer.items.map((item) => ({ ...unsaidLine, ...item })),
+  }
+}
 
 export async function snapshotOf(db: Kysely<DB>, offer: Offer, sentAt: Date): Promise<OfferSnapshot> {
   const requestId = offer.serviceRequestId

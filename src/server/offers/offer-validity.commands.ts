@@ -1,5 +1,6 @@
 // An offer after its last day: the owner asks for it again, an admin renews or withdraws it.
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { dearestChoice, defaultChoice } from '../../shared/offers/offers.choice.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import { fromE4, offerTotals, toE4, totalsProblem } from '../../shared/offers/offers.pricing.ts'
@@ -15,6 +16,7 @@ import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
 import { withRate } from './offer-rate.ts'
 import { addRevision } from './offer-revisions.commands.ts'
+import { itemsOfOffer, pricedRow, toLine, totalColumns } from './offer-totals.ts'
 import { lockOffer, logOffer, priceOf, validUntil } from './offers.commands.ts'
 import { isHidden, type OfferRow, presentOffer } from './offers.queries.ts'
 
@@ -49,21 +51,13 @@ async function renewedTerms(tx: Transaction<DB>, offer: OfferRow, now: Date) {
   const asked = { currency, exchangeRate: fromE4(exchange_rate_e4), rateKind: rate_kind ?? undefined }
   const { rate, columns } = await withRate(tx, { ...asked, rateSource: 'BULLETIN' })
   if (columns.bulletin_day && isStale(columns.bulletin_day, now)) throw notFound('bulletin_not_found')
-  const items = await tx
-    .selectFrom('offer_items')
-    .select(['quantity', 'unit_price_minor'])
-    .where('offer_id', '=', offer.id)
-    .execute()
   const rateE4 = currency === 'TRY' ? exchange_rate_e4 : toE4(rate)
-  const totals = offerTotals({
-    items: items.map(({ quantity, unit_price_minor }) => ({ quantity, unitPriceMinor: unit_price_minor })),
-    discountPercentHundredths: offer.discount_percent_hundredths,
-    discountAmountMinor: offer.discount_amount_minor,
-    exchangeRateE4: rateE4,
-  })
-  const problem = totalsProblem(totals)
+  const lines = (await itemsOfOffer(tx, offer.id)).map(toLine)
+  const priced = pricedRow({ ...offer, exchange_rate_e4: rateE4 }, lines)
+  const problem = totalsProblem(offerTotals({ ...priced, items: dearestChoice(lines) }))
   if (problem) throw badRequest(problem)
-  return { ...columns, exchange_rate_e4: rateE4, final_try_minor: totals.finalTryMinor }
+  const totals = offerTotals({ ...priced, items: defaultChoice(lines) })
+  return { ...columns, exchange_rate_e4: rateE4, ...totalColumns(totals, offer.vat_mode) }
 }
 
 /** @throws 404 `bulletin_not_found` without a bulletin that may be taken by itself */

@@ -18,7 +18,7 @@ import { type LockedRequest, lockRequest, namesOf, partyOf } from '../requests/r
 import { workshopRow } from '../workshop/workshop.queries.ts'
 import { withRate } from './offer-rate.ts'
 import { addRevision } from './offer-revisions.commands.ts'
-import { itemRows, pricedTerms } from './offer-terms.ts'
+import { itemRows, pricedTerms, withDefaults } from './offer-terms.ts'
 import { type OfferRow, presentOffer } from './offers.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -78,7 +78,7 @@ export function createOffer(
     const request = await lockRequest(tx, serviceRequestId)
     enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
     const { rate, columns } = await withRate(tx, asked)
-    const terms = { ...asked, exchangeRate: rate }
+    const terms = { ...(await withDefaults(tx, asked)), exchangeRate: rate }
     const priced = pricedTerms(terms)
     const items = await itemRows(tx, terms)
     const now = deps.clock()
@@ -180,7 +180,7 @@ export function updateOffer(
     enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
     if (version !== undefined && version !== offer.version) throw conflict('record_changed')
     const { rate, columns } = await withRate(tx, asked)
-    const terms = { ...asked, exchangeRate: rate }
+    const terms = { ...(await withDefaults(tx, asked)), exchangeRate: rate }
     const priced = pricedTerms(terms)
     const before = await tx
       .selectFrom('offer_items')

@@ -3,15 +3,17 @@ import type { Kysely, Selectable } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
 import { fromMinor } from '../../shared/money.ts'
 import { CURRENCIES, type Offer, type UsedRate } from '../../shared/offers/offers.contract.ts'
-import { fromE4, lineTotalMinor } from '../../shared/offers/offers.pricing.ts'
+import { depositOf, fromE4, lineTotalMinor, offerTotals } from '../../shared/offers/offers.pricing.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import { canReadOffers } from '../../shared/requests/requests.workflow.ts'
+import type { VatRate } from '../../shared/workshop/workshop.vat.ts'
 import type { DB, OfferItems, Offers } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged } from '../platform/paging.ts'
 import { partyOf } from '../requests/requests.queries.ts'
+import { acceptedItems, countedLines, depositTerms, pricedRow } from './offer-totals.ts'
 
 export type OfferRow = Selectable<Offers>
 
@@ -23,6 +25,10 @@ function toItem(item: Selectable<OfferItems>): Offer['items'][number] {
     partCode: item.part_code,
     partName: item.part_name,
     description: item.description,
+    kind: item.kind,
+    group: item.group_name,
+    vatRate: item.vat_rate as VatRate | null,
+    vatExemption: item.vat_exemption,
     quantity: item.quantity,
     unitPrice: fromMinor(item.unit_price_minor),
     lineTotal: fromMinor(lineTotalMinor({ quantity: item.quantity, unitPriceMinor: item.unit_price_minor })),
@@ -30,6 +36,33 @@ function toItem(item: Selectable<OfferItems>): Offer['items'][number] {
 }
 
 const isExpired = (offer: OfferRow, now: Date): boolean => offer.status === 'SENT' && offer.valid_until < dayOf(now)
+
+/** Nothing is said about KDV and deposit in offers from before: their final price is what is payable. */
+function vatOf(offer: OfferRow, items: Selectable<OfferItems>[]) {
+  const [payableMinor, payableTryMinor] = [
+    offer.payable_minor ?? offer.final_minor,
+    offer.payable_try_minor ?? offer.final_try_minor,
+  ]
+  const { vat } = offerTotals(pricedRow(offer, countedLines(offer, items)))
+  const deposit =
+    offer.vat_mode && depositOf({ payableMinor, payableTryMinor }, depositTerms(offer), offer.exchange_rate_e4)
+  return {
+    vatMode: offer.vat_mode,
+    vat: vat.map(({ rate, baseMinor, vatMinor }) => ({
+      rate,
+      base: fromMinor(baseMinor),
+      amount: fromMinor(vatMinor),
+    })),
+    payable: fromMinor(payableMinor),
+    payableTry: fromMinor(payableTryMinor),
+    depositPercent: orNull(offer.deposit_percent_hundredths),
+    depositAmount: orNull(offer.deposit_amount_minor),
+    deposit: orNull(deposit?.depositMinor),
+    depositTry: orNull(deposit?.depositTryMinor),
+  }
+}
+
+const orNull = (minor: number | null | undefined): number | null => (minor == null ? null : fromMinor(minor))
 
 function toOffer(
   offer: OfferRow,
@@ -55,6 +88,7 @@ function toOffer(
     discount: fromMinor(offer.discount_minor),
     finalPrice: fromMinor(offer.final_minor),
     finalPriceTry: fromMinor(offer.final_try_minor),
+    ...vatOf(offer, items),
     status: offer.status,
     validUntil: offer.valid_until,
     validityDays: offer.validity_days,
@@ -62,6 +96,7 @@ function toOffer(
     renewalAskedAt: offer.renewal_asked_at?.toISOString() ?? null,
     createdAt: offer.created_at.toISOString(),
     decidedAt: offer.decided_at?.toISOString() ?? null,
+    acceptedItemIds: offer.status === 'ACCEPTED' ? acceptedItems(items).map(({ id }) => id) : null,
     pdfSha256,
     version: offer.version,
   }
@@ -194,7 +229,7 @@ export async function offersOfRequest(
   return toPage(await presentOffers(db, offers, now), query, request.offers ?? 0)
 }
 
-/** The accepted offer of a request; null if there is none. The caller checks who may see it. */
+/** The accepted offer of a request with its accepted lines alone; null if there is none. The caller checks who may see it. */
 export async function acceptedOffer(db: Kysely<DB>, requestId: string): Promise<Offer | null> {
   const offer = await db
     .selectFrom('offers')
@@ -202,5 +237,7 @@ export async function acceptedOffer(db: Kysely<DB>, requestId: string): Promise<
     .where('service_request_id', '=', requestId)
     .where('status', '=', 'ACCEPTED')
     .executeTakeFirst()
-  return offer ? presentOffer(db, offer) : null
+  if (!offer) return null
+  const presented = await presentOffer(db, offer)
+  return { ...presented, items: presented.items.filter(({ id }) => presented.acceptedItemIds?.includes(id)) }
 }

@@ -198,6 +198,7 @@ describe('POST /api/maintenance/offers', () => {
     const dear = await send(admin, request.id, {
       items: [{ ...LABOUR, quantity: 100_000, unitPrice: 9_999_999.99 }],
       exchangeRate: 70.3687,
+      vatMode: 'INCLUDED',
     })
     expect([dear.status, dear.body.data?.total, dear.body.data?.finalPriceTry]).toEqual([
       200, 999_999_999_000, 70_368_699_929_631.3,

@@ -3,10 +3,11 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
 import { formatMoney, fromMinor } from '../../shared/money.ts'
-import { splitDeposit } from '../../shared/payments/payments.amounts.ts'
+import { depositOf } from '../../shared/offers/offers.pricing.ts'
 import type { DueKind } from '../../shared/payments/payments.contract.ts'
 import { dueCalendarTitle, paymentLogTexts } from '../../shared/payments/payments.log-texts.ts'
-import type { DB, Dues } from '../db/schema.generated.ts'
+import type { DB, Dues, Offers } from '../db/schema.generated.ts'
+import { depositTerms } from '../offers/offer-totals.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { calendarItemChanged, ledgerChanged } from '../platform/live/changes.ts'
@@ -37,7 +38,16 @@ export async function syncDues(tx: Transaction<DB>, actor: Actor, request: Locke
   const standing = await standingDues(tx, request.id).execute()
   const accepted = await tx
     .selectFrom('offers')
-    .select(['id', 'offer_number', 'final_try_minor', 'decided_at'])
+    .select([
+      'id',
+      'offer_number',
+      'final_minor',
+      'final_try_minor',
+      'payable_minor',
+      'payable_try_minor',
+      'decided_at',
+    ])
+    .select(['deposit_percent_hundredths', 'deposit_amount_minor', 'exchange_rate_e4', 'vat_mode'])
     .where('service_request_id', '=', request.id)
     .where('status', '=', 'ACCEPTED')
     .execute()
@@ -48,12 +58,20 @@ export async function syncDues(tx: Transaction<DB>, actor: Actor, request: Locke
   if (stale.length + fresh.length > 0) await coverDues(tx, request.id)
 }
 
-interface AcceptedOffer {
-  id: string
-  offer_number: string
-  final_try_minor: number
-  decided_at: Date | null
-}
+type AcceptedOffer = Pick<
+  Selectable<Offers>,
+  | 'id'
+  | 'offer_number'
+  | 'final_minor'
+  | 'final_try_minor'
+  | 'payable_minor'
+  | 'payable_try_minor'
+  | 'deposit_percent_hundredths'
+  | 'deposit_amount_minor'
+  | 'exchange_rate_e4'
+  | 'vat_mode'
+  | 'decided_at'
+>
 
 async function makeDues(
   tx: Transaction<DB>,
@@ -62,10 +80,23 @@ async function makeDues(
   offer: AcceptedOffer,
 ): Promise<void> {
   const { deposit_percent_hundredths, payment_days } = await workshopRow(tx)
-  const { deposit, rest } = splitDeposit(offer.final_try_minor, deposit_percent_hundredths)
+  const payableTryMinor = offer.payable_try_minor ?? offer.final_try_minor
+  // An offer that says nothing about a deposit has the workshop's.
+  const terms = offer.vat_mode
+    ? depositTerms(offer)
+    : { percentHundredths: deposit_percent_hundredths, amountMinor: null }
+  const { depositTryMinor } = depositOf(
+    { payableMinor: offer.payable_minor ?? offer.final_minor, payableTryMinor },
+    terms,
+    offer.exchange_rate_e4,
+  )
   const today = dayOf(offer.decided_at ?? new Date())
-  await makeDue(tx, actor, request, offer, { kind: 'DEPOSIT', minor: deposit, day: today })
-  await makeDue(tx, actor, request, offer, { kind: 'REST', minor: rest, day: addDays(today, payment_days) })
+  await makeDue(tx, actor, request, offer, { kind: 'DEPOSIT', minor: depositTryMinor, day: today })
+  await makeDue(tx, actor, request, offer, {
+    kind: 'REST',
+    minor: payableTryMinor - depositTryMinor,
+    day: addDays(today, payment_days),
+  })
 }
 
 async function makeDue(

@@ -18,6 +18,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { addJobReadings } from '../engines/readings.commands.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifyCompleted } from '../notifications/notices.commands.ts'
+import { forgetChoice } from '../offers/offer-totals.ts'
 import { syncDues } from '../payments/dues.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
@@ -131,6 +132,7 @@ async function decideOffers(
     .returning(['id', 'offer_number'])
     .execute()
   for (const { id, offer_number } of offers) {
+    if (to === 'SENT') await forgetChoice(tx, id)
     const message = text(offer_number, namesOf(request))
     await audit(tx, actor, { category: 'MAINTENANCE', action: 'UPDATE', entity: 'offer', entityId: id, message })
   }

@@ -5,11 +5,13 @@ import type { RevisionLine } from './offers.contract.ts'
 
 const aLine = (description: string, values: Partial<RevisionLine> = {}): RevisionLine => ({
   ...{ type: 'MANUAL', partId: null, partCode: null, partName: null, description },
+  ...{ kind: 'REQUIRED', group: null, vatRate: 20, vatExemption: null },
   ...{ quantity: 1, unitPrice: 10, lineTotal: 10 },
   ...values,
 })
 const aRevision = (items: RevisionLine[], values: object = {}) => ({
   ...{ items, currency: 'EUR' as const, total: 10, discount: 0, finalPrice: 10, finalPriceTry: 360 },
+  ...{ vatMode: 'EXCLUDED' as const, payable: 12, payableTry: 432 },
   ...values,
 })
 
@@ -20,6 +22,17 @@ it('changes: a line of the same words with another price is changed, not removed
   )
   expect([added, removed].map((lines) => lines.map(({ description }) => description))).toEqual([['Boya'], ['Yol']])
   expect(changed.map(({ before, after }) => [before.unitPrice, after.unitPrice])).toEqual([[10, 20]])
+})
+
+it('changes: a line of the same words that became optional, or has another rate → changed', () => {
+  const before = aRevision([aLine('Yol'), aLine('Boya')])
+  const after = aRevision([aLine('Yol', { kind: 'OPTIONAL' }), aLine('Boya', { vatRate: 10 })])
+  const changes = changesBetween(before, after)
+  expect(changes.changed.map(({ before, after }) => [before.kind, after.kind, after.vatRate])).toEqual([
+    ['REQUIRED', 'OPTIONAL', 20],
+    ['REQUIRED', 'REQUIRED', 10],
+  ])
+  expect(changes.totals.after).toMatchObject({ vatMode: 'EXCLUDED', payable: 12, payableTry: 432 })
 })
 
 it('changes: another currency → every line that stays has changed', () => {

@@ -19,12 +19,23 @@ function keyed(items: readonly RevisionLine[]): Map<string, RevisionLine> {
 }
 
 const isSame = (a: RevisionLine, b: RevisionLine): boolean =>
-  a.quantity === b.quantity && a.unitPrice === b.unitPrice && a.description === b.description
+  (['quantity', 'unitPrice', 'description', 'kind', 'group', 'vatRate', 'vatExemption'] as const).every(
+    (name) => a[name] === b[name],
+  )
 
-type Compared = Pick<OfferTerms, 'items' | 'currency' | 'total' | 'discount' | 'finalPrice' | 'finalPriceTry'>
+type Compared = Pick<OfferTerms, 'items' | keyof OfferChanges['totals']['before']>
 
-const totalsOf = ({ currency, total, discount, finalPrice, finalPriceTry }: Compared) => ({
-  ...{ currency, total, discount, finalPrice, finalPriceTry },
+const totalsOf = ({
+  currency,
+  total,
+  discount,
+  finalPrice,
+  finalPriceTry,
+  vatMode,
+  payable,
+  payableTry,
+}: Compared) => ({
+  ...{ currency, total, discount, finalPrice, finalPriceTry, vatMode, payable, payableTry },
 })
 
 /** In another currency every line has changed. */

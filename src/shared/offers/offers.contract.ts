@@ -5,6 +5,8 @@ import { page, pageQuery } from '../paging.ts'
 import { RATE_KINDS } from '../rates/rates.kinds.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import { money, type NumberRange, pieces } from '../typed-number.ts'
+import { VAT_MODES, VAT_RATES } from '../workshop/workshop.vat.ts'
+import { LINE_KINDS } from './offers.choice.ts'
 
 export const OFFER_STATUSES = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
@@ -23,6 +25,8 @@ export const OFFER_NUMBERS = {
   discountAmount: money(100_000_000),
   exchangeRate: { ...money(100_000), min: 0.0001, decimals: 4 },
   validityDays: { min: 1, max: 365, decimals: 0, units: ['gün'] },
+  depositPercent: { min: 0, max: 100, decimals: 2, units: ['%'] },
+  depositAmount: money(100_000_000),
 } satisfies Record<string, NumberRange>
 
 const RevisionLine = z.object({
@@ -31,6 +35,13 @@ const RevisionLine = z.object({
   partCode: z.string().nullable(),
   partName: z.string().nullable(),
   description: z.string().nullable(),
+  kind: z.enum(LINE_KINDS),
+  /** The name of its group of alternatives; null for other lines. */
+  group: z.string().nullable(),
+  /** Percent; null in an offer that says nothing about KDV. */
+  vatRate: z.literal(VAT_RATES).nullable(),
+  /** Why the rate is 0. */
+  vatExemption: z.string().nullable(),
   quantity: z.number(),
   unitPrice: z.number(),
   lineTotal: z.number(),
@@ -38,6 +49,14 @@ const RevisionLine = z.object({
 export type RevisionLine = z.infer<typeof RevisionLine>
 export const OfferItem = RevisionLine.extend({ id: Id })
 
+const VatOfRate = z.object({
+  rate: z.literal(VAT_RATES),
+  /** After discount, without KDV. */
+  base: z.number(),
+  amount: z.number(),
+})
+
+/** Sums are those of the accepted lines; without an answer, of the required lines and the first of each group of alternatives. */
 const terms = z.object({
   /** Counts from 1 with each change of what was sent; 0: never sent. */
   rev: z.number(),
@@ -55,6 +74,19 @@ const terms = z.object({
   discount: z.number(),
   finalPrice: z.number(),
   finalPriceTry: z.number(),
+  /** Null: an offer from before, which says nothing about KDV; its final price is what is payable. */
+  vatMode: z.enum(VAT_MODES).nullable(),
+  /** By rate, the lowest first. Bases and KDV add up to `payable`. */
+  vat: z.array(VatOfRate),
+  payable: z.number(),
+  payableTry: z.number(),
+  /** Null where the deposit is an amount. */
+  depositPercent: z.number().nullable(),
+  /** In the offer's currency; null where the deposit is a percentage. */
+  depositAmount: z.number().nullable(),
+  /** In the offer's currency; null in an offer that says nothing about it. */
+  deposit: z.number().nullable(),
+  depositTry: z.number().nullable(),
   validUntil: z.string(),
 })
 
@@ -77,13 +109,18 @@ export const Offer = terms.extend({
   renewalAskedAt: Instant.nullable(),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
+  /** The lines that were accepted; null while the offer is not accepted. */
+  acceptedItemIds: z.array(Id).nullable(),
   /** Of the PDF of this revision; null until it is made. */
   pdfSha256: z.string().nullable(),
   version: z.number(),
 })
 export type Offer = z.infer<typeof Offer>
 
-const Totals = terms.pick({ currency: true, total: true, discount: true, finalPrice: true, finalPriceTry: true })
+const Totals = terms.pick({
+  ...{ currency: true, total: true, discount: true, finalPrice: true, finalPriceTry: true },
+  ...{ vatMode: true, payable: true, payableTry: true },
+})
 const OfferChanges = z.object({
   added: z.array(RevisionLine),
   removed: z.array(RevisionLine),
@@ -115,9 +152,21 @@ const OfferItemInput = z
     description: optionalText(300),
     quantity: integer(OFFER_NUMBERS.quantity, 'quantity_must_be_greater_than_zero'),
     unitPrice: decimal(OFFER_NUMBERS.unitPrice),
+    kind: z.enum(LINE_KINDS, 'invalid_value').default('REQUIRED'),
+    /** Of alternatives; on other lines it is ignored. */
+    group: optionalText(60),
+    /** By default the workshop's. */
+    vatRate: z.literal(VAT_RATES, 'invalid_value').optional(),
+    /** Why the rate is 0; on other rates it is ignored. */
+    vatExemption: optionalText(200),
   })
   .refine((item) => item.type === 'MANUAL' || item.partId, { message: 'required', path: ['partId'] })
   .refine((item) => item.type === 'INVENTORY' || item.description, { message: 'required', path: ['description'] })
+  .refine((item) => item.kind !== 'ALTERNATIVE' || item.group, { message: 'required', path: ['group'] })
+  .refine((item) => item.vatRate !== 0 || item.vatExemption, {
+    message: 'vat_exemption_required',
+    path: ['vatExemption'],
+  })
 
 const offerFields = {
   items: z.array(OfferItemInput, 'required').min(1, 'offer_items_required').max(200, 'too_many_items'),
@@ -134,6 +183,11 @@ const offerFields = {
   draft: z.boolean('invalid_value').optional(),
   /** By default the workshop's. */
   validityDays: integer(OFFER_NUMBERS.validityDays).nullish(),
+  /** By default the workshop's. */
+  vatMode: z.enum(VAT_MODES, 'invalid_value').optional(),
+  /** A percentage or an amount in the offer's currency; by default the workshop's percentage. */
+  depositPercent: decimal(OFFER_NUMBERS.depositPercent).nullish(),
+  depositAmount: decimal(OFFER_NUMBERS.depositAmount).nullish(),
 }
 
 export const OfferInput = z.object({ serviceRequestId: IdInput, ...offerFields })
@@ -142,6 +196,11 @@ export const OfferUpdate = z.object({ ...offerFields, version: Version })
 /** The revision, or the version, of the terms that the customer read: nobody accepts a price that they did not see. */
 export const OfferAnswer = z.object({ version: Version, rev: Version })
 export type OfferAnswer = z.output<typeof OfferAnswer>
+/** `selectedItemIds`: all lines that are accepted. By default the required ones alone. */
+export const OfferAcceptance = OfferAnswer.extend({
+  selectedItemIds: z.array(IdInput).max(200, 'too_many_items').optional(),
+})
+export type OfferAcceptance = z.output<typeof OfferAcceptance>
 
 const { get, post, put } = endpoints('Teklifler')
 
@@ -167,7 +226,7 @@ export const offersApi = {
   }),
   accept: post('/api/maintenance/offers/:id/accept', CUSTOMERS_AND_ADMINS, 'Teklifi kabul eder', {
     params: IdParams,
-    body: OfferAnswer,
+    body: OfferAcceptance,
     reply: Offer,
   }),
   reject: post('/api/maintenance/offers/:id/reject', CUSTOMERS_AND_ADMINS, 'Teklifi reddeder', {

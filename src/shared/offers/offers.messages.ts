@@ -16,5 +16,12 @@ export const offersMessages = {
   discount_exceeds_total: 'İndirim toplamdan büyük olamaz',
   offer_too_large: 'Teklif tutarı çok büyük',
   bulletin_not_found: 'Bu para biriminin kuru için Merkez Bankası bülteni yok',
+  offer_line_required: 'Zorunlu kalemler çıkarılamaz',
+  offer_alternative_missing: 'Her seçenek grubundan bir kalem seçin',
+  offer_one_alternative: 'Bir seçenek grubundan yalnızca bir kalem seçilebilir',
+  offer_needs_fixed_line: 'En az bir kalem zorunlu ya da seçenekli olmalı',
+  vat_exemption_required: 'KDV oranı %0 ise istisna gerekçesini yazın',
+  deposit_twice: 'Kapora için oran ya da tutar girin',
+  deposit_exceeds_payable: 'Kapora ödenecek tutardan büyük olamaz',
   offer_items_required: 'Teklife en az bir kalem ekleyin',
 } as const

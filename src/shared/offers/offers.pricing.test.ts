@@ -60,6 +60,7 @@ describe('the totals of an offer, to the cent', () => {
   ])('%s → exact', (_, values, [total, discount, final, finalTry]) => {
     const totals = offerTotals(offer(values))
     expect(totals).toEqual({
+      ...{ vat: [], payableMinor: totals.finalMinor, payableTryMinor: totals.finalTryMinor },
       totalMinor: toMinor(Number(total)),
       discountMinor: toMinor(Number(discount)),
       finalMinor: toMinor(Number(final)),

@@ -6,9 +6,7 @@ import { RATE_KINDS } from '../rates/rates.kinds.ts'
 import { ADMINS } from '../roles.ts'
 import { money, type NumberRange } from '../typed-number.ts'
 import { compact, isIban, isMersis, isTaxNumber, isWebAddress, withScheme } from './workshop.checks.ts'
-
-export const VAT_MODES = ['EXCLUDED', 'INCLUDED'] as const
-export const VAT_RATES = [0, 1, 10, 20] as const
+import { VAT_MODES, VAT_RATES } from './workshop.vat.ts'
 
 export const WORKSHOP_NUMBERS = {
   offerValidityDays: { min: 1, max: 365, decimals: 0, units: ['gün'] },

@@ -1,6 +1,6 @@
 // The texts of the page İşletme.
 import type { RateKind } from '../rates/rates.kinds.ts'
-import type { VAT_MODES } from './workshop.contract.ts'
+import type { VatMode } from './workshop.vat.ts'
 
 export const workshopTexts = {
   lead: 'Ana sayfa, yasal metinler, e-postalar ve teklif belgeleri bu bilgileri kullanır. Boş bıraktığınız hiçbir yerde görünmez.',
@@ -41,7 +41,7 @@ export const workshopTexts = {
     offerNote: 'Yeni tekliflerin notu bununla başlar',
     rateKind: 'Yeni teklifler Merkez Bankası bülteninin bu kuruyla başlar',
   },
-  vatModes: { EXCLUDED: 'Hariç', INCLUDED: 'Dahil' } satisfies Record<(typeof VAT_MODES)[number], string>,
+  vatModes: { EXCLUDED: 'Hariç', INCLUDED: 'Dahil' } satisfies Record<VatMode, string>,
   vatRateOf: (rate: number) => `%${rate}`,
   rateKinds: {
     FOREX_SELLING: 'Döviz satış',

@@ -43,6 +43,7 @@ test('a new offer is in euro at 36 lira, without discount', () => {
 describe('live totals', () => {
   test('items, percent and fixed discount, lira are summed up', () => {
     expect(totalsOf(withItems({ discountPercent: 10, discountAmount: 5.5 }))).toEqual({
+      ...{ vat: [], payableMinor: 38_015, payableTryMinor: 1_368_540 },
       totalMinor: 42_850,
       discountMinor: 4_835,
       finalMinor: 38_015,
@@ -59,6 +60,7 @@ describe('live totals', () => {
     const typed = withItems({ discountPercent: '', discountAmount: '-', exchangeRate: '' })
     const items = typed.items.map((item, index) => (index === 0 ? { ...item, quantity: '' } : item))
     expect(totalsOf({ ...typed, items })).toEqual({
+      ...{ vat: [], payableMinor: 33_250, payableTryMinor: 0 },
       totalMinor: 33_250,
       discountMinor: 0,
       finalMinor: 33_250,

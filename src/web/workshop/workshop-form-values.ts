@@ -1,6 +1,7 @@
 // The values of the workshop's form, and the call's body.
-import { VAT_RATES, type Workshop } from '../../shared/workshop/workshop.contract.ts'
+import type { Workshop } from '../../shared/workshop/workshop.contract.ts'
 import { workshopTexts as texts } from '../../shared/workshop/workshop.texts.ts'
+import { VAT_RATES } from '../../shared/workshop/workshop.vat.ts'
 import { laterRules } from '../ui/form.ts'
 import { needed, type Typed } from '../ui/typed.ts'
 import type { ComparedField } from '../ui/use-record-version.tsx'

@@ -78,10 +78,15 @@ function offerRow(plan: PlannedOffer, number: string, admin: Seeded, parts: Part
   const discountPercentHundredths = toMinor(offer.discountPercent ?? 0)
   const discountAmountMinor = toMinor(offer.discountAmount ?? 0)
   const totals = offerTotals({
-    items: items.map((item) => ({ quantity: item.quantity, unitPriceMinor: item.unit_price_minor })),
+    items: items.map((item) => ({
+      quantity: item.quantity,
+      unitPriceMinor: item.unit_price_minor,
+      vatRate: null,
+    })),
     discountPercentHundredths,
     discountAmountMinor,
     exchangeRateE4,
+    vatMode: null,
   })
   const decidedAt = statusOf(plan) === 'SENT' ? null : (request.steps.decided ?? request.steps.canceled)
   const row = {
