@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appFiles } from './vite/app-files.ts'
 import { chunkModules } from './vite/chunk-modules.ts'
 import { codeSplitting, pageModules } from './vite/chunks.ts'
 import { commonPasswords } from './vite/common-passwords.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
     commonPasswords(),
     pageModules(),
     pageHtml(),
+    appFiles(),
     preCompress(outDir),
     chunkModules('dist/web-modules.json'),
   ],

@@ -32,6 +32,7 @@ import { statementRoutes } from './payments/statement.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
 import { accessTokens, guardAccess, type SignedIn } from './platform/access.ts'
 import { apiDocs } from './platform/api-docs.ts'
+import { refuseOutdatedApps } from './platform/app-version.ts'
 import { bodyRules } from './platform/body-rules.ts'
 import type { Clock } from './platform/clock.ts'
 import { boundedServer, CONNECTION_LIMITS } from './platform/connections.ts'
@@ -102,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   await app.register(cookie)
   bodyRules(app)
+  refuseOutdatedApps(app)
   await apiDocs(app, config, options.describeAfterMs)
   await webApp(app, { root: WEB_ROOT, appUrl: config.appUrl })
 

@@ -5,6 +5,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { z } from 'zod'
 import { allEndpoints } from '../../shared/api.ts'
 import { apiDocsTexts as texts } from '../../shared/app/api-docs.texts.ts'
+import { APP_VERSION_HEADER } from '../../shared/app-version.ts'
 import { type EndpointConfig, Failure } from '../../shared/endpoint.ts'
 import { actsOnce, OPERATION_HEADER } from '../../shared/operation.ts'
 import type { DocsOrder } from './api-docs-files.ts'
@@ -18,7 +19,8 @@ const operationId = (method: string, url: string) =>
     .join('-')
     .replaceAll(/-+/g, '-')
 
-const OperationHeader = z.object({ [OPERATION_HEADER]: z.uuid().optional().describe(texts.operationId) })
+const VersionHeader = z.object({ [APP_VERSION_HEADER]: z.int().optional().describe(texts.appVersion) })
+const OperationHeader = VersionHeader.extend({ [OPERATION_HEADER]: z.uuid().optional().describe(texts.operationId) })
 
 /** Adds what an endpoint's configuration implies: the 4xx answers, the bearer requirement, an operation id, the parts of a body. */
 const describe: Transform = (input) => {
@@ -40,7 +42,7 @@ const describe: Transform = (input) => {
     ...input,
     schema: {
       ...schema,
-      ...(isOnce && { headers: OperationHeader }),
+      headers: isOnce ? OperationHeader : VersionHeader,
       ...(config.multipart && { body: config.multipart }),
       operationId: operationId(String(input.route.method), input.url),
       security: guarded ? [{ bearer: [] }] : [],

@@ -8,6 +8,7 @@ export const apiDocsTexts = {
   badCredentials: 'Kimlik bilgisi geçersiz',
   notFound: 'Bulunamadı',
   conflict: 'Çakışma',
+  appVersion: 'Uygulamanın sürüm sayısı; sunucunun artık desteklemediği sürüm 409 app_outdated alır',
   operationId: 'Cihazın kişi hareket ettiğinde ürettiği işlem kimliği; yinelenen çağrı ilk yanıtı alır',
   mismatch: 'İşlem kimliği başka bir çağrıda kullanılmış',
   tooMany: 'Çok fazla deneme',

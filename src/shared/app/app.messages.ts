@@ -13,6 +13,7 @@ export const appMessages = {
   record_changed: 'Bu kayıt siz bakarken değişti. Güncel halini kontrol edip yeniden deneyin.',
   operation_in_progress: 'Bu işlem zaten sürüyor. Birazdan yeniden deneyin.',
   operation_mismatch: 'Bu işlem kimliği başka bir işlem için kullanılmış',
+  app_outdated: 'Uygulamanın bu sürümü artık kullanılamıyor. Yeni sürüme geçin.',
   in_use: 'Bu kayıt kullanımda olduğu için silinemez',
   too_many_requests: 'Çok fazla deneme yapıldı. Lütfen biraz bekleyin.',
   file_too_large: 'Gönderilen veri çok büyük',

@@ -3,6 +3,8 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { noteOutdated } from '../device/app-files.ts'
+import { AppUpdate } from '../device/app-update.tsx'
 import { Recovery } from '../feedback/recovery.tsx'
 import { onCallEvents } from '../session/call-events.ts'
 import { createQueryClient } from '../session/query-client.ts'
@@ -32,6 +34,7 @@ function CallEvents() {
           client.clear()
         },
         forbidden: () => setForbidden(true),
+        appOutdated: noteOutdated,
         accountStateChanged: () => void client.invalidateQueries(meQuery),
       }),
     [navigate, client, pathname],
@@ -77,6 +80,7 @@ export function AppFrame() {
         <TokenWatch />
         <Recovery />
         <UnsavedChangesGuard />
+        <AppUpdate />
         <Guarded />
       </QueryClientProvider>
     </MantineProvider>

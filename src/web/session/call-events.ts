@@ -5,6 +5,8 @@ interface CallEvents {
   forbidden: () => void
   /** The account's own state forbids the call: the guards decide again with a fresh `me`. */
   accountStateChanged: () => void
+  /** The server can't take this version of the app any more. */
+  appOutdated: () => void
 }
 
 const handlers: Partial<CallEvents> = {}
@@ -22,4 +24,5 @@ export const callEvents: CallEvents = {
   sessionEnded: (to) => handlers.sessionEnded?.(to),
   forbidden: () => handlers.forbidden?.(),
   accountStateChanged: () => handlers.accountStateChanged?.(),
+  appOutdated: () => handlers.appOutdated?.(),
 }

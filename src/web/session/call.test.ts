@@ -18,7 +18,7 @@ interface Sent {
 type Answer = { status?: number; message?: string; data?: unknown; errors?: unknown; headers?: Record<string, string> }
 
 const sent: Sent[] = []
-const events = { sessionEnded: vi.fn(), forbidden: vi.fn(), accountStateChanged: vi.fn() }
+const events = { sessionEnded: vi.fn(), forbidden: vi.fn(), accountStateChanged: vi.fn(), appOutdated: vi.fn() }
 let release = () => {}
 
 function serve(answer: (request: Sent) => Answer | Promise<Answer>): void {

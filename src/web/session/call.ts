@@ -1,6 +1,7 @@
 // Calls the server: call(endpoint, { params, query, body }) → the typed `data` of the answer.
 import type { z } from 'zod'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { APP_VERSION, APP_VERSION_HEADER } from '../../shared/app-version.ts'
 import type { Endpoint, Failure } from '../../shared/endpoint.ts'
 import { actsOnce, OPERATION_HEADER } from '../../shared/operation.ts'
 import { ApiError } from '../feedback/api-error.ts'
@@ -80,6 +81,7 @@ async function send(endpoint: Endpoint, input: RawInput): Promise<Response> {
       signal: input.signal,
       headers: {
         accept: 'application/json',
+        [APP_VERSION_HEADER]: String(APP_VERSION),
         ...(input.operationId ? { [OPERATION_HEADER]: input.operationId } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(input.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
@@ -165,6 +167,7 @@ function dismissError(endpoint: Endpoint): void {
 
 function showFailure(error: unknown, endpoint: Endpoint, input: RawInput): void {
   if (!(error instanceof ApiError)) return
+  if (error.key === 'app_outdated') callEvents.appOutdated()
   if (error.status === 403 && ACCOUNT_STATE.has(error.key)) {
     callEvents.accountStateChanged()
   } else if (error.status === 403) {

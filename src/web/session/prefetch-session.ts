@@ -1,4 +1,5 @@
 // Asks who is signed in as soon as the page starts, so that the server answers while the app's own scripts load.
+import { APP_VERSION, APP_VERSION_HEADER } from '../../shared/app-version.ts'
 import { readToken } from './token-store.ts'
 
 /** As in the contract, whose import would add Zod to the first script. */
@@ -9,7 +10,8 @@ let early: { token: string; answer: Promise<Response> } | null = null
 export function prefetchSession(): void {
   const token = readToken()
   if (token === null) return
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const version = { [APP_VERSION_HEADER]: String(APP_VERSION) }
+  const headers = { accept: 'application/json', ...version, authorization: `Bearer ${token}` }
   const answer = fetch(ME_PATH, { credentials: 'include', headers })
   // A failure is handled where the answer is taken, if at all.
   answer.catch(() => undefined)

@@ -1,0 +1,110 @@
+// The app on the device: its files are kept by the service worker. All other journeys run without it, as over plain HTTP.
+import { expect, type Page } from '@playwright/test'
+import { appMessages } from '../src/shared/app/app.messages.ts'
+import { appTexts } from '../src/shared/app/app.texts.ts'
+import { deviceTexts } from '../src/shared/app/device.texts.ts'
+import { releasesOf } from './support/releases.ts'
+import { checkA11y, demo, signIn, test } from './support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The worker has all files and answers for this page. */
+async function installed(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/**
+ * Nothing is loaded any more. A browser that is being tested never ends a busy worker, and a new one then never takes over.
+ */
+async function atRest(page: Page): Promise<void> {
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  let before = -1
+  await expect(async () => {
+    const now = await loaded()
+    const isSame = now === before
+    before = now
+    expect(isSame).toBe(true)
+  }).toPass({ intervals: [1_500], timeout: 30_000 })
+}
+
+/** Of this page alone: the worker's own requests are not counted. */
+function codeFromNetwork(page: Page): string[] {
+  const loaded: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    const isCode = pathname.startsWith('/assets/') || response.request().resourceType() === 'document'
+    if (isCode && !response.fromServiceWorker()) loaded.push(pathname)
+  })
+  return loaded
+}
+
+for (const [role, home] of [
+  [demo.customer, '/boats'],
+  [demo.technician, '/technician/dashboard'],
+  [demo.admin, '/admin/overview'],
+] as const) {
+  test(`the second start at ${home} loads no code over the network`, async ({ page }) => {
+    await signIn(page, role, undefined, home)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    await installed(page)
+    const loaded = codeFromNetwork(page)
+    await page.goto(home)
+    await expect(heading).toBeVisible()
+    await page.goto('/takvim')
+    await expect(heading).toBeVisible()
+    expect(loaded).toEqual([])
+  })
+}
+
+test('a new version waits until the person chooses it, and until then the old one has all its files', async ({
+  browser,
+  baseURL,
+}) => {
+  const releases = await releasesOf(baseURL ?? '')
+  const context = await browser.newContext({ baseURL: releases.origin, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await signIn(page, demo.technician, undefined, '/technician/dashboard')
+  await installed(page)
+  releases.release()
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  const isSame = () => page.evaluate(() => 'isSame' in window)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  const button = page.getByRole('button', { name: deviceTexts.startNewVersion })
+  await expect(page.getByText(deviceTexts.newVersion)).toBeVisible()
+  await checkA11y(page)
+  const menu = page.getByRole('navigation', { name: appTexts.mainMenu })
+  await menu.getByRole('link', { name: appTexts.menu.calendar }).click()
+  await expect(page.getByRole('heading', { level: 1, name: appTexts.titles.calendar })).toBeVisible()
+  expect(await isSame()).toBe(true)
+  await atRest(page)
+  await button.click()
+  await expect.poll(() => isSame().catch(() => true)).toBe(false)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(button).toHaveCount(0)
+  const kept = await page.evaluate(() => caches.keys())
+  expect(kept.filter((name) => name.startsWith('app-files:next-'))).toHaveLength(1)
+  await context.close()
+  await releases.close()
+})
+
+test('a server that takes this version no more says so, and the page stays', async ({ page, expectConsole }) => {
+  expectConsole(/409/)
+  await signIn(page, demo.technician, undefined, '/technician/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const outdated = { success: false, message: 'app_outdated', data: null }
+  await page.route('**/api/**', (route) => route.fulfill({ status: 409, json: outdated }))
+  await page.goto('/takvim')
+  const notice = page.getByRole('alert').filter({ hasText: deviceTexts.outdated })
+  await expect(notice).toBeVisible()
+  await expect(notice.getByRole('button', { name: deviceTexts.startNewVersion })).toBeVisible()
+  await expect(page.getByText(appMessages.network_error)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
+})
+
+test('the first page installs no worker for a guest', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined()
+})
