@@ -53,6 +53,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
   const user = await one(sql`select id from users where email like 'kisi31@%'`)
   const brand = await one(sql`select id from brands where name = 'Yamaha'`)
   const model = await one(sql`select id from models where name = 'Yamaha 7'`)
+  const servicePlan = await one(sql`select id from service_plans where name = 'Yamaha F150B'`)
   const city = await one(sql`select id from cities limit 1`)
   const calendarItem = await one(sql`select id from calendar_items limit 1`)
   /** The page at nine tenths of a list of `rows`, ten rows a page. */
@@ -173,6 +174,9 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('engines.ofMyBoat', 'CUSTOMER', `/api/engines/boat/${myBoat}`),
     ...of('engines.myUnassigned', 'CUSTOMER', '/api/engines/my/unassigned'),
     ...of('readings.ofEngine', 'ADMIN', `/api/engines/${engine}/readings`),
+    ...of('servicePlans.list', 'ADMIN', '/api/service-plans'),
+    ...of('servicePlans.byId', 'ADMIN', `/api/service-plans/${servicePlan}`),
+    ...of('enginePlans.byEngine', 'ADMIN', `/api/engines/${engine}/plan`),
     ...of('brands.list', 'ADMIN', '/api/brands'),
     ...of('brands.byId', 'ADMIN', `/api/brands/${brand}`),
     ...of('models.list', 'ADMIN', '/api/models', '/api/models?search=volvo'),

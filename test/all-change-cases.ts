@@ -1,7 +1,14 @@
 // A case for each call that changes something and writes a log entry.
 import { type ChangeCases, peopleAndFleetCases } from './change-cases.ts'
 import { identityCases } from './change-cases-of-identity.ts'
+import { planCases } from './change-cases-of-plans.ts'
 import { readingCases } from './change-cases-of-readings.ts'
 import { serviceCases } from './change-cases-of-service.ts'
 
-export const changeCases: ChangeCases = { ...peopleAndFleetCases, ...readingCases, ...serviceCases, ...identityCases }
+export const changeCases: ChangeCases = {
+  ...peopleAndFleetCases,
+  ...readingCases,
+  ...planCases,
+  ...serviceCases,
+  ...identityCases,
+}

@@ -45,6 +45,7 @@ const TABLE_OF: Record<string, string> = {
   customerId: 'users',
   voids: 'engine_readings',
   photoId: 'photos',
+  templateId: 'service_plans',
 }
 
 const TABLE_OF_FEATURE: Record<string, string> = {
@@ -56,6 +57,8 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   partLists: 'part_lists',
   calendar: 'calendar_items',
   readings: 'engines',
+  servicePlans: 'service_plans',
+  enginePlans: 'engines',
 }
 
 const idOf = (name: string, feature: string): fc.Arbitrary<string> => {

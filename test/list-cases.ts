@@ -22,7 +22,7 @@ export interface People {
 /** Deletes everything but the people who call. */
 export async function clear({ db }: TestServer, { admin, technician, customer }: People): Promise<void> {
   await sql`truncate boats, brands, models, engines, service_requests, spare_parts, part_lists, calendar_items, activity_logs,
-    notifications, outbox_messages, offers, photos cascade`.execute(db)
+    notifications, outbox_messages, offers, photos, service_plans cascade`.execute(db)
   await db.deleteFrom('users').where('id', 'not in', [admin.id, technician.id, customer.id]).execute()
 }
 
@@ -138,6 +138,11 @@ export const CASES: Record<string, Maker> = {
         select ${engine.id}::uuid, 0, 0, ${NEVER}, 'OWNER', ${NEVER} ${series(rows)}`.execute(db)
     return { as: customer, input: { params: { id: engine.id } }, base: 1, put }
   },
+  'servicePlans.list': ({ db }, { admin }) => ({
+    as: admin,
+    put: (rows: number) =>
+      sql`insert into service_plans (name, brand, family) select 'Aynı Ad', 'Poyraz', '40' ${series(rows)}`.execute(db),
+  }),
   'requests.mine': async (server, people) => ({ as: people.customer, put: await requestRows(server, people) }),
   'requests.assigned': async (server, people) => ({ as: people.technician, put: await requestRows(server, people) }),
   'requests.list': async (server, people) => ({ as: people.admin, put: await requestRows(server, people) }),

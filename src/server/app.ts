@@ -30,6 +30,8 @@ import { overviewRoutes } from './overview/overview.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { statementRoutes } from './payments/statement.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
+import { enginePlansRoutes } from './plans/engine-plans.routes.ts'
+import { servicePlansRoutes } from './plans/service-plans.routes.ts'
 import { accessTokens, guardAccess, type SignedIn } from './platform/access.ts'
 import { apiDocs } from './platform/api-docs.ts'
 import { refuseOutdatedApps } from './platform/app-version.ts'
@@ -146,6 +148,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   brandsRoutes(app, deps)
   enginesRoutes(app, deps)
   readingsRoutes(app, deps)
+  servicePlansRoutes(app, deps)
+  enginePlansRoutes(app, deps)
   requestsRoutes(app, deps)
   offersRoutes(app, deps)
   paymentsRoutes(app, deps)

@@ -20,6 +20,8 @@ const SMALL: Record<string, string> = {
   cities: 'the provinces',
   brands: 'what the workshop services',
   models: 'what the workshop services',
+  service_plans: 'a template for each family of engines',
+  service_plan_items: 'the items of a few templates',
 }
 /** Calls that read many rows for a reason. */
 const MEANT: [path: RegExp, reason: string][] = [

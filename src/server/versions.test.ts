@@ -80,6 +80,22 @@ const CASES: Record<string, () => Promise<TestCase>> = {
   },
   'engines.updateMine': () => anEngine(customer),
   'engines.update': () => anEngine(admin),
+  'servicePlans.update': async () => {
+    const values = { name: 'Poyraz', brand: 'Poyraz', family: '40' }
+    const { id } = await server.db.insertInto('service_plans').values(values).returning('id').executeTakeFirstOrThrow()
+    return {
+      id,
+      edits: [
+        { ...values, name: 'Lodos', items: [] },
+        { ...values, family: '60', items: [] },
+      ],
+    }
+  },
+  'enginePlans.update': async () => {
+    const { id } = await createEngine(server.db)
+    const item = { code: 'OIL', title: 'Motor yağı', action: 'CHECK', everyHours: 100 }
+    return { id, edits: [{ items: [item] }, { harshUse: true }] }
+  },
   'requests.update': async () => ({
     id: (await createRequest(server.db, { customer_id: customer.id })).id,
     edits: [{ status: 'ACTIVE' }, { assignedDate: '2026-06-01' }],

@@ -20,6 +20,7 @@ import { offersApi } from './offers/offers.contract.ts'
 import { overviewApi } from './overview/overview.contract.ts'
 import { paymentsApi } from './payments/payments.contract.ts'
 import { photosApi } from './photos/photos.contract.ts'
+import { enginePlansApi, servicePlansApi } from './plans/plans.contract.ts'
 import { ratesApi } from './rates/rates.contract.ts'
 import { requestsApi } from './requests/requests.contract.ts'
 import { searchApi } from './search/search.contract.ts'
@@ -39,6 +40,8 @@ export const api = {
   models: modelsApi,
   engines: enginesApi,
   readings: readingsApi,
+  servicePlans: servicePlansApi,
+  enginePlans: enginePlansApi,
   requests: requestsApi,
   offers: offersApi,
   payments: paymentsApi,

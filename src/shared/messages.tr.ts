@@ -11,6 +11,7 @@ import { notificationsMessages } from './notifications/notifications.messages.ts
 import { offersMessages } from './offers/offers.messages.ts'
 import { paymentsMessages } from './payments/payments.messages.ts'
 import { photosMessages } from './photos/photos.messages.ts'
+import { plansMessages } from './plans/plans.messages.ts'
 import { requestsMessages } from './requests/requests.messages.ts'
 import { searchMessages } from './search/search.messages.ts'
 import { usersMessages } from './users/users.messages.ts'
@@ -23,6 +24,7 @@ export const messages = {
   ...citiesMessages,
   ...boatsMessages,
   ...enginesMessages,
+  ...plansMessages,
   ...requestsMessages,
   ...offersMessages,
   ...paymentsMessages,

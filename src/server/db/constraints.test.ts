@@ -47,6 +47,10 @@ beforeAll(async () => {
         select service_request_id, -100, 'EUR', 20000, -200, paid_on, method, id from paid`.execute(server.db)
     await sql`insert into calendar_items (type, date, title, due_id)
       select 'COLLECTION', due_on, 'x', id from dues on conflict do nothing`.execute(server.db)
+    await sql`insert into plan_items (engine_id, position, code, title, action, every_hours, started_on)
+      select id, 0, ${id}, 'x', 'CHECK', 100, current_date from engines order by id limit 2`.execute(server.db)
+    await sql`insert into plan_items (boat_id, position, code, title, action, every_months, started_on)
+      select id, 0, ${id}, 'x', 'CHECK', 12, current_date from boats order by id limit 2`.execute(server.db)
     await sql`insert into rate_limits (key, hits, window_ends_at) values (${id}, 1, now())`.execute(server.db)
   }
 }, 120_000)
@@ -210,6 +214,10 @@ const BREAKING: Record<string, string> = {
   workshop_vat_mode_check: "update workshop set vat_mode = 'NONE'",
   workshop_vat_rate_check: 'update workshop set vat_rate = 18',
   users_email_check: "update users set email = 'Upper@pruva.test'",
+
+  plan_items_of_engine_or_boat: 'update plan_items set engine_id = null, boat_id = null',
+  plan_items_engine_code: "update plan_items set code = 'x' where engine_id is not null",
+  plan_items_boat_code: "update plan_items set code = 'x' where boat_id is not null",
 
   brands_name: "update brands set name = 'Aynı'",
   boat_photos_id_key: `insert into boat_photos select id, (select id from boat_photos limit 1), 'a', 'b' from boats offset 1 limit 1`,

@@ -203,8 +203,11 @@ export interface Engines {
   declared_yearly_hours: number | null;
   hours_used_hundredths: Generated<number>;
   id: Generated<string>;
+  is_harsh_use: Generated<boolean>;
   model_id: string;
   owner_user_id: string | null;
+  plan_template_id: string | null;
+  plan_version: Generated<number>;
   propeller: string | null;
   rc_type: 'MECHANICAL' | 'ELECTRONIC' | null;
   serial_fold: Generated<string>;
@@ -425,6 +428,32 @@ export interface Photos {
   width: number;
 }
 
+export interface PlanItems {
+  action: 'CHECK' | 'CLEAN' | 'REPLACE' | 'GREASE' | 'ADJUST';
+  boat_id: string | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  done_hundredths: number | null;
+  done_on: string | null;
+  due_at_hundredths: number | null;
+  due_on: string | null;
+  engine_id: string | null;
+  every_hours: number | null;
+  every_months: number | null;
+  expected_on: string | null;
+  first_hours: number | null;
+  first_months: number | null;
+  id: Generated<string>;
+  is_finished: Generated<boolean>;
+  is_from_template: Generated<boolean>;
+  noticed: 'SOON' | 'OVERDUE' | null;
+  overdue_from: string | null;
+  position: number;
+  started_hundredths: Generated<number>;
+  started_on: string;
+  title: string;
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: Generated<Timestamp>;
@@ -464,6 +493,29 @@ export interface RequestTechnicians {
 export interface Roles {
   id: string;
   name: 'ADMIN' | 'TECHNICIAN' | 'CUSTOMER';
+}
+
+export interface ServicePlanItems {
+  action: 'CHECK' | 'CLEAN' | 'REPLACE' | 'GREASE' | 'ADJUST';
+  code: string;
+  every_hours: number | null;
+  every_months: number | null;
+  first_hours: number | null;
+  first_months: number | null;
+  plan_id: string;
+  position: number;
+  title: string;
+}
+
+export interface ServicePlans {
+  brand: string;
+  created_at: Generated<Timestamp>;
+  family: string;
+  id: Generated<string>;
+  name: string;
+  note: string | null;
+  source: string | null;
+  version: Generated<number>;
 }
 
 export interface ServiceRequests {
@@ -636,12 +688,15 @@ export interface DB {
   payments: Payments;
   pending_files: PendingFiles;
   photos: Photos;
+  plan_items: PlanItems;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   request_engines: RequestEngines;
   request_technicians: RequestTechnicians;
   roles: Roles;
+  service_plan_items: ServicePlanItems;
+  service_plans: ServicePlans;
   service_requests: ServiceRequests;
   sessions: Sessions;
   spare_parts: SpareParts;

@@ -15,6 +15,7 @@ import type { JobReadings, Reading, ReadingInput } from '../../shared/engines/re
 import { fromMinor, toMinor } from '../../shared/money.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { refreshEnginePlan } from '../plans/due-columns.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { AppError, badRequest, conflict, notFound } from '../platform/errors.ts'
@@ -68,7 +69,7 @@ async function insertReading(
   return id
 }
 
-/** Writes a placed reading and the engine's hours. `rest` are the other valid readings. */
+/** Writes a placed reading, the engine's hours, and what is due by them. `rest` are the other valid readings. */
 async function writeReading(
   tx: Transaction<DB>,
   actor: Actor,
@@ -77,10 +78,12 @@ async function writeReading(
   added: NewReading,
   placed: Placed,
   extras: Extras,
+  now: Date,
 ): Promise<string> {
   const id = await insertReading(tx, actor, engine.id, added, placed.total, extras)
   const hours = placed.isNewest ? placed.total : (rest.at(-1)?.total ?? placed.total)
   await tx.updateTable('engines').set({ hours_used_hundredths: hours }).where('id', '=', engine.id).execute()
+  await refreshEnginePlan(tx, engine.id, now)
   return id
 }
 
@@ -131,7 +134,7 @@ export function addReading(
     const placed = placeReading(rest, added, usual, voids)
     if ('refusal' in placed) throw refuse(placed)
     const extras = { voids, note: input.note, photoId: input.photoId }
-    const id = await writeReading(tx, actor, engine, rest, added, placed, extras)
+    const id = await writeReading(tx, actor, engine, rest, added, placed, extras, now)
     await announceReading(tx, actor, engine.id, {
       total: placed.total,
       was: voids?.total,
@@ -212,7 +215,7 @@ export async function changeHours(
   }
   const more = place(valid)
   if (!('refusal' in more.placed)) {
-    await writeReading(tx, actor, engine, valid, more.added, more.placed, {})
+    await writeReading(tx, actor, engine, valid, more.added, more.placed, {}, now)
     return
   }
   const rest = valid.slice(0, -1)
@@ -221,7 +224,7 @@ export async function changeHours(
     const { refusal } = placed
     throw new AppError(409, refusal, { errors: [{ field: 'hoursUsed', message: refusal }] })
   }
-  await writeReading(tx, actor, engine, rest, added, placed, { voids: newest })
+  await writeReading(tx, actor, engine, rest, added, placed, { voids: newest }, now)
 }
 
 /** The readings of a completed job; its request is locked. @throws 404 `engine_not_found`, 409 at `readings.N.hours` */
@@ -243,7 +246,7 @@ export async function addJobReadings(
     const added: NewReading = { hours: toMinor(hours), readAt: now, meter: null }
     const placed = placeReading(valid, added, confirm ? null : expectedYearly(engine, valid, now).hours)
     if ('refusal' in placed) throw refuse(placed, `readings.${index}.`)
-    await writeReading(tx, actor, engine, valid, added, placed, {})
+    await writeReading(tx, actor, engine, valid, added, placed, {}, now)
     await announceReading(tx, actor, engine.id, { total: placed.total })
   }
 }

@@ -13,6 +13,8 @@ export const LIVE_TOPICS = [
   'inventory',
   'boat',
   'engine',
+  /** A template of service plans. */
+  'plan',
   /** Also a model of a brand. */
   'brand',
   'city',

@@ -13,6 +13,7 @@ export const keys = {
   cities: ['cities'],
   boats: ['boats'],
   engines: ['engines'],
+  plans: ['plans'],
   /** Models too. */
   brands: ['brands'],
   requests,
@@ -43,6 +44,8 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   boat: () => [keys.boats, keys.engines, keys.requests],
   // Boats show their number of engines.
   engine: () => [keys.engines, keys.boats, keys.requestDetails],
+  // An engine's plan says how its template differs now.
+  plan: () => [keys.plans, keys.engines],
   brand: () => [keys.brands, keys.engines],
   city: () => [keys.cities, keys.users, keys.myInfo],
   notification: () => [keys.notifications],

@@ -43,6 +43,7 @@ const ANNOUNCEMENTS = {
   part_list: to('inventory', STAFF),
   boat: (tx, id) => fleetChanged(tx, 'boat', id),
   engine: (tx, id) => fleetChanged(tx, 'engine', id),
+  service_plan: to('plan', { ADMIN: true }),
   brand: to('brand', BRAND_READERS),
   model: to('brand', BRAND_READERS),
   city: to('city', EVERYBODY),
