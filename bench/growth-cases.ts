@@ -102,6 +102,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('offers.ofRequest', 'ADMIN', `/api/maintenance/offers/request/${request}`),
     ...of('offers.byId', 'ADMIN', `/api/maintenance/offers/${offer}`),
     ...of('offers.revisions', 'ADMIN', `/api/maintenance/offers/${offer}/revisions`),
+    ...of('offerEvents.list', 'ADMIN', `/api/maintenance/offers/${offer}/events`),
     ...of('offers.usedRates', 'ADMIN', '/api/maintenance/offers/exchange-rates'),
     ...of('payments.list', 'ADMIN', PAYMENTS, `${PAYMENTS}?requestId=${request}`, `${PAYMENTS}?customerId=${customer}`),
     ...of('payments.list', 'CUSTOMER', PAYMENTS),

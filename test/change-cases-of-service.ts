@@ -118,6 +118,7 @@ const requests: ChangeCases = {
     log: `${UPDATE}, ${UPDATE}`,
   }),
   'offers.askRenewal': async (context) => ({ ...(await withOffers(context, context.customer)).offer, log: UPDATE }),
+  'offerEvents.opened': async (context) => ({ ...(await withOffers(context, context.customer)).offer, log: UPDATE }),
   'offers.create, a draft': async (context) => ({
     as: context.admin,
     body: { serviceRequestId: (await aRequest(context)).id, items, draft: true },

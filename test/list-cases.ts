@@ -2,7 +2,7 @@
 // are equal in everything that the list sorts by.
 import { sql } from 'kysely'
 import { ROLE_IDS } from '../src/shared/roles.ts'
-import { createBoat, createEngine, createModel, createPart, createRequest } from './factories.ts'
+import { createBoat, createEngine, createModel, createOffer, createPart, createRequest } from './factories.ts'
 import type { Input, Person, TestServer } from './harness.ts'
 
 export interface TestCase {
@@ -153,6 +153,15 @@ export const CASES: Record<string, Maker> = {
           final_minor, final_try_minor, valid_until, created_at)
         select 'T-' || n, ${id}::uuid, 'EUR', 360000, 1, 0, 1, 36, '2099-01-01', ${NEVER} ${series(rows)}`.execute(db)
     return { as: customer, input: { params: { requestId: id } }, put }
+  },
+  'offerEvents.list': async ({ db }, { admin, customer }) => {
+    const request = await createRequest(db, { customer_id: customer.id, status: 'WAITING_APPROVAL' })
+    const { id } = await createOffer(db, request.id)
+    const put = (rows: number) =>
+      sql`insert into offer_events (offer_id, rev, kind, at) select ${id}::uuid, 1, 'CODE_FAILED', ${NEVER} ${series(rows)}`.execute(
+        db,
+      )
+    return { as: admin, input: { params: { id } }, put }
   },
   'payments.list': async ({ db }, { customer }) => {
     const { id } = await createRequest(db, { customer_id: customer.id, status: 'ACTIVE' })

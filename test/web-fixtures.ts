@@ -162,12 +162,11 @@ export const anOffer = (patch: Partial<Offer> = {}): Offer => ({
   validUntil: '2026-12-11',
   validityDays: null,
   isExpired: false,
-  renewalAskedAt: null,
   createdAt: '2026-11-11T13:05:00.000Z',
   decidedAt: null,
   acceptedItemIds: null,
-  pdfSha256: null,
   version: 1,
+  ...{ renewalAskedAt: null, pdfSha256: null, steps: null },
   ...patch,
 })
 

@@ -25,6 +25,7 @@ import { liveHub } from './live/live.hub.ts'
 import { liveRoutes, sendPosition } from './live/live.routes.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
+import { offerEventsRoutes } from './offers/offer-events.routes.ts'
 import { offersRoutes } from './offers/offers.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   enginePlansRoutes(app, deps)
   requestsRoutes(app, deps)
   offersRoutes(app, deps)
+  offerEventsRoutes(app, deps)
   paymentsRoutes(app, deps)
   statementRoutes(app, deps)
   photosRoutes(app, deps)

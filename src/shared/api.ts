@@ -16,6 +16,7 @@ import { sparePartsApi } from './inventory/spare-parts.contract.ts'
 import { liveApi } from './live/live.contract.ts'
 import { logsApi } from './logs/logs.contract.ts'
 import { notificationsApi } from './notifications/notifications.contract.ts'
+import { offerEventsApi } from './offers/offer-events.contract.ts'
 import { offersApi } from './offers/offers.contract.ts'
 import { overviewApi } from './overview/overview.contract.ts'
 import { paymentsApi } from './payments/payments.contract.ts'
@@ -44,6 +45,7 @@ export const api = {
   enginePlans: enginePlansApi,
   requests: requestsApi,
   offers: offersApi,
+  offerEvents: offerEventsApi,
   payments: paymentsApi,
   photos: photosApi,
   spareParts: sparePartsApi,

@@ -253,6 +253,19 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OfferEvents {
+  at: Generated<Timestamp>;
+  device: string | null;
+  id: Generated<string>;
+  kind: 'SENT' | 'REVISED' | 'OPENED' | 'PDF_OPENED' | 'CODE_SENT' | 'CODE_FAILED' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'WITHDRAWN' | 'TAKEN_BACK';
+  network: string | null;
+  note: string | null;
+  offer_id: string;
+  opened_on: string | null;
+  rev: number;
+  user_id: string | null;
+}
+
 export interface OfferItems {
   description: string | null;
   group_name: string | null;
@@ -675,6 +688,7 @@ export interface DB {
   models: Models;
   notification_intents: NotificationIntents;
   notifications: Notifications;
+  offer_events: OfferEvents;
   offer_items: OfferItems;
   offer_pdfs: OfferPdfs;
   offer_revisions: OfferRevisions;

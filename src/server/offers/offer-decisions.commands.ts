@@ -2,7 +2,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
 import { chosenLines } from '../../shared/offers/offers.choice.ts'
-import type { Offer, OfferAcceptance, OfferAnswer, OfferStatus } from '../../shared/offers/offers.contract.ts'
+import type {
+  Offer,
+  OfferAcceptance,
+  OfferAnswer,
+  OfferRejection,
+  OfferStatus,
+} from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import { offerTotals } from '../../shared/offers/offers.pricing.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
@@ -15,6 +21,7 @@ import { enforce } from '../platform/enforce.ts'
 import { AppError, badRequest, conflict, notFound } from '../platform/errors.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, partyOf } from '../requests/requests.queries.ts'
+import { addOfferEvent } from './offer-events.commands.ts'
 import { isRevisedSince } from './offer-revisions.queries.ts'
 import { itemsOfOffer, pricedRow, type TotalColumns, toLine, totalColumns } from './offer-totals.ts'
 import { lockOffer, logOffer, priceOf } from './offers.commands.ts'
@@ -98,12 +105,15 @@ export function acceptOffer(
       .where('service_request_id', '=', request.id)
       .where('id', '!=', offer.id)
       .where('status', 'in', ['SENT', 'ACCEPTED'])
-      .returning(['id', 'offer_number'])
+      .returning(['id', 'rev', 'offer_number'])
       .execute()
     const accepted = await decide(tx, offer, 'SENT', 'ACCEPTED', await choose(tx, offer, selectedItemIds))
+    await addOfferEvent(tx, actor, offer, { kind: 'ACCEPTED' })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.accepted(offer.offer_number, priceOf(accepted)))
-    for (const other of others)
+    for (const other of others) {
+      await addOfferEvent(tx, actor, other, { kind: 'REJECTED' })
       await logOffer(tx, actor, 'UPDATE', other.id, offerLogTexts.outdone(other.offer_number, offer.offer_number))
+    }
     await moveRequest(tx, actor, request, { to: 'ACTIVE', set: { approved_offer_at: now } })
     await syncDues(tx, actor, request)
     await notifyOfferAnswered(tx, actor, 'offer_accepted', request, accepted, priceOf(accepted))
@@ -112,10 +122,11 @@ export function acceptOffer(
 }
 
 /** Rejects one offer. Rejecting the last open one also rejects the request. */
-export function rejectOffer(db: Kysely<DB>, actor: Actor, id: string, seen: OfferAnswer): Promise<Offer> {
+export function rejectOffer(db: Kysely<DB>, actor: Actor, id: string, seen: OfferRejection): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'rejectOffer', seen })
     const rejected = await decide(tx, offer, 'SENT', 'REJECTED')
+    await addOfferEvent(tx, actor, offer, { kind: 'REJECTED', note: seen.reason })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.rejected(offer.offer_number))
     const open = await tx
       .selectFrom('offers')

@@ -4,6 +4,7 @@ import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { type Actor, actorOf } from '../platform/access.ts'
 import { renderThread } from '../platform/render-thread.ts'
+import { noteOpening } from './offer-events.commands.ts'
 import type { OfferPaper } from './offer-pdf.ts'
 import { makePdf, type OfferPdf, pdfOfRevision } from './offer-pdfs.commands.ts'
 import { revisionOfOffer } from './offer-revisions.queries.ts'
@@ -18,11 +19,23 @@ export function offerPdfRoutes(app: App, { db, clock, config, storage, pdfsAtSen
     await thread.stop()
   })
 
+  /** A document that its owner may read is served also where the event can't be written. */
+  async function noteOpened(actor: Actor, id: string, rev: number): Promise<void> {
+    if (actor.role !== 'CUSTOMER') return
+    try {
+      await noteOpening({ db, clock }, actor, { id, rev, kind: 'PDF_OPENED' })
+    } catch (error) {
+      app.log.error({ err: error, offer: id }, 'The opening of a PDF was not noted')
+    }
+  }
+
   app.route({
     ...offersApi.pdf,
     handler: async (request, reply) => {
       const revision = await revisionOfOffer(db, actorOf(request), request.params.id)
-      return sendPdf(reply, await pdfOfRevision(deps, revision), `${revision.offerNumber}.pdf`)
+      const pdf = await pdfOfRevision(deps, revision)
+      await noteOpened(actorOf(request), request.params.id, revision.rev)
+      return sendPdf(reply, pdf, `${revision.offerNumber}.pdf`)
     },
   })
   app.route({
@@ -30,7 +43,9 @@ export function offerPdfRoutes(app: App, { db, clock, config, storage, pdfsAtSen
     handler: async (request, reply) => {
       const { id, rev } = request.params
       const revision = await revisionOfOffer(db, actorOf(request), id, rev)
-      return sendPdf(reply, await pdfOfRevision(deps, revision), `${revision.offerNumber}-${revision.rev}.pdf`)
+      const pdf = await pdfOfRevision(deps, revision)
+      await noteOpened(actorOf(request), id, rev)
+      return sendPdf(reply, pdf, `${revision.offerNumber}-${revision.rev}.pdf`)
     },
   })
 

@@ -1,4 +1,4 @@
-// Reminds owners of an offer three days before its last day, once for each revision.
+// Reminds owners of an offer three days before its last day, and records the end of that day; each once for each revision.
 import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { dayOf } from '../../shared/days.ts'
@@ -8,6 +8,7 @@ import { notifyOfferEnding } from '../notifications/notices.commands.ts'
 import { audit } from '../platform/audit.ts'
 import { startByDay } from '../platform/by-day.ts'
 import type { Clock } from '../platform/clock.ts'
+import { recordExpired } from './offer-events.commands.ts'
 import { lockOffer, priceOf } from './offers.commands.ts'
 
 const DAY_MS = 86_400_000
@@ -47,5 +48,10 @@ export async function remindOwners({ db }: { db: Kysely<DB> }, now: Date): Promi
 }
 
 /** Looks once an hour, by day. */
-export const startOfferReminders = (options: { db: Kysely<DB>; clock: Clock; log: Pick<BaseLogger, 'error'> }) =>
-  startByDay(options, { run: (now) => remindOwners(options, now), failure: 'Reminding owners of their offers failed' })
+export function startOfferReminders(options: { db: Kysely<DB>; clock: Clock; log: Pick<BaseLogger, 'error'> }) {
+  const run = async (now: Date) => {
+    await recordExpired(options.db, now)
+    await remindOwners(options, now)
+  }
+  return startByDay(options, { run, failure: 'Looking for offers that end failed' })
+}

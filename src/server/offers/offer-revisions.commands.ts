@@ -3,14 +3,15 @@ import type { Transaction } from 'kysely'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { canonicalJson, type Json, sha256 } from '../platform/canonical-json.ts'
+import { addOfferEvent, type EventPerson } from './offer-events.commands.ts'
 import { snapshotOf } from './offer-snapshot.queries.ts'
 import { type OfferRow, presentOffer } from './offers.queries.ts'
 
-/** Call it after the offer's lines are written. `userId`: who sends it. Returns the offer as it is answered. */
+/** Call it after the offer's lines are written. `who`: sends it. Returns the offer as it is answered. */
 export async function addRevision(
   tx: Transaction<DB>,
   row: OfferRow,
-  { userId, sentAt }: { userId: string | null; sentAt: Date },
+  { who, sentAt }: { who: EventPerson | null; sentAt: Date },
 ): Promise<Offer> {
   const offer = await presentOffer(tx, row)
   const snapshot = canonicalJson((await snapshotOf(tx, offer, sentAt)) as unknown as Json)
@@ -22,9 +23,10 @@ export async function addRevision(
       offer_version: row.version,
       snapshot,
       sha256: sha256(snapshot),
-      created_by: userId,
+      created_by: who?.userId ?? null,
       sent_at: sentAt,
     })
     .execute()
+  await addOfferEvent(tx, who, row, { kind: row.rev === 1 ? 'SENT' : 'REVISED', at: sentAt })
   return offer
 }

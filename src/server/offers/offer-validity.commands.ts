@@ -14,6 +14,7 @@ import { badRequest, conflict, forbidden, notFound } from '../platform/errors.ts
 import { isStale } from '../rates/bulletin-days.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
+import { addOfferEvent } from './offer-events.commands.ts'
 import { withRate } from './offer-rate.ts'
 import { addRevision } from './offer-revisions.commands.ts'
 import { itemsOfOffer, pricedRow, toLine, totalColumns } from './offer-totals.ts'
@@ -81,7 +82,7 @@ export function renewOffer({ db, clock }: Timed, actor: Actor, id: string): Prom
       .executeTakeFirstOrThrow()
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.revised(renewed.offer_number, renewed.rev, priceOf(renewed)))
     await notifyOfferSent(tx, actor, request, renewed, priceOf(renewed))
-    return addRevision(tx, renewed, { userId: actor.userId, sentAt: renewed.updated_at })
+    return addRevision(tx, renewed, { who: actor, sentAt: renewed.updated_at })
   })
 }
 
@@ -101,6 +102,7 @@ export function withdrawOffer({ db, clock }: Timed, actor: Actor, id: string): P
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    await addOfferEvent(tx, actor, offer, { kind: 'WITHDRAWN' })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.takenBack(offer.offer_number, namesOf(request)))
     if (offer.status === 'SENT') await freeRequest(tx, actor, request)
     return presentOffer(tx, withdrawn, clock())

@@ -115,7 +115,7 @@ async function announceSent(
 ): Promise<Offer> {
   await markOfferSent(tx, actor, request, offer)
   await notifyOfferSent(tx, actor, request, offer, priceOf(offer))
-  return addRevision(tx, offer, { userId: actor.userId, sentAt: offer.created_at })
+  return addRevision(tx, offer, { who: actor, sentAt: offer.created_at })
 }
 
 /** The term begins with the sending, and the offer takes its place in the lists by it. */
@@ -216,6 +216,6 @@ export function updateOffer(
       return presentOffer(tx, saved)
     }
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.revised(saved.offer_number, saved.rev, priceOf(saved)))
-    return addRevision(tx, saved, { userId: actor.userId, sentAt: saved.updated_at })
+    return addRevision(tx, saved, { who: actor, sentAt: saved.updated_at })
   })
 }

@@ -13,6 +13,7 @@ import { enforce } from '../platform/enforce.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged } from '../platform/paging.ts'
 import { partyOf } from '../requests/requests.queries.ts'
+import { stepsOf } from './offer-steps.queries.ts'
 import { acceptedItems, countedLines, depositTerms, pricedRow } from './offer-totals.ts'
 
 export type OfferRow = Selectable<Offers>
@@ -98,6 +99,7 @@ function toOffer(
     decidedAt: offer.decided_at?.toISOString() ?? null,
     acceptedItemIds: offer.status === 'ACCEPTED' ? acceptedItems(items).map(({ id }) => id) : null,
     pdfSha256,
+    steps: null,
     version: offer.version,
   }
 }
@@ -136,6 +138,16 @@ export async function presentOffer(db: Kysely<DB>, offer: OfferRow, now?: Date):
   const [presented] = await presentOffers(db, [offer], now)
   if (!presented) throw notFound('offer_not_found')
   return presented
+}
+
+/** Only admins see what happened to an offer. */
+async function withStepsFor(db: Kysely<DB>, actor: Actor, offers: Offer[]): Promise<Offer[]> {
+  if (actor.role !== 'ADMIN') return offers
+  const steps = await stepsOf(
+    db,
+    offers.map(({ id }) => id),
+  )
+  return offers.map((offer) => ({ ...offer, steps: steps.get(offer.id) ?? [] }))
 }
 
 /** What was never sent exists for admins alone. */
@@ -187,8 +199,11 @@ export async function offerRowById(db: Kysely<DB>, actor: Actor, id: string): Pr
 }
 
 /** @throws as `offerRowById` */
-export const offerById = async (db: Kysely<DB>, actor: Actor, id: string, now: Date): Promise<Offer> =>
-  presentOffer(db, await offerRowById(db, actor, id), now)
+export async function offerById(db: Kysely<DB>, actor: Actor, id: string, now: Date): Promise<Offer> {
+  const offer = await presentOffer(db, await offerRowById(db, actor, id), now)
+  const [withSteps = offer] = await withStepsFor(db, actor, [offer])
+  return withSteps
+}
 
 /**
  * A request's offers, the newest first.
@@ -226,7 +241,8 @@ export async function offersOfRequest(
     .orderBy('id')
     .$call(paged(query))
     .execute()
-  return toPage(await presentOffers(db, offers, now), query, request.offers ?? 0)
+  const presented = await withStepsFor(db, actor, await presentOffers(db, offers, now))
+  return toPage(presented, query, request.offers ?? 0)
 }
 
 /** The accepted offer of a request with its accepted lines alone; null if there is none. The caller checks who may see it. */

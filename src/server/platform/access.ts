@@ -11,6 +11,7 @@ import { callRate } from './call-rate.ts'
 import type { Clock } from './clock.ts'
 import { concurrencyLimits } from './concurrency-limits.ts'
 import { AppError, forbidden, unauthorized } from './errors.ts'
+import { networkOf } from './rate-limit.ts'
 import type { SessionCache } from './session-cache.ts'
 
 export interface Actor {
@@ -20,6 +21,16 @@ export interface Actor {
   role: Role
   emailConfirmed: boolean
   profileStatus: ProfileStatus | null
+  /** Of the call; absent where the server acts by itself. */
+  origin?: Origin
+}
+
+/** Where a call comes from, for the events of offers. */
+export interface Origin {
+  /** As `networkOf` returns it. */
+  network: string
+  /** What the browser says that it is, shortened. */
+  device: string | null
 }
 
 interface VerifiedToken {
@@ -172,4 +183,14 @@ export function signedInOf(request: FastifyRequest): SignedIn {
   return request.signedIn
 }
 
-export const actorOf = (request: FastifyRequest): Actor => signedInOf(request).actor
+const DEVICE_LENGTH = 200
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  network: networkOf(request.ip),
+  device: request.headers['user-agent']?.slice(0, DEVICE_LENGTH) ?? null,
+})
+
+export const actorOf = (request: FastifyRequest): Actor => ({
+  ...signedInOf(request).actor,
+  origin: originOf(request),
+})

@@ -18,6 +18,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { addJobReadings } from '../engines/readings.commands.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifyCompleted } from '../notifications/notices.commands.ts'
+import { addOfferEvent } from '../offers/offer-events.commands.ts'
 import { forgetChoice } from '../offers/offer-totals.ts'
 import { syncDues } from '../payments/dues.commands.ts'
 import type { Actor } from '../platform/access.ts'
@@ -129,9 +130,11 @@ async function decideOffers(
     }))
     .where('service_request_id', '=', request.id)
     .where('status', 'in', from)
-    .returning(['id', 'offer_number'])
+    .returning(['id', 'rev', 'offer_number'])
     .execute()
-  for (const { id, offer_number } of offers) {
+  for (const offer of offers) {
+    const { id, offer_number } = offer
+    await addOfferEvent(tx, actor, offer, { kind: to === 'SENT' ? 'TAKEN_BACK' : 'REJECTED' })
     if (to === 'SENT') await forgetChoice(tx, id)
     const message = text(offer_number, namesOf(request))
     await audit(tx, actor, { category: 'MAINTENANCE', action: 'UPDATE', entity: 'offer', entityId: id, message })

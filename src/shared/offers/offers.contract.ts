@@ -6,6 +6,7 @@ import { RATE_KINDS } from '../rates/rates.kinds.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import { money, type NumberRange, pieces } from '../typed-number.ts'
 import { VAT_MODES, VAT_RATES } from '../workshop/workshop.vat.ts'
+import { OfferStep } from './offer-events.contract.ts'
 import { LINE_KINDS } from './offers.choice.ts'
 
 export const OFFER_STATUSES = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const
@@ -113,6 +114,8 @@ export const Offer = terms.extend({
   acceptedItemIds: z.array(Id).nullable(),
   /** Of the PDF of this revision; null until it is made. */
   pdfSha256: z.string().nullable(),
+  /** What happened to it; null for others than admins. */
+  steps: z.array(OfferStep).nullable(),
   version: z.number(),
 })
 export type Offer = z.infer<typeof Offer>
@@ -201,6 +204,8 @@ export const OfferAcceptance = OfferAnswer.extend({
   selectedItemIds: z.array(IdInput).max(200, 'too_many_items').optional(),
 })
 export type OfferAcceptance = z.output<typeof OfferAcceptance>
+const OfferRejection = OfferAnswer.extend({ reason: optionalText(500) })
+export type OfferRejection = z.output<typeof OfferRejection>
 
 const { get, post, put } = endpoints('Teklifler')
 
@@ -231,7 +236,7 @@ export const offersApi = {
   }),
   reject: post('/api/maintenance/offers/:id/reject', CUSTOMERS_AND_ADMINS, 'Teklifi reddeder', {
     params: IdParams,
-    body: OfferAnswer,
+    body: OfferRejection,
     reply: Offer,
   }),
   askRenewal: post('/api/maintenance/offers/:id/ask-renewal', CUSTOMERS, 'Süresi dolan teklifin yenilenmesini ister', {

@@ -14,6 +14,9 @@ export const offerLogTexts = {
   renewalAsked: (number: string) => `${number} numaralı teklifin yenilenmesi istendi`,
   takenBack: (number: string, request: RequestNames) =>
     `${of(request)} talebinin ${number} numaralı teklifi geri çekildi`,
+  opened: (number: string) => `${number} numaralı teklif müşterisi tarafından açıldı`,
+  pdfOpened: (number: string) => `${number} numaralı teklifin PDF belgesi müşterisi tarafından açıldı`,
+  expired: (number: string) => `${number} numaralı teklifin geçerlilik süresi doldu`,
   reminded: (number: string) => `${number} numaralı teklifin süresinin dolacağı müşteriye hatırlatıldı`,
   accepted: (number: string, price: string) => `${number} numaralı teklif kabul edildi: ${price}`,
   rejected: (number: string) => `${number} numaralı teklif reddedildi`,

@@ -12,6 +12,7 @@ export const offersMessages = {
   offer_renewal_asked: 'Yenileme isteğiniz iletildi',
   offer_renewed: 'Teklif yenilendi',
   offer_withdrawn: 'Teklif geri çekildi',
+  offer_opening_noted: 'Teklifin açıldığı kaydedildi',
   offer_revised: 'Teklif siz okuduktan sonra değişti',
   discount_exceeds_total: 'İndirim toplamdan büyük olamaz',
   offer_too_large: 'Teklif tutarı çok büyük',

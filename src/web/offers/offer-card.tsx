@@ -2,11 +2,12 @@
 import { Alert, Badge, Button, Card, Collapse, Group, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCopy, IconFileTypePdf, IconInfoCircle, IconPencil } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../shared/money.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import classes from './offer-card.module.css'
@@ -14,6 +15,9 @@ import { OfferItems } from './offer-items.tsx'
 import { OfferRevised } from './offer-revised.tsx'
 import { OfferRevisions } from './offer-revisions.tsx'
 import { openOfferPdf } from './open-pdf.ts'
+import { useOfferOpened } from './use-offer-opened.ts'
+
+const OfferEvents = onDemand(() => import('./offer-events.tsx').then((file) => file.OfferEvents))
 
 interface Props {
   offer: Offer
@@ -33,8 +37,10 @@ export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, notic
   // Of an offer that is over only the head is shown until somebody opens it.
   const isHistory = offer.status === 'REJECTED' || offer.status === 'WITHDRAWN'
   const [isOpen, { toggle }] = useDisclosure(!isHistory)
+  const card = useRef<HTMLDivElement>(null)
+  useOfferOpened(card, offer, isOwner === true)
   return (
-    <Card component="article" padding="md" aria-label={offersTexts.offer(offer.offerNumber)}>
+    <Card ref={card} component="article" padding="md" aria-label={offersTexts.offer(offer.offerNumber)}>
       <div className={classes.head}>
         <div className={classes.name}>
           <Title order={3}>{offersTexts.offer(offer.offerNumber)}</Title>
@@ -66,6 +72,7 @@ export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, notic
               {offersTexts.copy}
             </Button>
           )}
+          {offer.steps && offer.rev > 0 && <OfferEvents offer={offer} />}
           {offer.rev > 0 && <PdfButton offer={offer} />}
         </Group>
       </div>

@@ -1,6 +1,7 @@
 // The offers in the cache. Their key begins with the request's key, so that both are refreshed together.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
+import { offerEventsApi } from '../../shared/offers/offer-events.contract.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { RATED_CURRENCIES, ratesApi } from '../../shared/rates/rates.contract.ts'
 import { call } from '../session/call.ts'
@@ -28,6 +29,13 @@ export const offerRevisionsQuery = ({ id, serviceRequestId }: Pick<Offer, 'id' |
   queryOptions({
     queryKey: [...keys.request(serviceRequestId), 'offer', id, 'revisions'],
     queryFn: ({ signal }) => call(offersApi.revisions, { params: { id }, signal }),
+  })
+
+export const offerEventsQuery = ({ id, serviceRequestId }: Pick<Offer, 'id' | 'serviceRequestId'>, page: number) =>
+  queryOptions({
+    queryKey: [...keys.request(serviceRequestId), 'offer', id, 'events', page],
+    queryFn: ({ signal }) => call(offerEventsApi.list, { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
   })
 
 /** The form reads the rates only once, as an offer to edit. */

@@ -1,13 +1,17 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { aRequest } from '../../../test/web-fixtures.ts'
+import { anOffer, aRequest } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
+import { pageOf } from '../../../test/web-server.ts'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { Role } from '../../shared/roles.ts'
 import { RequestTimeline } from './request-timeline.tsx'
 
-const open = (request: ServiceRequest, role: Role = 'CUSTOMER') =>
-  show(<RequestTimeline request={request} role={role} />)
+const open = (request: ServiceRequest, role: Role = 'CUSTOMER', offers: Offer[] = []) =>
+  show(<RequestTimeline request={request} role={role} />, {
+    server: { 'GET /api/maintenance/offers/request/request': pageOf(offers) },
+  })
 
 it('timeline: leads an admin, and nobody else, to who did what', () => {
   const link = () => screen.queryByRole('link', { name: 'Log kayıtları' })?.getAttribute('href')
@@ -18,6 +22,14 @@ it('timeline: leads an admin, and nobody else, to who did what', () => {
   }
   open(aRequest(), 'ADMIN')
   expect(link()).toBe('/admin/logs?about=request')
+})
+
+it('timeline: tells admins when the owner opened an offer', async () => {
+  const steps = [{ kind: 'OPENED', rev: 1, at: '2026-05-14T11:05:00.000Z' } as const]
+  const request = aRequest({ createdAt: '2026-05-13T09:00:00.000Z', updatedAt: '2026-05-13T09:00:00.000Z' })
+  open(request, 'ADMIN', [anOffer({ steps })])
+  await screen.findByText('Müşteri T-2026-0148 teklifini açtı')
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('Müşteri T-2026-0148 teklifini açtı14.05.2026 14:05')
 })
 
 it('timeline: tells what happened and when, the newest first, and nothing that did not', () => {

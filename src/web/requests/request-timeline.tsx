@@ -1,11 +1,15 @@
 // The events of the request with their times, newest first.
 import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatInstant } from '../../shared/days.ts'
 import { logsTexts } from '../../shared/logs/logs.texts.ts'
+import { offerEventsTexts } from '../../shared/offers/offer-events.texts.ts'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Role } from '../../shared/roles.ts'
+import { requestOffersQuery } from '../offers/offers.api.ts'
 import { Section } from '../ui/section.tsx'
 import classes from './request-timeline.module.css'
 
@@ -23,11 +27,30 @@ const EVENTS = [
   'updatedAt',
 ] as const
 
+interface TimelineEvent {
+  key: string
+  text: string
+  at: string
+  isQuiet?: boolean
+}
+
+const stepsOf = (offers: readonly Offer[]): TimelineEvent[] =>
+  offers.flatMap(({ id, offerNumber, steps }) =>
+    (steps ?? []).map(({ kind, rev, at }) => ({
+      key: `${id} ${kind} ${rev}`,
+      text: offerEventsTexts.step(kind, offerNumber),
+      at,
+    })),
+  )
+
 export function RequestTimeline({ request, role }: { request: ServiceRequest; role: Role }) {
-  const events = EVENTS.flatMap((event) => {
+  // The page asks for the offers at its start; only admins get their steps.
+  const offers = useQuery({ ...requestOffersQuery(request.id), enabled: role === 'ADMIN' })
+  const events = EVENTS.flatMap((event): TimelineEvent[] => {
     const at = request[event]
-    return at ? [{ event, at }] : []
+    return at ? [{ key: event, text: texts[event], at, isQuiet: event === 'updatedAt' }] : []
   })
+  if (role === 'ADMIN') events.push(...stepsOf(offers.data?.content ?? []))
   events.sort((one, other) => one.at.localeCompare(other.at))
   return (
     <Section
@@ -41,9 +64,9 @@ export function RequestTimeline({ request, role }: { request: ServiceRequest; ro
       }
     >
       <ol className={classes.timeline}>
-        {events.reverse().map(({ event, at }) => (
-          <li key={event} data-quiet={event === 'updatedAt' || undefined}>
-            {texts[event]}
+        {events.reverse().map(({ key, text, at, isQuiet }) => (
+          <li key={key} data-quiet={isQuiet || undefined}>
+            {text}
             <time dateTime={at}>{formatInstant(at)}</time>
           </li>
         ))}

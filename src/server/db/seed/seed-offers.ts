@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { dayOf } from '../../../shared/days.ts'
 import { formatMoney, fromMinor, toMinor } from '../../../shared/money.ts'
 import { offerLogTexts } from '../../../shared/offers/offers.log-texts.ts'
@@ -11,6 +12,7 @@ import type { DemoOffer } from './story.ts'
 import { PACKAGES, type WorkPackage } from './work-packages.data.ts'
 
 const VALID_DAYS = 15
+const PHONE = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile'
 const RATE_TODAY_E4 = 360_000
 const RATE_STEP_E4 = 60
 
@@ -139,7 +141,9 @@ export async function seedOffers(
     .insertInto('offer_items')
     .values(offers.flatMap(({ items }) => items))
     .execute()
-  for (const row of rows) await addRevision(tx, row, { userId: row.created_by, sentAt: row.created_at })
+  for (const row of rows)
+    await addRevision(tx, row, { who: row.created_by ? { userId: row.created_by } : null, sentAt: row.created_at })
+  await seedEvents(seeding)
   await tx
     .insertInto('counters')
     .values([...counters].map(([year, value]) => ({ name: `offer:${year}`, value })))
@@ -148,6 +152,20 @@ export async function seedOffers(
     offers.flatMap(({ row }) => (row.status === 'ACCEPTED' ? [[row.service_request_id, row.offer_number]] : [])),
   )
   for (const offer of offers) logOffer(seeding, admin, offer, numbers.get(offer.row.service_request_id))
+}
+
+/** Owners open an offer before they answer it, or within the hour. */
+async function seedEvents({ tx, moments }: Seeding): Promise<void> {
+  await sql`insert into offer_events (offer_id, rev, kind, user_id, network, device, opened_on, at)
+    select id, rev, 'OPENED', customer_id, '88.240.17.5', ${PHONE}, (at at time zone 'Europe/Istanbul')::date, at
+    from (select offers.id, rev, customer_id,
+        coalesce(decided_at - interval '20 minutes', offers.created_at + interval '40 minutes') as at
+      from offers join service_requests on service_requests.id = service_request_id
+      where offers.created_at < ${moments.day(0)}::date) as opened`.execute(tx)
+  await sql`insert into offer_events (offer_id, rev, kind, user_id, network, device, at)
+    select offers.id, rev, offers.status, customer_id, '88.240.17.5', ${PHONE}, decided_at
+    from offers join service_requests on service_requests.id = service_request_id
+    where decided_at is not null`.execute(tx)
 }
 
 function logOffer(

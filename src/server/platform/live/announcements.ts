@@ -9,6 +9,7 @@ import {
   fleetChanged,
   ledgerChanged,
   offerChanged,
+  offerOpened,
   photoChanged,
   requestChanged,
 } from './changes.ts'
@@ -34,6 +35,7 @@ const accountChanged: Announcement = (tx, id) => changed(tx, { topic: 'account',
 const ANNOUNCEMENTS = {
   service_request: (tx, id) => requestChanged(tx, 'request', id),
   offer: offerChanged,
+  offer_opening: offerOpened,
   photo: photoChanged,
   due: (tx, id) => ledgerChanged(tx, 'dues', id),
   payment: (tx, id) => ledgerChanged(tx, 'payments', id),

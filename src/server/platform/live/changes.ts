@@ -115,6 +115,12 @@ export async function photoChanged(tx: Kysely<DB>, id: string): Promise<void> {
 }
 
 /** Like `requestChanged`, by the id of an offer. Of one that was never sent only admins hear. */
+/** Only admins see that the owner has opened an offer. */
+export async function offerOpened(tx: Kysely<DB>, id: string): Promise<void> {
+  const row = await tx.selectFrom('offers').select('service_request_id').where('id', '=', id).executeTakeFirst()
+  if (row) await changed(tx, { topic: 'offer', id: row.service_request_id, to: { ADMIN: true } })
+}
+
 export async function offerChanged(tx: Kysely<DB>, id: string): Promise<void> {
   const row = await tx
     .selectFrom('offers')

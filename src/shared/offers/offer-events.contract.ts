@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoints, Nothing } from '../endpoint.ts'
+import { Id, IdParams, Instant } from '../fields.ts'
+import { page, pageQuery } from '../paging.ts'
+import { ADMINS, CUSTOMERS } from '../roles.ts'
+
+export const OFFER_EVENT_KINDS = [
+  'SENT',
+  'REVISED',
+  'OPENED',
+  'PDF_OPENED',
+  'CODE_SENT',
+  'CODE_FAILED',
+  'ACCEPTED',
+  'REJECTED',
+  'EXPIRED',
+  'WITHDRAWN',
+  'TAKEN_BACK',
+] as const
+export type OfferEventKind = (typeof OFFER_EVENT_KINDS)[number]
+
+/** The first event of its kind for a revision. */
+export const OfferStep = z.object({ kind: z.enum(OFFER_EVENT_KINDS), rev: z.number(), at: Instant })
+export type OfferStep = z.infer<typeof OfferStep>
+
+export const OfferEvent = OfferStep.extend({
+  id: Id,
+  /** Null for the server's own, and for an answer from before events were kept. */
+  by: z.object({ name: z.string().nullable(), email: z.string() }).nullable(),
+  /** Of an IPv6 address its /64. */
+  network: z.string().nullable(),
+  /** What the browser says that it is, shortened. */
+  device: z.string().nullable(),
+  /** The reason of a refusal. */
+  note: z.string().nullable(),
+})
+export type OfferEvent = z.infer<typeof OfferEvent>
+
+const { get, post } = endpoints('Teklifler')
+
+export const offerEventsApi = {
+  list: get('/api/maintenance/offers/:id/events', ADMINS, 'Bir teklifin olayları, en yenisi önce', {
+    params: IdParams,
+    querystring: z.object(pageQuery(20)),
+    reply: page(OfferEvent),
+  }),
+  opened: post('/api/maintenance/offers/:id/opened', CUSTOMERS, 'Sahibi teklifi ekranda açtı', {
+    params: IdParams,
+    reply: Nothing,
+  }),
+}
