@@ -25,6 +25,7 @@ export const LEFT_OUT = new Set([
   'offers.pdf',
   'offers.revisionPdf',
   'photos.file',
+  'reports.pdf',
   'workshop.logo',
 ])
 
@@ -98,6 +99,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('requests.assigned', 'TECHNICIAN', `${REQUESTS}/assigned?sort=agenda,asc`, `${REQUESTS}/assigned?email=mavi`),
     ...of('requests.byId', 'ADMIN', `${REQUESTS}/${request}`),
     ...of('requests.work', 'ADMIN', `${REQUESTS}/${request}/work`),
+    ...of('reports.byRequest', 'ADMIN', `${REQUESTS}/${request}/report`),
     ...of('requests.workloads', 'ADMIN', `${REQUESTS}/${request}/workloads`),
     ...of('offers.ofRequest', 'ADMIN', `/api/maintenance/offers/request/${request}`),
     ...of('offers.byId', 'ADMIN', `/api/maintenance/offers/${offer}`),

@@ -3,6 +3,7 @@ import { type ChangeCases, peopleAndFleetCases } from './change-cases.ts'
 import { identityCases } from './change-cases-of-identity.ts'
 import { planCases } from './change-cases-of-plans.ts'
 import { readingCases } from './change-cases-of-readings.ts'
+import { reportCases } from './change-cases-of-reports.ts'
 import { serviceCases } from './change-cases-of-service.ts'
 
 export const changeCases: ChangeCases = {
@@ -11,4 +12,5 @@ export const changeCases: ChangeCases = {
   ...planCases,
   ...serviceCases,
   ...identityCases,
+  ...reportCases,
 }

@@ -46,6 +46,7 @@ const TABLE_OF: Record<string, string> = {
   voids: 'engine_readings',
   photoId: 'photos',
   templateId: 'service_plans',
+  photoIds: 'photos',
 }
 
 const TABLE_OF_FEATURE: Record<string, string> = {
@@ -53,6 +54,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   boatPhotos: 'boats',
   boatTags: 'boats',
   requests: 'service_requests',
+  reports: 'service_requests',
   spareParts: 'spare_parts',
   partLists: 'part_lists',
   calendar: 'calendar_items',

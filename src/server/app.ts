@@ -51,6 +51,7 @@ import type { Storage } from './platform/storage/storage.ts'
 import { closeUnusedConnections } from './platform/unused-connections.ts'
 import { webApp, writtenScripts } from './platform/web-app.ts'
 import { ratesRoutes } from './rates/rates.routes.ts'
+import { reportsRoutes } from './reports/reports.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   servicePlansRoutes(app, deps)
   enginePlansRoutes(app, deps)
   requestsRoutes(app, deps)
+  reportsRoutes(app, deps)
   offersRoutes(app, deps)
   offerEventsRoutes(app, deps)
   paymentsRoutes(app, deps)

@@ -104,6 +104,11 @@ const CASES: Record<string, () => Promise<TestCase>> = {
     id: (await createRequest(server.db, { customer_id: customer.id })).id,
     edits: [{ assignedDate: '2026-06-01' }, { technicianIds: [technician.id] }],
   }),
+  'reports.save': async () => {
+    const { id } = await createRequest(server.db, { customer_id: customer.id, status: 'ACTIVE' })
+    await server.db.insertInto('service_reports').values({ request_id: id, updated_at: new Date() }).execute()
+    return { id, edits: [{ findings: 'Conta' }, { workDone: 'Yağ' }] }
+  },
   'offers.update': async () => ({ id: await anOffer(), edits: [line(100), line(200)] }),
   'offers.accept': async () => ({
     id: await anOffer(),

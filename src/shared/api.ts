@@ -23,6 +23,7 @@ import { paymentsApi } from './payments/payments.contract.ts'
 import { photosApi } from './photos/photos.contract.ts'
 import { enginePlansApi, servicePlansApi } from './plans/plans.contract.ts'
 import { ratesApi } from './rates/rates.contract.ts'
+import { reportsApi } from './reports/reports.contract.ts'
 import { requestsApi } from './requests/requests.contract.ts'
 import { searchApi } from './search/search.contract.ts'
 import { usersApi } from './users/users.contract.ts'
@@ -44,6 +45,7 @@ export const api = {
   servicePlans: servicePlansApi,
   enginePlans: enginePlansApi,
   requests: requestsApi,
+  reports: reportsApi,
   offers: offersApi,
   offerEvents: offerEventsApi,
   payments: paymentsApi,

@@ -12,6 +12,7 @@ import { offersMessages } from './offers/offers.messages.ts'
 import { paymentsMessages } from './payments/payments.messages.ts'
 import { photosMessages } from './photos/photos.messages.ts'
 import { plansMessages } from './plans/plans.messages.ts'
+import { reportsMessages } from './reports/reports.messages.ts'
 import { requestsMessages } from './requests/requests.messages.ts'
 import { searchMessages } from './search/search.messages.ts'
 import { usersMessages } from './users/users.messages.ts'
@@ -26,6 +27,7 @@ export const messages = {
   ...enginesMessages,
   ...plansMessages,
   ...requestsMessages,
+  ...reportsMessages,
   ...offersMessages,
   ...paymentsMessages,
   ...photosMessages,

@@ -26,6 +26,7 @@ const TAKEN: Record<string, string> = {
   'boats.update': 'Onların',
   'boats.updateMine': 'Onların',
   'boatIdentity.update': 'Onların',
+  'reports.save': 'Onların',
   'engines.update': 'ONLARIN-1',
   'engines.updateMine': 'ONLARIN-1',
   'users.updateMyInfo': '0532 000 00 00',

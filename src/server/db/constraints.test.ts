@@ -2,6 +2,7 @@
 // checks. The constraints are read from the database: a new one without a breaking statement fails.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { REPORTS } from '../../../test/breaking-statements-of-reports.ts'
 import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { seedDemo } from './seed/demo.ts'
 
@@ -51,6 +52,10 @@ beforeAll(async () => {
       select id, 0, ${id}, 'x', 'CHECK', 100, current_date from engines order by id limit 2`.execute(server.db)
     await sql`insert into plan_items (boat_id, position, code, title, action, every_months, started_on)
       select id, 0, ${id}, 'x', 'CHECK', 12, current_date from boats order by id limit 2`.execute(server.db)
+    await sql`insert into service_reports (request_id, updated_at, signed_by)
+      select id, now(), ${id} from service_requests where id not in (select request_id from service_reports) limit 1`.execute(
+      server.db,
+    )
     await sql`insert into rate_limits (key, hits, window_ends_at) values (${id}, 1, now())`.execute(server.db)
   }
 }, 120_000)
@@ -136,6 +141,7 @@ const BREAKING: Record<string, string> = {
     paid_on, method) select '${UNKNOWN_ID}', amount_minor, currency, exchange_rate_e4, amount_try_minor, paid_on, method
     from payments where reverses is null limit 1`,
   payments_sign: 'update payments set reverses = null',
+  ...REPORTS,
   engines_declared_yearly_hours_check: 'update engines set declared_yearly_hours = 0',
   engine_readings_hours_hundredths_check: aReading({ hours_hundredths: '-1' }),
   engine_readings_total_hundredths_check: aReading({ total_hundredths: '-1' }),

@@ -531,6 +531,29 @@ export interface ServicePlans {
   version: Generated<number>;
 }
 
+export interface ServiceReportPdfs {
+  byte_size: number;
+  file_key: string;
+  made_at: Timestamp;
+  request_id: string;
+  sha256: string;
+}
+
+export interface ServiceReports {
+  findings: string | null;
+  handed_back_on: string | null;
+  photo_ids: Generated<string[]>;
+  received_on: string | null;
+  request_id: string;
+  sha256: string | null;
+  signed_at: Timestamp | null;
+  signed_by: string | null;
+  snapshot: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  work_done: string | null;
+}
+
 export interface ServiceRequests {
   approved_offer_at: Timestamp | null;
   archived_at: Timestamp | null;
@@ -711,6 +734,8 @@ export interface DB {
   roles: Roles;
   service_plan_items: ServicePlanItems;
   service_plans: ServicePlans;
+  service_report_pdfs: ServiceReportPdfs;
+  service_reports: ServiceReports;
   service_requests: ServiceRequests;
   sessions: Sessions;
   spare_parts: SpareParts;

@@ -119,6 +119,16 @@ export const notifyTagMessage = (
   data: { boat: string; text: string; name: string | null; phone: string | null },
 ): Promise<void> => notify(tx, null, { kind: 'tag_message', userIds: [ownerId], data })
 
+/** To the owner, who can read the report from now on. */
+export function notifyReportSigned(tx: Tx, actor: Actor, request: OfRequest): Promise<void> {
+  return notify(tx, actor, {
+    kind: 'report_signed',
+    userIds: [request.customer_id],
+    request,
+    data: namesOf(request),
+  })
+}
+
 /** Call it with the parts that a change has brought to or below their minimum. All admins are notified, also the actor. */
 export async function notifyLowStock(tx: Tx, partIds: readonly string[]): Promise<void> {
   if (partIds.length === 0) return

@@ -6,8 +6,8 @@ import type { OfferTerms, RevisionLine } from '../../shared/offers/offers.contra
 import { offerPdfTexts as texts } from '../../shared/offers/offers.pdf-texts.ts'
 import { printIban } from '../../shared/workshop/workshop.checks.ts'
 import { A4, BAND_HEIGHT, PAPER, TABULAR } from '../platform/pdf/brand.ts'
+import { foot, head, type Letterhead, runningHead } from '../platform/pdf/letterhead.ts'
 import { printable } from '../platform/pdf/pdf.ts'
-import { foot, head, type Letterhead, runningHead } from './offer-pdf-letterhead.ts'
 import { offerTotalsBlock } from './offer-pdf-totals.ts'
 import type { OfferSnapshot } from './offer-snapshot.queries.ts'
 
@@ -199,7 +199,7 @@ export function offerPaper(paper: OfferPaper): TDocumentDefinitions {
     language: 'tr-TR',
     displayTitle: true,
     defaultStyle: { font: 'Inter', fontSize: 9.5, color: PAPER.ink900 },
-    background: (page) => (page === 1 ? head(paper.offer.offerNumber, paper.workshop) : null),
+    background: (page) => (page === 1 ? head(paper.offer.offerNumber, paper.workshop, texts.heading) : null),
     header: (page) => (page === 1 ? null : runningHead(texts.running(offer.offerNumber, boat.name), paper.workshop)),
     footer: (page, pages) => foot(page, pages, { link: paper.link, workshop: paper.workshop }),
     content: [

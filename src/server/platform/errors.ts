@@ -56,6 +56,7 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   engine_readings_in_order: 'reading_out_of_order',
   engine_readings_voided_once: 'reading_already_voided',
   photos_upload_id: 'photo_upload_id_taken',
+  service_reports_signed: 'report_signed',
   spare_parts_code: 'spare_part_code_already_exists',
   spare_parts_quantity_check: 'insufficient_stock',
 }

@@ -94,6 +94,17 @@ export const readLogo = (path: string, log: Pick<BaseLogger, 'error'>): Promise<
       .toBuffer(),
   )
 
+/** A stored picture as JPEG, for a PDF. @throws Error for bytes that are no picture */
+export const toJpeg = (stored: Buffer, pixels: number): Promise<Buffer> =>
+  withPermit(decoders, async () => {
+    const sharp = await sharpOnce()
+    return sharp(stored)
+      .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 80 })
+      .timeout({ seconds: DECODE_SECONDS })
+      .toBuffer()
+  })
+
 /** By default sharp omits the metadata, which includes the place of the photo. */
 const resized = (image: Sharp, pixels: number, quality: number): Sharp =>
   image

@@ -5,6 +5,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { usedParts } from '../inventory/parts-of-request.queries.ts'
 import { acceptedOffer } from '../offers/offers.queries.ts'
 import type { Actor } from '../platform/access.ts'
+import { reportSignedAt } from '../reports/reports.queries.ts'
 import { requestById } from './requests.queries.ts'
 
 /** Null until the job is completed. @throws 404 `request_not_found`, 403 `not_your_request` */
@@ -17,5 +18,11 @@ export async function completedWork(db: Kysely<DB>, actor: Actor, requestId: str
     text: partName ?? description ?? '',
     quantity,
   }))
-  return { workDone, offerNumber: offer?.offerNumber ?? null, lines, usedParts: await usedParts(db, requestId) }
+  return {
+    workDone,
+    offerNumber: offer?.offerNumber ?? null,
+    lines,
+    usedParts: await usedParts(db, requestId),
+    reportSignedAt: await reportSignedAt(db, requestId),
+  }
 }

@@ -122,6 +122,7 @@ describe('GET /api/maintenance/requests/:id/work', () => {
           { name: 'Motor yağı', quantity: 5 },
           { name: 'Yağ filtresi', quantity: 3 },
         ],
+        reportSignedAt: null,
       })
     }
   })
@@ -129,7 +130,13 @@ describe('GET /api/maintenance/requests/:id/work', () => {
   it('is empty for a job without offer and parts', async () => {
     const id = await aJob()
     await complete(admin, id)
-    expect((await work(owner, id)).body.data).toEqual({ workDone: null, offerNumber: null, lines: [], usedParts: [] })
+    expect((await work(owner, id)).body.data).toEqual({
+      workDone: null,
+      offerNumber: null,
+      lines: [],
+      usedParts: [],
+      reportSignedAt: null,
+    })
   })
 
   it.each(REQUEST_STATUSES.filter((status) => status !== 'COMPLETED'))('is null while %s', async (status) => {

@@ -119,6 +119,11 @@ export const notificationContents: Contents = {
     ],
     action: 'Teknelerimi aç',
   }),
+  report_signed: ({ boat, number }) => ({
+    title: 'Servis formunuz hazır',
+    body: `${boat} teknenizin ${number} numaralı servisinin formu imzalandı. Talebin sayfasından okuyabilir ve PDF olarak açabilirsiniz.`,
+    action: 'Servis formunu aç',
+  }),
   low_stock: ({ parts }) => {
     const shown = parts
       .slice(0, SHOWN_PARTS)

@@ -36,6 +36,7 @@ export interface NotificationData {
   request_completed: RequestNames & { workDone: string | null }
   /** What somebody wrote on the public page of the boat's tag. */
   tag_message: { boat: string; text: string; name: string | null; phone: string | null }
+  report_signed: RequestNames
   low_stock: { parts: readonly LowPart[] }
 }
 export type NotificationKind = keyof NotificationData

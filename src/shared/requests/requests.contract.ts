@@ -69,6 +69,8 @@ export const CompletedWork = z.object({
   lines: z.array(z.object({ id: Id, text: z.string(), quantity: z.number() })),
   /** The used parts, over all of the request's parts lists. */
   usedParts: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  /** When the service report was signed; null while it is a draft. */
+  reportSignedAt: Instant.nullable(),
 })
 export type CompletedWork = z.infer<typeof CompletedWork>
 

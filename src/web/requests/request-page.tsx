@@ -15,9 +15,11 @@ import { OfferSection } from '../offers/offer-section.tsx'
 import { requestOffersQuery } from '../offers/offers.api.ts'
 import { useSingleOffer } from '../offers/use-single-offer.tsx'
 import { MoneyCard } from '../payments/money-card.tsx'
+import { PhotoImage } from '../photos/photo-image.tsx'
 import { PhotoSection } from '../photos/photo-section.tsx'
 import { requestPhotosQuery } from '../photos/photos.api.ts'
 import { usePhotoUpload } from '../photos/use-photo-upload.tsx'
+import { ReportSection } from '../reports/report-section.tsx'
 import { useMe } from '../session/session.tsx'
 import { BottomActions, HeadActions } from '../ui/action-bar.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -118,6 +120,13 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   )
   const parts = party.role !== 'CUSTOMER' && <RequestParts request={request} />
   const work = <WorkSection request={request} />
+  const report = (
+    <ReportSection
+      request={request}
+      role={party.role}
+      picture={(id) => <PhotoImage id={id} size="thumbnail" alt="" fit="cover" />}
+    />
+  )
   const waitsFor = nextStep(request, party.role)
   // On a phone the form comes first and has its own button; the bar's button would look like its submit button.
   const isFormFirst = isNarrow && waitsFor === 'feedback'
@@ -154,6 +163,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           {waitsFor === 'offer' && offers}
           {waitsFor === 'feedback' && feedback}
           {work}
+          {report}
           {info}
           {waitsFor !== 'offer' && !isJob && offers}
           {money}
@@ -169,6 +179,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           <div className={classes.stack}>
             {waitsFor === 'feedback' && feedback}
             {work}
+            {report}
             {offers}
             {money}
             {photos}

@@ -26,6 +26,7 @@ const work: CompletedWork = {
     { name: 'Motor yağı', quantity: 12 },
     { name: 'Motor yağı', quantity: 1 },
   ],
+  reportSignedAt: null,
 }
 
 describe('a completed job', () => {

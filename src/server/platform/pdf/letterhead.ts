@@ -1,9 +1,9 @@
-// The head and foot of the offer's pages: the workshop's logo, name and facts. Without them the product's.
+// The head and foot of an offer's or a report's pages: the workshop's logo, name and facts. Without them the product's.
 import type { Content } from 'pdfmake/interfaces.js'
-import { offerPdfTexts as texts } from '../../shared/offers/offers.pdf-texts.ts'
-import type { Workshop } from '../../shared/workshop/workshop.contract.ts'
-import { A4, bandSvg, logoSvg, PAPER } from '../platform/pdf/brand.ts'
-import { printable } from '../platform/pdf/pdf.ts'
+import { offerPdfTexts as texts } from '../../../shared/offers/offers.pdf-texts.ts'
+import type { Workshop } from '../../../shared/workshop/workshop.contract.ts'
+import { A4, bandSvg, logoSvg, PAPER } from './brand.ts'
+import { printable } from './pdf.ts'
 
 export type Letterhead = Pick<
   Workshop,
@@ -34,8 +34,8 @@ const logoAt = (logo: string | null): Content[] =>
         { image: logo, fit: [LOGO_AREA - 8, LOGO_AREA - 8], absolutePosition: { x: margin + 4, y: 26 } },
       ]
 
-/** In the band of the first page. */
-export function head(number: string, workshop: Letterhead): Content[] {
+/** In the band of the first page; `heading` says what kind of document it is. */
+export function head(number: string, workshop: Letterhead, heading: string): Content[] {
   const { tradeName, logo } = workshop
   const x = margin + (logo === null ? 47 : LOGO_AREA + 10)
   const name = tradeName === null ? texts.product : shortened(printable(tradeName), 48)
@@ -56,7 +56,7 @@ export function head(number: string, workshop: Letterhead): Content[] {
       absolutePosition: { x, y: isLong ? 29 : 24 },
     },
     { text: reach || texts.tagline, color: PAPER.onNavy, fontSize: 8.5, absolutePosition: { x, y: 49 } },
-    onRight(texts.heading, { color: PAPER.onNavy, fontSize: 8.5 }, 27),
+    onRight(heading, { color: PAPER.onNavy, fontSize: 8.5 }, 27),
     onRight(number, { color: '#ffffff', bold: true, fontSize: 17 }, 39),
   ]
 }

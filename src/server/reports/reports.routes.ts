@@ -1,0 +1,68 @@
+import { reportsApi } from '../../shared/reports/reports.contract.ts'
+import type { App, Deps } from '../deps.ts'
+import { type Actor, actorOf } from '../platform/access.ts'
+import { renderThread } from '../platform/render-thread.ts'
+import { ok } from '../platform/reply.ts'
+import type { ReportPaper } from './report-pdf.ts'
+import { makeReportPdf, pdfOfReport } from './report-pdfs.commands.ts'
+import { saveReport, signReport } from './reports.commands.ts'
+import { reportOfRequest, signedReport } from './reports.queries.ts'
+
+export function reportsRoutes(app: App, deps: Deps): void {
+  const { db } = deps
+  const makeSoon = pdfRoute(app, deps)
+  app.route({
+    ...reportsApi.byRequest,
+    handler: async (request) => ok('fetched', await reportOfRequest(db, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...reportsApi.save,
+    handler: async (request) => {
+      const { params, body } = request
+      return ok('report_saved', await saveReport(deps, actorOf(request), params.id, body))
+    },
+  })
+  app.route({
+    ...reportsApi.sign,
+    handler: async (request) => {
+      const { params, body } = request
+      const report = await signReport(deps, actorOf(request), params.id, body)
+      makeSoon(actorOf(request), params.id)
+      return ok('report_signed_now', report)
+    },
+  })
+}
+
+/** Returns the function that makes the PDF of what was just signed, without a wait for it. */
+function pdfRoute(app: App, { db, clock, config, storage, pdfsAtSending }: Deps) {
+  const thread = renderThread<ReportPaper>(new URL('./report-pdf-worker.ts', import.meta.url))
+  const deps = { db, clock, storage, appUrl: config.appUrl, log: app.log, render: thread.render }
+  const soon = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => {
+    await Promise.all(soon)
+    await thread.stop()
+  })
+  app.route({
+    ...reportsApi.pdf,
+    handler: async (request, reply) => {
+      const signed = await signedReport(db, actorOf(request), request.params.id)
+      const { file, sha256 } = await pdfOfReport(deps, signed)
+      if (file.size !== undefined) reply.header('Content-Length', file.size)
+      return reply
+        .header('Content-Type', 'application/pdf')
+        .header('Content-Disposition', `inline; filename="servis-formu-${signed.requestNumber}.pdf"`)
+        .header('X-Content-Type-Options', 'nosniff')
+        .header('Cache-Control', 'private, no-store')
+        .header('ETag', `"${sha256}"`)
+        .send(file.stream)
+    },
+  })
+  return (actor: Actor, requestId: string): void => {
+    if (!pdfsAtSending) return
+    const work = signedReport(db, actor, requestId)
+      .then((signed) => makeReportPdf(deps, signed))
+      .catch((error: unknown) => app.log.error({ err: error, request: requestId }, 'A report is left without a PDF'))
+      .finally(() => soon.delete(work))
+    soon.add(work)
+  }
+}

@@ -1,0 +1,34 @@
+// Continues constraints.test.ts: statements that break a rule of service reports.
+import { UNKNOWN_ID } from './harness.ts'
+
+/** Of a request without one. */
+const aReport = (values: Record<string, string>): string => {
+  const all = { request_id: 'id', updated_at: 'now()', ...values }
+  return `insert into service_reports (${Object.keys(all)}) select ${Object.values(all)} from service_requests
+    where id not in (select request_id from service_reports) limit 1`
+}
+const reportPdf = (values: Record<string, string>): string => {
+  const all = {
+    request_id: '(select min(request_id::text)::uuid from service_reports)',
+    file_key: "'key'",
+    sha256: "repeat('a', 64)",
+    byte_size: '1',
+    made_at: 'now()',
+    ...values,
+  }
+  return `insert into service_report_pdfs (${Object.keys(all)}) values (${Object.values(all)})`
+}
+
+export const REPORTS: Record<string, string> = {
+  service_reports_days:
+    "update service_reports set received_on = '2026-05-02', handed_back_on = '2026-05-01' where signed_at is null",
+  service_reports_hash: aReport({ signed_at: 'now()', snapshot: "'{}'", sha256: "repeat('a', 64)" }),
+  service_reports_request_id_fkey: aReport({ request_id: `'${UNKNOWN_ID}'` }),
+  service_reports_signed_by_fkey: aReport({ signed_by: `'${UNKNOWN_ID}'` }),
+  service_reports_signed_whole: aReport({ signed_at: 'now()' }),
+  service_report_pdfs_byte_size_check: reportPdf({ byte_size: '0' }),
+  service_report_pdfs_file_key_key: `insert into service_report_pdfs
+    select request_id, 'key', repeat('a', 64), 1, now() from service_reports limit 2`,
+  service_report_pdfs_hash: reportPdf({ sha256: "'x'" }),
+  service_report_pdfs_request_id_fkey: reportPdf({ request_id: `'${UNKNOWN_ID}'` }),
+}
