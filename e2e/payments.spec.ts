@@ -16,7 +16,9 @@ test('a payment: recorded by the admin, read by the owner, reversed by the admin
   const made = records(request)
   const { request: asked, owner } = await made.customerWithRequest()
   const items = [{ type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice: 1500.5 }]
-  const offer = await made.asAdmin(offersApi.create, { body: { serviceRequestId: asked.id, currency: 'TRY', items } })
+  const offer = await made.asAdmin(offersApi.create, {
+    body: { serviceRequestId: asked.id, currency: 'TRY', vatMode: 'INCLUDED', items },
+  })
   await made.asAdmin(offersApi.accept, { params: { id: offer.id }, body: {} })
 
   await signIn(page, demo.admin, demoPassword, `/admin/maintenance/${asked.id}`)
@@ -52,7 +54,9 @@ test('the account statement: the owner reads it on the phone, the admin saves it
   const made = records(request)
   const { request: asked, owner } = await made.customerWithRequest()
   const items = [{ type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice: 1500.5 }]
-  const offer = await made.asAdmin(offersApi.create, { body: { serviceRequestId: asked.id, currency: 'TRY', items } })
+  const offer = await made.asAdmin(offersApi.create, {
+    body: { serviceRequestId: asked.id, currency: 'TRY', vatMode: 'INCLUDED', items },
+  })
   await made.asAdmin(offersApi.accept, { params: { id: offer.id }, body: {} })
 
   const customer = await openAs(owner.email)

@@ -31,18 +31,22 @@ function discountRows(offer: OfferTerms): [string, string][] {
   ]
 }
 
-function sums(offer: OfferTerms): Content {
-  const plain = ([name, value]: [string, string]): TableCell[] => [
-    { text: name, color: PAPER.ink700, fontSize: 9 },
-    { text: value, alignment: 'right', fontSize: 9, noWrap: true, fontFeatures: TABULAR },
-  ]
-  const strong = (name: string, value: string): TableCell[] => [
-    { text: name, bold: true, color: '#ffffff', fillColor: PAPER.navy900, fontSize: 10, margin: [0, 2, 0, 2] },
+type Row = TableCell[]
+
+const plain = ([name, value]: [string, string]): Row => [
+  { text: name, color: PAPER.ink700, fontSize: 9 },
+  { text: value, alignment: 'right', fontSize: 9, noWrap: true, fontFeatures: TABULAR },
+]
+
+const filled =
+  (color: string, fillColor: string) =>
+  (name: string, value: string): Row => [
+    { text: name, bold: true, color, fillColor, fontSize: 10, margin: [0, 2, 0, 2] },
     {
       text: value,
       bold: true,
-      color: '#ffffff',
-      fillColor: PAPER.navy900,
+      color,
+      fillColor,
       alignment: 'right',
       fontSize: 12,
       noWrap: true,
@@ -50,37 +54,52 @@ function sums(offer: OfferTerms): Content {
       margin: [0, 1, 0, 1],
     },
   ]
-  const inLira = offer.currency === 'TRY'
+const strong = filled('#ffffff', PAPER.navy900)
+const lira = filled(PAPER.navy900, PAPER.sea50)
+
+/** An offer from before says nothing about KDV: its final price is what is payable. */
+function payableRows(offer: OfferTerms): Row[] {
+  const { vatMode, currency } = offer
+  const money = (amount: number) => formatMoney(amount, currency)
+  if (vatMode === null) return [strong(texts.final, money(offer.finalPrice))]
+  const vat = offer.vat.map(({ rate, amount }) => plain([texts.vat(vatMode, rate), money(amount)]))
+  const payable = strong(texts.payable, money(offer.payable))
+  return vatMode === 'EXCLUDED'
+    ? [plain([texts.finalOf(vatMode), money(offer.finalPrice)]), ...vat, payable]
+    : [payable, ...vat]
+}
+
+function liraRows(offer: OfferTerms): Row[] {
+  if (offer.currency === 'TRY') return []
+  return [
+    plain([texts.rate, texts.rateValue(offer.currency, formatRate(offer.exchangeRate))]),
+    ...(offer.vatMode === 'EXCLUDED' ? [plain([texts.finalTryExcluded, formatMoney(offer.finalPriceTry, 'TRY')])] : []),
+    lira(offer.vatMode ? texts.payableTry : texts.finalTry, formatMoney(offer.payableTry, 'TRY')),
+  ]
+}
+
+function depositRows({ deposit, depositTry, currency }: OfferTerms): Row[] {
+  if (!deposit || !depositTry) return []
+  const inLira = formatMoney(depositTry, 'TRY')
+  return [plain([texts.deposit, currency === 'TRY' ? inLira : `${formatMoney(deposit, currency)} = ${inLira}`])]
+}
+
+function notes(offer: OfferTerms): string[] {
+  const hasChoice = offer.items.some(({ kind }) => kind !== 'REQUIRED')
+  return [
+    ...(offer.vatMode ? [texts.vatNote[offer.vatMode]] : []),
+    ...(offer.currency === 'TRY' ? [] : [rateNote(offer)]),
+    ...(hasChoice ? [texts.choiceNote] : []),
+  ]
+}
+
+function sums(offer: OfferTerms): Content {
   const rows = [
     plain([texts.total, formatMoney(offer.total, offer.currency)]),
     ...discountRows(offer).map(plain),
-    strong(texts.final, formatMoney(offer.finalPrice, offer.currency)),
-    ...(inLira
-      ? []
-      : [
-          plain([texts.rate, texts.rateValue(offer.currency, formatRate(offer.exchangeRate))]),
-          [
-            {
-              text: texts.finalTry,
-              bold: true,
-              fontSize: 10,
-              color: PAPER.navy900,
-              fillColor: PAPER.sea50,
-              margin: [0, 2, 0, 2],
-            },
-            {
-              text: formatMoney(offer.finalPriceTry, 'TRY'),
-              bold: true,
-              fontSize: 12,
-              color: PAPER.navy900,
-              fillColor: PAPER.sea50,
-              alignment: 'right',
-              noWrap: true,
-              fontFeatures: TABULAR,
-              margin: [0, 1, 0, 1],
-            },
-          ] satisfies TableCell[],
-        ]),
+    ...payableRows(offer),
+    ...liraRows(offer),
+    ...depositRows(offer),
   ]
   return {
     stack: [
@@ -95,17 +114,13 @@ function sums(offer: OfferTerms): Content {
           paddingBottom: () => 4,
         },
       },
-      ...(inLira
-        ? []
-        : [
-            {
-              text: rateNote(offer),
-              fontSize: 7.5,
-              color: PAPER.ink500,
-              alignment: 'right' as const,
-              margin: [0, 5, 10, 0] as [number, number, number, number],
-            },
-          ]),
+      ...notes(offer).map((text, index) => ({
+        text,
+        fontSize: 7.5,
+        color: PAPER.ink500,
+        alignment: 'right' as const,
+        margin: [0, index === 0 ? 5 : 2, 10, 0] as [number, number, number, number],
+      })),
     ],
   }
 }

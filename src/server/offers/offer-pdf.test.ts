@@ -6,6 +6,7 @@ import {
   createBoat,
   createEngine,
   createModel,
+  createOffer,
   createPart,
   createRequest,
 } from '../../../test/factories.ts'
@@ -13,6 +14,7 @@ import { type Person, UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { phonePhoto } from '../../../test/pictures.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { workshopApi } from '../../shared/workshop/workshop.contract.ts'
+import { addRevision } from './offer-revisions.commands.ts'
 
 const server = useServer()
 
@@ -158,6 +160,49 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
     }
     for (const item of items) expect(text).toContain(item.description)
     expect(pages.at(-1)).toContain('Genel toplam')
+  })
+
+  it('says kinds, KDV, the deposit and what the sums count; the payable sum in lira', async () => {
+    const line = (description: string, more: object = {}) => ({
+      ...{ type: 'MANUAL', description, quantity: 1, unitPrice: 100, ...more },
+    })
+    const items = [
+      line('Şanzıman'),
+      line('Cila', { kind: 'OPTIONAL', vatRate: 10 }),
+      line('Jotun', { kind: 'ALTERNATIVE', group: 'Boya', vatRate: 0, vatExemption: '13/a' }),
+      line('Hempel', { kind: 'ALTERNATIVE', group: 'Boya' }),
+    ]
+    const { admin, offer } = await setup({ items, depositPercent: 50 })
+    const { text } = await read(await fetchPdf(admin, offer.id))
+    for (const words of [
+      ...[
+        'Genel toplam (KDV hariç) € 200,00',
+        'KDV %0 € 0,00',
+        'KDV %20 € 20,00',
+        'Ödenecek tutar (KDV dahil) € 220,00',
+      ],
+      ...[
+        'Ödenecek tutar (TL, KDV dahil) 7.920,00 ₺',
+        'Kapora € 110,00 = 3.960,00 ₺',
+        'Birim fiyatlara KDV dahil değildir.',
+      ],
+      ...['Cila İsteğe bağlı %10', 'Jotun Seçenek: Boya · İstisna: 13/a %0', 'her grubun ilk seçeneğini içerir'],
+    ])
+      expect(text).toContain(words)
+    const included = await setup({ vatMode: 'INCLUDED', currency: 'TRY', depositPercent: 0 })
+    const own = await read(await fetchPdf(included.admin, included.offer.id))
+    expect(own.text).toContain('Ödenecek tutar (KDV dahil) 2.469,00 ₺')
+    expect(own.text).toContain('İçindeki KDV %20 411,50 ₺')
+    for (const words of ['Kapora', 'seçeneğini', '(TL']) expect(own.text).not.toContain(words)
+  })
+
+  it('of an offer from before says nothing about KDV', async () => {
+    const { admin, request } = await setup()
+    const old = await createOffer(server.db, request.id)
+    await server.db.transaction().execute((tx) => addRevision(tx, old, { userId: null, sentAt: new Date() }))
+    const { text } = await read(await fetchPdf(admin, old.id))
+    expect(text).toContain('Genel toplam € 100,00')
+    for (const words of ['KDV', 'Kapora', 'Ödenecek']) expect(text).not.toContain(words)
   })
 
   it('stands anything that the fields take: endless words, line breaks, letters that the font lacks', async () => {

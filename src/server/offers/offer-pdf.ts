@@ -2,6 +2,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay } from '../../shared/days.ts'
 import { formatDecimal, formatMoney } from '../../shared/money.ts'
+import { defaultChoice } from '../../shared/offers/offers.choice.ts'
 import type { OfferTerms, RevisionLine } from '../../shared/offers/offers.contract.ts'
 import { offerPdfTexts as texts } from '../../shared/offers/offers.pdf-texts.ts'
 import { printIban } from '../../shared/workshop/workshop.checks.ts'
@@ -95,25 +96,47 @@ function parties({ customer, boat, engines }: OfferPaper): Content {
   }
 }
 
-function itemRow(item: RevisionLine, index: number, currency: string): TableCell[] {
-  const details = [item.partCode, item.type === 'INVENTORY' ? item.description : null].filter(Boolean).join(' · ')
+/** What every row of the table needs. Lines that are not counted are no part of the sums. */
+interface Columns {
+  currency: string
+  vatMode: OfferTerms['vatMode']
+  counted: ReadonlySet<RevisionLine>
+}
+
+function kindOf({ kind, group }: RevisionLine): string | null {
+  if (kind === 'REQUIRED') return null
+  return kind === 'OPTIONAL' ? texts.lineKinds.OPTIONAL : texts.alternativeOf(group ?? '')
+}
+
+function itemRow(item: RevisionLine, index: number, { currency, vatMode, counted }: Columns): TableCell[] {
+  const details = [
+    kindOf(item),
+    item.partCode,
+    item.type === 'INVENTORY' ? item.description : null,
+    item.vatExemption && texts.exempt(item.vatExemption),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  const doesCount = counted.has(item)
   return [
     { text: String(index + 1), color: PAPER.ink500 },
     details
       ? {
           stack: [
-            { text: printable(item.partName ?? '') },
+            { text: printable(item.partName ?? item.description ?? '') },
             { text: printable(details), fontSize: 7.5, color: PAPER.ink500, margin: [0, 1, 0, 0] },
           ],
         }
       : { text: printable(item.description ?? '') },
+    ...(vatMode ? [{ text: `%${item.vatRate}`, alignment: 'right' as const, noWrap: true }] : []),
     { text: item.quantity.toLocaleString('tr-TR'), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
     { text: formatMoney(item.unitPrice, currency), alignment: 'right', noWrap: true, fontFeatures: TABULAR },
     {
       text: formatMoney(item.lineTotal, currency),
       alignment: 'right',
       noWrap: true,
-      bold: true,
+      bold: doesCount,
+      color: doesCount ? PAPER.ink900 : PAPER.ink500,
       fontFeatures: TABULAR,
     },
   ]
@@ -121,6 +144,8 @@ function itemRow(item: RevisionLine, index: number, currency: string): TableCell
 
 function items({ offer }: OfferPaper): Content {
   const { columns } = texts
+  const { currency, vatMode } = offer
+  const counted = new Set(defaultChoice(offer.items))
   const heading = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
     text,
     alignment,
@@ -135,16 +160,17 @@ function items({ offer }: OfferPaper): Content {
       headerRows: 1,
       dontBreakRows: true,
       keepWithHeaderRows: 1,
-      widths: ['auto', '*', 'auto', 'auto', 'auto'],
+      widths: ['auto', '*', ...(vatMode ? ['auto'] : []), 'auto', 'auto', 'auto'],
       body: [
         [
           heading(columns.position),
           heading(columns.item),
+          ...(vatMode ? [heading(columns.vat, 'right')] : []),
           heading(columns.quantity, 'right'),
           heading(columns.unitPrice, 'right'),
           heading(columns.lineTotal, 'right'),
         ],
-        ...offer.items.map((item, index) => itemRow(item, index, offer.currency)),
+        ...offer.items.map((item, index) => itemRow(item, index, { currency, vatMode, counted })),
       ],
     },
     layout: {

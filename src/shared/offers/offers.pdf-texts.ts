@@ -3,6 +3,8 @@ import { formatDay } from '../days.ts'
 import type { RateKind } from '../rates/rates.kinds.ts'
 import { requestsTexts } from '../requests/requests.texts.ts'
 import { workshopTexts } from '../workshop/workshop.texts.ts'
+import type { VatMode } from '../workshop/workshop.vat.ts'
+import { offersTexts } from './offers.texts.ts'
 
 const CURRENCY_SYMBOLS: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', TRY: '₺' }
 
@@ -25,12 +27,31 @@ export const offerPdfTexts = {
   engines: 'Motorlar',
   serial: (serial: string) => `Seri no ${serial}`,
   hours: (hours: string) => `${hours} saat`,
-  columns: { position: '#', item: 'Parça ve hizmet', quantity: 'Adet', unitPrice: 'Birim fiyat', lineTotal: 'Tutar' },
+  columns: {
+    position: '#',
+    item: 'Parça ve hizmet',
+    vat: 'KDV',
+    quantity: 'Adet',
+    unitPrice: 'Birim fiyat',
+    lineTotal: 'Tutar',
+  },
   total: 'Ara toplam',
   discount: 'İndirim',
   discountPercent: (percent: string) => `İndirim (%${percent})`,
   discountAmount: 'Sabit indirim',
   final: 'Genel toplam',
+  finalOf: (mode: VatMode) => `Genel toplam (${offersTexts.vatModes[mode]})`,
+  payable: offersTexts.payable,
+  vat: (mode: VatMode, rate: number) => `${mode === 'EXCLUDED' ? '' : 'İçindeki '}KDV %${rate}`,
+  finalTryExcluded: 'Genel toplam (TL, KDV hariç)',
+  payableTry: 'Ödenecek tutar (TL, KDV dahil)',
+  deposit: 'Kapora',
+  vatNote: { EXCLUDED: 'Birim fiyatlara KDV dahil değildir.', INCLUDED: 'Birim fiyatlara KDV dahildir.' },
+  lineKinds: offersTexts.lineKinds,
+  alternativeOf: offersTexts.alternativeOf,
+  exempt: offersTexts.exempt,
+  choiceNote:
+    'Toplamlar zorunlu kalemleri ve her grubun ilk seçeneğini içerir. İsteğe bağlı kalemler ve diğer seçenekler toplama dahil değildir; teklif kabul edilirken seçilebilir.',
   rate: 'Kur',
   rateValue: (currency: string, rate: string) => `1 ${CURRENCY_SYMBOLS[currency] ?? currency} = ${rate} ₺`,
   finalTry: 'Genel toplam (TL)',

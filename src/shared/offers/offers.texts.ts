@@ -3,6 +3,8 @@ import { formatDay } from '../days.ts'
 import { formatDecimal, formatMoney } from '../money.ts'
 import type { RateKind } from '../rates/rates.kinds.ts'
 import { workshopTexts } from '../workshop/workshop.texts.ts'
+import type { VatMode } from '../workshop/workshop.vat.ts'
+import type { LineKind } from './offers.choice.ts'
 
 const { rateKinds } = workshopTexts
 
@@ -23,6 +25,25 @@ export const offersTexts = {
   bulletin: (kind: RateKind, day: string) => `TCMB ${rateKinds[kind].toLocaleLowerCase('tr')}, ${formatDay(day)}`,
   finalPrice: 'Toplam',
   note: 'Not',
+  lineKinds: { REQUIRED: 'Zorunlu', OPTIONAL: 'İsteğe bağlı', ALTERNATIVE: 'Seçenek' } satisfies Record<
+    LineKind,
+    string
+  >,
+  alternativeOf: (group: string) => `Seçenek: ${group}`,
+  notChosen: 'Seçilmedi',
+  exempt: (reason: string) => `İstisna: ${reason}`,
+  take: (name: string) => `${name} kalemini ekle`,
+  pickOf: (name: string, group: string) => `${group}: ${name}`,
+  choose: 'İsteğe bağlı kalemleri işaretleyin, her gruptan bir seçenek seçin. Toplam seçtiğiniz kalemlere göredir.',
+  withoutChoice: 'Toplam, zorunlu kalemleri ve her grubun ilk seçeneğini içerir.',
+  vatRate: (rate: number) => `KDV %${rate}`,
+  vatModes: { EXCLUDED: 'KDV hariç', INCLUDED: 'KDV dahil' } satisfies Record<VatMode, string>,
+  vatOf: (mode: VatMode, rate: number, amount: string) =>
+    `${mode === 'EXCLUDED' ? '' : 'içinde '}KDV %${rate} ${amount}`,
+  excluded: (price: string, lira: string | null) => `KDV hariç ${price}${lira ? ` (${lira})` : ''}`,
+  included: (price: string) => `KDV dahil ${price}`,
+  payable: 'Ödenecek tutar (KDV dahil)',
+  deposit: (lira: string) => `Kapora: ${lira}`,
   validUntil: (day: string) => `Geçerlilik: ${formatDay(day)}`,
   expired: 'Geçerlilik süresi doldu',
   expiredHint: (day: string) =>
@@ -144,7 +165,7 @@ export const offersTexts = {
     lineTotal: 'Tutar',
     removeItem: (name: string) => `${name} kalemini çıkar`,
     moreThanStock: (stock: number) => `Stokta ${stock.toLocaleString('tr-TR')} adet var`,
-    terms: 'Para birimi ve indirim',
+    terms: 'Para birimi, indirim ve KDV',
     currency: 'Para birimi',
     currencies: { EUR: 'Euro (€)', USD: 'ABD doları ($)', GBP: 'İngiliz sterlini (£)', TRY: 'Türk lirası (₺)' },
     turned: (sign: string) => `Tutarlar kura göre ${sign} olarak yeniden hesaplandı.`,
@@ -159,13 +180,30 @@ export const offersTexts = {
     discountPercent: 'İndirim oranı (%)',
     discountAmount: (sign: string) => `Sabit indirim (${sign})`,
     validityDays: 'Geçerlilik (gün)',
+    kindOf: (name: string) => `${name}: kalem türü`,
+    groupOf: (name: string) => `${name}: seçenek grubu`,
+    group: 'Seçenek grubu',
+    newGroup: 'Seçenekler',
+    vatRateOf: (name: string) => `${name}: KDV oranı`,
+    vatExemption: 'KDV istisnasının gerekçesi',
+    vatExemptionOf: (name: string) => `${name}: KDV istisnasının gerekçesi`,
+    vatMode: 'Fiyatlar',
+    depositPercent: 'Kapora (%)',
+    depositAmount: (sign: string) => `Kapora tutarı (${sign})`,
+    depositLine: 'Kapora',
+    vatLine: (rate: number) => `KDV %${rate}`,
+    vatWithin: (rate: number) => `İçindeki KDV %${rate}`,
+    payable: 'Ödenecek tutar',
+    payableTry: 'Ödenecek tutar (TL)',
+    foreignCurrency:
+      'Türkiye’de yerleşik kişiler arasında hizmet bedelinin dövizle belirlenmesi mevzuatla sınırlıdır. Teklif belgesi ödenecek TL tutarını kuruyla birlikte yazar.',
     note: 'Not',
     notePlaceholder: 'Müşterinin teklifte göreceği not',
     summary: 'Özet',
     subtotal: 'Ara toplam',
     discountLine: 'İndirim',
     minus: (amount: string) => `−${amount}`,
-    total: 'Genel toplam',
+    total: (mode: VatMode) => `Genel toplam (${mode === 'EXCLUDED' ? 'KDV hariç' : 'KDV dahil'})`,
     totalTry: 'TL karşılığı',
     submitKeys: 'Ctrl + Enter',
     saveDraft: 'Taslak olarak kaydet',

@@ -32,7 +32,7 @@ const open = (more: Answers, request: ServiceRequest = aRequest(), search = '') 
   })
 
 const fact = (label: string) => screen.getByText(label).parentElement?.textContent
-const lira = () => screen.getByText('TL karşılığı').nextElementSibling?.textContent
+const lira = () => screen.getByText('Ödenecek tutar (TL)').nextElementSibling?.textContent
 
 async function build() {
   await press('Pervane şaftı contası ekle')
@@ -49,18 +49,22 @@ test('new offer page: counts while one types, and sends what was built', async (
   expect(fact('Ara toplam')).toBe('Ara toplam€ 369,00')
   await fill('İndirim oranı (%)', '10')
   await fill('Sabit indirim (€)', '2,1')
-  expect(fact('Genel toplam')).toBe('Genel toplam€ 330,00')
-  expect(lira()).toBe('11.880,00 ₺')
+  expect(fact('Genel toplam (KDV hariç)')).toBe('Genel toplam (KDV hariç)€ 330,00')
+  expect(fact('TL karşılığı')).toBe('TL karşılığı11.880,00 ₺')
+  expect(screen.getByText('KDV %20', { selector: 'dt' }).parentElement?.textContent).toBe('KDV %20€ 66,00')
+  expect(lira()).toBe('14.256,00 ₺')
   await fill(/^Kur/, '40')
-  expect(lira()).toBe('13.200,00 ₺')
+  expect(lira()).toBe('15.840,00 ₺')
   await press('Teklifi gönder')
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/maintenance/request'))
+  const plain = { kind: 'REQUIRED', vatRate: 20 }
   expect(sent.find(({ call }) => call === CREATE)?.body).toEqual({
     serviceRequestId: 'request',
     items: [
-      { type: 'INVENTORY', partId: part.id, description: '', quantity: 2, unitPrice: 48 },
-      { type: 'MANUAL', partId: null, description: 'İşçilik', quantity: 6, unitPrice: 45.5 },
+      { type: 'INVENTORY', partId: part.id, description: '', quantity: 2, unitPrice: 48, ...plain },
+      { type: 'MANUAL', partId: null, description: 'İşçilik', quantity: 6, unitPrice: 45.5, ...plain },
     ],
+    vatMode: 'EXCLUDED',
     discountPercent: 10,
     discountAmount: 2.1,
     exchangeRate: 40,

@@ -69,6 +69,8 @@ export function NewOfferPage() {
     bulletins,
     note: workshop.data?.offerNote ?? '',
     usualDays: workshop.data?.offerValidityDays,
+    usualDeposit: workshop.data?.depositPercent ?? 0,
+    vat: workshop.data,
     copied: copied.data,
   }
   return <Loaded key={`${id}:${offerId}:${copyId}`} request={request.data} offer={offer.data} start={start} />

@@ -67,9 +67,15 @@ export function OfferBuilder({ requestId, offer, start }: Props) {
       {!isNarrow && <Section title={texts.parts}>{picker}</Section>}
       <div className={classes.offer}>
         <OfferItemsSection form={form} picker={isNarrow ? picker : null} />
-        <OfferTerms form={form} rates={rates} bulletins={start.bulletins} usualDays={start.usualDays} />
+        <OfferTerms
+          form={form}
+          rates={rates}
+          bulletins={start.bulletins}
+          usualDays={start.usualDays}
+          usualDeposit={start.usualDeposit}
+        />
         <Section title={texts.summary}>
-          <OfferSummary totals={totals} currency={currency} />
+          <OfferSummary values={form.values} totals={totals} usualDeposit={start.usualDeposit} />
           {!conflict && submit.error && <Refusal error={submit.error} />}
           {conflict && <div className={classes.conflict}>{conflict}</div>}
           {!isNarrow && !conflict && submitButton(true)}
@@ -79,8 +85,8 @@ export function OfferBuilder({ requestId, offer, start }: Props) {
       {isNarrow && !conflict && (
         <div className={classes.bar}>
           <span>
-            <strong>{formatMoney(fromMinor(totals.finalMinor), currency)}</strong>
-            {formatMoney(fromMinor(totals.finalTryMinor), 'TRY')}
+            <strong>{formatMoney(fromMinor(totals.payableTryMinor), 'TRY')}</strong>
+            {currency === 'TRY' ? offersTexts.payable : formatMoney(fromMinor(totals.payableMinor), currency)}
           </span>
           {submitButton(false)}
         </div>
@@ -103,7 +109,7 @@ function OfferItemsSection({ form, picker }: { form: OfferForm; picker: ReactNod
   const [isPicking, { open, close }] = useDisclosure(false)
   const { items } = form.values
   const addManual = () => {
-    form.insertListItem('items', manualLine())
+    form.insertListItem('items', manualLine(form.getValues().usualVatRate))
     form.clearFieldError('items')
   }
   return (

@@ -4,16 +4,17 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconCopy, IconFileTypePdf, IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { formatMoney } from '../../shared/money.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import classes from './offer-card.module.css'
+import { hasChoice, useChosenIds } from './offer-choice.ts'
 import { OfferItems } from './offer-items.tsx'
 import { OfferRevised } from './offer-revised.tsx'
 import { OfferRevisions } from './offer-revisions.tsx'
+import { OfferTotals } from './offer-totals.tsx'
 import { openOfferPdf } from './open-pdf.ts'
 import { useOfferOpened } from './use-offer-opened.ts'
 
@@ -29,13 +30,17 @@ interface Props {
   decisions?: ReactNode
   /** Whether its owner reads it. */
   isOwner?: boolean
+  /** Whether this person chooses among optional and alternative lines now. */
+  isChoosing?: boolean
   /** Why it cannot be answered now. */
   notice?: string
 }
 
-export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, notice }: Props) {
+export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, isChoosing, notice }: Props) {
   // Of an offer that is over only the head is shown until somebody opens it.
   const isHistory = offer.status === 'REJECTED' || offer.status === 'WITHDRAWN'
+  const ids = useChosenIds(offer)
+  const chosen = isChoosing && hasChoice(offer) ? ids : undefined
   const [isOpen, { toggle }] = useDisclosure(!isHistory)
   const card = useRef<HTMLDivElement>(null)
   useOfferOpened(card, offer, isOwner === true)
@@ -77,7 +82,8 @@ export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, notic
         </Group>
       </div>
       <Collapse expanded={isOpen} keepMounted={false}>
-        <OfferItems offer={offer} />
+        {chosen && <p className={classes.choose}>{offersTexts.choose}</p>}
+        <OfferItems offer={offer} chosen={chosen} />
         {offer.note && (
           <p className={classes.note}>
             <span className="visually-hidden">{offersTexts.note}: </span>
@@ -85,7 +91,7 @@ export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, notic
           </p>
         )}
       </Collapse>
-      <OfferTotals offer={offer} />
+      <OfferTotals offer={offer} chosen={chosen} />
       {isHistory && (
         <Button
           className={classes.unfold}
@@ -107,44 +113,6 @@ export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, notic
       {offer.rev > 1 && offer.status === 'SENT' && <OfferRevised offer={offer} />}
       {decisions && <div className={classes.decisions}>{decisions}</div>}
     </Card>
-  )
-}
-
-/** Names each part of the discount: a percentage alone does not explain a sum that includes a fixed amount. */
-function discountOf({ currency, discount, discountPercent, discountAmount }: Offer): string {
-  const sum = formatMoney(discount, currency)
-  if (discountPercent === 0) return offersTexts.discount(sum)
-  if (discountAmount === 0) return offersTexts.discountOf(discountPercent, sum)
-  return offersTexts.discountBoth(discountPercent, formatMoney(discountAmount, currency), sum)
-}
-
-function OfferTotals({ offer }: { offer: Offer }) {
-  const { currency } = offer
-  const money = (amount: number) => formatMoney(amount, currency)
-  const parts = [
-    offersTexts.subtotal(money(offer.total)),
-    offer.discount > 0 && discountOf(offer),
-    currency !== 'TRY' && offersTexts.rate(offer.exchangeRate),
-    offer.rateKind && offer.bulletinDate && offersTexts.bulletin(offer.rateKind, offer.bulletinDate),
-  ]
-  return (
-    <div className={classes.totals}>
-      <div className={classes.reckoning}>
-        <span className={classes.terms}>
-          {parts.map((part, index) => part && <span key={part}>{index > 0 ? ` · ${part}` : part}</span>)}
-        </span>
-        <span className={classes.days}>
-          {offer.rev > 0 && <span>{offersTexts.sentOn(offer.createdAt)}</span>}
-          {offer.rev > 0 && <span>{offersTexts.validUntil(offer.validUntil)}</span>}
-          {offer.renewalAskedAt && <span>{offersTexts.renewalAskedOn(offer.renewalAskedAt)}</span>}
-        </span>
-      </div>
-      <div className={classes.final}>
-        <span className="visually-hidden">{offersTexts.finalPrice}: </span>
-        <strong>{formatMoney(offer.finalPriceTry, 'TRY')}</strong>
-        {currency !== 'TRY' && <span>{money(offer.finalPrice)}</span>}
-      </div>
-    </div>
   )
 }
 

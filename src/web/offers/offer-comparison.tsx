@@ -39,9 +39,8 @@ export function OfferComparison({ offers }: Props) {
 }
 
 function ComparisonTable({ offers }: Props) {
-  const lowest = Math.min(...offers.map((offer) => offer.finalPriceTry))
-  const isLowest = (offer: Offer) =>
-    offer.finalPriceTry === lowest && offers.some((other) => other.finalPriceTry > lowest)
+  const lowest = Math.min(...offers.map((offer) => offer.payableTry))
+  const isLowest = (offer: Offer) => offer.payableTry === lowest && offers.some((other) => other.payableTry > lowest)
   const row = (name: string, cell: (offer: Offer) => ReactNode, key = name) => (
     <tr key={key}>
       <th scope="row">{name}</th>
@@ -76,7 +75,7 @@ function ComparisonTable({ offers }: Props) {
         {row(texts.discount, (offer) => formatMoney(offer.discount, offer.currency))}
         {row(texts.total, (offer) => (
           <>
-            <strong>{formatMoney(offer.finalPriceTry, 'TRY')}</strong>
+            <strong>{formatMoney(offer.payableTry, 'TRY')}</strong>
             {isLowest(offer) && <Badge color="green">{texts.lowest}</Badge>}
           </>
         ))}

@@ -9,20 +9,30 @@ import type { OfferValues } from './offer-form.ts'
 
 const texts = offersTexts.builder
 
-type Line = Pick<Offer['items'][number], 'partName' | 'quantity'> & {
+type Line = Pick<Offer['items'][number], 'partName' | 'quantity' | 'kind' | 'group' | 'vatRate'> & {
   description: string | null
   unitPrice: number | string
 }
 const number = (value: number | string) => (typeof value === 'number' ? formatDecimal(value) : value)
+
+/** Kind and KDV of a line; nothing for a required one of an offer that says nothing about KDV. */
+export function lineTermsOf({ kind, group, vatRate }: Pick<Line, 'kind' | 'group' | 'vatRate'>): string {
+  const terms = [
+    kind === 'OPTIONAL' && offersTexts.lineKinds.OPTIONAL,
+    kind === 'ALTERNATIVE' && offersTexts.alternativeOf(group ?? ''),
+    vatRate !== null && offersTexts.vatRate(vatRate),
+  ].filter(Boolean)
+  return terms.length > 0 ? ` (${terms.join(', ')})` : ''
+}
 
 const linesOf = (
   items: readonly (Omit<Line, 'quantity'> & { quantity: number | string })[],
   currency: Offer['currency'],
 ) =>
   items
-    .map(({ partName, description, quantity, unitPrice }) => {
+    .map(({ partName, description, quantity, unitPrice, ...line }) => {
       const price = typeof unitPrice === 'number' ? formatMoney(unitPrice, currency) : unitPrice
-      return `${number(quantity)} × ${[partName, description].filter(Boolean).join(', ')}: ${price}`
+      return `${number(quantity)} × ${[partName, description].filter(Boolean).join(', ')}: ${price}${lineTermsOf(line)}`
     })
     .join('\n')
 
@@ -38,6 +48,14 @@ export const OFFER_FIELDS = (currency: Offer['currency']): ComparedField<Offer, 
   { name: 'exchangeRate', label: texts.exchangeRate(currencySymbol(currency)) },
   { name: 'discountPercent', label: texts.discountPercent },
   { name: 'discountAmount', label: texts.discountAmount(currencySymbol(currency)) },
+  {
+    name: 'vatMode',
+    label: texts.vatMode,
+    of: ({ vatMode }) => vatMode && offersTexts.vatModes[vatMode],
+    mine: ({ vatMode }) => offersTexts.vatModes[vatMode],
+  },
+  { name: 'depositPercent', label: texts.depositPercent },
+  { name: 'depositAmount', label: texts.depositAmount(currencySymbol(currency)) },
   { name: 'validityDays', label: texts.validityDays },
   { name: 'note', label: texts.note },
 ]
@@ -46,7 +64,7 @@ export const OFFER_FIELDS = (currency: Offer['currency']): ComparedField<Offer, 
 export const ANSWERED_FIELDS = [
   { label: texts.items, of: (offer) => linesOf(offer.items, offer.currency) },
   { label: offersTexts.finalPrice, of: (offer) => formatMoney(offer.finalPrice, offer.currency) },
-  { label: texts.totalTry, of: (offer) => formatMoney(offer.finalPriceTry, 'TRY') },
+  { label: texts.totalTry, of: (offer) => formatMoney(offer.payableTry, 'TRY') },
   { label: offersTexts.comparison.validUntil, of: (offer) => formatDay(offer.validUntil) },
   { label: texts.note, of: (offer) => offer.note },
 ] satisfies ComparedField<Offer, never>[]

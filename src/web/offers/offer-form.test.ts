@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
+import { bodyOf, offerErrors } from './offer-body.ts'
 import {
   addPart,
-  bodyOf,
   inCurrency,
   manualLine,
   newOffer,
   type OfferValues,
-  offerErrors,
   partPrice,
   totalsOf,
   unusualValues,
@@ -43,7 +42,8 @@ test('a new offer is in euro at 36 lira, without discount', () => {
 describe('live totals', () => {
   test('items, percent and fixed discount, lira are summed up', () => {
     expect(totalsOf(withItems({ discountPercent: 10, discountAmount: 5.5 }))).toEqual({
-      ...{ vat: [], payableMinor: 38_015, payableTryMinor: 1_368_540 },
+      vat: [{ rate: 20, baseMinor: 38_015, vatMinor: 7_603 }],
+      ...{ payableMinor: 45_618, payableTryMinor: 1_642_248 },
       totalMinor: 42_850,
       discountMinor: 4_835,
       finalMinor: 38_015,
@@ -60,7 +60,8 @@ describe('live totals', () => {
     const typed = withItems({ discountPercent: '', discountAmount: '-', exchangeRate: '' })
     const items = typed.items.map((item, index) => (index === 0 ? { ...item, quantity: '' } : item))
     expect(totalsOf({ ...typed, items })).toEqual({
-      ...{ vat: [], payableMinor: 33_250, payableTryMinor: 0 },
+      vat: [{ rate: 20, baseMinor: 33_250, vatMinor: 6_650 }],
+      ...{ payableMinor: 39_900, payableTryMinor: 0 },
       totalMinor: 33_250,
       discountMinor: 0,
       finalMinor: 33_250,

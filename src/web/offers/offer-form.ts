@@ -1,21 +1,18 @@
 // The form's values, and their conversion to the call's body and the live totals.
-import type { z } from 'zod'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
-import { formatMoney } from '../../shared/money.ts'
-import { DEFAULT_CURRENCY, type Offer, type OfferInput } from '../../shared/offers/offers.contract.ts'
-import { type OfferTotals, offerTotals, pricedOffer, totalsProblem } from '../../shared/offers/offers.pricing.ts'
-import { translate } from '../feedback/translate.ts'
-import { laterRules } from '../ui/form.ts'
-import { needed, orZero, type Typed } from '../ui/typed.ts'
+import { formatMoney, toMinor } from '../../shared/money.ts'
+import { cheapestChoice, dearestChoice, defaultChoice, type LineKind } from '../../shared/offers/offers.choice.ts'
+import { DEFAULT_CURRENCY, type Offer } from '../../shared/offers/offers.contract.ts'
 import {
-  type Bulletins,
-  bulletinOf,
-  type Currency,
-  converted,
-  isUnusual,
-  PART_CURRENCY,
-  type Rates,
-} from './offer-rates.ts'
+  depositOf,
+  type OfferTotals,
+  offerTotals,
+  pricedOffer,
+  totalsProblem,
+} from '../../shared/offers/offers.pricing.ts'
+import type { VatMode, VatRate } from '../../shared/workshop/workshop.vat.ts'
+import { needed, type Typed } from '../ui/typed.ts'
+import { type Currency, converted, isUnusual, PART_CURRENCY, type Rates } from './offer-rates.ts'
 
 export interface OfferLine {
   key: string
@@ -26,6 +23,11 @@ export interface OfferLine {
   /** The part's stock; null if unknown. */
   stock: number | null
   description: string
+  kind: LineKind
+  /** Of alternatives; kept while the line is of another kind. */
+  group: string
+  vatRate: VatRate
+  vatExemption: string
   /** The part's price, or the price in the edited offer; null for a manual line. */
   known: { price: number; currency: Currency } | null
   quantity: Typed
@@ -41,9 +43,21 @@ export interface OfferValues {
   note: string
   /** Empty: the workshop's. */
   validityDays: Typed
+  vatMode: VatMode
+  /** Both empty: the workshop's percentage. */
+  depositPercent: Typed
+  depositAmount: Typed
+  /** What new lines start with. */
+  usualVatRate: VatRate
 }
 
-export const newOffer = (rates: Rates, note = ''): OfferValues => ({
+export interface VatDefaults {
+  vatMode: VatMode
+  vatRate: VatRate
+}
+const USUAL_VAT: VatDefaults = { vatMode: 'EXCLUDED', vatRate: 20 }
+
+export const newOffer = (rates: Rates, note = '', { vatMode, vatRate } = USUAL_VAT): OfferValues => ({
   items: [],
   discountPercent: 0,
   discountAmount: 0,
@@ -51,11 +65,19 @@ export const newOffer = (rates: Rates, note = ''): OfferValues => ({
   currency: DEFAULT_CURRENCY,
   note,
   validityDays: '',
+  vatMode,
+  depositPercent: '',
+  depositAmount: '',
+  usualVatRate: vatRate,
 })
 
-export const valuesOf = (offer: Offer): OfferValues => ({
+/** An offer from before, which says nothing about KDV, takes the workshop's. */
+export const valuesOf = (offer: Offer, usual = USUAL_VAT): OfferValues => ({
   items: offer.items.map(({ id, lineTotal: _, description, ...item }) => ({
     ...item,
+    group: item.group ?? '',
+    vatRate: item.vatRate ?? usual.vatRate,
+    vatExemption: item.vatExemption ?? '',
     key: id,
     stock: null,
     known: item.partId ? { price: item.unitPrice, currency: offer.currency } : null,
@@ -67,19 +89,27 @@ export const valuesOf = (offer: Offer): OfferValues => ({
   currency: offer.currency,
   note: offer.note ?? '',
   validityDays: offer.validityDays ?? '',
+  vatMode: offer.vatMode ?? usual.vatMode,
+  depositPercent: offer.depositPercent ?? '',
+  depositAmount: offer.depositAmount ?? '',
+  usualVatRate: usual.vatRate,
 })
 
 /** The lines and terms of an earlier offer at today's rate. */
-export const copyOf = (offer: Offer, rates: Rates): OfferValues => ({
-  ...valuesOf(offer),
+export const copyOf = (offer: Offer, rates: Rates, usual = USUAL_VAT): OfferValues => ({
+  ...valuesOf(offer, usual),
   exchangeRate: rates[offer.currency] ?? '',
 })
 
 let lines = 0
 const newKey = () => `line-${++lines}`
 
-const partLine = (part: SparePart, unitPrice: Typed): OfferLine => ({
-  key: newKey(),
+const plainLine = (vatRate: VatRate) => ({
+  ...{ key: newKey(), kind: 'REQUIRED' as const, group: '', vatRate, vatExemption: '' },
+})
+
+const partLine = (part: SparePart, unitPrice: Typed, vatRate: VatRate): OfferLine => ({
+  ...plainLine(vatRate),
   type: 'INVENTORY',
   partId: part.id,
   partCode: part.partCode,
@@ -91,8 +121,8 @@ const partLine = (part: SparePart, unitPrice: Typed): OfferLine => ({
   unitPrice,
 })
 
-export const manualLine = (): OfferLine => ({
-  key: newKey(),
+export const manualLine = (vatRate = USUAL_VAT.vatRate): OfferLine => ({
+  ...plainLine(vatRate),
   type: 'MANUAL',
   partId: null,
   partCode: null,
@@ -105,10 +135,14 @@ export const manualLine = (): OfferLine => ({
 })
 
 /** If the part is already in the offer, its quantity grows by one. */
-export function addPart({ items, currency, exchangeRate }: OfferValues, part: SparePart, rates: Rates): OfferLine[] {
+export function addPart(
+  { items, currency, exchangeRate, usualVatRate }: OfferValues,
+  part: SparePart,
+  rates: Rates,
+): OfferLine[] {
   if (!items.some((item) => item.partId === part.id)) {
     const price = converted(part.unitPrice, PART_CURRENCY, currency, ratesIn({ currency, exchangeRate }, rates))
-    return [...items, partLine(part, price ?? '')]
+    return [...items, partLine(part, price ?? '', usualVatRate)]
   }
   return items.map((item) =>
     item.partId === part.id ? { ...item, stock: part.quantity, quantity: amount(item.quantity) + 1 } : item,
@@ -121,7 +155,7 @@ export function partPrice(values: OfferValues, part: SparePart, rates: Rates): s
   return price === null ? formatMoney(part.unitPrice, PART_CURRENCY) : formatMoney(price, values.currency)
 }
 
-type Terms = Pick<OfferValues, 'currency' | 'exchangeRate'>
+export type Terms = Pick<OfferValues, 'currency' | 'exchangeRate'>
 
 /** Includes the rate in the form. */
 export const ratesIn = ({ currency, exchangeRate }: Terms, rates: Rates): Rates =>
@@ -138,6 +172,7 @@ export function inCurrency(values: OfferValues, currency: Currency, rates: Rates
     exchangeRate: rates[currency] ?? '',
     items: values.items.map((item) => ({ ...item, unitPrice: turned(item.unitPrice) })),
     discountAmount: turned(values.discountAmount),
+    depositAmount: turned(values.depositAmount),
   }
 }
 
@@ -178,64 +213,39 @@ const pricedValues = (values: OfferValues) =>
     items: values.items.map((item) => ({
       quantity: Math.trunc(amount(item.quantity)),
       unitPrice: amount(item.unitPrice),
+      kind: item.kind,
+      group: item.kind === 'ALTERNATIVE' ? item.group : null,
+      vatRate: item.vatRate,
     })),
+    vatMode: values.vatMode,
     discountPercent: amount(values.discountPercent),
     discountAmount: amount(values.discountAmount),
     currency: values.currency,
     exchangeRate: amount(values.exchangeRate),
   })
 
-export const totalsOf = (values: OfferValues): OfferTotals => offerTotals(pricedValues(values))
+/** As the offer will show them before an answer. */
+export function totalsOf(values: OfferValues): OfferTotals {
+  const priced = pricedValues(values)
+  return offerTotals({ ...priced, items: defaultChoice(priced.items) })
+}
+
+/** The deposit in the offer's currency; `usualPercent` where none is typed. */
+export function depositMinorOf(values: OfferValues, usualPercent: number): number {
+  const typed = { percent: needed(values.depositPercent), amount: needed(values.depositAmount) }
+  const terms = {
+    percentHundredths: toMinor(Number.isFinite(typed.percent) ? typed.percent : usualPercent),
+    amountMinor: Number.isFinite(typed.amount) ? toMinor(typed.amount) : null,
+  }
+  return depositOf(totalsOf(values), terms, 0).depositMinor
+}
+
+/** As the server: the discount must fit the cheapest choice of lines, the limit the dearest one. */
+export function choiceProblem(values: OfferValues): ReturnType<typeof totalsProblem> {
+  const priced = pricedValues(values)
+  const problemWith = (choose: typeof cheapestChoice) =>
+    totalsProblem(offerTotals({ ...priced, items: choose(priced.items) }))
+  return problemWith(cheapestChoice) ?? problemWith(dearestChoice)
+}
 
 export const lineTotal = (item: OfferLine): number => amount(item.quantity) * amount(item.unitPrice)
-
-/** Where the typed rate comes from. */
-export function rateSourceOf({ currency, exchangeRate }: Terms, bulletins: Bulletins) {
-  if (currency === 'TRY') return {}
-  const bulletin = bulletinOf(bulletins, currency)
-  if (!bulletin || bulletin.rate !== exchangeRate) return { rateSource: 'MANUAL' } as const
-  return { rateSource: 'BULLETIN', rateKind: bulletin.kind, bulletinDate: bulletin.day } as const
-}
-
-export const bodyOf = (
-  values: OfferValues,
-  serviceRequestId: string,
-  bulletins: Bulletins = {},
-): z.input<typeof OfferInput> => ({
-  serviceRequestId,
-  items: values.items.map((item) => ({
-    type: item.type,
-    partId: item.partId,
-    description: item.description,
-    quantity: needed(item.quantity),
-    unitPrice: needed(item.unitPrice),
-  })),
-  discountPercent: orZero(values.discountPercent),
-  discountAmount: orZero(values.discountAmount),
-  exchangeRate: values.currency === 'TRY' ? 1 : needed(values.exchangeRate),
-  currency: values.currency,
-  note: values.note,
-  ...(values.validityDays !== '' && { validityDays: needed(values.validityDays) }),
-  ...rateSourceOf(values, bulletins),
-})
-
-const rules = laterRules(async () => (await import('../../shared/offers/offers.contract.ts')).OfferInput)
-const PROBLEM_FIELD = { discount_exceeds_total: 'discountAmount', offer_too_large: 'items' } as const
-
-/** The schema checks these only after the line's numbers are valid; here all errors are shown at once. */
-const missingDescriptions = ({ items }: OfferValues): Record<string, string> =>
-  Object.fromEntries(
-    items.flatMap((item, index) =>
-      item.type === 'MANUAL' && !item.description.trim()
-        ? [[`items.${index}.description`, translate('required')] as const]
-        : [],
-    ),
-  )
-
-/** The schema's rules, and the rules about sums that the server also checks. */
-export function offerErrors(values: OfferValues, serviceRequestId: string): Record<string, string> {
-  const errors = { ...missingDescriptions(values), ...rules(bodyOf(values, serviceRequestId)) }
-  const problem = totalsProblem(totalsOf(values))
-  if (problem && Object.keys(errors).length === 0) errors[PROBLEM_FIELD[problem]] = translate(problem)
-  return errors
-}

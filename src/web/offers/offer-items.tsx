@@ -1,38 +1,80 @@
 // The items of an offer: a table on wide screens, rows on phones.
+import { Checkbox, Radio } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { formatMoney } from '../../shared/money.ts'
+import { defaultChoice } from '../../shared/offers/offers.choice.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './offer-card.module.css'
+import { toggleLine } from './offer-choice.ts'
 
 type Item = Offer['items'][number]
 
 const texts = offersTexts.columns
 
-function ItemName({ item }: { item: Item }) {
-  const name = item.partName ?? item.description ?? ''
+const nameOf = (item: Item) => item.partName ?? item.description ?? ''
+
+function kindOf({ kind, group }: Item): string | false {
+  if (kind === 'REQUIRED') return false
+  return kind === 'OPTIONAL' ? offersTexts.lineKinds.OPTIONAL : offersTexts.alternativeOf(group ?? '')
+}
+
+interface Props {
+  offer: Offer
+  /** The lines that its owner is choosing, who may change them. */
+  chosen?: ReadonlySet<string> | undefined
+}
+
+function ItemName({ offer, item, chosen }: Props & { item: Item }) {
+  const name = nameOf(item)
+  const isLeftOut = offer.acceptedItemIds !== null && !offer.acceptedItemIds.includes(item.id)
   const hints = [
+    kindOf(item),
+    isLeftOut && offersTexts.notChosen,
     item.partCode && offersTexts.fromStock(item.partCode),
     item.partName && item.description !== item.partName && item.description,
+    item.vatRate !== null && offersTexts.vatRate(item.vatRate),
+    item.vatExemption && offersTexts.exempt(item.vatExemption),
   ].filter(Boolean)
+  const label = <span className={classes.itemName}>{name}</span>
   return (
     <>
-      <span className={classes.itemName}>{name}</span>
+      {chosen && item.kind !== 'REQUIRED' ? (
+        <ItemTick offer={offer} item={item} isChosen={chosen.has(item.id)} label={label} />
+      ) : (
+        label
+      )}
       {hints.length > 0 && <small>{hints.join(' · ')}</small>}
     </>
   )
 }
 
-export function OfferItems({ offer }: { offer: Offer }) {
+function ItemTick({ offer, item, isChosen, label }: Props & { item: Item; isChosen: boolean; label: ReactNode }) {
+  const props = { label, checked: isChosen, onChange: () => toggleLine(offer, item) }
+  return item.kind === 'OPTIONAL' ? (
+    <Checkbox {...props} aria-label={offersTexts.take(nameOf(item))} />
+  ) : (
+    <Radio
+      {...props}
+      name={`${offer.id}:${item.group}`}
+      aria-label={offersTexts.pickOf(nameOf(item), item.group ?? '')}
+    />
+  )
+}
+
+export function OfferItems({ offer, chosen }: Props) {
   const isNarrow = useIsNarrow()
   const money = (amount: number) => formatMoney(amount, offer.currency)
+  const ids = chosen ?? new Set(offer.acceptedItemIds ?? defaultChoice(offer.items).map(({ id }) => id))
+  const counts = ({ id }: Item) => ids.has(id)
   if (isNarrow) {
     return (
       <ul className={classes.rows}>
         {offer.items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} className={counts(item) ? undefined : classes.leftOut}>
             <div>
-              <ItemName item={item} />
+              <ItemName offer={offer} item={item} chosen={chosen} />
               <small>{offersTexts.timesPrice(item.quantity, money(item.unitPrice))}</small>
             </div>
             <span className={classes.amount}>{money(item.lineTotal)}</span>
@@ -53,9 +95,9 @@ export function OfferItems({ offer }: { offer: Offer }) {
       </thead>
       <tbody>
         {offer.items.map((item) => (
-          <tr key={item.id}>
+          <tr key={item.id} className={counts(item) ? undefined : classes.leftOut}>
             <td>
-              <ItemName item={item} />
+              <ItemName offer={offer} item={item} chosen={chosen} />
             </td>
             <td>{item.quantity}</td>
             <td>{money(item.unitPrice)}</td>

@@ -1,10 +1,12 @@
 // One item of the offer in the form.
-import { ActionIcon, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Autocomplete, NativeSelect, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { formatMoney } from '../../shared/money.ts'
+import { LINE_KINDS, type LineKind } from '../../shared/offers/offers.choice.ts'
 import { OFFER_NUMBERS } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { VAT_RATES, type VatRate } from '../../shared/workshop/workshop.vat.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { needed } from '../ui/typed.ts'
@@ -18,6 +20,54 @@ interface Props {
   form: UseFormReturnType<OfferValues>
   item: OfferLine
   index: number
+}
+
+const kinds = LINE_KINDS.map((value) => ({ value, label: offersTexts.lineKinds[value] }))
+const vatRates = VAT_RATES.map((rate) => ({ value: String(rate), label: offersTexts.vatRate(rate) }))
+
+/** Kind, group and KDV: most lines keep what they start with. */
+function LineKindFields({ form, item, index, name }: Props & { name: string }) {
+  const path = `items.${index}`
+  const groups = [
+    ...new Set(form.values.items.flatMap(({ kind, group }) => (kind === 'ALTERNATIVE' && group ? group : []))),
+  ]
+  const setKind = (kind: LineKind) => {
+    form.setFieldValue(`${path}.kind`, kind)
+    if (kind === 'ALTERNATIVE' && !item.group) form.setFieldValue(`${path}.group`, groups.at(-1) ?? texts.newGroup)
+  }
+  return (
+    <div className={classes.lineKinds}>
+      <NativeSelect
+        aria-label={texts.kindOf(name)}
+        data={kinds}
+        value={item.kind}
+        onChange={(event) => setKind(event.currentTarget.value as LineKind)}
+      />
+      <NativeSelect
+        aria-label={texts.vatRateOf(name)}
+        data={vatRates}
+        value={String(item.vatRate)}
+        error={form.errors[`${path}.vatRate`]}
+        onChange={(event) => form.setFieldValue(`${path}.vatRate`, Number(event.currentTarget.value) as VatRate)}
+      />
+      {item.kind === 'ALTERNATIVE' && (
+        <Autocomplete
+          aria-label={texts.groupOf(name)}
+          placeholder={texts.group}
+          data={groups}
+          maxLength={60}
+          {...form.getInputProps(`${path}.group`)}
+        />
+      )}
+      {item.vatRate === 0 && (
+        <TextInput
+          aria-label={texts.vatExemptionOf(name)}
+          placeholder={texts.vatExemption}
+          {...form.getInputProps(`${path}.vatExemption`)}
+        />
+      )}
+    </div>
+  )
 }
 
 export function OfferLineFields({ form, item, index }: Props) {
@@ -69,6 +119,7 @@ export function OfferLineFields({ form, item, index }: Props) {
           <strong>{formatMoney(lineTotal(item), currency)}</strong>
         </div>
       </div>
+      <LineKindFields form={form} item={item} index={index} name={name} />
       {isOverStock && item.stock !== null && (
         <p className={classes.overStock} role="status">
           {texts.moreThanStock(item.stock)}

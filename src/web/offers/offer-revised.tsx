@@ -14,8 +14,8 @@ export function OfferRevised({ offer }: { offer: Offer }) {
   const current = revisions.data?.find(({ rev }) => rev === offer.rev)
   if (!current?.changes) return null
   const { rev, sentAt, changes } = current
-  const [before, after] = [changes.totals.before, changes.totals.after].map(({ finalPriceTry }) =>
-    formatMoney(finalPriceTry, 'TRY'),
+  const [before, after] = [changes.totals.before, changes.totals.after].map(({ payableTry }) =>
+    formatMoney(payableTry, 'TRY'),
   )
   return (
     <Alert color="yellow" mt="md" icon={<IconInfoCircle aria-hidden />}>

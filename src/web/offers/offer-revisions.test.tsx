@@ -17,7 +17,15 @@ function revisions(finalPriceTry: number): OfferRevision[] {
     { ...line, unitPrice: 90 },
     { ...line, description: 'Boya' },
   ]
-  const second = { ...first, rev: 2, items, finalPriceTry, sentAt: '2026-11-14T08:00:00.000Z', isCurrent: true }
+  const second = {
+    ...first,
+    rev: 2,
+    items,
+    finalPriceTry,
+    payableTry: finalPriceTry,
+    sentAt: '2026-11-14T08:00:00.000Z',
+    isCurrent: true,
+  }
   return [
     { ...second, changes: changesBetween(first, second) },
     { ...first, changes: null },

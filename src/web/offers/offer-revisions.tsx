@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
+import { lineTermsOf } from './offer-differences.ts'
 import classes from './offer-revisions.module.css'
 import { offerRevisionsQuery } from './offers.api.ts'
 import { openOfferPdf } from './open-pdf.ts'
@@ -64,7 +65,7 @@ function Revisions({ offer }: { offer: Offer }) {
 }
 
 function RevisionRow({ offer, revision }: { offer: Offer; revision: OfferRevision }) {
-  const { rev, sentAt, isCurrent, currency, finalPrice, finalPriceTry } = revision
+  const { rev, sentAt, isCurrent, currency, payable, payableTry } = revision
   const { run, pending } = useAsyncAction(() => openOfferPdf(offer, rev))
   return (
     <li>
@@ -76,10 +77,10 @@ function RevisionRow({ offer, revision }: { offer: Offer; revision: OfferRevisio
         </Text>
       </div>
       <div className={classes.amount}>
-        <strong>{formatMoney(finalPriceTry, 'TRY')}</strong>
+        <strong>{formatMoney(payableTry, 'TRY')}</strong>
         {currency !== 'TRY' && (
           <Text size="sm" c="dimmed">
-            {formatMoney(finalPrice, currency)}
+            {formatMoney(payable, currency)}
           </Text>
         )}
       </div>
@@ -118,8 +119,8 @@ function Comparison({ revisions }: { revisions: readonly OfferRevision[] }) {
 
 function Changes({ before, after }: { before: OfferRevision; after: OfferRevision }) {
   const { added, removed, changed } = changesBetween(before, after)
-  const line = ({ partName, description, quantity, unitPrice }: RevisionLine, currency: string) =>
-    `${[partName, description].filter(Boolean).join(', ')}: ${quantity} × ${formatMoney(unitPrice, currency)}`
+  const line = ({ partName, description, quantity, unitPrice, ...terms }: RevisionLine, currency: string) =>
+    `${[partName, description].filter(Boolean).join(', ')}: ${quantity} × ${formatMoney(unitPrice, currency)}${lineTermsOf(terms)}`
   const groups: [string, string[]][] = [
     [texts.added, added.map((one) => line(one, after.currency))],
     [texts.removed, removed.map((one) => line(one, before.currency))],
@@ -129,11 +130,7 @@ function Changes({ before, after }: { before: OfferRevision; after: OfferRevisio
     ],
     [
       texts.total,
-      [
-        texts.turned(
-          ...([before, after].map(({ finalPriceTry }) => formatMoney(finalPriceTry, 'TRY')) as [string, string]),
-        ),
-      ],
+      [texts.turned(...([before, after].map(({ payableTry }) => formatMoney(payableTry, 'TRY')) as [string, string]))],
     ],
   ]
   return (

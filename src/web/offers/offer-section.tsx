@@ -69,6 +69,7 @@ export function OfferSection({ request, party, answeredInBar }: Props) {
               copyPath={mayEdit ? `${builderPath}?copy=${encodeURIComponent(offer.id)}` : undefined}
               notice={isOpen ? unanswerableReason(request, party) : undefined}
               isOwner={party.role === 'CUSTOMER'}
+              isChoosing={isOpen && mayDecide && !offer.isExpired}
               decisions={
                 isDraft && mayEdit ? (
                   <DraftDecisions offer={offer} />

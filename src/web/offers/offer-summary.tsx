@@ -4,24 +4,48 @@ import type { OfferTotals } from '../../shared/offers/offers.pricing.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { Facts } from '../ui/facts.tsx'
 import classes from './offer-builder.module.css'
+import { depositMinorOf, type OfferValues } from './offer-form.ts'
 
 const texts = offersTexts.builder
 
-export function OfferSummary({ totals, currency }: { totals: OfferTotals; currency: string }) {
+interface Props {
+  values: OfferValues
+  totals: OfferTotals
+  usualDeposit: number
+}
+
+export function OfferSummary({ values, totals, usualDeposit }: Props) {
+  const { vatMode, currency } = values
   const money = (minor: number) => formatMoney(fromMinor(minor), currency)
+  const deposit = depositMinorOf(values, usualDeposit)
+  const vat = totals.vat.map(({ rate, vatMinor }): [string, string] => [
+    vatMode === 'EXCLUDED' ? texts.vatLine(rate) : texts.vatWithin(rate),
+    money(vatMinor),
+  ])
   return (
     <div className={classes.summary}>
       <Facts
         items={[
           [texts.subtotal, money(totals.totalMinor)],
           [texts.discountLine, totals.discountMinor > 0 ? texts.minus(money(totals.discountMinor)) : money(0)],
-          [texts.total, <strong key="total">{money(totals.finalMinor)}</strong>],
+          [texts.total(vatMode), <strong key="total">{money(totals.finalMinor)}</strong>],
+          ...(currency === 'TRY'
+            ? []
+            : [[texts.totalTry, formatMoney(fromMinor(totals.finalTryMinor), 'TRY')] satisfies [string, string]]),
+          ...vat,
+          ...(vatMode === 'EXCLUDED' && currency !== 'TRY'
+            ? [[texts.payable, money(totals.payableMinor)] satisfies [string, string]]
+            : []),
+          ...(deposit > 0 ? [[texts.depositLine, money(deposit)] satisfies [string, string]] : []),
         ]}
       />
       <div className={classes.lira}>
-        <span>{texts.totalTry}</span>
-        <output>{formatMoney(fromMinor(totals.finalTryMinor), 'TRY')}</output>
+        <span>{texts.payableTry}</span>
+        <output>{formatMoney(fromMinor(totals.payableTryMinor), 'TRY')}</output>
       </div>
+      {values.items.some(({ kind }) => kind !== 'REQUIRED') && (
+        <p className={classes.withoutChoice}>{offersTexts.withoutChoice}</p>
+      )}
     </div>
   )
 }

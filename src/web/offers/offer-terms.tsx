@@ -1,24 +1,26 @@
-// The currency, the rate and the discounts of the offer in the form.
-import { Select, Stack, Textarea } from '@mantine/core'
+// The currency, the rate, KDV, the discounts and the deposit of the offer in the form.
+import { NativeSelect, Select, Stack, Text, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
+import { formatDecimal } from '../../shared/money.ts'
 import {
   CURRENCIES,
   DEFAULT_CURRENCY,
   DEFAULT_EXCHANGE_RATE,
   OFFER_NUMBERS,
 } from '../../shared/offers/offers.contract.ts'
-import { totalsProblem } from '../../shared/offers/offers.pricing.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { VAT_MODES } from '../../shared/workshop/workshop.vat.ts'
 import { translate } from '../feedback/translate.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { currencySymbol } from './currency-symbol.ts'
 import classes from './offer-builder.module.css'
-import { inCurrency, type OfferValues, totalsOf } from './offer-form.ts'
+import { choiceProblem, inCurrency, type OfferValues } from './offer-form.ts'
 import type { Bulletins, Currency, Rates } from './offer-rates.ts'
 
 const texts = offersTexts.builder
+const vatModes = VAT_MODES.map((value) => ({ value, label: offersTexts.vatModes[value] }))
 const choices = CURRENCIES.map((value) => ({ value, label: texts.currencies[value] }))
 
 interface Props {
@@ -38,7 +40,7 @@ function rateHint({ currency, exchangeRate }: OfferValues, bulletins: Bulletins)
 
 /** Shown while typing: the discount is larger than the sum. */
 function discountProblem(values: OfferValues): { field?: 'discountPercent' | 'discountAmount'; message?: string } {
-  const isOver = values.items.length > 0 && totalsProblem(totalsOf(values)) === 'discount_exceeds_total'
+  const isOver = values.items.length > 0 && choiceProblem(values) === 'discount_exceeds_total'
   if (!isOver) return {}
   const field = values.discountAmount ? 'discountAmount' : 'discountPercent'
   return { field, message: translate('discount_exceeds_total') }
@@ -48,9 +50,11 @@ interface TermsProps extends Props {
   bulletins: Bulletins
   /** The workshop's days of validity. */
   usualDays: number | undefined
+  /** The workshop's deposit in percent. */
+  usualDeposit: number
 }
 
-export function OfferTerms({ form, rates, bulletins, usualDays }: TermsProps) {
+export function OfferTerms({ form, rates, bulletins, usualDays, usualDeposit }: TermsProps) {
   const { currency } = form.values
   const sign = currencySymbol(currency)
   const problem = discountProblem(form.values)
@@ -73,7 +77,13 @@ export function OfferTerms({ form, rates, bulletins, usualDays }: TermsProps) {
               {...form.getInputProps('exchangeRate')}
             />
           )}
+          <NativeSelect label={texts.vatMode} data={vatModes} {...form.getInputProps('vatMode')} />
         </div>
+        {currency !== 'TRY' && (
+          <Text size="sm" c="dimmed" role="note">
+            {texts.foreignCurrency}
+          </Text>
+        )}
         <div className={classes.terms}>
           <NumberField
             label={texts.discountPercent}
@@ -90,6 +100,17 @@ export function OfferTerms({ form, rates, bulletins, usualDays }: TermsProps) {
             placeholder={usualDays === undefined ? undefined : String(usualDays)}
             range={OFFER_NUMBERS.validityDays}
             {...form.getInputProps('validityDays')}
+          />
+          <NumberField
+            label={texts.depositPercent}
+            placeholder={formatDecimal(usualDeposit)}
+            range={OFFER_NUMBERS.depositPercent}
+            {...form.getInputProps('depositPercent')}
+          />
+          <NumberField
+            label={texts.depositAmount(sign)}
+            range={OFFER_NUMBERS.depositAmount}
+            {...form.getInputProps('depositAmount')}
           />
         </div>
         <Textarea

@@ -1,7 +1,7 @@
 // Accepts or rejects an offer after a question that names the amount.
 import { useQueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { formatMoney } from '../../shared/money.ts'
+import { formatMoney, fromMinor } from '../../shared/money.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { call } from '../session/call.ts'
@@ -10,6 +10,7 @@ import { confirmAction } from '../ui/confirm.tsx'
 import type { Question } from '../ui/question.ts'
 import { ChangedDifferences } from '../ui/record-conflict.tsx'
 import { changesBetween } from '../ui/use-record-version.tsx'
+import { chosenItems, hasChoice, totalsWith } from './offer-choice.ts'
 import { ANSWERED_FIELDS } from './offer-differences.ts'
 import { OfferRevised } from './offer-revised.tsx'
 
@@ -21,6 +22,15 @@ export interface OfferDecision {
 
 /** The answer is valid only for the terms on the screen. */
 const answerTo = ({ id, version }: Offer) => ({ params: { id }, body: { version } })
+const acceptanceOf = (offer: Offer) => ({
+  params: { id: offer.id },
+  body: {
+    version: offer.version,
+    ...(hasChoice(offer) && { selectedItemIds: chosenItems(offer).map(({ id }) => id) }),
+  },
+})
+const chosenPrice = (offer: Offer): number =>
+  hasChoice(offer) ? fromMinor(totalsWith(offer, chosenItems(offer)).payableTryMinor) : offer.payableTry
 
 export function useOfferDecision(): OfferDecision {
   const client = useQueryClient()
@@ -39,15 +49,19 @@ export function useOfferDecision(): OfferDecision {
     const about = createElement(ChangedDifferences, { differences: changesBetween(ANSWERED_FIELDS, seen, fresh) })
     return { ...questionOf(fresh), about }
   }
-  const words = (offer: Offer) => [offer.offerNumber, formatMoney(offer.finalPriceTry, 'TRY')] as const
+  const words = (offer: Offer, price = offer.payableTry) => [offer.offerNumber, formatMoney(price, 'TRY')] as const
   const acceptance = (offer: Offer, hasRivals: boolean): Question => ({
     title: offersTexts.acceptDialog.title,
     about: offer.rev > 1 && createElement(OfferRevised, { offer }),
-    message: [offersTexts.acceptDialog.message(...words(offer)), hasRivals && offersTexts.acceptDialog.others]
+    message: [
+      offersTexts.acceptDialog.message(...words(offer, chosenPrice(offer))),
+      hasRivals && offersTexts.acceptDialog.others,
+    ]
       .filter(Boolean)
       .join(' '),
     confirmLabel: offersTexts.accept,
-    onConfirm: () => decide(offer, () => call(offersApi.accept, { ...answerTo(offer), success: offersTexts.accepted })),
+    onConfirm: () =>
+      decide(offer, () => call(offersApi.accept, { ...acceptanceOf(offer), success: offersTexts.accepted })),
     onChanged: askAgain(offer, (fresh) => acceptance(fresh, hasRivals)),
   })
   const rejection = (offer: Offer): Question => ({

@@ -15,15 +15,15 @@ import { invalidate } from '../session/query-keys.ts'
 import { useSubmit } from '../ui/form.ts'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
+import { bodyOf, offerErrors } from './offer-body.ts'
 import { OFFER_FIELDS } from './offer-differences.ts'
 import {
-  bodyOf,
   copyOf,
   newOffer,
   type OfferValues,
-  offerErrors,
   type UnusualValue,
   unusualValues,
+  type VatDefaults,
   valuesOf,
 } from './offer-form.ts'
 import type { Bulletins, Rates } from './offer-rates.ts'
@@ -59,22 +59,26 @@ export interface OfferStart {
   bulletins: Bulletins
   note: string
   usualDays: number | undefined
+  /** The workshop's deposit in percent. */
+  usualDeposit: number
+  /** The workshop's; absent where it could not be read. */
+  vat: VatDefaults | undefined
   /** An offer whose lines and terms a new one takes over. */
   copied: Offer | undefined
 }
 
 export function useOfferForm(requestId: string, start: OfferStart, offer: Offer | undefined) {
-  const { rates, bulletins, note, copied } = start
+  const { rates, bulletins, note, copied, vat } = start
   const client = useQueryClient()
   const navigate = useNavigate()
   const { key } = useLocation()
   const form: UseFormReturnType<OfferValues> = useForm({
-    initialValues: offer ? valuesOf(offer) : copied ? copyOf(copied, rates) : newOffer(rates, note),
+    initialValues: offer ? valuesOf(offer, vat) : copied ? copyOf(copied, rates, vat) : newOffer(rates, note, vat),
     validate: (values) => offerErrors(values, requestId),
   })
   const guard = useRecordVersion(offer, {
     form,
-    valuesOf,
+    valuesOf: (fresh) => valuesOf(fresh, vat),
     fields: OFFER_FIELDS(form.values.currency),
     refetch: () => call(offersApi.byId, { params: { id: offer?.id ?? '' } }),
   })
