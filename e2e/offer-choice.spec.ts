@@ -62,7 +62,7 @@ test('the builder: a line becomes an alternative in two steps, and KDV is always
   const { builder } = texts
   await expect(page.getByText('100.800,00 ₺').first()).toBeVisible()
   await page.getByLabel(builder.kindOf('Hempel')).selectOption('ALTERNATIVE')
-  await expect(page.getByLabel(builder.groupOf('Hempel'))).toHaveValue('Boya')
+  await expect(page.getByRole('combobox', { name: builder.groupOf('Hempel') })).toHaveValue('Boya')
   await expect(page.getByText('76.800,00 ₺').first()).toBeVisible()
   await expect(page.getByText(builder.total('EXCLUDED'))).toBeVisible()
   await expect(page.getByText(builder.foreignCurrency)).toBeVisible()

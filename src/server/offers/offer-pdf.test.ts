@@ -196,7 +196,7 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
     for (const words of ['Kapora', 'seçeneğini', '(TL']) expect(own.text).not.toContain(words)
   })
 
-  it('of an offer from before says nothing about KDV', async () => {
+  it('an offer from before: its paper says nothing about KDV', async () => {
     const { admin, request } = await setup()
     const old = await createOffer(server.db, request.id)
     await server.db.transaction().execute((tx) => addRevision(tx, old, { userId: null, sentAt: new Date() }))
