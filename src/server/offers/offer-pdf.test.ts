@@ -199,7 +199,7 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
   it('an offer from before: its paper says nothing about KDV', async () => {
     const { admin, request } = await setup()
     const old = await createOffer(server.db, request.id)
-    await server.db.transaction().execute((tx) => addRevision(tx, old, { userId: null, sentAt: new Date() }))
+    await server.db.transaction().execute((tx) => addRevision(tx, old, { who: null, sentAt: new Date() }))
     const { text } = await read(await fetchPdf(admin, old.id))
     expect(text).toContain('Genel toplam € 100,00')
     for (const words of ['KDV', 'Kapora', 'Ödenecek']) expect(text).not.toContain(words)
