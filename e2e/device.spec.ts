@@ -103,8 +103,65 @@ test('a server that takes this version no more says so, and the page stays', asy
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
 })
 
-test('the first page installs no worker for a guest', async ({ page }) => {
+test('the first page starts no worker for a guest', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined()
+})
+
+test('a start without a network shows the jobs as they were, with their age', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const home = '/technician/dashboard'
+  await signIn(page, demo.technician, undefined, home)
+  await installed(page)
+  const first = page.getByRole('main').getByRole('link').first()
+  const name = (await first.textContent()) ?? ''
+  await context.setOffline(true)
+  await page.goto(home)
+  await expect(first).toHaveText(name)
+  await expect(page.getByText(/ alındı\.$/)).toContainText(appTexts.offline)
+  await checkA11y(page)
+  await first.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto(home)
+  await expect(first).toHaveText(name)
+  await expect(page.getByText(appTexts.offline)).toHaveCount(0)
+})
+
+test('signing out without a network leaves nothing of the account on the device', async ({
+  page,
+  context,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await signIn(page, demo.technician, undefined, '/technician/dashboard')
+  await installed(page)
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('pruva-answers')
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('answers').objectStore('answers').count()
+            counting.onsuccess = () => {
+              opening.result.close()
+              resolve(counting.result)
+            }
+          }
+        }),
+    )
+  await expect.poll(kept).toBeGreaterThan(1)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: appTexts.userMenu }).click()
+  await page.getByRole('menuitem', { name: appTexts.signOut }).click()
+  await expect(page).toHaveURL('/auth')
+  expect(await kept()).toBe(0)
+  expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty('accessToken')
 })

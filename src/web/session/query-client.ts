@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../feedback/api-error.ts'
+import { keepAnswers, persister } from './device-answers.ts'
 
 /** A retry helps after no answer or a server error (5xx), never after a refusal. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
@@ -7,13 +8,22 @@ const isPassing = (error: unknown) => error instanceof ApiError && (error.status
 /** Long enough for a lost packet; a failure is still shown within a second. */
 const RETRY_MS = 400
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
-      // One retry; then the page shows the error, and `Recovery` refetches once the server is back.
-      queries: { staleTime: 5_000, retry: (count, error) => count < 1 && isPassing(error), retryDelay: RETRY_MS },
+      queries: {
+        staleTime: 5_000,
+        // One retry; then the page shows the error, and `Recovery` refetches once the server is back. Without a network none: it would
+        // wait for it, and so would a form that refetches what it changed.
+        retry: (count, error) => count < 1 && navigator.onLine && isPassing(error),
+        retryDelay: RETRY_MS,
+        persister,
+      },
       // call() shows the errors. A mutation is never retried automatically.
       // Offline it fails at once: a queued mutation would be sent when the user no longer expects it.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  keepAnswers(client)
+  return client
+}

@@ -6,6 +6,7 @@ import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts
 import { forgetVisits } from '../routing/return-path.ts'
 import { accountOfToken, removeOfOtherAccounts } from './account-storage.ts'
 import { call } from './call.ts'
+import { wipeAnswers } from './kept-answers.ts'
 import { keys } from './query-keys.ts'
 import { clearSession, writeToken } from './token-store.ts'
 import { useToken } from './use-token.ts'
@@ -49,7 +50,9 @@ export function useSignIn(): (accessToken: string) => Promise<Me> {
     async (accessToken) => {
       client.clear()
       forgetVisits()
-      removeOfOtherAccounts(accountOfToken(accessToken))
+      const account = accountOfToken(accessToken)
+      removeOfOtherAccounts(account)
+      await wipeAnswers(account).catch(() => undefined)
       writeToken(accessToken)
       return client.fetchQuery({ ...meQuery, staleTime: 0 })
     },
@@ -64,6 +67,7 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     await call(accountsApi.logout, { toast: false }).catch(() => undefined)
     clearSession({ byHand: true })
+    await wipeAnswers().catch(() => undefined)
     await navigate('/auth', { replace: true })
     client.clear()
   }, [client, navigate])

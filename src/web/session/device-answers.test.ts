@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto'
+import type { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it } from 'vitest'
+import { dayOf } from '../../shared/days.ts'
+import type { Role } from '../../shared/roles.ts'
+import { ApiError } from '../feedback/api-error.ts'
+import { boundAnswers, KEEP_MS, keepAnswer, MOST_BYTES, MOST_KEPT, readAnswer, wipeAnswers } from './kept-answers.ts'
+import { createQueryClient } from './query-client.ts'
+import { keys } from './query-keys.ts'
+import { clearSession, writeToken } from './token-store.ts'
+
+const tokenOf = (account: string) => `e30.${btoa(JSON.stringify({ sub: account }))}.x`
+const noAnswer = () => Promise.reject(new ApiError({ status: 0, key: 'network_error', message: '' }))
+const DAY_MS = 24 * 3_600_000
+const inDays = (days: number) => dayOf(new Date(Date.now() + days * DAY_MS))
+
+function startAs(account: string, roleName: Role): QueryClient {
+  writeToken(tokenOf(account))
+  const client = createQueryClient()
+  client.setQueryData(keys.me, { id: account, roleName })
+  return client
+}
+
+/** The data that a start without a network shows; undefined for none. */
+async function shownAfterRestart(queryKey: readonly unknown[]): Promise<unknown> {
+  const client = createQueryClient()
+  await client.fetchQuery({ queryKey, queryFn: noAnswer, retry: false }).catch(() => undefined)
+  return client.getQueryData(queryKey)
+}
+
+async function kept(client: QueryClient, queryKey: readonly unknown[], data: unknown): Promise<void> {
+  await client.fetchQuery({ queryKey, queryFn: async () => data })
+  // The answer is written beside the query.
+  await new Promise((resolve) => setTimeout(resolve, 30))
+}
+
+beforeEach(async () => {
+  await wipeAnswers()
+  clearSession({ byHand: true })
+})
+
+it.each<[Role, readonly unknown[], boolean]>([
+  ['CUSTOMER', keys.me, true],
+  ['CUSTOMER', [...keys.boats, 'mine', 0], true],
+  ['CUSTOMER', keys.request('r'), true],
+  ['CUSTOMER', [...keys.request('r'), 'photos', 'OWNER'], true],
+  ['CUSTOMER', [...keys.request('r'), 'offers'], false],
+  ['CUSTOMER', keys.payments, false],
+  ['TECHNICIAN', [...keys.requestLists, 'assigned', {}], true],
+  ['TECHNICIAN', [...keys.request('r'), 'part-lists'], true],
+  ['TECHNICIAN', [...keys.requestLists, 'all', {}], false],
+  ['TECHNICIAN', [...keys.parts, 'list', {}], false],
+  ['ADMIN', keys.me, true],
+  ['ADMIN', [...keys.users, 'list'], false],
+  ['ADMIN', keys.request('r'), false],
+])('answers on the device: %s %j → kept: %s', async (role, key, isKept) => {
+  await kept(startAs('ben', role), key, { id: 'ben', roleName: role, content: [] })
+  expect((await shownAfterRestart(key)) !== undefined).toBe(isKept)
+})
+
+it('answers on the device: what a later answer or a change of this page brought → replaces the earlier', async () => {
+  const client = startAs('ben', 'CUSTOMER')
+  await kept(client, keys.request('r'), { id: 'r', version: 1 })
+  client.setQueryData(keys.request('r'), { id: 'r', version: 2 })
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(await shownAfterRestart(keys.request('r'))).toEqual({ id: 'r', version: 2 })
+})
+
+it('answers on the device: a technician’s job → kept for seven days back and ahead', async () => {
+  const client = startAs('ben', 'TECHNICIAN')
+  const list = [...keys.requestLists, 'assigned', {}]
+  const jobs = [-8, -7, 0, 7, 8].map((days) => ({ id: String(days), assignedDate: inDays(days) }))
+  await kept(client, list, { content: [...jobs, { id: 'open', assignedDate: null }], page: {} })
+  const shown = (await shownAfterRestart(list)) as { content: { id: string }[] }
+  expect(shown.content.map(({ id }) => id)).toEqual(['-7', '0', '7', 'open'])
+})
+
+it('answers on the device: a job that moves out of these days → goes with its parts', async () => {
+  const client = startAs('ben', 'TECHNICIAN')
+  const parts = [...keys.request('r'), 'part-lists']
+  await kept(client, keys.request('r'), { id: 'r', assignedDate: inDays(1) })
+  await kept(client, parts, { content: [] })
+  await kept(client, keys.request('r'), { id: 'r', assignedDate: inDays(30) })
+  client.setQueryData(keys.request('r'), { id: 'r', assignedDate: inDays(30) })
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect([await shownAfterRestart(keys.request('r')), await shownAfterRestart(parts)]).toEqual([undefined, undefined])
+})
+
+it('answers on the device: a refusal → nothing old is shown', async () => {
+  await kept(startAs('ben', 'CUSTOMER'), keys.request('r'), { id: 'r' })
+  const client = createQueryClient()
+  const refuse = () => Promise.reject(new ApiError({ status: 404, key: 'not_found', message: '' }))
+  await client.fetchQuery({ queryKey: keys.request('r'), queryFn: refuse }).catch(() => undefined)
+  expect(client.getQueryData(keys.request('r'))).toBeUndefined()
+})
+
+it('answers on the device: without a session or for another account → not shown', async () => {
+  await kept(startAs('ben', 'CUSTOMER'), keys.request('r'), { id: 'r' })
+  clearSession()
+  expect(await shownAfterRestart(keys.request('r'))).toBeUndefined()
+  writeToken(tokenOf('baskasi'))
+  expect(await shownAfterRestart(keys.request('r'))).toBeUndefined()
+  writeToken(tokenOf('ben'))
+  expect(await shownAfterRestart(keys.request('r'))).toEqual({ id: 'r' })
+})
+
+it('answers on the device: an answer for the account before, in a tab that has not noticed → not kept', async () => {
+  const client = startAs('ben', 'CUSTOMER')
+  writeToken(tokenOf('baskasi'))
+  await kept(client, keys.request('r'), { id: 'r' })
+  writeToken(tokenOf('ben'))
+  expect(await shownAfterRestart(keys.request('r'))).toBeUndefined()
+})
+
+const answer = (account: string, key: string, at: number, data: unknown = {}) => ({ account, key, group: '', data, at })
+
+it('kept answers: another account signs in → all others go; a sign-out → all go', async () => {
+  await keepAnswer(answer('ben', 'a', 1))
+  await keepAnswer(answer('baskasi', 'a', 1))
+  await wipeAnswers('baskasi')
+  expect([await readAnswer('ben', 'a'), await readAnswer('baskasi', 'a')]).toEqual([undefined, expect.anything()])
+  await wipeAnswers()
+  expect(await readAnswer('baskasi', 'a')).toBeUndefined()
+})
+
+it('kept answers: too many, too large or too old → the oldest go', async () => {
+  for (let at = 0; at <= MOST_KEPT; at++) await keepAnswer(answer('ben', `a${at}`, 1_000 + at))
+  await boundAnswers('ben', 2_000)
+  expect([await readAnswer('ben', 'a0'), await readAnswer('ben', 'a1')]).toEqual([undefined, expect.anything()])
+  await keepAnswer(answer('ben', 'large', 3_000, 'x'.repeat(MOST_BYTES - 10)))
+  await boundAnswers('ben', 3_000)
+  expect([await readAnswer('ben', 'a1'), await readAnswer('ben', 'large')]).toEqual([undefined, expect.anything()])
+  await boundAnswers('ben', 3_000 + KEEP_MS + 1)
+  expect(await readAnswer('ben', 'large')).toBeUndefined()
+})

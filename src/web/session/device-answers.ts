@@ -1,0 +1,104 @@
+// Connects the cache with the answers on this device: what arrives is kept, and what can't be asked for is shown from there.
+import { hashKey, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Me } from '../../shared/accounts/accounts.contract.ts'
+import { ApiError } from '../feedback/api-error.ts'
+import { accountOfToken } from './account-storage.ts'
+import { boundAnswers, forgetGroup, keepAnswer, readAnswer } from './kept-answers.ts'
+import { groupOf, keptPart, mayKeep } from './kept-rules.ts'
+import { keys } from './query-keys.ts'
+import { readToken } from './token-store.ts'
+
+/** A slow answer: what is known is shown until it arrives. */
+const SLOW_MS = 3_000
+/** Between two looks at the bounds. */
+const BOUND_PAUSE_MS = 10_000
+const UNAVAILABLE_STATUSES = new Set([0, 502, 503, 504])
+
+/** When the kept answers that are in the cache were given, by the query's hash. */
+const shownSince = new Map<string, number>()
+const listeners = new Set<() => void>()
+let oldest: number | null = null
+
+function announce(): void {
+  const next = shownSince.size > 0 ? Math.min(...shownSince.values()) : null
+  if (next === oldest) return
+  oldest = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** When the oldest kept answer in the cache was given; null if all come from the server. */
+export const useShownSince = (): number | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => oldest,
+    () => null,
+  )
+
+const account = () => accountOfToken(readToken())
+
+async function showKept(query: Query): Promise<void> {
+  const kept = await readAnswer(account(), query.queryHash).catch(() => undefined)
+  if (!kept || query.state.data !== undefined) return
+  shownSince.set(query.queryHash, kept.at)
+  query.setData(kept.data, { updatedAt: kept.at, manual: true })
+  announce()
+}
+
+const isUnavailable = (error: unknown) => error instanceof ApiError && UNAVAILABLE_STATUSES.has(error.status)
+
+/**
+ * Asks the server, and shows what is kept where no answer comes. The error stays with the query, so that it is asked again. The server
+ * comes first: a form must not begin with an old record.
+ */
+export const persister: QueryPersister = async (queryFn, context, query) => {
+  if (account() === '' || query.state.data !== undefined) return queryFn(context)
+  const timer = setTimeout(() => void showKept(query), SLOW_MS)
+  try {
+    return await queryFn(context)
+  } catch (error) {
+    if (isUnavailable(error)) await showKept(query)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function keep(client: QueryClient, query: Query): Promise<void> {
+  const me = client.getQueryData<Me>(keys.me)
+  const owner = account()
+  // The answer of another account's session, in a tab that has not noticed yet, is nobody's here.
+  if (!me || me.id !== owner || !mayKeep(me.roleName, query.queryKey)) return
+  const { queryHash: key, state } = query
+  const part = (data: unknown) => keptPart(me.roleName, data, new Date())
+  const group = groupOf(query.queryKey)
+  const request = group === '' ? undefined : client.getQueryData(keys.request(group))
+  if (request !== undefined && part(request) === undefined) return forgetGroup(owner, group)
+  const data = part(state.data)
+  if (data !== null) await keepAnswer({ account: owner, key, group, data, at: state.dataUpdatedAt })
+}
+
+/** Once for each cache. */
+export function keepAnswers(client: QueryClient): void {
+  let boundTimer: ReturnType<typeof setTimeout> | undefined
+  const bound = () => {
+    boundTimer = undefined
+    boundAnswers(account(), Date.now()).catch(() => undefined)
+  }
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'removed' && shownSince.delete(event.query.queryHash)) announce()
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { query } = event
+    if (shownSince.get(query.queryHash) === query.state.dataUpdatedAt) return
+    if (shownSince.delete(query.queryHash)) announce()
+    // What arrived before the account was known is kept with it.
+    const arrived = query.queryHash === hashKey(keys.me) ? client.getQueryCache().findAll() : [query]
+    for (const one of arrived) if (one.state.data !== undefined) keep(client, one).catch(() => undefined)
+    if (boundTimer === undefined) boundTimer = setTimeout(bound, BOUND_PAUSE_MS)
+  })
+}

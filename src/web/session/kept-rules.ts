@@ -1,0 +1,74 @@
+// Which answers this device keeps (decision 44): an owner's boats and requests, a technician's own jobs of seven days back and ahead, and who
+// is signed in. No prices, nobody else's records, nothing of an admin's.
+import type { QueryKey } from '@tanstack/react-query'
+import { dayOf } from '../../shared/days.ts'
+import type { Role } from '../../shared/roles.ts'
+import { keys } from './query-keys.ts'
+
+const DAYS = 7
+const DAY_MS = 24 * 3_600_000
+
+type Rule = readonly unknown[]
+
+/** How keys begin; a word in the place of an id is `*`. */
+const RULES: Record<Role, readonly Rule[]> = {
+  ADMIN: [keys.me],
+  TECHNICIAN: [
+    keys.me,
+    [...keys.requestLists, 'assigned'],
+    [...keys.requestDetails, '*'],
+    [...keys.partLists, 'detail'],
+    [...keys.partLists, 'items'],
+    ['photo-files', '*', 'thumbnail'],
+  ],
+  CUSTOMER: [
+    keys.me,
+    [...keys.boats, 'mine'],
+    [...keys.boats, 'detail'],
+    [...keys.engines, 'boat'],
+    [...keys.requestLists, 'mine'],
+    [...keys.requestDetails, '*'],
+    ['photo-files', '*', 'thumbnail'],
+  ],
+}
+
+/** Of a request: the record, its lists of parts, photos and what was done. Offers and payments contain prices. */
+const PARTS_OF_REQUEST: readonly unknown[] = [undefined, 'part-lists', 'photos', 'work']
+
+const fits = (key: QueryKey, rule: Rule) => rule.every((word, at) => word === '*' || key[at] === word)
+
+export function mayKeep(role: Role, key: QueryKey): boolean {
+  if (!RULES[role].some((rule) => fits(key, rule))) return false
+  return !fits(key, keys.requestDetails) || PARTS_OF_REQUEST.includes(key[keys.requestDetails.length + 1])
+}
+
+interface Job {
+  assignedDate: string | null
+}
+
+const isJob = (value: unknown): value is Job => typeof value === 'object' && value !== null && 'assignedDate' in value
+
+/** An assigned job without a day is still to come. */
+function isNear({ assignedDate }: Job, now: Date): boolean {
+  const day = (shift: number) => dayOf(new Date(now.getTime() + shift * DAY_MS))
+  return assignedDate === null || (day(-DAYS) <= assignedDate && assignedDate <= day(DAYS))
+}
+
+interface Pageful {
+  content: unknown[]
+}
+
+const isPageful = (value: unknown): value is Pageful =>
+  typeof value === 'object' && value !== null && 'content' in value && Array.isArray(value.content)
+
+/** What of the data is kept; undefined for nothing. */
+export function keptPart(role: Role, data: unknown, now: Date): unknown {
+  if (role !== 'TECHNICIAN') return data
+  const stays = (record: unknown) => !isJob(record) || isNear(record, now)
+  if (isPageful(data)) return { ...data, content: data.content.filter(stays) }
+  return stays(data) ? data : undefined
+}
+
+/** The request that a key belongs to. */
+export const groupOf = (key: QueryKey): string =>
+  fits(key, keys.requestDetails) ? String(key[keys.requestDetails.length]) : ''
