@@ -32,6 +32,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/inventory/transactions': ['ADMIN', 'TECHNICIAN'],
   '/inventory/lists': ['ADMIN', 'TECHNICIAN'],
   '/inventory/transactions/:id': ['ADMIN', 'TECHNICIAN'],
+  '/handovers': ['ADMIN', 'CUSTOMER'],
   '/boats': ['CUSTOMER'],
   '/boats/:id': ['CUSTOMER'],
   '/maintenance/:id': ['CUSTOMER'],

@@ -1,5 +1,6 @@
 // A case for each call that changes something and writes a log entry.
 import { type ChangeCases, peopleAndFleetCases } from './change-cases.ts'
+import { handoverCases } from './change-cases-of-handovers.ts'
 import { identityCases } from './change-cases-of-identity.ts'
 import { planCases } from './change-cases-of-plans.ts'
 import { readingCases } from './change-cases-of-readings.ts'
@@ -13,4 +14,5 @@ export const changeCases: ChangeCases = {
   ...serviceCases,
   ...identityCases,
   ...reportCases,
+  ...handoverCases,
 }

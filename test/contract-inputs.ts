@@ -53,6 +53,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   boatIdentity: 'boats',
   boatPhotos: 'boats',
   boatTags: 'boats',
+  handovers: 'boat_handovers',
   requests: 'service_requests',
   reports: 'service_requests',
   spareParts: 'spare_parts',

@@ -163,6 +163,14 @@ export const CASES: Record<string, Maker> = {
       )
     return { as: admin, input: { params: { id } }, put }
   },
+  'handovers.list': async ({ db }, { customer }) => {
+    const boat = await createBoat(db, customer.id)
+    const put = (rows: number) =>
+      sql`insert into boat_handovers (boat_id, from_user_id, to_email, status, terms_version, offered_at, expires_at, ended_at)
+        select ${boat.id}::uuid, ${customer.id}::uuid, 'alici@pruva.test', 'CANCELED', 1, ${NEVER},
+          ${NEVER} + interval '14 days', ${NEVER} ${series(rows)}`.execute(db)
+    return { as: customer, put }
+  },
   'payments.list': async ({ db }, { customer }) => {
     const { id } = await createRequest(db, { customer_id: customer.id, status: 'ACTIVE' })
     const put = (rows: number) =>

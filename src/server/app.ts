@@ -19,6 +19,7 @@ import type { App, Deps } from './deps.ts'
 import { brandsRoutes } from './engines/brands.routes.ts'
 import { enginesRoutes } from './engines/engines.routes.ts'
 import { readingsRoutes } from './engines/readings.routes.ts'
+import { handoversRoutes } from './handovers/handovers.routes.ts'
 import { partListsRoutes } from './inventory/part-lists.routes.ts'
 import { sparePartsRoutes } from './inventory/spare-parts.routes.ts'
 import { liveHub } from './live/live.hub.ts'
@@ -147,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   boatIdentityRoutes(app, deps)
   boatPhotosRoutes(app, deps)
   boatTagsRoutes(app, deps)
+  handoversRoutes(app, deps)
   brandsRoutes(app, deps)
   enginesRoutes(app, deps)
   readingsRoutes(app, deps)

@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 import { brandsApi, modelsApi } from './engines/brands.contract.ts'
 import { enginesApi } from './engines/engines.contract.ts'
 import { readingsApi } from './engines/readings.contract.ts'
+import { handoversApi } from './handovers/handovers.contract.ts'
 import { partListsApi } from './inventory/part-lists.contract.ts'
 import { sparePartsApi } from './inventory/spare-parts.contract.ts'
 import { liveApi } from './live/live.contract.ts'
@@ -38,6 +39,7 @@ export const api = {
   boatIdentity: boatIdentityApi,
   boatPhotos: boatPhotosApi,
   boatTags: boatTagsApi,
+  handovers: handoversApi,
   brands: brandsApi,
   models: modelsApi,
   engines: enginesApi,

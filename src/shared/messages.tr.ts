@@ -6,6 +6,7 @@ import { boatsMessages } from './boats/boats.messages.ts'
 import { calendarMessages } from './calendar/calendar.messages.ts'
 import { citiesMessages } from './cities/cities.messages.ts'
 import { enginesMessages } from './engines/engines.messages.ts'
+import { handoversMessages } from './handovers/handovers.messages.ts'
 import { inventoryMessages } from './inventory/inventory.messages.ts'
 import { notificationsMessages } from './notifications/notifications.messages.ts'
 import { offersMessages } from './offers/offers.messages.ts'
@@ -31,6 +32,7 @@ export const messages = {
   ...offersMessages,
   ...paymentsMessages,
   ...photosMessages,
+  ...handoversMessages,
   ...inventoryMessages,
   ...calendarMessages,
   ...notificationsMessages,

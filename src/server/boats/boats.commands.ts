@@ -8,6 +8,7 @@ import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { fleetChanged } from '../platform/live/changes.ts'
+import { endHandover, passOn } from './boat-ownership.commands.ts'
 import { releasePhoto } from './boat-photos.commands.ts'
 import { isOwnBoat } from './boats.policy.ts'
 import { activeBoat, activeUser, type BoatRow, boatById } from './boats.queries.ts'
@@ -75,7 +76,7 @@ export function updateBoat(db: Kysely<DB>, actor: Actor, id: string, fields: Adm
     if (!owner) throw notFound('new_owner_not_found')
     await fleetChanged(tx, 'boat', id)
     await write(tx, boat, fields, owner.id)
-    await tx.updateTable('engines').set({ owner_user_id: owner.id }).where('boat_id', '=', id).execute()
+    await passOn(tx, id, owner.id, new Date())
     await log(tx, actor, 'UPDATE', id, boatLogTexts.ownerChanged(fields.name, owner.email))
     return boatById(tx, id)
   })
@@ -110,6 +111,7 @@ async function remove(tx: Transaction<DB>, actor: Actor, boat: BoatRow): Promise
     .executeTakeFirst()
   const engines = Number(numUpdatedRows)
   await releasePhoto(tx, boat.id, new Date())
+  await endHandover(tx, boat.id, new Date())
   const request = tx.selectFrom('service_requests').select('id').where('boat_id', '=', boat.id).limit(1)
   if (!(await request.executeTakeFirst())) {
     await fleetChanged(tx, 'boat', boat.id)

@@ -2,6 +2,7 @@
 // checks. The constraints are read from the database: a new one without a breaking statement fails.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { BOATS } from '../../../test/breaking-statements-of-boats.ts'
 import { REPORTS } from '../../../test/breaking-statements-of-reports.ts'
 import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { seedDemo } from './seed/demo.ts'
@@ -10,6 +11,10 @@ const server = useServer()
 beforeAll(async () => {
   await seedDemo(server, undefined)
   // Rows that the demo data lacks.
+  await sql`insert into boat_handovers (boat_id, from_user_id, to_email, terms_version, offered_at, expires_at)
+    select id, owner_user_id, 'yeni@pruva.test', 1, now(), now() + interval '14 days' from boats limit 2`.execute(
+    server.db,
+  )
   await sql`insert into boat_photos select id, id, 'a', 'b' from boats limit 1`.execute(server.db)
   await sql`insert into boat_tags select id, md5(id::text) || md5(name) from boats limit 2`.execute(server.db)
   const people = [await server.person('ADMIN'), await server.person('TECHNICIAN')]
@@ -109,13 +114,7 @@ const aReading = (values: Record<string, string>): string => {
 
 /** Statements for constraints over several columns, and for those where another constraint of the row would fail first. */
 const BREAKING: Record<string, string> = {
-  boat_identities_call_sign_check: "update boat_identities set call_sign = 'tc 1'",
-  boat_identities_mmsi_check: "update boat_identities set mmsi = '12345678'",
-  boat_identities_year_check: 'update boat_identities set year = 1799',
-  boat_tags_token_hash_check: "update boat_tags set token_hash = 'x'",
-  boats_check: 'update boats set latitude = 1, longitude = null',
-  boats_latitude_check: 'update boats set latitude = 90.1, longitude = 1',
-  boats_longitude_check: 'update boats set latitude = 1, longitude = -180.1',
+  ...BOATS,
   calendar_items_check: "update calendar_items set type = 'OTHER' where ref_id is not null",
   calendar_items_item_color_check: "update calendar_items set item_color = 'red'",
   calendar_items_type_check: "update calendar_items set type = 'PARTY' where ref_id is null",
@@ -243,8 +242,6 @@ const BREAKING: Record<string, string> = {
   plan_items_boat_code: "update plan_items set code = 'x' where boat_id is not null",
 
   brands_name: "update brands set name = 'Aynı'",
-  boat_photos_id_key: `insert into boat_photos select id, (select id from boat_photos limit 1), 'a', 'b' from boats offset 1 limit 1`,
-  boat_tags_token_hash_key: "update boat_tags set token_hash = repeat('a', 64)",
   calendar_feeds_token_hash_key: "update calendar_feeds set token_hash = 'x'",
   calendar_items_one_a_request: `update calendar_items set ref_id = (select id from service_requests limit 1)
     where type = 'SERVICE_REQUEST'`,

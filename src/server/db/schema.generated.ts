@@ -42,6 +42,20 @@ export interface AppValues {
   value: string;
 }
 
+export interface BoatHandovers {
+  boat_id: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  from_user_id: string;
+  id: Generated<string>;
+  offered_at: Timestamp;
+  status: Generated<'PENDING' | 'ACCEPTED' | 'CANCELED'>;
+  terms_version: number;
+  to_email: string;
+  to_user_id: string | null;
+  with_requests: Generated<boolean>;
+}
+
 export interface BoatIdentities {
   beam_cm: number | null;
   boat_id: string;
@@ -61,6 +75,14 @@ export interface BoatIdentities {
   version: Generated<number>;
   water_tank_centilitres: number | null;
   year: number | null;
+}
+
+export interface BoatOwnerships {
+  boat_id: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  owner_user_id: string;
+  started_at: Timestamp;
 }
 
 export interface BoatPhotos {
@@ -691,7 +713,9 @@ export interface Workshop {
 export interface DB {
   activity_logs: ActivityLogs;
   app_values: AppValues;
+  boat_handovers: BoatHandovers;
   boat_identities: BoatIdentities;
+  boat_ownerships: BoatOwnerships;
   boat_photos: BoatPhotos;
   boat_tags: BoatTags;
   boats: Boats;

@@ -10,17 +10,17 @@ import { queuePushes } from '../platform/push/outbox.ts'
 import { type Audience, recipientsOf } from './recipients.queries.ts'
 import { type Notice, type RenderedNotice, renderNotice } from './rendered-notices.ts'
 
-/** The actor is not notified of their own change; null where everybody is notified. */
+/** The actor is not notified of their own change; null where everybody is notified. `withoutMail`: the caller queues its own. */
 export async function notify<K extends NotificationKind>(
   tx: Transaction<DB>,
   actor: { userId: string } | null,
-  { kind, request, data, ...audience }: Notice<K> & Audience,
+  { kind, request, data, withoutMail = false, ...audience }: Notice<K> & Audience & { withoutMail?: boolean },
 ): Promise<void> {
   const recipients = await recipientsOf(tx, audience, actor?.userId)
   if (recipients.length === 0) return
   const notices = recipients.map((recipient) => renderNotice(recipient, { kind, data, ...(request && { request }) }))
   await insertLines(tx, notices)
-  await queueMailsOf(tx, notices)
+  if (!withoutMail) await queueMailsOf(tx, notices)
   await queuePushesOf(tx, notices)
   await changed(tx, { topic: 'notification', id: null, users: recipients.map(({ id }) => id) })
 }

@@ -9,7 +9,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
 import { idsOf } from '../platform/searched-page.ts'
 import { isMissing } from './request-missing.queries.ts'
-import { NEWEST_FIRST, orderOf, presentRequests, type RequestSort } from './request-rows.queries.ts'
+import { forCustomer, NEWEST_FIRST, orderOf, presentRequests, type RequestSort } from './request-rows.queries.ts'
 import type { SearchedWord, SearchScope } from './request-search.queries.ts'
 import { searchedRequests } from './request-searched-pages.queries.ts'
 
@@ -48,14 +48,16 @@ export async function requestList(
   return { ...page, content: page.content.map((request) => ({ ...request, customerPhone: null })) }
 }
 
-export function requestsOfCustomer(
+export async function requestsOfCustomer(
   db: Kysely<DB>,
   customerId: string,
   query: Pick<RequestFilter, 'status' | 'boatId' | 'engineId' | 'startDate' | 'endDate'> & Paging,
   now: Date,
 ): Promise<Page<ServiceRequest>> {
   const own = { ...query, phones: false }
-  return requestPage(db, own, now, db.selectFrom('service_requests').where('customer_id', '=', customerId))
+  const filed = db.selectFrom('service_requests').where('customer_id', '=', customerId)
+  const page = await requestPage(db, own, now, filed)
+  return { ...page, content: page.content.map(forCustomer) }
 }
 
 export function requestsOfTechnician(

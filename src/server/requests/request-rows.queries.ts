@@ -136,6 +136,10 @@ function frameOf(db: Kysely<DB>): Frame {
 
 const instant = (value: Date | null): string | null => value?.toISOString() ?? null
 
+/** An owner does not learn the place of a boat that has passed to somebody else. */
+export const forCustomer = (request: ServiceRequest): ServiceRequest =>
+  request.boatOwnerId === request.customerId ? request : { ...request, boatLatitude: null, boatLongitude: null }
+
 /** The requests of a page (a query of ids), in the given order. */
 export async function presentRequests(
   db: Kysely<DB>,

@@ -7,7 +7,7 @@ import type { DB, ServiceRequests } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
 import { notFound } from '../platform/errors.ts'
-import { NEWEST_FIRST, presentRequests } from './request-rows.queries.ts'
+import { forCustomer, NEWEST_FIRST, presentRequests } from './request-rows.queries.ts'
 
 export interface LockedRequest extends Selectable<ServiceRequests> {
   boat_name: string
@@ -78,7 +78,7 @@ export async function requestById(db: Kysely<DB>, { role, userId }: Actor, id: s
   const isOwner = role === 'CUSTOMER' && request.customerId === userId
   const isAssigned = role === 'TECHNICIAN' && request.technicians.some((technician) => technician.id === userId)
   enforce(canReadRequest({ role, isParty: isOwner || isAssigned }))
-  return request
+  return role === 'CUSTOMER' ? forCustomer(request) : request
 }
 
 /**

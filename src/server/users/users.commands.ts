@@ -121,6 +121,7 @@ async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
       eb
         .or([
           eb.exists(eb.selectFrom('boats').select('id').where('owner_user_id', '=', id)),
+          eb.exists(eb.selectFrom('boat_ownerships').select('id').where('owner_user_id', '=', id)),
           eb.exists(eb.selectFrom('engines').select('id').where('owner_user_id', '=', id)),
           eb.exists(eb.selectFrom('service_requests').select('id').where('customer_id', '=', id)),
           eb.exists(eb.selectFrom('request_technicians').select('request_id').where('technician_id', '=', id)),

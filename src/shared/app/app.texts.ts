@@ -197,6 +197,7 @@ export const appTexts = {
     overview: 'Genel bakış',
     workshop: 'İşletme',
     tag: 'Tekne etiketi',
+    handovers: 'Devirler',
     statement: 'Cari hesap ekstresi',
   },
   /** Shown by search engines under the titles of public pages. */

@@ -124,6 +124,16 @@ export const notificationContents: Contents = {
     body: `${boat} teknenizin ${number} numaralı servisinin formu imzalandı. Talebin sayfasından okuyabilir ve PDF olarak açabilirsiniz.`,
     action: 'Servis formunu aç',
   }),
+  handover_offered: ({ boat, day }) => ({
+    title: 'Size bir tekne devredilmek isteniyor',
+    body: `${boat} teknesinin sahibi, tekneyi size devretmek istiyor. Yanıt için son gün: ${day}.`,
+    action: 'Devri aç',
+  }),
+  handover_accepted: ({ boat }) => ({
+    title: 'Tekneniz devralındı',
+    body: `${boat} teknesi yeni sahibine geçti. Talepleriniz, teklifleriniz ve ödemeleriniz sizde kaldı.`,
+    action: 'Devirleri aç',
+  }),
   low_stock: ({ parts }) => {
     const shown = parts
       .slice(0, SHOWN_PARTS)

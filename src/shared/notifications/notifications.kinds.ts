@@ -37,6 +37,8 @@ export interface NotificationData {
   /** What somebody wrote on the public page of the boat's tag. */
   tag_message: { boat: string; text: string; name: string | null; phone: string | null }
   report_signed: RequestNames
+  handover_offered: { boat: string; day: string }
+  handover_accepted: { boat: string }
   low_stock: { parts: readonly LowPart[] }
 }
 export type NotificationKind = keyof NotificationData
@@ -49,5 +51,6 @@ export function notificationPath(notification: { kind: string; requestId: string
   if (notification.kind === 'profile_rejected') return '/profile'
   if (notification.kind === 'low_stock') return '/inventory?lowStock=true'
   if (notification.kind === 'tag_message') return role === 'ADMIN' ? '/admin/boats' : '/boats'
+  if (notification.kind.startsWith('handover_')) return '/handovers'
   return '/'
 }

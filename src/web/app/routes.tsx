@@ -1,7 +1,7 @@
 // The one route table: the router, the guards and the document titles are made from it.
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { TAG_PATH } from '../../shared/boats/boat-tags.address.ts'
-import { ADMINS, CUSTOMERS, EVERYBODY, TECHNICIANS } from '../../shared/roles.ts'
+import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY, TECHNICIANS } from '../../shared/roles.ts'
 import type { AppRoute } from '../routing/route.ts'
 import { paymentsRoutes } from './payments-routes.ts'
 import { LoginRedirect, RegisterRedirect } from './redirects.tsx'
@@ -132,6 +132,13 @@ const accountRoutes: AppRoute[] = [
     frame: 'shell',
     title: titles.profile,
     lazy: async () => ({ Component: (await import('../users/profile-page.tsx')).ProfilePage }),
+  },
+  {
+    path: '/handovers',
+    access: CUSTOMERS_AND_ADMINS,
+    frame: 'shell',
+    title: titles.handovers,
+    lazy: async () => ({ Component: (await import('../handovers/handovers-page.tsx')).HandoversPage }),
   },
   {
     path: '/settings',

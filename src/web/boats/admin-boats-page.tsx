@@ -42,9 +42,14 @@ export function AdminBoatsPage() {
       <PageHeader
         title={title}
         actions={
-          <Button color="buoy" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
-            {texts.newBoat}
-          </Button>
+          <>
+            <Button color="buoy" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
+              {texts.newBoat}
+            </Button>
+            <Button component={Link} to="/handovers" variant="default">
+              {appTexts.titles.handovers}
+            </Button>
+          </>
         }
       />
       <search>

@@ -1,6 +1,6 @@
 // The page of one boat, nearly the same for its owner and for admins: facts, engines, requests.
 import { Button, Menu } from '@mantine/core'
-import { IconHistory, IconPencil, IconTool } from '@tabler/icons-react'
+import { IconBook, IconHistory, IconPencil, IconTool, IconTransfer } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -8,6 +8,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { type Boat, boatsApi } from '../../shared/boats/boats.contract.ts'
 import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
+import { handoversTexts } from '../../shared/handovers/handovers.texts.ts'
 import { logsTexts } from '../../shared/logs/logs.texts.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { BoatEngines } from '../engines/boat-engines.tsx'
@@ -32,6 +33,8 @@ import { BoatInfo } from './boat-info.tsx'
 import { BOAT_PATHS, type BoatRole, boatIdentityQuery, boatQuery, forgetBoat } from './boats.api.ts'
 
 const BoatForm = onDemand(async () => (await import('./boat-form.tsx')).BoatForm)
+const HandoverModal = onDemand(async () => (await import('../handovers/handover-modal.tsx')).HandoverModal)
+const BoatHistoryModal = onDemand(async () => (await import('../handovers/boat-history-modal.tsx')).BoatHistoryModal)
 const RequestForm = onDemand(async () => (await import('../requests/request-form.tsx')).RequestForm)
 
 interface Props {
@@ -92,7 +95,7 @@ export function BoatDetailPage({ viewer, title, back }: Props) {
 
 function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back: Props['back'] }) {
   const engines = useQuery(boatEnginesQuery(viewer, boat.id))
-  const [open, setOpen] = useState<'edit' | 'request' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'request' | 'handover' | 'history' | null>(null)
   const isNarrow = useIsNarrow()
   const [history, setHistory] = useUrlState(HISTORY)
   const showHistory = (engineId: string) => {
@@ -138,7 +141,7 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
                 {texts.edit}
               </Button>
             )}
-            <MoreMenu viewer={viewer} boat={boat} onEdit={isNarrow ? edit : undefined} />
+            <MoreMenu viewer={viewer} boat={boat} onEdit={isNarrow ? edit : undefined} onOpen={setOpen} />
           </>
         }
       />
@@ -159,6 +162,8 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
         </div>
       )}
       {open === 'edit' && <BoatForm viewer={viewer} boat={boat} onClose={close} />}
+      {open === 'handover' && <HandoverModal boatId={boat.id} onClose={close} />}
+      {open === 'history' && <BoatHistoryModal boatId={boat.id} onClose={close} />}
       {open === 'request' && <NewRequest viewer={viewer} boat={boat} engines={engines.data ?? []} onClose={close} />}
     </>
   )
@@ -183,9 +188,10 @@ interface MenuProps {
   boat: Boat
   /** Only on phones: the header has no edit button. */
   onEdit?: () => void
+  onOpen: (dialog: 'handover' | 'history') => void
 }
 
-function MoreMenu({ viewer, boat, onEdit }: MenuProps) {
+function MoreMenu({ viewer, boat, onEdit, onOpen }: MenuProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const remove = async () => {
@@ -205,6 +211,12 @@ function MoreMenu({ viewer, boat, onEdit }: MenuProps) {
           {texts.edit}
         </Menu.Item>
       )}
+      <Menu.Item leftSection={<IconBook size={18} aria-hidden />} onClick={() => onOpen('history')}>
+        {handoversTexts.history}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTransfer size={18} aria-hidden />} onClick={() => onOpen('handover')}>
+        {handoversTexts.open}
+      </Menu.Item>
       {viewer === 'ADMIN' && (
         <Menu.Item
           component={Link}

@@ -38,7 +38,14 @@ export function MyBoatsPage() {
       <PageHeader
         title={title}
         description={total ? texts.total(total) : undefined}
-        actions={isEmpty || boats.isLoading ? undefined : add}
+        actions={
+          <>
+            {!isEmpty && !boats.isLoading && add}
+            <Button component={Link} to="/handovers" variant="default">
+              {appTexts.titles.handovers}
+            </Button>
+          </>
+        }
       />
       {!boats.data && !boats.isError && <BoatsSkeleton />}
       {!boats.data && boats.isError && (

@@ -39,7 +39,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
     { to: '/admin/overview', label: labels.overview, icon: IconLayoutDashboard },
     calendar,
     { to: '/admin/service', label: labels.requests, icon: IconTool, also: ['/admin/maintenance'] },
-    { to: '/admin/boats', label: labels.boats, icon: IconSailboat },
+    { to: '/admin/boats', label: labels.boats, icon: IconSailboat, also: ['/handovers'] },
     inventory,
     { to: '/admin/users', label: labels.users, icon: IconUsers },
     { to: '/admin/engines', label: labels.engines, icon: IconEngine },
@@ -47,7 +47,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
     { to: '/admin/logs', label: labels.logs, icon: IconHistory, also: ['/admin/outbox'] },
   ],
   CUSTOMER: [
-    { to: '/boats', label: labels.myBoats, icon: IconSailboat },
+    { to: '/boats', label: labels.myBoats, icon: IconSailboat, also: ['/handovers'] },
     { to: '/customer/maintenance', label: labels.myRequests, icon: IconTool, also: ['/maintenance', '/statement'] },
   ],
   TECHNICIAN: [

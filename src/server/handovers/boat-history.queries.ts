@@ -1,0 +1,125 @@
+// What goes with a boat from owner to owner: its periods and its completed work. Never the names of owners, prices or messages.
+import { type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type BoatHistory, HISTORY_JOBS } from '../../shared/handovers/handovers.contract.ts'
+import type { PHOTO_SIZES } from '../../shared/photos/photos.contract.ts'
+import { usableBoat } from '../boats/boat-identity.queries.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { notFound } from '../platform/errors.ts'
+
+/** @throws 404 like `usableBoat` */
+export async function boatHistory(db: Kysely<DB>, actor: Actor, boatId: string): Promise<BoatHistory> {
+  await usableBoat(db, actor, boatId)
+  const [periods, jobs] = await Promise.all([periodsOf(db, actor, boatId), completedJobs(db, boatId)])
+  return { periods, jobs }
+}
+
+async function periodsOf(db: Kysely<DB>, actor: Actor, boatId: string): Promise<BoatHistory['periods']> {
+  const rows = await db
+    .selectFrom('boat_ownerships as o')
+    .innerJoin('users', 'users.id', 'o.owner_user_id')
+    .select(['o.started_at', 'o.ended_at', 'o.owner_user_id', 'users.email'])
+    .where('o.boat_id', '=', boatId)
+    .orderBy('o.started_at', 'desc')
+    .orderBy('o.ended_at', sql`desc nulls first`)
+    .execute()
+  return rows.map(({ started_at, ended_at, owner_user_id, email }) => ({
+    startedAt: started_at.toISOString(),
+    endedAt: ended_at?.toISOString() ?? null,
+    isMine: owner_user_id === actor.userId,
+    ownerEmail: actor.role === 'ADMIN' ? email : null,
+  }))
+}
+
+/** The boat's completed requests of every owner, newest first. */
+async function completedJobs(db: Kysely<DB>, boatId: string): Promise<BoatHistory['jobs']> {
+  const rows = await db
+    .selectFrom('service_requests as r')
+    .select(['r.id', 'r.request_number', 'r.completed_at', 'r.work_done'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('request_engines as e')
+          .innerJoin('engines', 'engines.id', 'e.engine_id')
+          .innerJoin('models', 'models.id', 'engines.model_id')
+          .innerJoin('brands', 'brands.id', 'models.brand_id')
+          .select(sql<string>`brands.name || ' ' || models.name`.as('name'))
+          .whereRef('e.request_id', '=', 'r.id')
+          .orderBy('engines.created_at')
+          .orderBy('engines.id'),
+      ).as('engines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('part_list_items as i')
+          .innerJoin('part_lists as l', 'l.id', 'i.part_list_id')
+          .innerJoin('spare_parts as s', 's.id', 'i.spare_part_id')
+          .select(['s.name', sql<number>`sum(i.used)::integer`.as('quantity')])
+          .whereRef('l.service_request_id', '=', 'r.id')
+          .where('i.used', '>', 0)
+          .groupBy(['s.id', 's.name', 's.name_sort'])
+          .orderBy('s.name_sort')
+          .orderBy('s.id'),
+      ).as('parts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('request_technicians as t')
+          .innerJoin('user_infos', 'user_infos.user_id', 't.technician_id')
+          .select(sql<string>`split_part(user_infos.full_name, ' ', 1)`.as('name'))
+          .whereRef('t.request_id', '=', 'r.id')
+          .orderBy('t.assigned_at')
+          .orderBy('t.technician_id'),
+      ).as('technicians'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('photos as p')
+          .select('p.id')
+          .whereRef('p.service_request_id', '=', 'r.id')
+          .where('p.source', '=', 'STAFF')
+          .orderBy('p.created_at')
+          .orderBy('p.id'),
+      ).as('photos'),
+    ])
+    .where('r.boat_id', '=', boatId)
+    .where('r.status', '=', 'COMPLETED')
+    .where('r.archived_at', 'is', null)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id')
+    .limit(HISTORY_JOBS)
+    .execute()
+  return rows.flatMap(({ id, request_number, completed_at, work_done, engines, parts, technicians, photos }) =>
+    completed_at
+      ? {
+          id,
+          requestNumber: request_number,
+          completedAt: completed_at.toISOString(),
+          workDone: work_done,
+          engines: engines.map(({ name }) => name),
+          parts,
+          technicians: technicians.map(({ name }) => name),
+          photoIds: photos.map((photo) => photo.id),
+        }
+      : [],
+  )
+}
+
+/** The storage key of a photo of completed work on the boat. @throws 404 like `usableBoat`; `photo_not_found` */
+export async function historyPhotoKey(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, photoId }: { id: string; photoId: string },
+  size: (typeof PHOTO_SIZES)[number],
+): Promise<string> {
+  await usableBoat(db, actor, id)
+  const photo = await db
+    .selectFrom('photos')
+    .innerJoin('service_requests', 'service_requests.id', 'photos.service_request_id')
+    .select(['photos.file_key', 'photos.thumbnail_key'])
+    .where('photos.id', '=', photoId)
+    .where('photos.source', '=', 'STAFF')
+    .where('service_requests.boat_id', '=', id)
+    .where('service_requests.status', '=', 'COMPLETED')
+    .where('service_requests.archived_at', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound('photo_not_found'))
+  return size === 'thumbnail' ? photo.thumbnail_key : photo.file_key
+}
