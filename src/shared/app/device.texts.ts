@@ -19,4 +19,28 @@ export const deviceTexts = {
   outdatedText: 'Bu sayfada yazdıklarınız siz geçene kadar durur.',
   noAnswer: 'Sunucudan yanıt gelmiyor.',
   shownSince: (then: number, now: number) => `Gördüklerinizin en eskisi ${ago(then, now)} alındı.`,
+
+  waiting: (count: number) => `${count} iş gönderilmeyi bekliyor`,
+  refused: (count: number) => `${count} iş sunucu tarafından geri çevrildi`,
+  details: 'Ayrıntılar',
+  outbox: 'Gönderilmeyi bekleyenler',
+  outboxText: 'Bu cihazda duruyor; bağlantı gelince sırasıyla ve yalnızca bir kez gönderilir.',
+  states: { READY: 'Bekliyor', SENDING: 'Gönderiliyor', REJECTED: 'Geri çevrildi' },
+  doneAt: (instant: string) => `Yapıldığı an: ${instant}`,
+  deleteWork: 'Bu cihazdan sil',
+  deleteWorkOf: (title: string) => `Bu cihazdan sil: ${title}`,
+  retryWorkOf: (title: string) => `Yeniden dene: ${title}`,
+  deleteTitle: 'Bu iş gönderilmeden silinsin mi?',
+  allSent: 'Her şey gönderildi.',
+  kept: 'Bağlantı yok. Bu cihazda saklandı, bağlantı gelince gönderilecek.',
+  install: 'Bekleyenlerin bu telefonda kalması için Pruva’yı Paylaş menüsünden ana ekrana ekleyin.',
+  unsentTitle: (count: number) => `${count} iş henüz gönderilmedi`,
+  unsent: (titles: readonly string[], hasDraft: boolean) =>
+    `${titles.join(' · ')}${hasDraft ? ' · taradığınız parça listesi' : ''}. Çıkış yaparsanız bu cihazdan silinir.`,
+  work: {
+    transaction: (action: string, part: string, quantity: number) => `${action}: ${part}, ${quantity} adet`,
+    reading: (engine: string) => `Motor saati: ${engine}`,
+    complete: (boat: string) => `İşi tamamla: ${boat}`,
+    photo: (name: string) => `Fotoğraf: ${name}`,
+  },
 } as const

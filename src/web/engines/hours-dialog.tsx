@@ -3,12 +3,13 @@ import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { dayOf, formatDay } from '../../shared/days.ts'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { METER_HOURS, type Reading, ReadingInput, readingsApi } from '../../shared/engines/readings.contract.ts'
 import { readingsTexts as texts } from '../../shared/engines/readings.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
-import { call } from '../session/call.ts'
+import { callOrKeep } from '../session/outbox.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -67,7 +68,16 @@ export function HoursDialog({ engine, onClose }: { engine: Engine; onClose: () =
   const save = async (values: Values) => {
     try {
       const body = bodyOf(values, newest)
-      await call(readingsApi.add, { params: { id: engine.id }, body, failure: texts.failed })
+      await callOrKeep(
+        readingsApi.add,
+        { params: { id: engine.id }, body, failure: texts.failed },
+        {
+          group: engine.id,
+          title: deviceTexts.work.reading(engineName(engine)),
+          // A reading of today that is sent later was read now.
+          laterBody: { ...body, readAt: body.voids ? undefined : (body.readAt ?? new Date().toISOString()) },
+        },
+      )
     } catch (error) {
       if (error instanceof ApiError) setReasons(REASONS[error.key] ?? [])
       throw error

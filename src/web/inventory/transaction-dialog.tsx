@@ -2,6 +2,7 @@
 import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import {
   type PartListItem,
@@ -10,11 +11,12 @@ import {
   type TransactionStatus,
 } from '../../shared/inventory/part-lists.contract.ts'
 import { translate } from '../feedback/translate.ts'
-import { call } from '../session/call.ts'
+import { callOrKeep } from '../session/outbox.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { needed, type Typed } from '../ui/typed.ts'
+import { partListQuery } from './inventory.api.ts'
 
 const texts = partListsTexts.transaction
 
@@ -37,11 +39,20 @@ export function TransactionDialog({ item, status, onClose }: Props) {
   })
   const save = async ({ quantity }: { quantity: Typed }) => {
     try {
-      await call(partListsApi.addTransaction, {
-        params: { id: item.id },
-        body: { partListItemId: item.id, quantity: needed(quantity), status },
-        failure: texts.failed,
-      })
+      const list = client.getQueryData(partListQuery(item.partListId).queryKey)
+      const body = { partListItemId: item.id, quantity: needed(quantity), status }
+      await callOrKeep(
+        partListsApi.addTransaction,
+        { params: { id: item.id }, body, failure: texts.failed },
+        {
+          group: list?.serviceRequestId ?? item.partListId,
+          title: deviceTexts.work.transaction(
+            partListsTexts.detail.actions[status],
+            item.sparePartName,
+            needed(quantity),
+          ),
+        },
+      )
     } finally {
       // After a refusal too: another user was faster.
       await invalidate(client, 'inventory')

@@ -59,7 +59,9 @@ export function PhotoUploadDialog({
     const arrived = after.filter(({ status }) => status === 'done').length
     if (arrived > before) await invalidate(client, { topic: 'photo', id: request.id })
     if (arrived === before || arrived < after.length) return
-    toast(texts.uploaded(arrived), 'success')
+    // What is kept on this device has said so.
+    const sent = after.filter(({ isKept }) => !isKept).length
+    if (sent > 0) toast(texts.uploaded(sent), 'success')
     onClose()
   }
   const begin = useEffectEvent(() => void send())

@@ -8,7 +8,8 @@ function queueOf(names: string[]) {
   const sendings: { name: string; sending: Sending; finish: () => void; fail: (error: Error) => void }[] = []
   const prepare = vi.fn(async (file: File): Promise<Blob> => file)
   const send = ({ file }: Upload, _: Blob, sending: Sending) =>
-    new Promise<void>((finish, fail) => {
+    new Promise<'sent'>((resolve, fail) => {
+      const finish = () => resolve('sent')
       sending.signal.addEventListener('abort', () => fail(new Error('stopped')))
       sendings.push({ name: file.name, sending, finish, fail })
     })

@@ -17,6 +17,8 @@ export interface Upload {
   error: string | null
   /** True if it failed without an answer: another attempt may succeed. */
   isLost: boolean
+  /** It waits on this device for a network. */
+  isKept: boolean
 }
 
 export interface Sending {
@@ -26,7 +28,7 @@ export interface Sending {
 
 interface Steps {
   prepare: (file: File) => Promise<Blob>
-  send: (upload: Upload, bytes: Blob, sending: Sending) => Promise<void>
+  send: (upload: Upload, bytes: Blob, sending: Sending) => Promise<'sent' | 'kept'>
   /** The reason of a failure, for the person. */
   reasonOf: (error: unknown) => string
   isLost: (error: unknown) => boolean
@@ -61,9 +63,9 @@ export function createUploadQueue({ prepare, send, reasonOf, isLost }: Steps) {
       if (signal.aborted) return patch(id, { status: 'ready' })
       patch(id, { status: 'sending' })
       const onProgress = (progress: number) => patch(id, { progress })
-      await send(upload, bytes, { signal, onProgress })
+      const result = await send(upload, bytes, { signal, onProgress })
       prepared.delete(id)
-      patch(id, { status: 'done', progress: 1 })
+      patch(id, { status: 'done', progress: 1, isKept: result === 'kept' })
     } catch (error) {
       if (signal.aborted) patch(id, { status: 'ready', progress: 0 })
       else patch(id, { status: 'failed', progress: 0, error: reasonOf(error), isLost: isLost(error) })
@@ -99,6 +101,7 @@ export function createUploadQueue({ prepare, send, reasonOf, isLost }: Steps) {
           progress: 0,
           error: null,
           isLost: false,
+          isKept: false,
         }),
       )
       set([...uploads, ...added])

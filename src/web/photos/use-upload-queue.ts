@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { PHOTO_MAX_BYTES, photosApi } from '../../shared/photos/photos.contract.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { translate } from '../feedback/translate.ts'
-import { call } from '../session/call.ts'
+import { callOrKeep } from '../session/outbox.ts'
 import { isHeic, shrinkPhoto } from '../ui/shrink-photo.ts'
 import { createUploadQueue, isMoving, type Upload, type UploadQueue } from './upload-queue.ts'
 
@@ -48,7 +49,10 @@ export function useUploadQueue(requestId: () => string): Uploads {
         body.set('engineId', engineId)
         body.set('caption', caption)
         body.set('file', bytes, isHeic(file) && bytes !== file ? 'photo.jpg' : file.name)
-        await call(photosApi.upload, { body, toast: false, ...sending })
+        const group = latest.current()
+        const about = { group, title: deviceTexts.work.photo(caption || file.name), onlyOffline: true }
+        const sent = await callOrKeep(photosApi.upload, { body, toast: false, ...sending }, about)
+        return sent === null ? 'kept' : 'sent'
       },
     }),
   )

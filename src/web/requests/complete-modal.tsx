@@ -2,12 +2,13 @@
 import { Checkbox, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { METER_HOURS } from '../../shared/engines/readings.contract.ts'
 import { readingsTexts } from '../../shared/engines/readings.texts.ts'
 import { CompleteInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
-import { call } from '../session/call.ts'
+import { callOrKeep } from '../session/outbox.ts'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -51,7 +52,17 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
   })
   const complete = async (values: Values) => {
     try {
-      await change(() => call(requestsApi.complete, { params: { id: request.id }, body: bodyOf(values) }))
+      await change(() =>
+        callOrKeep(
+          requestsApi.complete,
+          { params: { id: request.id }, body: bodyOf(values) },
+          {
+            group: request.id,
+            title: deviceTexts.work.complete(request.boatName || request.requestNumber),
+            isLast: true,
+          },
+        ),
+      )
     } catch (error) {
       if (error instanceof ApiError && error.key === 'reading_unusual') setIsUnusual(true)
       throw error

@@ -67,13 +67,13 @@ export function useFreshRequest(id: string): () => Promise<ServiceRequest> {
   return () => client.fetchQuery({ ...requestQuery(id), staleTime: 0 })
 }
 
-/** Changes one request. After a refusal it is fetched again: somebody else may have changed it. */
+/** Changes one request; null for a change that waits on this device. After a refusal it is fetched again: somebody else may have changed it. */
 export function useRequestChange(id: string) {
   const client = useQueryClient()
-  return async (change: () => Promise<ServiceRequest>): Promise<ServiceRequest> => {
+  return async <T extends ServiceRequest | null>(change: () => Promise<T>): Promise<T> => {
     try {
       const changed = await change()
-      await keepRequest(client, changed)
+      if (changed) await keepRequest(client, changed)
       return changed
     } catch (error) {
       void invalidate(client, { topic: 'request', id })

@@ -9,7 +9,7 @@ import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { callEvents } from './call-events.ts'
 import { noteLivePosition } from './live-position.ts'
-import { actOnce } from './operations.ts'
+import { actOnce, forgetAct } from './operations.ts'
 import { takePrefetchedSession } from './prefetch-session.ts'
 import { refresh } from './refresh.ts'
 import { clearSession, readToken } from './token-store.ts'
@@ -57,6 +57,8 @@ interface RawInput extends CallOptions {
   query?: Record<string, unknown>
   body?: unknown
   operationId?: string
+  /** The caller keeps the call on this device if no answer comes, and says so. */
+  isKept?: boolean
 }
 
 /** The address of a call, with its parameters; an empty filter is left out. */
@@ -173,7 +175,7 @@ function showFailure(error: unknown, endpoint: Endpoint, input: RawInput): void 
   } else if (error.status === 403) {
     toast(appTexts.forbiddenToast, 'warning')
     callEvents.forbidden()
-  } else if (input.toast === false) {
+  } else if (input.toast === false || (input.isKept && error.status === 0)) {
     // The caller shows it.
   } else if (input.failure) {
     shownErrors.set(nameOf(endpoint), toast(input.failure, 'error', error.message))
@@ -201,6 +203,38 @@ export function call<E extends Endpoint>(endpoint: E, ...[input]: Rest<E>): Prom
   if (act === null) return dataOf(endpoint, raw)
   return actOnce(act, (operationId) => dataOf(endpoint, { ...raw, operationId }))
 }
+
+/** A call with the id of an operation that the caller keeps. */
+export function callAs<E extends Endpoint>(
+  operationId: string,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<CallData<E>> {
+  return dataOf(endpoint, { ...(input as RawInput), operationId, isKept: true })
+}
+
+/** As call(), for a caller that keeps what got no answer: `named` learns the operation's id. */
+export function callNamed<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  named: (operationId: string) => void,
+): Promise<CallData<E>> {
+  const raw: RawInput = { ...(input as RawInput), isKept: true }
+  return actOnce(actOf(endpoint, raw) ?? '', (operationId) => {
+    named(operationId)
+    return dataOf(endpoint, { ...raw, operationId })
+  })
+}
+
+/** The call is kept elsewhere with its operation's id: the same call is a new act from now on. */
+export const forgetCall = (endpoint: Endpoint, input: object): void => forgetAct(actOf(endpoint, input) ?? '')
+
+const LATER_STATUSES = new Set([0, 401, 408, 429])
+/** Nothing is known of the call's effect, or it may be taken later: the same operation is worth sending again. */
+export const isQueueable = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status >= 500 ||
+    (error.status === 409 ? error.key === 'operation_in_progress' : LATER_STATUSES.has(error.status)))
 
 /** What makes two calls the same act; null for a call that may act twice. An upload is told from another by its own id. */
 function actOf(endpoint: Endpoint, input: RawInput): string | null {

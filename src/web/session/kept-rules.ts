@@ -49,7 +49,7 @@ interface Job {
 const isJob = (value: unknown): value is Job => typeof value === 'object' && value !== null && 'assignedDate' in value
 
 /** An assigned job without a day is still to come. */
-function isNear({ assignedDate }: Job, now: Date): boolean {
+export function isNear({ assignedDate }: Job, now: Date): boolean {
   const day = (shift: number) => dayOf(new Date(now.getTime() + shift * DAY_MS))
   return assignedDate === null || (day(-DAYS) <= assignedDate && assignedDate <= day(DAYS))
 }

@@ -53,6 +53,9 @@ function forget(account: string, digest: string): void {
   writeOfAccount(account, NAME, left.length > 0 ? left : null)
 }
 
+/** The same call is a new act from now on. */
+export const forgetAct = (call: string): void => forget(accountOfToken(readToken()), digestOf(call))
+
 /** A refusal is an answer. Without a session the call was not worked on. */
 const isAnswer = (error: unknown) =>
   error instanceof ApiError &&

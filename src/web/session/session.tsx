@@ -7,6 +7,7 @@ import { forgetVisits } from '../routing/return-path.ts'
 import { accountOfToken, removeOfOtherAccounts } from './account-storage.ts'
 import { call } from './call.ts'
 import { wipeAnswers } from './kept-answers.ts'
+import { wipeOutbox } from './outbox.ts'
 import { keys } from './query-keys.ts'
 import { clearSession, writeToken } from './token-store.ts'
 import { useToken } from './use-token.ts'
@@ -52,7 +53,7 @@ export function useSignIn(): (accessToken: string) => Promise<Me> {
       forgetVisits()
       const account = accountOfToken(accessToken)
       removeOfOtherAccounts(account)
-      await wipeAnswers(account).catch(() => undefined)
+      await Promise.allSettled([wipeAnswers(account), wipeOutbox(account)])
       writeToken(accessToken)
       return client.fetchQuery({ ...meQuery, staleTime: 0 })
     },
@@ -67,7 +68,7 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     await call(accountsApi.logout, { toast: false }).catch(() => undefined)
     clearSession({ byHand: true })
-    await wipeAnswers().catch(() => undefined)
+    await Promise.allSettled([wipeAnswers(), wipeOutbox()])
     await navigate('/auth', { replace: true })
     client.clear()
   }, [client, navigate])

@@ -5,6 +5,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 }
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { appTexts } from '../../../shared/app/app.texts.ts'
+import { OutboxStrip } from '../../device/outbox-strip.tsx'
 import { useMenuCounts } from '../../overview/use-menu-counts.ts'
 import { isActive, menuOf } from '../../routing/menu.ts'
 import { SearchLauncher } from '../../search/search-launcher.tsx'
@@ -162,6 +163,7 @@ export function Shell() {
       <div className={classes.column}>
         <TopBar isNarrow={isNarrow} />
         <OfflineStrip />
+        <OutboxStrip />
         <main id="main" tabIndex={-1} className={classes.main}>
           {isForbidden ? <ForbiddenView /> : <Outlet />}
         </main>

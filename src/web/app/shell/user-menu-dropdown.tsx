@@ -4,7 +4,9 @@ import { IconLogout, IconMoon, IconSettings, IconSun, IconUserCircle } from '@ta
 import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { appTexts } from '../../../shared/app/app.texts.ts'
+import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { hasDraft } from '../../session/account-storage.ts'
+import { useWaitingWork } from '../../session/outbox.ts'
 import { useMe, useSignOut } from '../../session/session.tsx'
 import { useThemeToggle } from '../../theme/use-theme-toggle.ts'
 import { confirmAction } from '../../ui/confirm.tsx'
@@ -19,11 +21,13 @@ interface Props {
 export function UserMenuDropdown({ children }: Props) {
   const me = useMe()
   const signOut = useSignOut()
+  const waiting = useWaitingWork()
   const askAndSignOut = () => {
-    if (!hasDraft()) return void signOut()
+    if (!hasDraft() && waiting.length === 0) return void signOut()
+    const unsent = waiting.map(({ title }) => title)
     confirmAction({
-      title: appTexts.draftTitle,
-      message: appTexts.draftQuestion,
+      title: unsent.length > 0 ? deviceTexts.unsentTitle(unsent.length) : appTexts.draftTitle,
+      message: unsent.length > 0 ? deviceTexts.unsent(unsent, hasDraft()) : appTexts.draftQuestion,
       confirmLabel: appTexts.draftDelete,
       cancelLabel: appTexts.draftSendFirst,
       dangerous: true,

@@ -1,0 +1,80 @@
+// The things that wait on this device: when each was done, its state, and what the person can do about it.
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
+import { formatInstant } from '../../shared/days.ts'
+import { deleteWork, retryWork, useWaitingWork } from '../session/outbox.ts'
+import type { Work, WorkState } from '../session/outbox-store.ts'
+import { confirmAction } from '../ui/confirm.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+const COLORS: Record<WorkState, string> = { READY: 'gray', SENDING: 'blue', REJECTED: 'red' }
+
+/** Safari on phones deletes a page's storage after a week without a visit, but not that of an app on the home screen. */
+const needsInstalling = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
+
+export function OutboxDialog({ onClose }: { onClose: () => void }) {
+  const work = useWaitingWork()
+  return (
+    <Dialog title={deviceTexts.outbox} onClose={onClose}>
+      <Stack>
+        <Text>{work.length > 0 ? deviceTexts.outboxText : deviceTexts.allSent}</Text>
+        {work.length > 0 && needsInstalling() && <Text>{deviceTexts.install}</Text>}
+        {work.map((one) => (
+          <WorkRow key={one.order} work={one} />
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function WorkRow({ work }: { work: Work }) {
+  const askAndDelete = () =>
+    confirmAction({
+      title: deviceTexts.deleteTitle,
+      message: work.title,
+      confirmLabel: deviceTexts.deleteWork,
+      dangerous: true,
+      onConfirm: () => deleteWork(work),
+    })
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600}>{work.title}</Text>
+        <Badge color={COLORS[work.state]} miw="max-content">
+          {deviceTexts.states[work.state]}
+        </Badge>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {deviceTexts.doneAt(formatInstant(new Date(work.at)))}
+      </Text>
+      {work.reason && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {work.reason}
+        </Text>
+      )}
+      {work.state !== 'SENDING' && (
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={deviceTexts.retryWorkOf(work.title)}
+            onClick={() => void retryWork(work)}
+          >
+            {appTexts.retry}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            aria-label={deviceTexts.deleteWorkOf(work.title)}
+            onClick={askAndDelete}
+          >
+            {deviceTexts.deleteWork}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,80 @@
+// What a person did without a network, in this browser's IndexedDB until the server has it.
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+export type WorkState = 'READY' | 'SENDING' | 'REJECTED'
+
+export type WorkBody = { json: unknown } | { form: readonly (readonly [string, string | Blob])[] }
+
+export interface Work {
+  /** The operation's id: every sending carries it, and the server acts once. */
+  id: string
+  account: string
+  /** Increases with each entry. */
+  order: number
+  /** Things of one group are sent in order; groups don't wait for each other. */
+  group: string
+  /** Waits until nothing before it in its group is left, also what was refused. */
+  isLast: boolean
+  /** For the person: what it does. */
+  title: string
+  method: string
+  address: string
+  body: WorkBody
+  state: WorkState
+  /** Why the server refused it, to be shown. */
+  reason: string | null
+  /** When it was done, in milliseconds since 1970. */
+  at: number
+}
+
+interface Outbox extends DBSchema {
+  work: { key: number; value: Work; indexes: { account: string } }
+}
+
+let opened: Promise<IDBPDatabase<Outbox>> | undefined
+
+function database(): Promise<IDBPDatabase<Outbox>> {
+  opened ??= openDB<Outbox>('pruva-outbox', 1, {
+    upgrade: (db) =>
+      void db.createObjectStore('work', { keyPath: 'order', autoIncrement: true }).createIndex('account', 'account'),
+    blocking: (_current, _blocked, event) => {
+      ;(event.target as IDBDatabase).close()
+      opened = undefined
+    },
+  })
+  opened.catch(() => {
+    opened = undefined
+  })
+  return opened
+}
+
+/** In order. */
+export async function workOf(account: string): Promise<Work[]> {
+  const kept = await (await database()).getAllFromIndex('work', 'account', account)
+  return kept.sort((one, other) => one.order - other.order)
+}
+
+/** Rejects if the storage is full or absent: then nothing is kept, and the person has to know. */
+export async function addWork(work: Omit<Work, 'order'>): Promise<void> {
+  await (await database()).add('work', work as Work)
+}
+
+/** Does nothing if it is gone. */
+export async function changeWork(order: number, values: Partial<Pick<Work, 'state' | 'reason'>>): Promise<void> {
+  const transaction = (await database()).transaction('work', 'readwrite')
+  const work = await transaction.store.get(order)
+  if (work) await transaction.store.put({ ...work, ...values })
+  await transaction.done
+}
+
+export async function removeWork(order: number): Promise<void> {
+  await (await database()).delete('work', order)
+}
+
+/** All but this account's; without an account everything. */
+export async function wipeWork(except?: string): Promise<void> {
+  const transaction = (await database()).transaction('work', 'readwrite')
+  for (const work of await transaction.store.getAll())
+    if (work.account !== except) await transaction.store.delete(work.order)
+  await transaction.done
+}

@@ -1,0 +1,271 @@
+// The outbox of this device: what could not be sent waits here and is sent exactly once, in order, by one tab at a time.
+import { useSyncExternalStore } from 'react'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { ApiError } from '../feedback/api-error.ts'
+import { toast } from '../feedback/toasts.tsx'
+import { translate } from '../feedback/translate.ts'
+import { accountOfToken } from './account-storage.ts'
+import { addressOf, type CallData, type CallInput, call, callAs, callNamed, forgetCall, isQueueable } from './call.ts'
+import { addWork, changeWork, removeWork, type Work, type WorkBody, wipeWork, workOf } from './outbox-store.ts'
+import { randomId } from './random-id.ts'
+import { readToken } from './token-store.ts'
+
+const LOCK = 'pruva-outbox'
+const LEASE = 'pruva-outbox-lease'
+const LEASE_MS = 30_000
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
+
+const account = () => accountOfToken(readToken())
+
+let waiting: readonly Work[] = []
+const listeners = new Set<() => void>()
+/** Opened with the screen: the build, which loads this module too, would never end. */
+let tabs: BroadcastChannel | undefined
+
+async function read(): Promise<void> {
+  const owner = account()
+  const next = owner === '' ? [] : await workOf(owner).catch(() => [])
+  if (next.length === 0 && waiting.length === 0) return
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+/** Tells this tab and the others. */
+async function announce(): Promise<void> {
+  tabs?.postMessage('changed')
+  await read()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const none: readonly Work[] = []
+export const useWaitingWork = (): readonly Work[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => waiting,
+    () => none,
+  )
+
+/** Null: the work waits on this device. */
+type Sent<E extends Endpoint> = CallData<E> | null
+
+interface About {
+  group: string
+  title: string
+  isLast?: boolean
+  /** Sent instead of the call's body if the call never left this device: it says when the thing was done. */
+  laterBody?: unknown
+  /** Kept only if the device knows that it has no network: after a lost answer the caller itself tries again. */
+  onlyOffline?: boolean
+}
+
+const NO_ANSWER = [0, 502, 503, 504]
+const gotNoAnswer = (error: unknown) => error instanceof ApiError && NO_ANSWER.includes(error.status)
+
+const MOST_PHOTOS = 60
+const MOST_OF_STORAGE = 0.8
+
+/** Photos are large: beyond these bounds the person has to send what waits first. */
+async function hasRoom(): Promise<boolean> {
+  if (waiting.filter(({ body }) => 'form' in body).length >= MOST_PHOTOS) return false
+  const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {}
+  return quota === 0 || usage < quota * MOST_OF_STORAGE
+}
+
+const bodyOf = (body: unknown): WorkBody => (body instanceof FormData ? { form: [...body] } : { json: body })
+
+/**
+ * Sends the call, and keeps it on this device if no answer comes or if earlier things of its group wait. The answer may be lost after
+ * the server acted: later sendings carry the same operation's id.
+ */
+export async function callOrKeep<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { group, title, isLast = false, laterBody, onlyOffline = false }: About,
+): Promise<Sent<E>> {
+  // As over plain HTTP in some browsers: nothing can be kept.
+  if (typeof indexedDB === 'undefined') return call(endpoint, ...([input] as never))
+  const owner = account()
+  let id = randomId()
+  const mustWait = !navigator.onLine || waiting.some((work) => work.group === group)
+  let lost: unknown
+  if (!mustWait) {
+    try {
+      return await callNamed(endpoint, input, (named) => {
+        id = named
+      })
+    } catch (error) {
+      if (!gotNoAnswer(error) || (onlyOffline && navigator.onLine)) throw error
+      lost = error
+    }
+  }
+  const { body = null } = input as { body?: unknown }
+  const at = Date.now()
+  const work = { id, account: owner, group, isLast, title, state: 'READY', reason: null, at } as const
+  const sent = { method: endpoint.method, address: addressOf(endpoint, input as never) }
+  try {
+    if (body instanceof FormData && !(await hasRoom())) throw new Error('No room for more photos.')
+    await addWork({ ...work, ...sent, body: bodyOf(mustWait ? (laterBody ?? body) : body) })
+  } catch {
+    // The storage is full, switched off or absent: the person keeps what was typed, and is told so.
+    if (lost === undefined) return call(endpoint, ...([input] as never))
+    toast(translate('network_error'), 'error')
+    throw lost
+  }
+  forgetCall(endpoint, input)
+  // Chrome decides by itself, Firefox asks: now the person sees why.
+  void navigator.storage?.persist?.().catch(() => false)
+  await announce()
+  toast(deviceTexts.kept, 'info')
+  void sendWaiting()
+  return null
+}
+
+function formOf(form: readonly (readonly [string, string | Blob])[]): FormData {
+  const data = new FormData()
+  for (const [name, value] of form) data.append(name, value)
+  return data
+}
+
+async function sendOne({ id, method, address, body }: Work): Promise<void> {
+  const endpoint = { method, url: address, config: { access: 'session' } } as Endpoint
+  const content = 'json' in body ? (body.json ?? undefined) : formOf(body.form)
+  await callAs(id, endpoint, { body: content, toast: false } as CallInput<Endpoint>)
+}
+
+/** The next of each group; of those that wait to be last, only if nothing is before them. */
+function nextOf(work: readonly Work[]): Work | undefined {
+  const seen = new Set<string>()
+  for (const one of work) {
+    const isFree = one.isLast ? !work.some((other) => other.group === one.group && other.order < one.order) : true
+    if (one.state === 'READY' && isFree && !seen.has(one.group)) return one
+    if (one.state !== 'REJECTED') seen.add(one.group)
+  }
+  return undefined
+}
+
+let pause = FIRST_PAUSE_MS
+let timer: ReturnType<typeof setTimeout> | undefined
+let sending: Promise<void> | undefined
+let isAskedAgain = false
+let onSent: () => void = () => undefined
+
+function sendLater(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendWaiting(), pause)
+  pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+}
+
+/** Resolves to false when no answer came: the rest waits too. */
+async function attempt(work: Work): Promise<boolean> {
+  await changeWork(work.order, { state: 'SENDING', reason: null })
+  await announce()
+  try {
+    await sendOne(work)
+    await removeWork(work.order)
+  } catch (error) {
+    const isRefused = error instanceof ApiError && !isQueueable(error)
+    await changeWork(work.order, isRefused ? { state: 'REJECTED', reason: error.message } : { state: 'READY' })
+    await announce()
+    return isRefused
+  }
+  await announce()
+  onSent()
+  return true
+}
+
+async function sendAll(): Promise<void> {
+  const owner = account()
+  // Only one tab sends: what is still marked was left by a page that was closed.
+  for (const work of await workOf(owner)) if (work.state === 'SENDING') await changeWork(work.order, { state: 'READY' })
+  for (;;) {
+    if (owner === '' || account() !== owner) return
+    const next = nextOf(await workOf(owner))
+    if (!next) break
+    if (!(await attempt(next))) return sendLater()
+  }
+  pause = FIRST_PAUSE_MS
+}
+
+/** One tab at a time. Without locks (plain HTTP) a note with an end holds the place; two senders would only repeat each other. */
+async function alone(run: () => Promise<void>): Promise<void> {
+  if (navigator.locks)
+    return navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock) await run()
+    })
+  if (Number(localStorage.getItem(LEASE)) > Date.now()) return
+  localStorage.setItem(LEASE, String(Date.now() + LEASE_MS))
+  await run().finally(() => localStorage.removeItem(LEASE))
+}
+
+async function sendOnce(): Promise<void> {
+  if (account() === '' || !navigator.onLine) return
+  try {
+    await alone(sendAll)
+  } catch {
+    // No storage, or the session ended meanwhile: the work stays where it is.
+  }
+  await read()
+}
+
+/** What was added while the last of the work was being sent is sent too. */
+async function sendUntilAsked(): Promise<void> {
+  do {
+    isAskedAgain = false
+    await sendOnce()
+  } while (isAskedAgain)
+}
+
+export function sendWaiting(): Promise<void> {
+  isAskedAgain = sending !== undefined
+  sending ??= sendUntilAsked().finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+/** The person wants it tried again. */
+export async function retryWork(work: Work): Promise<void> {
+  await changeWork(work.order, { state: 'READY', reason: null })
+  await announce()
+  pause = FIRST_PAUSE_MS
+  await sendWaiting()
+}
+
+export async function deleteWork(work: Work): Promise<void> {
+  await removeWork(work.order)
+  await announce()
+  await sendWaiting()
+}
+
+export async function wipeOutbox(except?: string): Promise<void> {
+  await wipeWork(except)
+  await announce()
+}
+
+/** Sends what waits: now, and whenever the network comes back. `sent` runs after each that the server has taken. */
+export function keepSending(sent: () => void): () => void {
+  onSent = sent
+  const resume = () => {
+    pause = FIRST_PAUSE_MS
+    void sendWaiting()
+  }
+  tabs = 'BroadcastChannel' in window ? new BroadcastChannel(LOCK) : undefined
+  tabs?.addEventListener('message', () => void read())
+  addEventListener('online', resume)
+  void read().then(() => {
+    if (waiting.length > 0) void sendWaiting()
+  })
+  return () => {
+    tabs?.close()
+    tabs = undefined
+    removeEventListener('online', resume)
+    clearTimeout(timer)
+    onSent = () => undefined
+  }
+}
