@@ -100,6 +100,8 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('requests.assigned', 'TECHNICIAN', `${REQUESTS}/assigned?sort=agenda,asc`, `${REQUESTS}/assigned?email=mavi`),
     ...of('requests.byId', 'ADMIN', `${REQUESTS}/${request}`),
     ...of('requests.work', 'ADMIN', `${REQUESTS}/${request}/work`),
+    ...of('appointments.settings', 'ADMIN', '/api/appointments/settings'),
+    ...of('appointments.free', 'ADMIN', `/api/appointments/free?from=${today}&to=${last}`),
     ...of('reports.byRequest', 'ADMIN', `${REQUESTS}/${request}/report`),
     ...of('requests.workloads', 'ADMIN', `${REQUESTS}/${request}/workloads`),
     ...of('offers.ofRequest', 'ADMIN', `/api/maintenance/offers/request/${request}`),

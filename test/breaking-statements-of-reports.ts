@@ -1,4 +1,4 @@
-// Continues constraints.test.ts: statements that break a rule of service reports.
+// Continues constraints.test.ts: statements that break a rule of service reports or appointments.
 import { UNKNOWN_ID } from './harness.ts'
 
 /** Of a request without one. */
@@ -20,6 +20,10 @@ const reportPdf = (values: Record<string, string>): string => {
 }
 
 export const REPORTS: Record<string, string> = {
+  appointment_settings_only_row_check: 'update appointment_settings set only_row = false',
+  service_requests_slot_half_check:
+    "update service_requests set slot_day = current_date, slot_half = 'NIGHT', slot_held_until = now()",
+  service_requests_slot_whole: 'update service_requests set slot_day = current_date',
   service_reports_days:
     "update service_reports set received_on = '2026-05-02', handed_back_on = '2026-05-01' where signed_at is null",
   service_reports_hash: aReport({ signed_at: 'now()', snapshot: "'{}'", sha256: "repeat('a', 64)" }),

@@ -1,4 +1,4 @@
-// Like change-cases.ts, for service reports.
+// Like change-cases.ts, for service reports and appointments.
 import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
 import type { ChangeCases, Context } from './change-cases.ts'
 import { createRequest } from './factories.ts'
@@ -10,6 +10,11 @@ const aJob = async ({ server, customer, admin }: Context, status: RequestStatus)
 })
 
 export const reportCases: ChangeCases = {
+  'appointments.updateSettings': async ({ admin }) => ({
+    as: admin,
+    body: { workingDays: [1, 2, 3, 4, 5], placesAHalf: 2 },
+    log: 'USER UPDATE',
+  }),
   'reports.save': async (context) => ({
     ...(await aJob(context, 'ACTIVE')),
     body: { findings: 'Conta kaçırıyor.' },

@@ -108,6 +108,7 @@ export const aRequest = (patch: Partial<ServiceRequest> = {}): ServiceRequest =>
   preferredStartDate: null,
   preferredEndDate: null,
   assignedDate: null,
+  slot: null,
   status: 'PENDING',
   customerId: OWNER_ID,
   customerEmail: 'ismail@ornek.com',

@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { appointmentsRoutes } from './appointments/appointments.routes.ts'
 import { boatIdentityRoutes } from './boats/boat-identity.routes.ts'
 import { boatPhotosRoutes } from './boats/boat-photos.routes.ts'
 import { boatTagsRoutes } from './boats/boat-tags.routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   servicePlansRoutes(app, deps)
   enginePlansRoutes(app, deps)
   requestsRoutes(app, deps)
+  appointmentsRoutes(app, deps)
   reportsRoutes(app, deps)
   offersRoutes(app, deps)
   offerEventsRoutes(app, deps)

@@ -1,6 +1,7 @@
 // Every endpoint of the product, by feature. The generated tests and the API documents go through this list.
 import { accountsApi } from './accounts/accounts.contract.ts'
 import { appApi } from './app/app.contract.ts'
+import { appointmentsApi } from './appointments/appointments.contract.ts'
 import { boatIdentityApi } from './boats/boat-identity.contract.ts'
 import { boatPhotosApi } from './boats/boat-photos.contract.ts'
 import { boatTagsApi } from './boats/boat-tags.contract.ts'
@@ -47,6 +48,7 @@ export const api = {
   servicePlans: servicePlansApi,
   enginePlans: enginePlansApi,
   requests: requestsApi,
+  appointments: appointmentsApi,
   reports: reportsApi,
   offers: offersApi,
   offerEvents: offerEventsApi,

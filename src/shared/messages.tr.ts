@@ -2,6 +2,7 @@
 // so that a page loads only its own.
 import { accountsMessages } from './accounts/accounts.messages.ts'
 import { appMessages } from './app/app.messages.ts'
+import { appointmentsMessages } from './appointments/appointments.messages.ts'
 import { boatsMessages } from './boats/boats.messages.ts'
 import { calendarMessages } from './calendar/calendar.messages.ts'
 import { citiesMessages } from './cities/cities.messages.ts'
@@ -28,6 +29,7 @@ export const messages = {
   ...enginesMessages,
   ...plansMessages,
   ...requestsMessages,
+  ...appointmentsMessages,
   ...reportsMessages,
   ...offersMessages,
   ...paymentsMessages,

@@ -37,6 +37,15 @@ export interface ActivityLogs {
   user_id: string | null;
 }
 
+export interface AppointmentSettings {
+  closed_days: Generated<string[]>;
+  hold_hours: Generated<number>;
+  lead_days: Generated<number>;
+  only_row: Generated<boolean>;
+  places_a_half: Generated<number>;
+  working_days: Generated<number[]>;
+}
+
 export interface AppValues {
   name: string;
   value: string;
@@ -599,6 +608,9 @@ export interface ServiceRequests {
   preferred_start_date: string | null;
   request_number: Generated<string>;
   request_type: 'MAINTENANCE' | 'FAULT';
+  slot_day: string | null;
+  slot_half: 'AM' | 'PM' | null;
+  slot_held_until: Timestamp | null;
   status: Generated<'PENDING' | 'WAITING_APPROVAL' | 'ACTIVE' | 'COMPLETED' | 'REJECTED' | 'CANCELED'>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -713,6 +725,7 @@ export interface Workshop {
 export interface DB {
   activity_logs: ActivityLogs;
   app_values: AppValues;
+  appointment_settings: AppointmentSettings;
   boat_handovers: BoatHandovers;
   boat_identities: BoatIdentities;
   boat_ownerships: BoatOwnerships;

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { NewRequestInput, ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
+import { holdSlot } from '../appointments/appointments.commands.ts'
 import { canUseBoat } from '../boats/boats.policy.ts'
 import { activeBoat, activeUser, type BoatRow } from '../boats/boats.queries.ts'
 import { removeRequestItem } from '../calendar/request-items.commands.ts'
@@ -20,11 +21,12 @@ import { takeRequestNumber } from './request-numbers.commands.ts'
 import { logRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, requestById } from './requests.queries.ts'
 
-/** The customer is the boat's owner, also where an admin files for them. Boat and engines are locked until the commit. */
+/** The customer is the boat's owner, also where an admin files for them. A wished half-day is their preferred day too, if they name none. Boat and engines are locked until the commit. */
 export async function createRequest(
   db: Kysely<DB>,
   actor: Actor,
   input: z.output<typeof NewRequestInput>,
+  now: Date,
 ): Promise<ServiceRequest> {
   const number = await takeRequestNumber(db)
   return db.transaction().execute(async (tx) => {
@@ -32,6 +34,7 @@ export async function createRequest(
     const engineIds = [...new Set(input.engineIds)]
     const engines = await enginesOnBoat(tx, boat.id, engineIds, 'share')
     if (engines.length < engineIds.length) throw notFound('engine_not_found')
+    const { slot } = input
     const { id, request_number } = await tx
       .insertInto('service_requests')
       .values({
@@ -39,8 +42,9 @@ export async function createRequest(
         description: input.description,
         boat_id: boat.id,
         customer_id: boat.owner_user_id,
-        preferred_start_date: input.preferredStartDate,
-        preferred_end_date: input.preferredEndDate,
+        preferred_start_date: input.preferredStartDate ?? slot?.day ?? null,
+        preferred_end_date: input.preferredEndDate ?? (input.preferredStartDate ? null : slot?.day) ?? null,
+        ...(await holdSlot(tx, slot, now)),
         ...number,
       })
       .returning(['id', 'request_number'])

@@ -57,6 +57,9 @@ const COLUMNS = [
   'service_requests.preferred_start_date',
   'service_requests.preferred_end_date',
   'service_requests.assigned_date',
+  'service_requests.slot_day',
+  'service_requests.slot_half',
+  'service_requests.slot_held_until',
   'service_requests.status',
   'service_requests.customer_id',
   'service_requests.created_at',
@@ -134,6 +137,9 @@ function frameOf(db: Kysely<DB>): Frame {
   return [start, middle, end]
 }
 
+const slotOf = ({ slot_day: day, slot_half: half, slot_held_until: until }: RequestRow): ServiceRequest['slot'] =>
+  day && half && until ? { day, half, heldUntil: until.toISOString() } : null
+
 const instant = (value: Date | null): string | null => value?.toISOString() ?? null
 
 /** An owner does not learn the place of a boat that has passed to somebody else. */
@@ -162,6 +168,7 @@ export async function presentRequests(
     preferredStartDate: row.preferred_start_date,
     preferredEndDate: row.preferred_end_date,
     assignedDate: row.assigned_date,
+    slot: slotOf(row),
     status: row.status,
     customerId: row.customer_id,
     customerEmail: row.email,

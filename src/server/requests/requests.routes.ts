@@ -13,9 +13,8 @@ import { requestById } from './requests.queries.ts'
 import { workloadsBeside } from './workloads.queries.ts'
 
 export function requestsRoutes(app: App, deps: Deps): void {
-  const { db } = deps
   readRoutes(app, deps)
-  writeRoutes(app, db)
+  writeRoutes(app, deps)
   stepRoutes(app, deps)
 }
 
@@ -59,10 +58,10 @@ function updateKey({
   return assignedDate === null ? 'date_cleared' : 'date_assigned'
 }
 
-function writeRoutes(app: App, db: Deps['db']): void {
+function writeRoutes(app: App, { db, clock }: Deps): void {
   app.route({
     ...requestsApi.create,
-    handler: async (request) => ok('request_created', await createRequest(db, actorOf(request), request.body)),
+    handler: async (request) => ok('request_created', await createRequest(db, actorOf(request), request.body, clock())),
   })
   app.route({
     ...requestsApi.update,

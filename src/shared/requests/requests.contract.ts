@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { HALVES } from '../appointments/appointments.contract.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { JobReadings } from '../engines/readings.contract.ts'
 import {
+  Day,
   dateFilter,
   Id,
   IdInput,
@@ -36,6 +38,8 @@ export const ServiceRequest = z.object({
   preferredStartDate: z.string().nullable(),
   preferredEndDate: z.string().nullable(),
   assignedDate: z.string().nullable(),
+  /** The half-day that the owner wished for; until then it is held for them. */
+  slot: z.object({ day: z.string(), half: z.enum(HALVES), heldUntil: Instant }).nullable(),
   status: z.enum(REQUEST_STATUSES),
   customerId: Id,
   customerEmail: z.string(),
@@ -101,6 +105,10 @@ export const NewRequestInput = z
     engineIds: z.array(IdInput, 'invalid_value').max(20, 'too_many_items').default([]),
     preferredStartDate: OptionalDay,
     preferredEndDate: OptionalDay,
+    slot: z
+      .object({ day: Day, half: z.enum(HALVES, 'invalid_value') }, 'invalid_value')
+      .nullish()
+      .transform((slot) => slot ?? null),
   })
   .refine(
     (input) =>

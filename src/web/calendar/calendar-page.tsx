@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { IconDeviceMobile, IconPlus } from '@tabler/icons-react'
+import { IconCalendarClock, IconDeviceMobile, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
 import type { CalendarItem, CalendarType } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
 import { dayOf } from '../../shared/days.ts'
@@ -23,6 +24,7 @@ import { TimeBar, TypeFilter } from './calendar-toolbar.tsx'
 
 const NewItemModal = onDemand(async () => (await import('./new-item-modal.tsx')).NewItemModal)
 const ItemModal = onDemand(async () => (await import('./item-modal.tsx')).ItemModal)
+const SettingsModal = onDemand(async () => (await import('../appointments/settings-modal.tsx')).SettingsModal)
 const FeedModal = onDemand(async () => (await import('./feed-modal.tsx')).FeedModal)
 
 const texts = calendarTexts
@@ -34,7 +36,11 @@ const FILTERS: Record<CalendarType, keyof typeof ALL_TYPES> = {
   OTHER: 'other',
 }
 
-type Dialog = { kind: 'new'; day: string } | { kind: 'edit'; item: CalendarItem } | { kind: 'feed' }
+type Dialog =
+  | { kind: 'new'; day: string }
+  | { kind: 'edit'; item: CalendarItem }
+  | { kind: 'feed' }
+  | { kind: 'appointments' }
 
 export function CalendarPage() {
   const me = useMe()
@@ -82,12 +88,22 @@ export function CalendarPage() {
       {texts.feed.open}
     </Button>
   )
+  const appointments = isAdmin && (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarClock size={18} aria-hidden />}
+      onClick={() => setDialog({ kind: 'appointments' })}
+    >
+      {appointmentsTexts.settings.open}
+    </Button>
+  )
   return (
     <>
       <PageHeader
         title={texts.title}
         actions={
           <>
+            {!isNarrow && appointments}
             {!isNarrow && feed}
             {isAdmin && (
               <Button color="buoy" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => create(period.day)}>
@@ -124,11 +140,13 @@ export function CalendarPage() {
       {isNarrow && !items.isPending && (
         <Group grow mt="lg">
           {feed}
+          {appointments}
         </Group>
       )}
       {dialog?.kind === 'new' && <NewItemModal day={dialog.day} onClose={() => setDialog(null)} />}
       {dialog?.kind === 'edit' && <ItemModal item={dialog.item} role={role} onClose={() => setDialog(null)} />}
       {dialog?.kind === 'feed' && <FeedModal onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'appointments' && <SettingsModal onClose={() => setDialog(null)} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { ADMIN, aRequest, CUSTOMER } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { done, refusal } from '../../../test/web-server.ts'
 import { decodeInTest, FakeUpload } from '../../../test/web-upload.ts'
+import type { FreeDay } from '../../shared/appointments/appointments.contract.ts'
 import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
 import { RequestForm } from './request-form.tsx'
 
@@ -15,26 +16,30 @@ const engines = [
 ]
 const boat = { id: '6f3d1d1e-0000-4000-8000-000000000009', name: 'Gökçe' }
 
-function open(answer: unknown, as: typeof CUSTOMER | typeof ADMIN = CUSTOMER) {
+function open(answer: unknown, as: typeof CUSTOMER | typeof ADMIN = CUSTOMER, free: FreeDay[] = []) {
   const onCreated = vi.fn()
   const onClose = vi.fn()
   const Form = () => <RequestForm {...{ boat, engines, onCreated, onClose }} photos={useNewRequestPhotos()} />
-  const { sent } = show(<Form />, { as, server: { 'POST /api/maintenance/requests': answer } })
-  return { sent, onCreated, onClose }
+  const { sent } = show(<Form />, {
+    as,
+    server: { 'POST /api/maintenance/requests': answer, 'GET /api/appointments/free': free },
+  })
+  const posted = () => sent.filter(({ call }) => call.startsWith('POST'))
+  return { sent, posted, onCreated, onClose }
 }
 
 const submit = () => press('Talep oluştur')
 
 test('request form: sends the type, the engines and the days, and hands over what was created', async () => {
   const request = aRequest()
-  const { sent, onCreated, onClose } = open(done('request_created', request))
+  const { posted, onCreated, onClose } = open(done('request_created', request))
   await userEvent.click(screen.getByRole('radio', { name: /Arıza/ }))
   await userEvent.type(screen.getByLabelText('Açıklama'), 'Sancak motoru titriyor')
   await userEvent.click(screen.getAllByRole('checkbox')[1]!)
   await userEvent.type(screen.getByLabelText('Tercih edilen başlangıç'), '24.11.2026')
   await submit()
   await waitFor(() => expect(onCreated).toHaveBeenCalledWith(request))
-  expect(sent[0]?.body).toEqual({
+  expect(posted()[0]?.body).toEqual({
     requestType: 'FAULT',
     description: 'Sancak motoru titriyor',
     boatId: boat.id,
@@ -45,13 +50,28 @@ test('request form: sends the type, the engines and the days, and hands over wha
   expect(onClose).toHaveBeenCalled()
 })
 
+test('request form: offers the half-days that have places, and sends the one that was picked', async () => {
+  const { posted } = open(done('request_created', aRequest()), CUSTOMER, [{ day: '2026-11-24', AM: 0, PM: 2 }])
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Randevu' }))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['24.11.2026 öğleden sonra'])
+  await userEvent.click(screen.getByRole('option'))
+  await submit()
+  await waitFor(() => expect(posted()[0]?.body).toMatchObject({ slot: { day: '2026-11-24', half: 'PM' } }))
+})
+
+test('request form: a workshop without free half-days → no question about them', async () => {
+  open(done('request_created', aRequest()))
+  await screen.findByRole('button', { name: 'Talep oluştur' })
+  expect(screen.queryByRole('combobox', { name: 'Randevu' })).toBeNull()
+})
+
 test('an end before the start is refused before anything is sent', async () => {
-  const { sent } = open(refusal(500, 'internal_error'))
+  const { posted } = open(refusal(500, 'internal_error'))
   await userEvent.type(screen.getByLabelText('Tercih edilen başlangıç'), '24.11.2026')
   await userEvent.type(screen.getByLabelText('Tercih edilen bitiş'), '20.11.2026')
   await submit()
   expect(await screen.findByText('Bitiş tarihi başlangıçtan önce olamaz')).toBeTruthy()
-  expect(sent).toEqual([])
+  expect(posted()).toEqual([])
 })
 
 test('a refusal keeps the dialog and what was typed, and shows the error at its field', async () => {

@@ -13,6 +13,7 @@ import { DayInput } from '../ui/day-input.tsx'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { keepRequest } from './requests.api.ts'
+import { type Slot, SlotPicker } from './slot-picker.tsx'
 
 const texts = requestsTexts.form
 
@@ -66,10 +67,12 @@ function RequestFields({ boat, engines, photos, onClose, onCreated }: Props) {
       engineIds: engines.length === 1 ? engines.map((engine) => engine.id) : ([] as string[]),
       preferredStartDate: '',
       preferredEndDate: '',
+      slot: null as Slot,
     },
     validate: zodRules(NewRequestInput),
   })
-  const save = async (body: typeof form.values) => {
+  const save = async ({ slot, ...values }: typeof form.values) => {
+    const body = { ...values, ...(slot && { slot }) }
     const request = await call(requestsApi.create, { body, success: texts.created, failure: texts.failed })
     await keepRequest(client, request)
     onCreated(request)
@@ -122,6 +125,7 @@ function RequestFields({ boat, engines, photos, onClose, onCreated }: Props) {
           </Text>
         </Input.Wrapper>
       )}
+      <SlotPicker key={form.key('slot')} {...form.getInputProps('slot')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <DayInput
           label={texts.preferredStart}

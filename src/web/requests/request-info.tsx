@@ -2,6 +2,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
 import { formatDay } from '../../shared/days.ts'
 import { dialOf } from '../../shared/phone.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -57,6 +58,7 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
         items={[
           [texts.status, <StatusBadge key="status" kind="request" status={request.status} />],
           [texts.number, request.requestNumber],
+          [appointmentsTexts.wish, request.slot && appointmentsTexts.slot(request.slot.day, request.slot.half)],
           [texts.type, requestsTexts.types[request.requestType]],
           [texts.boat, <BoatName key="boat" request={request} role={role} />],
           [texts.engines, engines.length > 0 ? <EngineNames key="engines" engines={engines} /> : null],

@@ -1,0 +1,26 @@
+import { appointmentsApi, FREE_DAYS } from '../../shared/appointments/appointments.contract.ts'
+import { daysBetween } from '../../shared/calendar/calendar.days.ts'
+import type { App, Deps } from '../deps.ts'
+import { actorOf } from '../platform/access.ts'
+import { badRequest } from '../platform/errors.ts'
+import { ok } from '../platform/reply.ts'
+import { updateAppointmentSettings } from './appointments.commands.ts'
+import { appointmentSettings, freeDays } from './appointments.queries.ts'
+
+export function appointmentsRoutes(app: App, { db, clock }: Deps): void {
+  app.route({ ...appointmentsApi.settings, handler: async () => ok('fetched', await appointmentSettings(db)) })
+  app.route({
+    ...appointmentsApi.updateSettings,
+    handler: async (request) =>
+      ok('appointment_settings_saved', await updateAppointmentSettings(db, actorOf(request), request.body)),
+  })
+  app.route({
+    ...appointmentsApi.free,
+    handler: async (request) => {
+      const { from, to } = request.query
+      if (from > to) throw badRequest('end_before_start', 'to')
+      if (daysBetween(from, to) >= FREE_DAYS) throw badRequest('period_too_long', 'to')
+      return ok('fetched', await freeDays(db, { from, to }, clock()))
+    },
+  })
+}

@@ -1,0 +1,60 @@
+// Appointments: the workshop's capacity, and the half-days that are free.
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { Day, integer } from '../fields.ts'
+import { ADMINS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
+import type { NumberRange } from '../typed-number.ts'
+
+export const HALVES = ['AM', 'PM'] as const
+export type Half = (typeof HALVES)[number]
+
+/** The longest period that is asked for at once, in days. */
+export const FREE_DAYS = 92
+
+export const APPOINTMENT_NUMBERS = {
+  placesAHalf: { min: 0, max: 50, decimals: 0 },
+  leadDays: { min: 0, max: 90, decimals: 0, units: ['gün'] },
+  holdHours: { min: 1, max: 720, decimals: 0, units: ['saat'] },
+} satisfies Record<string, NumberRange>
+
+export const AppointmentSettings = z.object({
+  /** 1 is Monday, 7 is Sunday. */
+  workingDays: z.array(z.number()),
+  closedDays: z.array(z.string()),
+  /** 0: no appointments are offered. */
+  placesAHalf: z.number(),
+  leadDays: z.number(),
+  holdHours: z.number(),
+})
+export type AppointmentSettings = z.infer<typeof AppointmentSettings>
+
+const unique = <T>(list: T[]): T[] => [...new Set(list)].sort()
+
+export const AppointmentSettingsInput = z.object({
+  workingDays: z
+    .array(integer({ min: 1, max: 7, decimals: 0 }), 'invalid_value')
+    .max(7, 'too_many_items')
+    .transform(unique),
+  closedDays: z.array(Day, 'invalid_value').max(400, 'too_many_items').default([]).transform(unique),
+  placesAHalf: integer(APPOINTMENT_NUMBERS.placesAHalf),
+  leadDays: integer(APPOINTMENT_NUMBERS.leadDays).default(2),
+  holdHours: integer(APPOINTMENT_NUMBERS.holdHours).default(48),
+})
+
+/** A working day; how many places each half has left. */
+export const FreeDay = z.object({ day: z.string(), AM: z.number(), PM: z.number() })
+export type FreeDay = z.infer<typeof FreeDay>
+
+const { get, put } = endpoints('Randevular')
+
+export const appointmentsApi = {
+  settings: get('/api/appointments/settings', ADMINS, 'Randevu kapasitesi', { reply: AppointmentSettings }),
+  updateSettings: put('/api/appointments/settings', ADMINS, 'Randevu kapasitesini değiştirir', {
+    body: AppointmentSettingsInput,
+    reply: AppointmentSettings,
+  }),
+  free: get('/api/appointments/free', CUSTOMERS_AND_ADMINS, 'Boş randevular, yarım günlere göre', {
+    querystring: z.object({ from: Day, to: Day }),
+    reply: z.array(FreeDay),
+  }),
+}
