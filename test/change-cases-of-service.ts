@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
 import type { ChangeCases, Context } from './change-cases.ts'
+import { linkCases } from './change-cases-of-links.ts'
 import { paymentCases } from './change-cases-of-payments.ts'
 import { aBrowser, assignTechnician, createBoat, createOffer, createPart, createRequest } from './factories.ts'
 import type { Person, TestServer } from './harness.ts'
@@ -119,6 +120,7 @@ const requests: ChangeCases = {
   }),
   'offers.askRenewal': async (context) => ({ ...(await withOffers(context, context.customer)).offer, log: UPDATE }),
   'offerEvents.opened': async (context) => ({ ...(await withOffers(context, context.customer)).offer, log: UPDATE }),
+  ...linkCases,
   'offers.create, a draft': async (context) => ({
     as: context.admin,
     body: { serviceRequestId: (await aRequest(context)).id, items, draft: true },

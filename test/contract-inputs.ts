@@ -54,6 +54,8 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   boatPhotos: 'boats',
   boatTags: 'boats',
   handovers: 'boat_handovers',
+  offerEvents: 'offers',
+  offerLinks: 'offers',
   requests: 'service_requests',
   reports: 'service_requests',
   spareParts: 'spare_parts',

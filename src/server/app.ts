@@ -47,6 +47,7 @@ import { healthRoutes } from './platform/health.routes.ts'
 import { actOnce } from './platform/idempotency.ts'
 import type { MailWorker } from './platform/mail/worker.ts'
 import { refuseBadAddress, refuseMalformedCall } from './platform/malformed-calls.ts'
+import { codeKeyOf } from './platform/secrets.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { sessionCache } from './platform/session-cache.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -120,9 +121,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   guardAccess(app, { db, tokens, sessions, clock, rateLimit: config.rateLimit })
   actOnce(app, { db, clock })
   const pdfsAtSending = options.pdfsAtSending ?? false
-  const deps: Deps = { db, clock, config, tokens, sessions, storage, pdfsAtSending }
+  const codeKey = codeKeyOf(jwtSecret)
+  const deps: Deps = { db, clock, config, tokens, sessions, storage, codeKey, pdfsAtSending }
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?')[0]
+    // A shared offer's address may hold its token.
+    const path = request.url.split('?')[0]?.replace(/^\/t\/.*/, '/t/…')
     const line = {
       method: request.method,
       path,

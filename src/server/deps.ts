@@ -17,6 +17,8 @@ export interface Deps {
   tokens: AccessTokens
   sessions: SessionCache<SignedIn>
   storage: Storage
+  /** Keys the hashes of one-time codes. */
+  codeKey: string
   /** The PDF of an offer is made when it is sent; otherwise at its first opening, as in tests. */
   pdfsAtSending: boolean
 }

@@ -19,6 +19,7 @@ import { liveApi } from './live/live.contract.ts'
 import { logsApi } from './logs/logs.contract.ts'
 import { notificationsApi } from './notifications/notifications.contract.ts'
 import { offerEventsApi } from './offers/offer-events.contract.ts'
+import { offerLinksApi } from './offers/offer-links.contract.ts'
 import { offersApi } from './offers/offers.contract.ts'
 import { overviewApi } from './overview/overview.contract.ts'
 import { paymentsApi } from './payments/payments.contract.ts'
@@ -52,6 +53,7 @@ export const api = {
   reports: reportsApi,
   offers: offersApi,
   offerEvents: offerEventsApi,
+  offerLinks: offerLinksApi,
   payments: paymentsApi,
   photos: photosApi,
   spareParts: sparePartsApi,

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BOATS } from '../../../test/breaking-statements-of-boats.ts'
+import { offerStatements } from '../../../test/breaking-offer-statements.ts'
 import { REPORTS } from '../../../test/breaking-statements-of-reports.ts'
 import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { seedDemo } from './seed/demo.ts'
@@ -16,6 +17,8 @@ beforeAll(async () => {
     server.db,
   )
   await sql`insert into boat_photos select id, id, 'a', 'b' from boats limit 1`.execute(server.db)
+  await sql`insert into offer_links (offer_id, token_hash) select id, md5(id::text) || md5(offer_number) from offers
+    order by id limit 2`.execute(server.db)
   await sql`insert into boat_tags select id, md5(id::text) || md5(name) from boats limit 2`.execute(server.db)
   const people = [await server.person('ADMIN'), await server.person('TECHNICIAN')]
   for (const { id, sessionId } of people) {
@@ -95,13 +98,6 @@ const pdf = (changed: Record<string, string>) => {
   const { id, hash, size } = { id: 'id', hash: "repeat('a', 64)", size: '1', ...changed }
   return `insert into offer_pdfs select ${id}, 'key', ${hash}, ${size}, now() from offer_revisions order by id limit 1`
 }
-/** An event is never updated. */
-const event = (changed: Record<string, string>, times = ''): string => {
-  const row = { offer_id: 'offers.id', rev: '1', kind: "'SENT'", ...changed }
-  return `insert into offer_events (${Object.keys(row)}) select ${Object.values(row)}
-    from (select id from offers order by id limit 1) offers ${times}`
-}
-
 const twice = `insert into offer_pdfs select id, 'key', repeat('a', 64), 1, now() from offer_revisions limit 2`
 
 /** One more reading of the engine with the most hours; a reading is never updated. */
@@ -211,16 +207,7 @@ const BREAKING: Record<string, string> = {
   offer_revisions_offer_id_fkey: revision({ offer: `'${UNKNOWN_ID}'` }),
   offer_revisions_offer_id_rev_key: revision({ rev: 'rev' }),
   offer_revisions_rev_check: revision({ rev: '0' }),
-  offer_events_kind_check: event({ kind: "'READ'" }),
-  offer_events_expired_once: event({ kind: "'EXPIRED'" }, 'cross join generate_series(1, 2)'),
-  offer_events_offer_id_fkey: event({ offer_id: `'${UNKNOWN_ID}'` }),
-  offer_events_opened_once_a_day: event(
-    { kind: "'OPENED'", opened_on: 'current_date', user_id: '(select id from users order by id limit 1)' },
-    'cross join generate_series(1, 2)',
-  ),
-  offer_events_opening_has_day: event({ kind: "'OPENED'" }),
-  offer_events_rev_check: event({ rev: '0' }),
-  offer_events_user_id_fkey: event({ user_id: `'${UNKNOWN_ID}'` }),
+  ...offerStatements,
   offers_bulletin_is_whole: "update offers set rate_source = 'BULLETIN'",
   offers_rate_kind_check: `update offers set rate_source = 'BULLETIN', rate_kind = 'CROSS', bulletin_day = '2026-11-20',
     bulletin_number = '1'`,

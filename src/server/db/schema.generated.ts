@@ -284,11 +284,25 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OfferCodes {
+  code_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  offer_id: string;
+  pdf_sha256: string;
+  rev: number;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface OfferEvents {
+  agreed: string | null;
   at: Generated<Timestamp>;
   device: string | null;
   id: Generated<string>;
   kind: 'SENT' | 'REVISED' | 'OPENED' | 'PDF_OPENED' | 'CODE_SENT' | 'CODE_FAILED' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'WITHDRAWN' | 'TAKEN_BACK';
+  link_id: string | null;
   network: string | null;
   note: string | null;
   offer_id: string;
@@ -313,6 +327,14 @@ export interface OfferItems {
   unit_price_minor: number;
   vat_exemption: string | null;
   vat_rate: number | null;
+}
+
+export interface OfferLinks {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  offer_id: string;
+  revoked_at: Timestamp | null;
+  token_hash: string;
 }
 
 export interface OfferPdfs {
@@ -748,8 +770,10 @@ export interface DB {
   models: Models;
   notification_intents: NotificationIntents;
   notifications: Notifications;
+  offer_codes: OfferCodes;
   offer_events: OfferEvents;
   offer_items: OfferItems;
+  offer_links: OfferLinks;
   offer_pdfs: OfferPdfs;
   offer_revisions: OfferRevisions;
   offers: Offers;

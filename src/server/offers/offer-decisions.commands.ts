@@ -1,6 +1,7 @@
 // The owner's answer to an offer, or an admin's answer for the owner.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { dayOf } from '../../shared/days.ts'
+import { formatMoney, fromMinor } from '../../shared/money.ts'
+import { agreedTexts } from '../../shared/offers/offer-links.texts.ts'
 import { chosenLines } from '../../shared/offers/offers.choice.ts'
 import type {
   Offer,
@@ -21,10 +22,11 @@ import { enforce } from '../platform/enforce.ts'
 import { AppError, badRequest, conflict, notFound } from '../platform/errors.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, partyOf } from '../requests/requests.queries.ts'
+import { useCode } from './offer-codes.commands.ts'
 import { addOfferEvent } from './offer-events.commands.ts'
 import { isRevisedSince } from './offer-revisions.queries.ts'
 import { itemsOfOffer, pricedRow, type TotalColumns, toLine, totalColumns } from './offer-totals.ts'
-import { lockOffer, logOffer, priceOf } from './offers.commands.ts'
+import { isOver, lockOffer, logOffer, priceOf } from './offers.commands.ts'
 import { isHidden, type OfferRow, presentOffer } from './offers.queries.ts'
 
 const now = sql<Date>`now()`
@@ -86,19 +88,28 @@ async function lockForAnswer(
   return { offer, request }
 }
 
-/** The last day itself counts, in Turkey. */
-const isOver = (offer: OfferRow, clock: Clock): boolean => offer.valid_until < dayOf(clock())
+/** The text that was agreed to, with the price of the chosen lines. */
+function agreedWords(
+  { offer_number, rev, payable_try_minor, final_try_minor }: OfferRow,
+  startAtOnce: boolean | undefined,
+): string {
+  const price = formatMoney(fromMinor(payable_try_minor ?? final_try_minor), 'TRY')
+  const acceptance = agreedTexts.acceptance(offer_number, rev, price)
+  return startAtOnce ? `${acceptance}\n${agreedTexts.startAtOnce}` : acceptance
+}
 
-/** Accepts one offer of a request. Rejects all its other offers that were open, or were accepted before the request was re-opened. */
+/** Accepts one offer of a request; `codeId` is used up by it. Rejects all its other offers that were open, or were accepted before the request was re-opened. */
 export function acceptOffer(
   { db, clock }: { db: Kysely<DB>; clock: Clock },
   actor: Actor,
   id: string,
-  { selectedItemIds, ...seen }: OfferAcceptance,
+  { selectedItemIds, startAtOnce, ...seen }: OfferAcceptance,
+  codeId?: string,
 ): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'acceptOffer', seen })
     if (isOver(offer, clock)) throw conflict('offer_expired')
+    if (codeId) await useCode(tx, codeId, clock())
     const others = await tx
       .updateTable('offers')
       .set((eb) => ({ status: 'REJECTED', decided_at: now, updated_at: now, version: eb('version', '+', 1) }))
@@ -108,7 +119,7 @@ export function acceptOffer(
       .returning(['id', 'rev', 'offer_number'])
       .execute()
     const accepted = await decide(tx, offer, 'SENT', 'ACCEPTED', await choose(tx, offer, selectedItemIds))
-    await addOfferEvent(tx, actor, offer, { kind: 'ACCEPTED' })
+    await addOfferEvent(tx, actor, offer, { kind: 'ACCEPTED', agreed: agreedWords(accepted, startAtOnce) })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.accepted(offer.offer_number, priceOf(accepted)))
     for (const other of others) {
       await addOfferEvent(tx, actor, other, { kind: 'REJECTED' })
@@ -122,11 +133,18 @@ export function acceptOffer(
 }
 
 /** Rejects one offer. Rejecting the last open one also rejects the request. */
-export function rejectOffer(db: Kysely<DB>, actor: Actor, id: string, seen: OfferRejection): Promise<Offer> {
+export function rejectOffer(
+  { db, clock }: { db: Kysely<DB>; clock: Clock },
+  actor: Actor,
+  id: string,
+  { reason, ...seen }: OfferRejection,
+  codeId?: string,
+): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'rejectOffer', seen })
+    if (codeId) await useCode(tx, codeId, clock())
     const rejected = await decide(tx, offer, 'SENT', 'REJECTED')
-    await addOfferEvent(tx, actor, offer, { kind: 'REJECTED', note: seen.reason })
+    await addOfferEvent(tx, actor, offer, { kind: 'REJECTED', note: reason })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.rejected(offer.offer_number))
     const open = await tx
       .selectFrom('offers')

@@ -6,7 +6,7 @@ import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import { canReadOffers } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit, logOf } from '../platform/audit.ts'
+import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import { enforce } from '../platform/enforce.ts'
 import { notFound } from '../platform/errors.ts'
@@ -15,14 +15,18 @@ import { partyOf } from '../requests/requests.queries.ts'
 export type EventPerson = Pick<Actor, 'userId' | 'origin'>
 type OfEvent = { id: string; rev: number }
 
-const log = logOf('MAINTENANCE', 'offer_opening')
+const LOG = { category: 'MAINTENANCE', action: 'UPDATE' } as const
+
+/** The holder of a link is known by a right code alone. */
+const isNamed = (who: EventPerson | null, kind: OfferEventKind): who is EventPerson =>
+  who !== null && (who.origin?.linkId === undefined || kind === 'ACCEPTED' || kind === 'REJECTED')
 
 /** In the transaction of what it tells. `who` is null for the server itself. What was never sent has no events. */
 export async function addOfferEvent(
   tx: Transaction<DB>,
   who: EventPerson | null,
   { id, rev }: OfEvent,
-  event: { kind: Exclude<OfferEventKind, 'OPENED' | 'PDF_OPENED'>; note?: string | null; at?: Date },
+  event: { kind: Exclude<OfferEventKind, 'OPENED' | 'PDF_OPENED'>; note?: string | null; agreed?: string; at?: Date },
 ): Promise<void> {
   if (rev === 0) return
   await tx
@@ -31,10 +35,12 @@ export async function addOfferEvent(
       offer_id: id,
       rev,
       kind: event.kind,
-      user_id: who?.userId ?? null,
+      user_id: isNamed(who, event.kind) ? who.userId : null,
+      link_id: who?.origin?.linkId ?? null,
       network: who?.origin?.network ?? null,
       device: who?.origin?.device ?? null,
       note: event.note ?? null,
+      agreed: event.agreed ?? null,
       ...(event.at && { at: event.at }),
     })
     .execute()
@@ -64,7 +70,8 @@ export function noteOpening(
         offer_id: id,
         rev: rev ?? offer.rev,
         kind,
-        user_id: actor.userId,
+        user_id: isNamed(actor, kind) ? actor.userId : null,
+        link_id: actor.origin?.linkId ?? null,
         network: actor.origin?.network ?? null,
         device: actor.origin?.device ?? null,
         opened_on: dayOf(clock()),
@@ -73,7 +80,9 @@ export function noteOpening(
       .returning('id')
       .executeTakeFirst()
     const text = kind === 'OPENED' ? offerLogTexts.opened : offerLogTexts.pdfOpened
-    if (opened) await log(tx, actor, 'UPDATE', id, text(offer.offer_number))
+    const message = text(offer.offer_number)
+    if (opened)
+      await audit(tx, isNamed(actor, kind) ? actor : null, { ...LOG, entity: 'offer_opening', entityId: id, message })
   })
 }
 
@@ -114,8 +123,7 @@ export async function recordExpired(db: Kysely<DB>, now: Date): Promise<void> {
         .returning('id')
         .executeTakeFirst()
       const message = offerLogTexts.expired(offer_number)
-      if (added)
-        await audit(tx, null, { category: 'MAINTENANCE', action: 'UPDATE', entity: 'offer', entityId: id, message })
+      if (added) await audit(tx, null, { ...LOG, entity: 'offer', entityId: id, message })
     }
   })
 }

@@ -9,7 +9,7 @@ import type { OfferPaper } from './offer-pdf.ts'
 import { makePdf, type OfferPdf, pdfOfRevision } from './offer-pdfs.commands.ts'
 import { revisionOfOffer } from './offer-revisions.queries.ts'
 
-/** Returns the function that makes the PDF of what was just sent, without a wait for it. */
+/** `makeSoon` makes the PDF of what was just sent, without a wait for it. */
 export function offerPdfRoutes(app: App, { db, clock, config, storage, pdfsAtSending }: Deps) {
   const thread = renderThread<OfferPaper>(new URL('./offer-pdf-worker.ts', import.meta.url))
   const deps = { db, clock, storage, appUrl: config.appUrl, log: app.log, render: thread.render }
@@ -49,7 +49,7 @@ export function offerPdfRoutes(app: App, { db, clock, config, storage, pdfsAtSen
     },
   })
 
-  return (actor: Actor, { id, rev }: Pick<Offer, 'id' | 'rev'>): void => {
+  const makeSoon = (actor: Actor, { id, rev }: Pick<Offer, 'id' | 'rev'>): void => {
     if (!pdfsAtSending || rev === 0) return
     const work = revisionOfOffer(db, actor, id)
       .then((revision) => makePdf(deps, revision))
@@ -57,9 +57,10 @@ export function offerPdfRoutes(app: App, { db, clock, config, storage, pdfsAtSen
       .finally(() => soon.delete(work))
     soon.add(work)
   }
+  return { makeSoon, pdfDeps: deps }
 }
 
-function sendPdf(reply: FastifyReply, { file, sha256 }: OfferPdf, name: string) {
+export function sendPdf(reply: FastifyReply, { file, sha256 }: OfferPdf, name: string) {
   if (file.size !== undefined) reply.header('Content-Length', file.size)
   return reply
     .header('Content-Type', 'application/pdf')

@@ -31,6 +31,10 @@ export function priceOf(offer: Pick<OfferRow, 'final_minor' | 'final_try_minor' 
   return offer.currency === 'TRY' ? lira : `${lira} (${formatMoney(fromMinor(offer.final_minor), offer.currency)})`
 }
 
+/** The last day itself counts, in Turkey. */
+export const isOver = (offer: Pick<OfferRow, 'valid_until'>, clock: Clock): boolean =>
+  offer.valid_until < dayOf(clock())
+
 /** The last day of the offer's own term, or of the workshop's usual one. */
 export async function validUntil(tx: Transaction<DB>, now: Date, ownDays: number | null): Promise<string> {
   const days = ownDays ?? (await workshopRow(tx)).offer_validity_days

@@ -4,6 +4,7 @@ import { actorOf } from '../platform/access.ts'
 import { ok } from '../platform/reply.ts'
 import { acceptOffer, rejectOffer } from './offer-decisions.commands.ts'
 import { sendOffer } from './offer-drafts.commands.ts'
+import { offerLinksRoutes } from './offer-links.routes.ts'
 import { offerPdfRoutes } from './offer-pdfs.routes.ts'
 import { revisionsOfOffer } from './offer-revisions.queries.ts'
 import { askRenewal, renewOffer, withdrawOffer } from './offer-validity.commands.ts'
@@ -12,7 +13,8 @@ import { offerById, offersOfRequest, usedRates } from './offers.queries.ts'
 
 export function offersRoutes(app: App, deps: Deps): void {
   const { db, clock } = deps
-  const makeSoon = offerPdfRoutes(app, deps)
+  const { makeSoon, pdfDeps } = offerPdfRoutes(app, deps)
+  offerLinksRoutes(app, deps, pdfDeps)
 
   app.route({
     ...offersApi.create,
@@ -85,7 +87,7 @@ export function offersRoutes(app: App, deps: Deps): void {
     ...offersApi.reject,
     handler: async (request) => {
       const { params, body } = request
-      return ok('offer_rejected', await rejectOffer(db, actorOf(request), params.id, body))
+      return ok('offer_rejected', await rejectOffer(deps, actorOf(request), params.id, body))
     },
   })
 }

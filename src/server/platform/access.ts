@@ -31,6 +31,8 @@ export interface Origin {
   network: string
   /** What the browser says that it is, shortened. */
   device: string | null
+  /** The link by which an offer was opened without an account. */
+  linkId?: string
 }
 
 interface VerifiedToken {

@@ -1,5 +1,5 @@
 // Secrets that are made once and stored in DATA_DIR with mode 0600.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -22,3 +22,6 @@ export async function jwtSecret(configured: string | undefined, dataDir: string)
   if (secret.length < 32) throw new Error(`${path} holds no usable secret; delete it to have a new one made`)
   return secret
 }
+
+/** A key of its own for the hashes of one-time codes: no token is signed with it. */
+export const codeKeyOf = (secret: string): string => createHmac('sha256', secret).update('one-time codes').digest('hex')

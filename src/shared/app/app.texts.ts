@@ -42,6 +42,8 @@ export const appTexts = {
   retry: 'Yeniden dene',
   recovering: 'Bağlantı gelince kendiliğinden yeniden denenecek.',
   close: 'Kapat',
+  copy: 'Kopyala',
+  copied: 'Kopyalandı',
   cancel: 'İptal',
   oneMore: 'Adedi artır',
   oneLess: 'Adedi azalt',
@@ -198,6 +200,7 @@ export const appTexts = {
     workshop: 'İşletme',
     tag: 'Tekne etiketi',
     handovers: 'Devirler',
+    sharedOffer: 'Teklif',
     statement: 'Cari hesap ekstresi',
   },
   /** Shown by search engines under the titles of public pages. */

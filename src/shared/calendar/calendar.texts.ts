@@ -86,8 +86,6 @@ export const calendarTexts = {
     address: 'Takvim adresiniz',
     secret:
       'Bu adresi bilen herkes takviminizi, müşterilerin adını ve telefonunu görebilir: kimseyle paylaşmayın. Adres yalnızca şimdi gösterilir.',
-    copy: 'Kopyala',
-    copied: 'Kopyalandı',
     openHere: 'Bu cihazın takviminde aç',
     qr: 'Takvim adresinin karekodu',
     steps: [

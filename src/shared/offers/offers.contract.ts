@@ -202,6 +202,8 @@ export type OfferAnswer = z.output<typeof OfferAnswer>
 /** `selectedItemIds`: all lines that are accepted. By default the required ones alone. */
 export const OfferAcceptance = OfferAnswer.extend({
   selectedItemIds: z.array(IdInput).max(200, 'too_many_items').optional(),
+  /** A consumer's wish that the work begins before the right to withdraw ends. */
+  startAtOnce: z.boolean('invalid_value').optional(),
 })
 export type OfferAcceptance = z.output<typeof OfferAcceptance>
 const OfferRejection = OfferAnswer.extend({ reason: optionalText(500) })

@@ -1,10 +1,10 @@
 // The one route table: the router, the guards and the document titles are made from it.
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { TAG_PATH } from '../../shared/boats/boat-tags.address.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY, TECHNICIANS } from '../../shared/roles.ts'
 import type { AppRoute } from '../routing/route.ts'
 import { paymentsRoutes } from './payments-routes.ts'
 import { LoginRedirect, RegisterRedirect } from './redirects.tsx'
+import { tokenRoutes } from './token-routes.ts'
 import { workshopRoutes } from './workshop-routes.ts'
 
 const { titles, descriptions } = appTexts
@@ -49,13 +49,7 @@ const publicRoutes: AppRoute[] = [
     description: descriptions.privacy,
     lazy: async () => ({ Component: (await import('../landing/privacy-page.tsx')).PrivacyPage }),
   },
-  {
-    path: TAG_PATH,
-    access: 'public',
-    frame: 'site',
-    title: titles.tag,
-    lazy: async () => ({ Component: (await import('../boats/tag-page.tsx')).TagPage }),
-  },
+  ...tokenRoutes,
   {
     path: '/unauthorized',
     access: 'public',

@@ -1,5 +1,5 @@
 // The boat's QR tag. Its code is shown and printed once, right after it was made.
-import { Alert, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
-import { QrCode } from '../ui/qr-code.tsx'
+import { SecretAddress } from '../ui/secret-address.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { boatTagQuery } from './boats.api.ts'
 
@@ -92,10 +92,7 @@ function MadeTag({ boatId, made: { token, url } }: { boatId: string; made: Made 
   return (
     <>
       <Alert color="yellow">{texts.once}</Alert>
-      <Group justify="center">
-        <QrCode text={url} label={texts.qr} />
-      </Group>
-      <TextInput label={texts.address} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      <SecretAddress address={url} label={texts.address} codeLabel={texts.qr} />
       <SegmentedControl
         fullWidth
         aria-label={texts.size}

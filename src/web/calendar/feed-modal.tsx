@@ -1,6 +1,6 @@
 // "Subscribe in my phone": the private address is shown once, right after it was made.
-import { ActionIcon, Alert, Anchor, Button, CopyButton, Group, List, Stack, Text, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy, IconLock } from '@tabler/icons-react'
+import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
@@ -11,7 +11,7 @@ import { confirmAction } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { QrCode } from '../ui/qr-code.tsx'
+import { SecretAddress } from '../ui/secret-address.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { feedQuery } from './calendar.api.ts'
 
@@ -78,30 +78,13 @@ function Address({ address }: { address: string }) {
   const subscription = address.replace(/^https?:/, 'webcal:')
   return (
     <>
-      <Group gap="lg" align="center" justify="center">
-        <QrCode text={subscription} label={texts.qr} />
+      <SecretAddress address={address} label={texts.address} code={subscription} codeLabel={texts.qr}>
         <List size="sm" spacing="xs" flex="1 1 260px">
           {texts.steps.map((step) => (
             <List.Item key={step}>{step}</List.Item>
           ))}
         </List>
-      </Group>
-      <TextInput
-        label={texts.address}
-        readOnly
-        value={address}
-        onFocus={(event) => event.currentTarget.select()}
-        rightSectionWidth={44}
-        rightSection={
-          <CopyButton value={address}>
-            {({ copied, copy }) => (
-              <ActionIcon variant="subtle" size={36} aria-label={copied ? texts.copied : texts.copy} onClick={copy}>
-                {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-              </ActionIcon>
-            )}
-          </CopyButton>
-        }
-      />
+      </SecretAddress>
       <Anchor href={subscription}>{texts.openHere}</Anchor>
       <Alert color="yellow" icon={<IconLock aria-hidden />}>
         {texts.secret}

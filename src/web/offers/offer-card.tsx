@@ -18,6 +18,7 @@ import { OfferTotals } from './offer-totals.tsx'
 import { openOfferPdf } from './open-pdf.ts'
 import { useOfferOpened } from './use-offer-opened.ts'
 
+const OfferShare = onDemand(() => import('./offer-share.tsx').then((file) => file.OfferShare))
 const OfferEvents = onDemand(() => import('./offer-events.tsx').then((file) => file.OfferEvents))
 
 interface Props {
@@ -77,6 +78,7 @@ export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, isCho
               {offersTexts.copy}
             </Button>
           )}
+          {offer.steps && offer.status === 'SENT' && !offer.isExpired && <OfferShare offer={offer} />}
           {offer.steps && offer.rev > 0 && <OfferEvents offer={offer} />}
           {offer.rev > 0 && <PdfButton offer={offer} />}
         </Group>

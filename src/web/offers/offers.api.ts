@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { offerEventsApi } from '../../shared/offers/offer-events.contract.ts'
+import { offerLinksApi } from '../../shared/offers/offer-links.contract.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { RATED_CURRENCIES, ratesApi } from '../../shared/rates/rates.contract.ts'
 import { call } from '../session/call.ts'
@@ -36,6 +37,12 @@ export const offerEventsQuery = ({ id, serviceRequestId }: Pick<Offer, 'id' | 's
     queryKey: [...keys.request(serviceRequestId), 'offer', id, 'events', page],
     queryFn: ({ signal }) => call(offerEventsApi.list, { params: { id }, query: { page }, signal }),
     placeholderData: keepPreviousData,
+  })
+
+export const offerLinksQuery = ({ id, serviceRequestId }: Pick<Offer, 'id' | 'serviceRequestId'>) =>
+  queryOptions({
+    queryKey: [...keys.request(serviceRequestId), 'offer', id, 'links'],
+    queryFn: ({ signal }) => call(offerLinksApi.list, { params: { id }, signal }),
   })
 
 /** The form reads the rates only once, as an offer to edit. */

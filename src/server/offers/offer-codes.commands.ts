@@ -1,0 +1,152 @@
+// One-time codes for the answer to an offer: six digits by mail, bound to offer, revision and the PDF's hash. Six digits are quickly
+// tried out against a plain hash, so the hash is keyed (HMAC) by a secret that is not in the database.
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { codeMailTexts } from '../../shared/offers/offer-links.texts.ts'
+import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { audit } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import { AppError, badRequest, conflict } from '../platform/errors.ts'
+import { queueMail } from '../platform/mail/outbox.ts'
+import { renderMail } from '../platform/mail/template.ts'
+import { type Limit, limitAttempts } from '../platform/rate-limit.ts'
+import { addOfferEvent } from './offer-events.commands.ts'
+import { isOver, lockOffer } from './offers.commands.ts'
+
+export interface CodeDeps {
+  db: Kysely<DB>
+  clock: Clock
+  /** Keys the hashes of codes. */
+  codeKey: string
+}
+
+const MINUTES = 10
+const TRIES = 5
+const DIGITS = 6
+const CODES_BY_OFFER: Limit = { name: 'offer-code:offer', max: 5, minutes: 60 }
+const CODES_BY_ADDRESS: Limit = { name: 'offer-code:address', max: 10, minutes: 60 }
+
+/** The holder of a link is nobody until a code is right. */
+const log = (tx: Transaction<DB>, owner: Actor, id: string, message: string): Promise<void> =>
+  audit(tx, owner.origin?.linkId ? null : owner, {
+    category: 'MAINTENANCE',
+    action: 'UPDATE',
+    entity: 'offer',
+    entityId: id,
+    message,
+  })
+
+const hashOfCode = (key: string, offerId: string, code: string): string =>
+  createHmac('sha256', key).update(`${offerId} ${code}`).digest('hex')
+
+const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** d•••@pruva.test: enough to know one's own address. */
+export const maskedAddress = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
+
+/**
+ * Queues the mail with a new code; an earlier one is void. `pdfSha256`: of the PDF of revision `rev`.
+ * @throws 409 `offer_not_in_sent_status`, `offer_expired`, `offer_revised`; 429
+ */
+export async function sendCode(
+  { db, clock, codeKey }: CodeDeps,
+  owner: Actor,
+  { id, rev, pdfSha256 }: { id: string; rev: number; pdfSha256: string },
+): Promise<{ sentTo: string }> {
+  const now = clock()
+  await limitAttempts(db, now, CODES_BY_OFFER, id)
+  await limitAttempts(db, now, CODES_BY_ADDRESS, owner.email)
+  return db.transaction().execute(async (tx) => {
+    const { offer } = await lockOffer(tx, id)
+    if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
+    if (isOver(offer, clock)) throw conflict('offer_expired')
+    if (offer.rev !== rev) throw new AppError(409, 'offer_revised', { rev: offer.rev })
+    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+    await tx
+      .insertInto('offer_codes')
+      .values({
+        offer_id: id,
+        rev,
+        pdf_sha256: pdfSha256,
+        code_hash: hashOfCode(codeKey, id, code),
+        created_at: now,
+        expires_at: new Date(now.getTime() + MINUTES * 60_000),
+      })
+      .execute()
+    const mail = renderMail({
+      subject: codeMailTexts.subject(offer.offer_number),
+      title: codeMailTexts.title,
+      paragraphs: [codeMailTexts.intro(offer.offer_number, rev), code],
+      footnotes: codeMailTexts.footnotes,
+    })
+    await queueMail(tx, { ...mail, kind: 'offer_code', userId: owner.userId, to: owner.email })
+    const sentTo = maskedAddress(owner.email)
+    await addOfferEvent(tx, owner, offer, { kind: 'CODE_SENT', note: sentTo })
+    await log(tx, owner, id, offerLogTexts.codeSent(offer.offer_number))
+    return { sentTo }
+  })
+}
+
+const newestCode = (db: Kysely<DB>, offerId: string) =>
+  db
+    .selectFrom('offer_codes')
+    .selectAll()
+    .where('offer_id', '=', offerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+
+/**
+ * Counts the try in a transaction of its own: it stays counted when the answer is refused. Returns the id of the right code.
+ * @throws 409 `offer_revised`, 400 `code_wrong`, `code_used`, `code_expired`, each at the field `code`
+ */
+export async function checkCode(
+  { db, clock, codeKey }: CodeDeps,
+  owner: Actor,
+  { id, rev, code }: { id: string; rev: number | undefined; code: string },
+): Promise<string> {
+  const result = await db.transaction().execute(async (tx) => {
+    const { offer } = await lockOffer(tx, id)
+    if (rev !== undefined && rev !== offer.rev) throw new AppError(409, 'offer_revised', { rev: offer.rev })
+    const sent = await newestCode(tx, id).forUpdate().executeTakeFirst()
+    const pdf = await pdfHash(tx, id, offer.rev)
+    const isFor = sent && sent.rev === offer.rev && sent.pdf_sha256 === pdf
+    if (!isFor || sent.expires_at <= clock() || sent.tries >= TRIES) return { refusal: 'code_expired' } as const
+    if (isSame(sent.code_hash, hashOfCode(codeKey, id, code)))
+      return sent.used_at ? ({ refusal: 'code_used' } as const) : { codeId: sent.id }
+    await tx
+      .updateTable('offer_codes')
+      .set({ tries: sent.tries + 1 })
+      .where('id', '=', sent.id)
+      .execute()
+    await addOfferEvent(tx, owner, offer, { kind: 'CODE_FAILED' })
+    await log(tx, owner, id, offerLogTexts.codeFailed(offer.offer_number))
+    return { refusal: 'code_wrong' } as const
+  })
+  if (result.refusal) throw badRequest(result.refusal, 'code')
+  return result.codeId
+}
+
+async function pdfHash(tx: Transaction<DB>, offerId: string, rev: number): Promise<string | undefined> {
+  const pdf = await tx
+    .selectFrom('offer_revisions')
+    .innerJoin('offer_pdfs', 'offer_pdfs.revision_id', 'offer_revisions.id')
+    .select('offer_pdfs.sha256')
+    .where('offer_id', '=', offerId)
+    .where('rev', '=', rev)
+    .executeTakeFirst()
+  return pdf?.sha256
+}
+
+/** In the transaction of the answer: of two at once one is refused. @throws 400 `code_used` */
+export async function useCode(tx: Transaction<DB>, codeId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('offer_codes')
+    .set({ used_at: now })
+    .where('id', '=', codeId)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow(() => badRequest('code_used', 'code'))
+}

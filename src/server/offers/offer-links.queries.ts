@@ -1,0 +1,70 @@
+// The links of an offer, and the offer that a link shows.
+import type { Kysely } from 'kysely'
+import { dayOf } from '../../shared/days.ts'
+import type { OfferLink, SharedOffer } from '../../shared/offers/offer-links.contract.ts'
+import type { DB } from '../db/schema.generated.ts'
+import type { Actor, Origin } from '../platform/access.ts'
+import { notFound } from '../platform/errors.ts'
+import { hashOf } from '../platform/secret-tokens.ts'
+import { type OfferRow, offerRowById, presentOffer } from './offers.queries.ts'
+
+const MOST = 100
+
+/** Those that were not revoked. @throws 404 `offer_not_found` */
+export async function linksOfOffer(db: Kysely<DB>, actor: Actor, id: string): Promise<OfferLink[]> {
+  const offer = await offerRowById(db, actor, id)
+  const rows = await db
+    .selectFrom('offer_links')
+    .select(['id', 'created_at'])
+    .where('offer_id', '=', offer.id)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => ({ id: row.id, createdAt: row.created_at.toISOString(), validUntil: offer.valid_until }))
+}
+
+/** The offer of a link, and its owner, on whose behalf the holder of the link acts with a code. */
+export interface Shared {
+  offer: OfferRow
+  owner: Actor
+}
+
+/**
+ * One query for every token, so that unknown, revoked and ended ones take the same time. The link of a withdrawn offer has ended.
+ * @throws 404 `share_link_not_found`
+ */
+export async function sharedByToken(db: Kysely<DB>, token: string, now: Date, origin: Origin): Promise<Shared> {
+  const row = await db
+    .selectFrom('offer_links')
+    .innerJoin('offers', 'offers.id', 'offer_links.offer_id')
+    .innerJoin('service_requests', 'service_requests.id', 'offers.service_request_id')
+    .innerJoin('users', 'users.id', 'service_requests.customer_id')
+    .selectAll('offers')
+    .select(['offer_links.id as link_id', 'users.id as owner_id', 'users.email as owner_email'])
+    .where('offer_links.token_hash', '=', hashOf(token))
+    .where('offer_links.revoked_at', 'is', null)
+    .where('offers.valid_until', '>=', dayOf(now))
+    .where('offers.status', '<>', 'WITHDRAWN')
+    .where('service_requests.archived_at', 'is', null)
+    .where('users.archived_at', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound('share_link_not_found'))
+  const { link_id, owner_id, owner_email, ...offer } = row
+  const owner: Actor = {
+    userId: owner_id,
+    sessionId: '',
+    email: owner_email,
+    role: 'CUSTOMER',
+    emailConfirmed: true,
+    profileStatus: 'APPROVED',
+    origin: { ...origin, linkId: link_id },
+  }
+  return { offer, owner }
+}
+
+export async function presentShared(db: Kysely<DB>, offer: OfferRow, now: Date): Promise<SharedOffer> {
+  const { id, serviceRequestId, validityDays, renewalAskedAt, createdAt, steps, version, items, ...shown } =
+    await presentOffer(db, offer, now)
+  return { ...shown, items: items.map(({ partId, ...item }) => item) }
+}

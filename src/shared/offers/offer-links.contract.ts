@@ -1,0 +1,79 @@
+// Links that show one offer to people without an account.
+import { z } from 'zod'
+import { endpoints, Nothing } from '../endpoint.ts'
+import { Id, IdInput, IdParams, Instant, optionalText } from '../fields.ts'
+import { ADMINS } from '../roles.ts'
+import { Offer, OfferItem } from './offers.contract.ts'
+
+export const OfferLink = z.object({ id: Id, createdAt: Instant, validUntil: z.string() })
+export type OfferLink = z.infer<typeof OfferLink>
+
+/** The offer's revision in force. Nothing else of its owner, and no id of another record. */
+export const SharedOffer = Offer.omit({
+  id: true,
+  serviceRequestId: true,
+  validityDays: true,
+  renewalAskedAt: true,
+  createdAt: true,
+  steps: true,
+  version: true,
+}).extend({ items: z.array(OfferItem.omit({ partId: true })) })
+export type SharedOffer = z.infer<typeof SharedOffer>
+
+/** No form is refused: a malformed token is answered like an unknown one. */
+const TokenParams = z.object({ token: z.string() })
+export const CodeInput = z.string('required').trim().min(1, 'required').max(20, 'code_wrong')
+const Rev = z.number('required').int('invalid_number')
+const SharedAcceptance = z.object({
+  code: CodeInput,
+  rev: Rev,
+  selectedItemIds: z.array(IdInput).max(200, 'too_many_items').optional(),
+  startAtOnce: z.boolean('invalid_value').optional(),
+})
+export type SharedAcceptance = z.output<typeof SharedAcceptance>
+const SharedRejection = z.object({ code: CodeInput, rev: Rev, reason: optionalText(500) })
+export type SharedRejection = z.output<typeof SharedRejection>
+
+/** To which address a code went, masked. */
+const SentCode = z.object({ sentTo: z.string() })
+
+const { del, get, post } = endpoints('Teklif bağlantıları')
+
+export const offerLinksApi = {
+  list: get('/api/maintenance/offers/:id/links', ADMINS, 'Bir teklifin geçerli bağlantıları, en yenisi önce', {
+    params: IdParams,
+    reply: z.array(OfferLink),
+  }),
+  make: post('/api/maintenance/offers/:id/links', ADMINS, 'Teklifi hesapsız gösteren bir bağlantı yapar', {
+    params: IdParams,
+    secret: true,
+    reply: OfferLink.extend({ token: z.string(), url: z.string() }),
+  }),
+  revoke: del('/api/maintenance/offers/:id/links/:linkId', ADMINS, 'Bir bağlantıyı geçersiz kılar', {
+    params: IdParams.extend({ linkId: IdInput }),
+    reply: Nothing,
+  }),
+  byAnyone: get('/api/public/offers/:token', 'public', 'Bağlantının gösterdiği teklif', {
+    params: TokenParams,
+    reply: SharedOffer,
+  }),
+  pdf: get('/api/public/offers/:token/pdf', 'public', 'Bağlantının gösterdiği teklifin PDF belgesi', {
+    binary: true,
+    weight: 'heavy',
+    params: TokenParams,
+  }),
+  sendCode: post('/api/public/offers/:token/code', 'public', 'Sahibinin e-posta adresine onay kodu gönderir', {
+    params: TokenParams,
+    reply: SentCode,
+  }),
+  accept: post('/api/public/offers/:token/accept', 'public', 'Teklifi onay koduyla kabul eder', {
+    params: TokenParams,
+    body: SharedAcceptance,
+    reply: SharedOffer,
+  }),
+  reject: post('/api/public/offers/:token/reject', 'public', 'Teklifi onay koduyla reddeder', {
+    params: TokenParams,
+    body: SharedRejection,
+    reply: SharedOffer,
+  }),
+}

@@ -1,0 +1,31 @@
+// Public screens that show what the token of their address stands for.
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { TAG_PATH } from '../../shared/boats/boat-tags.address.ts'
+import { SHARED_OFFER_PATH } from '../../shared/offers/offer-links.address.ts'
+import type { AppRoute } from '../routing/route.ts'
+
+const { titles } = appTexts
+
+export const tokenRoutes: AppRoute[] = [
+  {
+    path: TAG_PATH,
+    access: 'public',
+    frame: 'site',
+    title: titles.tag,
+    lazy: async () => ({ Component: (await import('../boats/tag-page.tsx')).TagPage }),
+  },
+  {
+    path: SHARED_OFFER_PATH,
+    access: 'public',
+    frame: 'site',
+    title: titles.sharedOffer,
+    lazy: async () => ({ Component: (await import('../offers/shared-offer-page.tsx')).SharedOfferPage }),
+  },
+  {
+    path: `${TAG_PATH}/:token`,
+    access: 'public',
+    frame: 'site',
+    title: titles.sharedOffer,
+    lazy: async () => ({ Component: (await import('../offers/shared-offer-page.tsx')).SharedOfferRedirect }),
+  },
+]

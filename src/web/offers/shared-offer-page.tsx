@@ -1,0 +1,193 @@
+// What the link of an offer opens, without an account: the offer in force, and its answer with a code from a mail.
+import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { formatMoney } from '../../shared/money.ts'
+import { SHARED_OFFER_PATH } from '../../shared/offers/offer-links.address.ts'
+import { offerLinksApi, type SharedOffer } from '../../shared/offers/offer-links.contract.ts'
+import { agreedTexts, sharedOfferTexts as texts } from '../../shared/offers/offer-links.texts.ts'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
+import { ApiError, isStatus } from '../feedback/api-error.ts'
+import { call, callBlob } from '../session/call.ts'
+import { confirmAction } from '../ui/confirm.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { openInTab } from '../ui/open-in-tab.ts'
+import { Section } from '../ui/section.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import { OfferItems } from './offer-items.tsx'
+
+/** The address with the token in its path leads to the one that keeps it out of logs and referrers. */
+export function SharedOfferRedirect() {
+  const { token = '' } = useParams()
+  return <Navigate to={{ pathname: SHARED_OFFER_PATH, hash: token }} replace />
+}
+
+export function SharedOfferPage() {
+  const token = useLocation().hash.replace(/^#/, '')
+  const offer = useQuery({
+    // The token is kept no longer than the page.
+    queryKey: ['shared-offer', token],
+    queryFn: ({ signal }) => call(offerLinksApi.byAnyone, { params: { token }, signal }),
+    enabled: token !== '',
+    retry: false,
+    gcTime: 0,
+  })
+  if (token === '' || isStatus(offer.error, 404)) return <Missing />
+  if (offer.isError)
+    return <ErrorState message={texts.failed} detail={offer.error.message} onRetry={() => void offer.refetch()} />
+  if (!offer.data) return <ListSkeleton label={appTexts.titles.sharedOffer} rows={4} />
+  return <LoadedOffer token={token} shared={offer.data} reload={offer.refetch} />
+}
+
+const Missing = () => (
+  <Stack gap="xs" py={48} ta="center">
+    <Title order={1} size="h3">
+      {texts.missing}
+    </Title>
+    <Text c="dimmed">{texts.missingHint}</Text>
+  </Stack>
+)
+
+/** The parts of the offer's card need a whole offer: what a link does not show is empty. */
+const wholeOf = (shared: SharedOffer): Offer => ({
+  ...shared,
+  ...{ id: shared.offerNumber, serviceRequestId: '', createdAt: '', validityDays: null, renewalAskedAt: null },
+  ...{ steps: null, version: shared.rev, items: shared.items.map((item) => ({ ...item, partId: null })) },
+})
+
+interface Props {
+  token: string
+  shared: SharedOffer
+  reload: () => Promise<unknown>
+}
+
+function LoadedOffer({ token, shared, reload }: Props) {
+  const { offerNumber, rev, validUntil, status, note, currency, payable, payableTry } = shared
+  const openPdf = useAsyncAction(() =>
+    openInTab(() => callBlob(offerLinksApi.pdf, { params: { token }, failure: texts.pdfFailed }), {
+      loading: texts.pdfLoading,
+      fileName: `${offerNumber}.pdf`,
+    }),
+  )
+  return (
+    <Stack gap="lg" maw={720} mx="auto" w="100%">
+      <div>
+        <Title order={1}>{texts.title(offerNumber)}</Title>
+        <Text c="dimmed">{texts.rev(rev, validUntil)}</Text>
+      </div>
+      <Alert color={status === 'ACCEPTED' ? 'green' : status === 'REJECTED' ? 'gray' : 'blue'}>
+        {texts.states[status]}
+      </Alert>
+      <OfferItems offer={wholeOf(shared)} />
+      {note && <Text>{note}</Text>}
+      <Group justify="space-between">
+        <Text>{texts.payable}</Text>
+        <div>
+          <Text fw={700} size="xl" ta="right">
+            {formatMoney(payableTry, 'TRY')}
+          </Text>
+          {currency !== 'TRY' && (
+            <Text c="dimmed" ta="right">
+              {formatMoney(payable, currency)}
+            </Text>
+          )}
+        </div>
+      </Group>
+      <Anchor component="button" type="button" ta="left" onClick={() => void openPdf.run()}>
+        <Group gap="xs">
+          <IconFileTypePdf size={18} aria-hidden />
+          {texts.openPdf}
+        </Group>
+      </Anchor>
+      {status === 'SENT' && <Answer token={token} shared={shared} reload={reload} />}
+    </Stack>
+  )
+}
+
+function Answer({ token, shared, reload }: Props) {
+  const { offerNumber, rev, payableTry } = shared
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [startAtOnce, setStartAtOnce] = useState(false)
+  const [reason, setReason] = useState('')
+  const params = { token }
+  const sending = useAsyncAction(async () => {
+    setProblem(null)
+    setSentTo((await call(offerLinksApi.sendCode, { params })).sentTo)
+  })
+  /** A refusal of the code stands at its field; after another one the page shows the offer as it is now. */
+  const answer = async (send: () => Promise<unknown>) => {
+    setProblem(null)
+    try {
+      await send()
+      await reload()
+    } catch (error) {
+      const refused = error instanceof ApiError && error.fieldErrors.find(({ field }) => field === 'code')
+      if (refused) setProblem(refused.message)
+      else await reload()
+    }
+  }
+  const accepting = useAsyncAction(() =>
+    answer(() => call(offerLinksApi.accept, { params, body: { code, rev, startAtOnce } })),
+  )
+  const askToReject = () =>
+    confirmAction({
+      message: texts.rejectQuestion,
+      confirmLabel: texts.reject,
+      dangerous: true,
+      onConfirm: () => answer(() => call(offerLinksApi.reject, { params, body: { code, rev, reason } })),
+    })
+  return (
+    <Section title={texts.states.SENT}>
+      <Stack gap="md">
+        <Text>{sentTo ? texts.sentTo(sentTo) : texts.answerIntro}</Text>
+        <Button variant={sentTo ? 'default' : 'filled'} loading={sending.pending} onClick={() => void sending.run()}>
+          {sentTo ? texts.sendAgain : texts.sendCode}
+        </Button>
+        {sentTo && (
+          <>
+            <TextInput
+              label={texts.code}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={code}
+              error={problem}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+            <Checkbox
+              label={texts.startAtOnce}
+              description={agreedTexts.startAtOnce}
+              checked={startAtOnce}
+              onChange={(event) => setStartAtOnce(event.currentTarget.checked)}
+            />
+            <Text size="sm">{agreedTexts.acceptance(offerNumber, rev, formatMoney(payableTry, 'TRY'))}</Text>
+            <Button
+              color="buoy"
+              disabled={code === ''}
+              loading={accepting.pending}
+              onClick={() => void accepting.run()}
+            >
+              {texts.accept}
+            </Button>
+            <Textarea
+              label={texts.reason}
+              maxLength={500}
+              autosize
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            <Button variant="default" disabled={code === ''} onClick={askToReject}>
+              {texts.reject}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Section>
+  )
+}

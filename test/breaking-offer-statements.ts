@@ -1,0 +1,42 @@
+// Statements that break a constraint of an offer's events, links and codes, for the test of constraints.
+import { UNKNOWN_ID } from './harness.ts'
+
+/** An event is never updated. */
+const event = (changed: Record<string, string>, times = ''): string => {
+  const row = { offer_id: 'offers.id', rev: '1', kind: "'SENT'", ...changed }
+  return `insert into offer_events (${Object.keys(row)}) select ${Object.values(row)}
+    from (select id from offers order by id limit 1) offers ${times}`
+}
+
+const code = (changed: Record<string, string>): string => {
+  const hash = "repeat('a', 64)"
+  const row = { offer_id: 'id', rev: '1', pdf_sha256: hash, code_hash: hash, created_at: 'now()', expires_at: 'now()' }
+  const all: Record<string, string> = { ...row, ...changed }
+  return `insert into offer_codes (${Object.keys(all)}) select ${Object.values(all)} from offers order by id limit 1`
+}
+
+export const offerStatements: Record<string, string> = {
+  offer_codes_code_hash_check: code({ code_hash: "'x'" }),
+  offer_codes_offer_id_fkey: code({ offer_id: `'${UNKNOWN_ID}'` }),
+  offer_codes_pdf_sha256_check: code({ pdf_sha256: "'x'" }),
+  offer_codes_rev_check: code({ rev: '0' }),
+  offer_codes_tries_check: code({ tries: '6' }),
+  offer_events_link_id_fkey: event({ link_id: `'${UNKNOWN_ID}'` }),
+  offer_events_opened_once_by_link: event(
+    { kind: "'OPENED'", opened_on: 'current_date', link_id: '(select id from offer_links order by id limit 1)' },
+    'cross join generate_series(1, 2)',
+  ),
+  offer_links_offer_id_fkey: "update offer_links set offer_id = '00000000-0000-0000-0000-000000000000'",
+  offer_links_token_hash_check: "update offer_links set token_hash = 'x'",
+  offer_links_token_hash_key: "update offer_links set token_hash = repeat('a', 64)",
+  offer_events_kind_check: event({ kind: "'READ'" }),
+  offer_events_expired_once: event({ kind: "'EXPIRED'" }, 'cross join generate_series(1, 2)'),
+  offer_events_offer_id_fkey: event({ offer_id: `'${UNKNOWN_ID}'` }),
+  offer_events_opened_once_a_day: event(
+    { kind: "'OPENED'", opened_on: 'current_date', user_id: '(select id from users order by id limit 1)' },
+    'cross join generate_series(1, 2)',
+  ),
+  offer_events_opening_has_day: event({ kind: "'OPENED'" }),
+  offer_events_rev_check: event({ rev: '0' }),
+  offer_events_user_id_fkey: event({ user_id: `'${UNKNOWN_ID}'` }),
+}
