@@ -189,6 +189,13 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('servicePlans.list', 'ADMIN', '/api/service-plans'),
     ...of('servicePlans.byId', 'ADMIN', `/api/service-plans/${servicePlan}`),
     ...of('enginePlans.byEngine', 'ADMIN', `/api/engines/${engine}/plan`),
+    ...of('boatPlans.byBoat', 'ADMIN', `/api/boats/${boat}/plan`),
+    ...of('dueServices.ofRequest', 'ADMIN', `/api/maintenance/requests/${request}/plan-items`),
+    ...of('dueServices.list', 'ADMIN', '/api/services/due', '/api/services/due?page=100'),
+    ...of('dueServices.list', 'CUSTOMER', '/api/services/due'),
+    ...['OVERDUE', 'SOON', 'LATER', 'UNKNOWN'].flatMap((state) =>
+      of('dueServices.list', 'ADMIN', `/api/services/due?state=${state}`),
+    ),
     ...of('brands.list', 'ADMIN', '/api/brands'),
     ...of('brands.byId', 'ADMIN', `/api/brands/${brand}`),
     ...of('models.list', 'ADMIN', '/api/models', '/api/models?search=volvo'),

@@ -62,6 +62,11 @@ async function generateFleet(db: Kysely<DB>, people: number, technicians: number
     JOIN (SELECT id, row_number() OVER (ORDER BY name)::int AS n FROM models) AS m ON m.n = 1 + b.n % 40`.execute(db)
   await sql`INSERT INTO engine_readings (engine_id, hours_hundredths, total_hundredths, read_at, source)
     SELECT id, hours_used_hundredths, hours_used_hundredths, created_at, 'IMPORT' FROM engines`.execute(db)
+  await sql`INSERT INTO plan_items (engine_id, position, code, title, action, every_months, started_on, due_on, expected_on,
+      overdue_from, noticed)
+    SELECT id, n, 'M-' || n, 'Madde', 'CHECK', 12, day, day, day, day + 1, CASE WHEN day < current_date THEN 'OVERDUE' END
+    FROM (SELECT id, n, current_date - 100 + (row_number() OVER (ORDER BY id, n) * 7 % 500)::int AS day
+      FROM engines, generate_series(1, 3) AS n) AS items`.execute(db)
 }
 
 async function generateRequests(

@@ -17,6 +17,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/admin/overview': ['ADMIN'],
   '/admin/outbox': ['ADMIN'],
   '/admin/workshop': ['ADMIN'],
+  '/admin/due': ['ADMIN'],
   '/admin/logs': ['ADMIN'],
   '/admin/boats': ['ADMIN'],
   '/admin/boats/:id': ['ADMIN'],

@@ -1,6 +1,6 @@
 // Like change-cases.ts, for service plans.
 import type { ChangeCases, Context } from './change-cases.ts'
-import { createEngine } from './factories.ts'
+import { createBoat, createEngine } from './factories.ts'
 
 const ITEM = { code: 'OIL', title: 'Motor yağı', action: 'REPLACE', everyHours: 100 }
 const PLAN = { name: 'Poyraz', brand: 'Poyraz', family: '40', items: [ITEM] }
@@ -27,6 +27,12 @@ export const planCases: ChangeCases = {
     as: context.admin,
     params: { id: (await createEngine(context.server.db)).id },
     body: { items: [ITEM] },
+    log: 'BOAT UPDATE',
+  }),
+  'boatPlans.update': async ({ server, customer }) => ({
+    as: customer,
+    params: { id: (await createBoat(server.db, customer.id)).id },
+    body: { items: [{ code: 'INSURANCE', dueOn: '2027-05-01' }] },
     log: 'BOAT UPDATE',
   }),
 }

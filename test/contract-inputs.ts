@@ -45,6 +45,8 @@ const TABLE_OF: Record<string, string> = {
   customerId: 'users',
   voids: 'engine_readings',
   photoId: 'photos',
+  planItemIds: 'plan_items',
+  donePlanItemIds: 'plan_items',
   templateId: 'service_plans',
   photoIds: 'photos',
 }
@@ -64,6 +66,8 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   readings: 'engines',
   servicePlans: 'service_plans',
   enginePlans: 'engines',
+  boatPlans: 'boats',
+  dueServices: 'service_requests',
 }
 
 const idOf = (name: string, feature: string): fc.Arbitrary<string> => {

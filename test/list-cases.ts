@@ -143,6 +143,15 @@ export const CASES: Record<string, Maker> = {
     put: (rows: number) =>
       sql`insert into service_plans (name, brand, family) select 'Aynı Ad', 'Poyraz', '40' ${series(rows)}`.execute(db),
   }),
+  'dueServices.list': async ({ db }, { admin, customer }) => {
+    const engine = await createEngine(db, { owner_user_id: customer.id })
+    const put = (rows: number) =>
+      sql`insert into plan_items (engine_id, position, code, title, action, started_on, expected_on)
+        select ${engine.id}::uuid, 0, 'M-' || n, 'Madde', 'CHECK', '2026-05-01', '2026-06-01' ${series(rows)}`.execute(
+        db,
+      )
+    return { as: admin, put }
+  },
   'requests.mine': async (server, people) => ({ as: people.customer, put: await requestRows(server, people) }),
   'requests.assigned': async (server, people) => ({ as: people.technician, put: await requestRows(server, people) }),
   'requests.list': async (server, people) => ({ as: people.admin, put: await requestRows(server, people) }),

@@ -72,6 +72,7 @@ export const aBoat = (patch: Partial<Boat> = {}): Boat => ({
   ownerEmail: 'mert@posta.example',
   ownerName: 'Mert Aydın',
   engineCount: 2,
+  nextService: null,
   createdAt: '2026-05-15T08:00:00Z',
   version: 3,
   ...patch,

@@ -33,6 +33,7 @@ import { overviewRoutes } from './overview/overview.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { statementRoutes } from './payments/statement.routes.ts'
 import { photosRoutes } from './photos/photos.routes.ts'
+import { dueServicesRoutes } from './plans/due-services.routes.ts'
 import { enginePlansRoutes } from './plans/engine-plans.routes.ts'
 import { servicePlansRoutes } from './plans/service-plans.routes.ts'
 import { accessTokens, guardAccess, type SignedIn } from './platform/access.ts'
@@ -158,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   readingsRoutes(app, deps)
   servicePlansRoutes(app, deps)
   enginePlansRoutes(app, deps)
+  dueServicesRoutes(app, deps)
   requestsRoutes(app, deps)
   appointmentsRoutes(app, deps)
   reportsRoutes(app, deps)

@@ -96,6 +96,10 @@ const CASES: Record<string, () => Promise<TestCase>> = {
     const item = { code: 'OIL', title: 'Motor yağı', action: 'CHECK', everyHours: 100 }
     return { id, edits: [{ items: [item] }, { harshUse: true }] }
   },
+  'boatPlans.update': async () => {
+    const edit = (dueOn: string) => ({ items: [{ code: 'INSURANCE', dueOn }] })
+    return { id: await aBoat(), as: customer, edits: [edit('2027-05-01'), edit('2027-06-01')] }
+  },
   'requests.update': async () => ({
     id: (await createRequest(server.db, { customer_id: customer.id })).id,
     edits: [{ status: 'ACTIVE' }, { assignedDate: '2026-06-01' }],

@@ -24,7 +24,7 @@ import { offersApi } from './offers/offers.contract.ts'
 import { overviewApi } from './overview/overview.contract.ts'
 import { paymentsApi } from './payments/payments.contract.ts'
 import { photosApi } from './photos/photos.contract.ts'
-import { enginePlansApi, servicePlansApi } from './plans/plans.contract.ts'
+import { boatPlansApi, dueServicesApi, enginePlansApi, servicePlansApi } from './plans/plans.contract.ts'
 import { ratesApi } from './rates/rates.contract.ts'
 import { reportsApi } from './reports/reports.contract.ts'
 import { requestsApi } from './requests/requests.contract.ts'
@@ -48,6 +48,8 @@ export const api = {
   readings: readingsApi,
   servicePlans: servicePlansApi,
   enginePlans: enginePlansApi,
+  boatPlans: boatPlansApi,
+  dueServices: dueServicesApi,
   requests: requestsApi,
   appointments: appointmentsApi,
   reports: reportsApi,

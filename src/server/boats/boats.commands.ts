@@ -119,6 +119,7 @@ async function remove(tx: Transaction<DB>, actor: Actor, boat: BoatRow): Promise
     await log(tx, actor, 'DELETE', boat.id, boatLogTexts.deleted(boat.name, engines))
     return
   }
+  await tx.deleteFrom('plan_items').where('boat_id', '=', boat.id).execute()
   await tx.updateTable('boats').set({ archived_at: sql<Date>`now()` }).where('id', '=', boat.id).execute()
   await log(tx, actor, 'DELETE', boat.id, boatLogTexts.archived(boat.name, engines))
 }

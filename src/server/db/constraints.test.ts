@@ -64,6 +64,9 @@ beforeAll(async () => {
       select id, now(), ${id} from service_requests where id not in (select request_id from service_reports) limit 1`.execute(
       server.db,
     )
+    await sql`insert into request_plan_items (request_id, plan_item_id, engine_id, title)
+      select r.id, i.id, i.engine_id, 'x' from (select id from service_requests order by id limit 1) r,
+        (select id, engine_id from plan_items where engine_id is not null and code = ${id}) i`.execute(server.db)
     await sql`insert into rate_limits (key, hits, window_ends_at) values (${id}, 1, now())`.execute(server.db)
   }
 }, 120_000)
@@ -224,6 +227,11 @@ const BREAKING: Record<string, string> = {
   workshop_vat_rate_check: 'update workshop set vat_rate = 18',
   users_email_check: "update users set email = 'Upper@pruva.test'",
 
+  request_plan_items_once:
+    'update request_plan_items set is_open = false, plan_item_id = (select id from plan_items limit 1)',
+  request_plan_items_one_open: `insert into request_plan_items (request_id, plan_item_id, title)
+    select s.id, plan_item_id, 'x' from request_plan_items p
+    join lateral (select id from service_requests s where s.id <> p.request_id limit 1) s on true limit 1`,
   plan_items_of_engine_or_boat: 'update plan_items set engine_id = null, boat_id = null',
   plan_items_engine_code: "update plan_items set code = 'x' where engine_id is not null",
   plan_items_boat_code: "update plan_items set code = 'x' where boat_id is not null",

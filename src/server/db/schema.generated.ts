@@ -114,6 +114,7 @@ export interface Boats {
   name_fold: Generated<string>;
   name_sort: Generated<string>;
   owner_user_id: string;
+  plan_version: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -550,6 +551,16 @@ export interface RequestEngines {
   request_id: string;
 }
 
+export interface RequestPlanItems {
+  engine_id: string | null;
+  id: Generated<string>;
+  is_done: Generated<boolean>;
+  is_open: Generated<boolean>;
+  plan_item_id: string | null;
+  request_id: string;
+  title: string;
+}
+
 export interface RequestTechnicians {
   assigned_at: Generated<Timestamp>;
   request_id: string;
@@ -791,6 +802,7 @@ export interface DB {
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   request_engines: RequestEngines;
+  request_plan_items: RequestPlanItems;
   request_technicians: RequestTechnicians;
   roles: Roles;
   service_plan_items: ServicePlanItems;

@@ -97,7 +97,7 @@ export function updateEnginePlan(
     const templateId = asked?.id ?? current.plan_template_id
     const template = asked ?? (templateId === null ? null : await servicePlanById(tx, templateId))
     const today = dayOf(now)
-    const items = wantedItems(fields, asked, await planRows(tx, id))
+    const items = wantedItems(fields, asked, await planRows(tx, 'engine_id', id))
     if (items) {
       assertDoneUntil(items, today)
       const codes = new Set(template?.items.map(({ code }) => code))

@@ -8,7 +8,9 @@ import { readableEngine } from '../engines/readings.queries.ts'
 import type { Actor } from '../platform/access.ts'
 import { servicePlanById, toTemplateItem } from './service-plans.queries.ts'
 
-export type PlanItemRow = Selectable<PlanItems>
+export interface PlanItemRow extends Selectable<PlanItems> {
+  request_id: string | null
+}
 
 const hoursOf = (hundredths: number | null) => (hundredths === null ? null : fromMinor(hundredths))
 
@@ -21,14 +23,25 @@ export const toPlanItem = (row: PlanItemRow, today: string): PlanItem => ({
   dueAtHours: hoursOf(row.due_at_hundredths),
   expectedOn: row.expected_on,
   state: stateOf({ expectedOn: row.expected_on, overdueFrom: row.overdue_from }, row.is_finished, today),
+  requestId: row.request_id,
   isFinished: row.is_finished,
 })
 
-export const planRows = (db: Kysely<DB>, engineId: string): Promise<PlanItemRow[]> =>
+/** The items of an engine or of a boat, each with the open request that names it. */
+export const planRows = (db: Kysely<DB>, of: 'engine_id' | 'boat_id', id: string): Promise<PlanItemRow[]> =>
   db
     .selectFrom('plan_items')
-    .selectAll()
-    .where('engine_id', '=', engineId)
+    .selectAll('plan_items')
+    .select((eb) =>
+      eb
+        .selectFrom('request_plan_items as r')
+        .select('r.request_id')
+        .whereRef('r.plan_item_id', '=', 'plan_items.id')
+        .where('r.is_open', '=', true)
+        .limit(1)
+        .as('request_id'),
+    )
+    .where(of, '=', id)
     .orderBy('position')
     .orderBy('code')
     .execute()
@@ -59,7 +72,7 @@ export async function planOfEngine(db: Kysely<DB>, actor: Actor, id: string, now
     .select(['hours_used_hundredths', 'plan_template_id', 'is_harsh_use', 'plan_version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const rows = await planRows(db, id)
+  const rows = await planRows(db, 'engine_id', id)
   const template = engine.plan_template_id === null ? null : await servicePlanById(db, engine.plan_template_id)
   return {
     engineId: id,

@@ -53,6 +53,7 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   models_name: 'model_already_exists',
   offers_one_accepted: 'offer_not_in_sent_status',
   payments_reversed_once: 'payment_already_reversed',
+  request_plan_items_one_open: 'plan_item_already_requested',
   engine_readings_in_order: 'reading_out_of_order',
   engine_readings_voided_once: 'reading_already_voided',
   photos_upload_id: 'photo_upload_id_taken',

@@ -13,6 +13,7 @@ import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifyRequestCreated } from '../notifications/notices.commands.ts'
 import { hasUnsentRemoval } from '../notifications/plan-notices.queries.ts'
 import { withdrawOpenDues } from '../payments/dues.commands.ts'
+import { nameItems } from '../plans/requested-items.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
 import { notFound } from '../platform/errors.ts'
@@ -53,6 +54,7 @@ export async function createRequest(
       const rows = engineIds.map((engineId) => ({ request_id: id, engine_id: engineId }))
       await tx.insertInto('request_engines').values(rows).execute()
     }
+    await nameItems(tx, { id, boatId: boat.id }, input.planItemIds)
     await logRequest(
       tx,
       actor,

@@ -21,6 +21,7 @@ import { notifyCompleted } from '../notifications/notices.commands.ts'
 import { addOfferEvent } from '../offers/offer-events.commands.ts'
 import { forgetChoice } from '../offers/offer-totals.ts'
 import { syncDues } from '../payments/dues.commands.ts'
+import { finishItems, lockEnginesOfWork } from '../plans/requested-items.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import { enforce } from '../platform/enforce.ts'
@@ -225,14 +226,18 @@ export function completeRequest(
   db: Kysely<DB>,
   actor: Actor,
   id: string,
-  { workDone, readings }: Completion,
+  { workDone, readings, donePlanItemIds }: Completion,
   now: Date,
 ): Promise<ServiceRequest> {
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
     enforce(canTransition('complete', request.status, await partyOf(tx, actor, request)))
     await moveRequest(tx, actor, request, { to: 'COMPLETED', set: { work_done: workDone ?? null } })
+    const itemIds = donePlanItemIds ?? []
+    await lockEnginesOfWork(tx, { itemIds, engineIds: (readings ?? []).map(({ engineId }) => engineId) })
     await addJobReadings(tx, actor, request.boat_id, readings ?? [], now)
+    const { id: requestId, boat_id: boatId, boat_name: boatName } = request
+    await finishItems(tx, actor, { id: requestId, boatId, boatName }, itemIds, now)
     return requestById(tx, actor, id)
   })
 }

@@ -202,6 +202,7 @@ export const appTexts = {
     handovers: 'Devirler',
     sharedOffer: 'Teklif',
     statement: 'Cari hesap ekstresi',
+    due: 'Bakımı gelen tekneler',
   },
   /** Shown by search engines under the titles of public pages. */
   descriptions: {
@@ -213,6 +214,7 @@ export const appTexts = {
     overview: 'Genel bakış',
     requests: 'Bakım ve arıza',
     boats: 'Tekneler',
+    due: 'Bakımı gelenler',
     engines: 'Motorlar',
     users: 'Kullanıcılar',
     workshop: 'İşletme',

@@ -17,6 +17,17 @@ export const Boat = z.object({
   engineCount: z.number(),
   createdAt: Instant,
   version: z.number(),
+  /** Of its plans, what is expected first; null without any. Overdue from `overdueFrom` on. */
+  nextService: z
+    .object({
+      title: z.string(),
+      dueOn: z.string().nullable(),
+      dueAtHours: z.number().nullable(),
+      hoursUsed: z.number().nullable(),
+      expectedOn: z.string(),
+      overdueFrom: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type Boat = z.infer<typeof Boat>
 

@@ -1,10 +1,11 @@
 // Service plans: templates, the plan of an engine, and what a boat needs without hours (boat-passport.md, sections 2 and 7).
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Day, decimal, Id, IdInput, IdParams, integer, optionalText, text, Version } from '../fields.ts'
+import { Day, decimal, Id, IdInput, IdParams, integer, OptionalDay, optionalText, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
-import { ADMINS, EVERYBODY } from '../roles.ts'
+import { ADMINS, CUSTOMERS_AND_ADMINS, EVERYBODY, STAFF } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
+import { BOAT_ITEM_CODES } from './boat-items.ts'
 import { PLAN_STATES } from './due-rules.ts'
 
 export const PLAN_ACTIONS = ['CHECK', 'CLEAN', 'REPLACE', 'GREASE', 'ADJUST'] as const
@@ -96,6 +97,8 @@ export const PlanItem = TemplateItem.extend({
   /** The day on which the first of the two limits is expected, by the engine's hours a year. */
   expectedOn: z.string().nullable(),
   state: z.enum(PLAN_STATES),
+  /** The open request that names it. */
+  requestId: Id.nullable(),
   /** Its only service is done. */
   isFinished: z.boolean(),
 })
@@ -137,6 +140,72 @@ export const EnginePlanInput = z
     path: ['items'],
   })
 
+export const BoatPlan = z.object({
+  boatId: Id,
+  /** Without hours: licence, insurance, liferaft. */
+  items: z.array(PlanItem),
+  version: z.number(),
+})
+export type BoatPlan = z.infer<typeof BoatPlan>
+
+/** A code once; what is not named is removed. */
+export const BoatPlanInput = z.object({
+  items: z
+    .array(
+      z.object({
+        code: z.enum(BOAT_ITEM_CODES, 'invalid_value'),
+        dueOn: OptionalDay,
+        /** From one service to the next; null where the day is always entered. */
+        everyMonths: optional(PLAN_MONTHS),
+      }),
+      'invalid_value',
+    )
+    .max(BOAT_ITEM_CODES.length, 'too_many_items')
+    .superRefine((items, context) => {
+      for (const [index, { code }] of items.entries())
+        if (items.slice(0, index).some((one) => one.code === code))
+          context.addIssue({ code: 'custom', message: 'plan_code_taken', path: [index, 'code'] })
+    }),
+  version: Version,
+})
+
+/** An item of any engine or boat, as the lists of what is due show it. */
+export const DueService = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  action: z.enum(PLAN_ACTIONS),
+  /** Null for an item of the boat itself. */
+  engineId: Id.nullable(),
+  engine: z.string().nullable(),
+  hoursUsed: z.number().nullable(),
+  /** Null for an engine on no boat. */
+  boatId: Id.nullable(),
+  boatName: z.string().nullable(),
+  ownerId: Id.nullable(),
+  ownerName: z.string().nullable(),
+  ownerEmail: z.string().nullable(),
+  ownerPhone: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  dueAtHours: z.number().nullable(),
+  expectedOn: z.string().nullable(),
+  state: z.enum(PLAN_STATES),
+  /** The open request that names it. */
+  requestId: Id.nullable(),
+})
+export type DueService = z.infer<typeof DueService>
+
+/** For the people who do the work. */
+export const RequestedItem = DueService.omit({
+  ownerId: true,
+  ownerName: true,
+  ownerEmail: true,
+  ownerPhone: true,
+}).extend({ isRequested: z.boolean(), isDone: z.boolean() })
+export type RequestedItem = z.infer<typeof RequestedItem>
+
+const StateFilter = z.union([z.literal('').transform(() => undefined), z.enum(PLAN_STATES)], 'invalid_value').optional()
+
 const { del, get, post, put } = endpoints('Bakım planları')
 
 export const servicePlansApi = {
@@ -170,4 +239,37 @@ export const enginePlansApi = {
     body: EnginePlanInput,
     reply: EnginePlan,
   }),
+}
+
+export const boatPlansApi = {
+  byBoat: get('/api/boats/:id/plan', CUSTOMERS_AND_ADMINS, 'Bir teknenin saate bağlı olmayan maddeleri', {
+    params: IdParams,
+    reply: BoatPlan,
+  }),
+  update: put('/api/boats/:id/plan', CUSTOMERS_AND_ADMINS, 'Teknenin belge, sigorta ve donanım tarihlerini yazar', {
+    params: IdParams,
+    body: BoatPlanInput,
+    reply: BoatPlan,
+  }),
+}
+
+export const dueServicesApi = {
+  list: get(
+    '/api/services/due',
+    CUSTOMERS_AND_ADMINS,
+    'Bakımı gelenler, en erken beklenen önce; müşteri kendininkileri görür',
+    {
+      querystring: z.object({ state: StateFilter, ...pageQuery(20) }),
+      reply: page(DueService),
+    },
+  ),
+  ofRequest: get(
+    '/api/maintenance/requests/:id/plan-items',
+    STAFF,
+    'Talebin teknesinin bütün plan maddeleri; istenenler ve yapılanlar işaretli',
+    {
+      params: IdParams,
+      reply: z.array(RequestedItem),
+    },
+  ),
 }

@@ -7,4 +7,7 @@ export const plansMessages = {
   plan_limit_required: 'En az bir saat ya da ay sınırı girin',
   plan_code_taken: 'Bu kod listede zaten var',
   plan_done_in_future: 'Yapıldığı gün gelecekte olamaz',
+  boat_plan_updated: 'Teknenin tarihleri güncellendi',
+  plan_item_not_found: 'Bakım maddesi bulunamadı',
+  plan_item_already_requested: 'Bu madde için açık bir talep zaten var',
 } as const

@@ -109,6 +109,8 @@ export const NewRequestInput = z
       .object({ day: Day, half: z.enum(HALVES, 'invalid_value') }, 'invalid_value')
       .nullish()
       .transform((slot) => slot ?? null),
+    /** Of the boat and its engines; an item is in one open request at most. */
+    planItemIds: z.array(IdInput, 'invalid_value').max(60, 'too_many_items').default([]),
   })
   .refine(
     (input) =>
@@ -131,7 +133,14 @@ export const RequestUpdate = z
   })
 
 /** Everything is optional: a call without a body also completes the job. */
-export const CompleteInput = z.object({ workDone: optionalText(2000), readings: JobReadings }).nullish()
+export const CompleteInput = z
+  .object({
+    workDone: optionalText(2000),
+    readings: JobReadings,
+    /** The plan items that were really done. */
+    donePlanItemIds: z.array(IdInput, 'invalid_value').max(100, 'too_many_items').nullish(),
+  })
+  .nullish()
 
 /** Every invalid rating gets the same message: pick one of the five. */
 const Rating = z.number('rating_required').int('rating_required').min(1, 'rating_required').max(5, 'rating_required')

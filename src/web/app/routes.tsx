@@ -3,6 +3,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY, TECHNICIANS } from '../../shared/roles.ts'
 import type { AppRoute } from '../routing/route.ts'
 import { paymentsRoutes } from './payments-routes.ts'
+import { plansRoutes } from './plans-routes.ts'
 import { LoginRedirect, RegisterRedirect } from './redirects.tsx'
 import { tokenRoutes } from './token-routes.ts'
 import { workshopRoutes } from './workshop-routes.ts'
@@ -289,4 +290,5 @@ export const routes: readonly AppRoute[] = [
   ...technicianRoutes,
   ...workshopRoutes,
   ...paymentsRoutes,
+  ...plansRoutes,
 ]

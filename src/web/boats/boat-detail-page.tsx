@@ -1,20 +1,22 @@
 // The page of one boat, nearly the same for its owner and for admins: facts, engines, requests.
 import { Button, Menu } from '@mantine/core'
-import { IconBook, IconHistory, IconPencil, IconTool, IconTransfer } from '@tabler/icons-react'
+import { IconBook, IconCalendarDue, IconHistory, IconPencil, IconTool, IconTransfer } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { type Boat, boatsApi } from '../../shared/boats/boats.contract.ts'
 import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { handoversTexts } from '../../shared/handovers/handovers.texts.ts'
 import { logsTexts } from '../../shared/logs/logs.texts.ts'
+import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { BoatEngines } from '../engines/boat-engines.tsx'
 import { boatEnginesQuery, myUnassignedQuery } from '../engines/engines.api.ts'
 import { isStatus } from '../feedback/api-error.ts'
 import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
+import type { AskedItems } from '../plans/plans.api.ts'
 import { BoatRequests, HISTORY_ID, useBoatRequests } from '../requests/boat-requests.tsx'
 import { call } from '../session/call.ts'
 import { confirmDelete } from '../ui/confirm.tsx'
@@ -35,6 +37,8 @@ import { BOAT_PATHS, type BoatRole, boatIdentityQuery, boatQuery, forgetBoat } f
 const BoatForm = onDemand(async () => (await import('./boat-form.tsx')).BoatForm)
 const HandoverModal = onDemand(async () => (await import('../handovers/handover-modal.tsx')).HandoverModal)
 const BoatHistoryModal = onDemand(async () => (await import('../handovers/boat-history-modal.tsx')).BoatHistoryModal)
+const PlanDialog = onDemand(async () => (await import('../plans/plan-dialog.tsx')).PlanDialog)
+const BoatDatesDialog = onDemand(async () => (await import('../plans/boat-dates-dialog.tsx')).BoatDatesDialog)
 const RequestForm = onDemand(async () => (await import('../requests/request-form.tsx')).RequestForm)
 
 interface Props {
@@ -95,7 +99,13 @@ export function BoatDetailPage({ viewer, title, back }: Props) {
 
 function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back: Props['back'] }) {
   const engines = useQuery(boatEnginesQuery(viewer, boat.id))
-  const [open, setOpen] = useState<'edit' | 'request' | 'handover' | 'history' | null>(null)
+  // The list of what is due leads here with the item to ask for.
+  const given = (useLocation().state as { items?: AskedItems } | null)?.items
+  const [open, setOpen] = useState<'edit' | 'request' | 'dates' | 'handover' | 'history' | null>(
+    given ? 'request' : null,
+  )
+  const [asked, setAsked] = useState(given)
+  const [planned, setPlanned] = useState<Engine | null>(null)
   const isNarrow = useIsNarrow()
   const [history, setHistory] = useUrlState(HISTORY)
   const showHistory = (engineId: string) => {
@@ -104,11 +114,19 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
     section?.focus({ preventScroll: true })
     section?.scrollIntoView({ block: 'start' })
   }
-  const close = () => setOpen(null)
+  const close = () => {
+    setOpen(null)
+    setAsked(undefined)
+  }
+  const request = (items: AskedItems) => {
+    setPlanned(null)
+    setAsked(items)
+    setOpen('request')
+  }
   const edit = () => setOpen('edit')
   const parts = (
     <>
-      <BoatEngines viewer={viewer} boatId={boat.id} onHistory={showHistory} />
+      <BoatEngines viewer={viewer} boatId={boat.id} onHistory={showHistory} onPlan={setPlanned} />
       <BoatRequests
         viewer={viewer}
         boatId={boat.id}
@@ -164,7 +182,11 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
       {open === 'edit' && <BoatForm viewer={viewer} boat={boat} onClose={close} />}
       {open === 'handover' && <HandoverModal boatId={boat.id} onClose={close} />}
       {open === 'history' && <BoatHistoryModal boatId={boat.id} onClose={close} />}
-      {open === 'request' && <NewRequest viewer={viewer} boat={boat} engines={engines.data ?? []} onClose={close} />}
+      {planned && <PlanDialog viewer={viewer} engine={planned} onClose={() => setPlanned(null)} onRequest={request} />}
+      {open === 'dates' && <BoatDatesDialog boatId={boat.id} onClose={close} />}
+      {open === 'request' && (
+        <NewRequest viewer={viewer} boat={boat} engines={engines.data ?? []} asked={asked} onClose={close} />
+      )}
     </>
   )
 }
@@ -173,14 +195,15 @@ interface NewRequestProps {
   viewer: BoatRole
   boat: Boat
   engines: Engine[]
+  asked: AskedItems | undefined
   onClose: () => void
 }
 
-function NewRequest({ viewer, boat, engines, onClose }: NewRequestProps) {
+function NewRequest({ viewer, boat, engines, asked, onClose }: NewRequestProps) {
   const navigate = useNavigate()
   const photos = useNewRequestPhotos()
   const open = (request: { id: string }) => navigate(requestPath(viewer, request.id))
-  return <RequestForm {...{ boat, engines, photos, onClose }} onCreated={open} />
+  return <RequestForm {...{ boat, engines, asked, photos, onClose }} onCreated={open} />
 }
 
 interface MenuProps {
@@ -188,7 +211,7 @@ interface MenuProps {
   boat: Boat
   /** Only on phones: the header has no edit button. */
   onEdit?: () => void
-  onOpen: (dialog: 'handover' | 'history') => void
+  onOpen: (dialog: 'dates' | 'handover' | 'history') => void
 }
 
 function MoreMenu({ viewer, boat, onEdit, onOpen }: MenuProps) {
@@ -211,6 +234,9 @@ function MoreMenu({ viewer, boat, onEdit, onOpen }: MenuProps) {
           {texts.edit}
         </Menu.Item>
       )}
+      <Menu.Item leftSection={<IconCalendarDue size={18} aria-hidden />} onClick={() => onOpen('dates')}>
+        {plansTexts.dates}
+      </Menu.Item>
       <Menu.Item leftSection={<IconBook size={18} aria-hidden />} onClick={() => onOpen('history')}>
         {handoversTexts.history}
       </Menu.Item>

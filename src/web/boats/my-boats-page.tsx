@@ -13,6 +13,7 @@ import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
+import { BoatNeed } from './boat-need.tsx'
 import { BOAT_PATHS, myBoatsQuery } from './boats.api.ts'
 import classes from './my-boats.module.css'
 
@@ -103,6 +104,7 @@ function BoatCard({ boat }: { boat: Boat }) {
             {hasPlace ? <IconMapPin size={18} aria-hidden /> : <IconMapPinOff size={18} aria-hidden />}
             {hasPlace ? texts.hasPlace : texts.noPlace}
           </p>
+          <BoatNeed boat={boat} />
         </div>
       </div>
     </Card>

@@ -2,6 +2,7 @@
 import { Button, Menu, Text } from '@mantine/core'
 import {
   IconArrowsExchange,
+  IconChecklist,
   IconClock,
   IconEngine,
   IconHistory,
@@ -16,6 +17,7 @@ import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import { readingsTexts } from '../../shared/engines/readings.texts.ts'
 import { formatDecimal } from '../../shared/money.ts'
+import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -42,9 +44,11 @@ interface Props {
 interface EnginesProps extends Props {
   /** Shows the requests of one engine. */
   onHistory: (engineId: string) => void
+  /** Opens the service plan of one engine. */
+  onPlan: (engine: Engine) => void
 }
 
-export function BoatEngines({ viewer, boatId, onHistory }: EnginesProps) {
+export function BoatEngines({ viewer, boatId, onHistory, onPlan }: EnginesProps) {
   const engines = useQuery(boatEnginesQuery(viewer, boatId))
   const { actions, dialog } = useEngineActions(viewer)
   return (
@@ -66,6 +70,7 @@ export function BoatEngines({ viewer, boatId, onHistory }: EnginesProps) {
             <li key={engine.id} className={classes.engine}>
               <EngineCard viewer={viewer} engine={engine} actions={actions} />
               <HoursButton engine={engine} />
+              <PlanButton engine={engine} onClick={() => onPlan(engine)} />
               {engines.data.length > 1 && <HistoryButton engine={engine} onClick={() => onHistory(engine.id)} />}
             </li>
           ))}
@@ -112,6 +117,21 @@ function HoursButton({ engine }: { engine: Engine }) {
       </Button>
       {isOpen && <HoursDialog engine={engine} onClose={() => setIsOpen(false)} />}
     </>
+  )
+}
+
+function PlanButton({ engine, onClick }: { engine: Engine; onClick: () => void }) {
+  return (
+    <Button
+      variant="light"
+      mt="xs"
+      fullWidth
+      leftSection={<IconChecklist size={18} aria-hidden />}
+      aria-label={plansTexts.openFor(`${engineName(engine)} ${engine.serialNumber}`)}
+      onClick={onClick}
+    >
+      {plansTexts.open}
+    </Button>
   )
 }
 

@@ -13,6 +13,7 @@ import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { orNull, type Typed } from '../ui/typed.ts'
+import { DoneItems } from './done-items.tsx'
 import { useRequestChange } from './requests.api.ts'
 
 const texts = requestsTexts.completeDialog
@@ -22,11 +23,13 @@ interface Values {
   /** The hours are right, though there are many. */
   confirm: boolean
   readings: { engineId: string; hours: Typed }[]
+  donePlanItemIds: string[]
 }
 
 const check = zodRules(CompleteInput)
-const bodyOf = ({ workDone, confirm, readings }: Values) => ({
+const bodyOf = ({ workDone, confirm, readings, donePlanItemIds }: Values) => ({
   workDone,
+  ...(donePlanItemIds.length > 0 && { donePlanItemIds }),
   ...(readings.some(({ hours }) => hours !== '') && {
     readings: readings.map(({ engineId, hours }) => ({ engineId, hours: orNull(hours), confirm })),
   }),
@@ -46,6 +49,7 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
     initialValues: {
       workDone: '',
       confirm: false,
+      donePlanItemIds: [],
       readings: request.engines.map(({ id }) => ({ engineId: id, hours: '' })),
     },
     validate: (values) => check(bodyOf(values)),
@@ -78,6 +82,11 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
         minRows={2}
         maxRows={8}
         {...form.getInputProps('workDone')}
+      />
+      <DoneItems
+        requestId={request.id}
+        value={form.values.donePlanItemIds}
+        onChange={(ids) => form.setFieldValue('donePlanItemIds', ids)}
       />
       {request.engines.map(({ id, label, serialNumber }, index) => (
         <NumberField

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
+import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { NewRequestInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { REQUEST_TYPES, type RequestType } from '../../shared/requests/requests.workflow.ts'
@@ -31,6 +32,8 @@ interface Props {
   boat: { id: string; name: string }
   /** The boat's engines; any of them may be named in the request. */
   engines: readonly { id: string; brand: string; model: string; serialNumber: string }[]
+  /** Services of a plan that the request is for. */
+  asked?: { ids: string[]; titles: string[]; engineId: string | null } | undefined
   photos: NewRequestPhotos
   onClose: () => void
   /** Gets the new request; the dialog has closed. */
@@ -55,16 +58,20 @@ export function RequestForm(props: Props) {
   return photos.dialog || <RequestFields {...props} onCreated={finish} onClose={close} />
 }
 
-function RequestFields({ boat, engines, photos, onClose, onCreated }: Props) {
+function RequestFields({ boat, engines, asked, photos, onClose, onCreated }: Props) {
   const isOwner = useMe().roleName === 'CUSTOMER'
   const client = useQueryClient()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: {
       requestType: 'MAINTENANCE' as RequestType,
-      description: '',
+      description: asked ? plansTexts.requestFor(asked.titles) : '',
       boatId: boat.id,
-      engineIds: engines.length === 1 ? engines.map((engine) => engine.id) : ([] as string[]),
+      engineIds: asked?.engineId
+        ? [asked.engineId]
+        : engines.length === 1
+          ? engines.map((engine) => engine.id)
+          : ([] as string[]),
       preferredStartDate: '',
       preferredEndDate: '',
       slot: null as Slot,
@@ -72,7 +79,7 @@ function RequestFields({ boat, engines, photos, onClose, onCreated }: Props) {
     validate: zodRules(NewRequestInput),
   })
   const save = async ({ slot, ...values }: typeof form.values) => {
-    const body = { ...values, ...(slot && { slot }) }
+    const body = { ...values, ...(slot && { slot }), ...(asked && { planItemIds: asked.ids }) }
     const request = await call(requestsApi.create, { body, success: texts.created, failure: texts.failed })
     await keepRequest(client, request)
     onCreated(request)

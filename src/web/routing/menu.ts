@@ -1,5 +1,6 @@
 // The side menu by role (specification, section 2). The first three are also in the phone's bottom bar.
 import {
+  IconAlarm,
   IconBuildingStore,
   IconCalendarEvent,
   IconEngine,
@@ -40,6 +41,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
     calendar,
     { to: '/admin/service', label: labels.requests, icon: IconTool, also: ['/admin/maintenance'] },
     { to: '/admin/boats', label: labels.boats, icon: IconSailboat, also: ['/handovers'] },
+    { to: '/admin/due', label: labels.due, icon: IconAlarm },
     inventory,
     { to: '/admin/users', label: labels.users, icon: IconUsers },
     { to: '/admin/engines', label: labels.engines, icon: IconEngine },

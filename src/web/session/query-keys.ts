@@ -41,9 +41,9 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   // A request's page shows its parts lists.
   inventory: () => [keys.parts, keys.partLists, keys.requestDetails, keys.overview],
   // Engines and requests name their boat.
-  boat: () => [keys.boats, keys.engines, keys.requests],
+  boat: () => [keys.boats, keys.engines, keys.requests, keys.plans],
   // Boats show their number of engines.
-  engine: () => [keys.engines, keys.boats, keys.requestDetails],
+  engine: () => [keys.engines, keys.boats, keys.requestDetails, keys.plans],
   // An engine's plan says how its template differs now.
   plan: () => [keys.plans, keys.engines],
   brand: () => [keys.brands, keys.engines],

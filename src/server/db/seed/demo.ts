@@ -15,6 +15,7 @@ import { seedFleet } from './seed-fleet.ts'
 import { seedOffers } from './seed-offers.ts'
 import { type People, seedPeople } from './seed-people.ts'
 import { seedPhotos } from './seed-photos.ts'
+import { seedPlans } from './seed-plans.ts'
 import { seedRequests } from './seed-requests.ts'
 import { seedPartLists, seedParts } from './seed-stock.ts'
 import { known, logged, type Seeding } from './seeding.ts'
@@ -68,6 +69,7 @@ async function fillDemo(tx: Transaction<DB>, storage: Storage, now: Date, passwo
     .execute()
   const people = await seedPeople(seeding, passwordHash)
   const fleet = await seedFleet(seeding, people)
+  await seedPlans(seeding)
   const parts = await seedParts(seeding)
   const requests = await seedRequests(seeding, people, fleet)
   await seedOffers(seeding, known(people, 'admin'), parts, requests)

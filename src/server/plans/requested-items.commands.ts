@@ -1,0 +1,122 @@
+// The plan items that a request names, and those that its work did. Lock order: request, engines by id.
+import { sql, type Transaction } from 'kysely'
+import { dayOf } from '../../shared/days.ts'
+import { addDays, addMonths } from '../../shared/plans/due-rules.ts'
+import { planLogTexts } from '../../shared/plans/plans.log-texts.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { engineById, loggedName } from '../engines/engines.queries.ts'
+import type { Actor } from '../platform/access.ts'
+import { logOf } from '../platform/audit.ts'
+import { notFound } from '../platform/errors.ts'
+import { refreshEnginePlan } from './due-columns.commands.ts'
+import { itemsOfBoat } from './due-services.queries.ts'
+
+const logEngine = logOf('BOAT', 'engine')
+const logBoat = logOf('BOAT', 'boat')
+
+/** @throws 404 `plan_item_not_found` for an item of something else */
+async function itemsOf(tx: Transaction<DB>, boatId: string, ids: readonly string[]) {
+  const wanted = new Set(ids)
+  if (wanted.size === 0) return []
+  const found = (await itemsOfBoat(tx, boatId).execute()).filter(({ id }) => wanted.has(id))
+  if (found.length < wanted.size) throw notFound('plan_item_not_found')
+  return found
+}
+
+/** An item that another open request names is refused by the table: 409 `plan_item_already_requested`. */
+export async function nameItems(
+  tx: Transaction<DB>,
+  request: { id: string; boatId: string },
+  ids: readonly string[],
+): Promise<void> {
+  const items = await itemsOf(tx, request.boatId, ids)
+  if (items.length === 0) return
+  const rows = items.map(({ id, engine_id, title }) => ({ request_id: request.id, plan_item_id: id, engine_id, title }))
+  await tx.insertInto('request_plan_items').values(rows).execute()
+}
+
+/** Locks the engines whose hours or items a completed job changes. */
+export async function lockEnginesOfWork(
+  tx: Transaction<DB>,
+  { itemIds, engineIds }: { itemIds: readonly string[]; engineIds: readonly string[] },
+): Promise<void> {
+  if (itemIds.length === 0) return
+  const ofItems = await tx.selectFrom('plan_items').select('engine_id').where('id', 'in', itemIds).execute()
+  const ids = [...engineIds, ...ofItems.map(({ engine_id }) => engine_id)].filter((id) => id !== null)
+  if (ids.length === 0) return
+  await tx.selectFrom('engines').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/** The next service of each item counts from today and from the hours of its engine. */
+export async function finishItems(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: { id: string; boatId: string; boatName: string },
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const items = await itemsOf(tx, request.boatId, ids)
+  if (items.length === 0) return
+  const today = dayOf(now)
+  const rows = items.map(({ id, engine_id, title }) => {
+    return { request_id: request.id, plan_item_id: id, engine_id, title, is_open: false, is_done: true }
+  })
+  await tx
+    .insertInto('request_plan_items')
+    .values(rows)
+    .onConflict((same) => same.columns(['request_id', 'plan_item_id']).doUpdateSet({ is_done: true, is_open: false }))
+    .execute()
+  await tx
+    .updateTable('plan_items')
+    .set({
+      done_on: today,
+      done_hundredths: sql<number>`(select hours_used_hundredths from engines where engines.id = plan_items.engine_id)`,
+    })
+    .where(
+      'id',
+      'in',
+      items.map(({ id }) => id),
+    )
+    .execute()
+  const engineIds = [...new Set(items.map(({ engine_id }) => engine_id))].filter((id) => id !== null).sort()
+  for (const engineId of engineIds) {
+    await refreshEnginePlan(tx, engineId, now)
+    const titles = items.filter(({ engine_id }) => engine_id === engineId).map(({ title }) => title)
+    await logEngine(
+      tx,
+      actor,
+      'UPDATE',
+      engineId,
+      planLogTexts.done(loggedName(await engineById(tx, engineId)), titles),
+    )
+  }
+  const ofBoat = items.filter(({ engine_id }) => engine_id === null)
+  if (ofBoat.length === 0) return
+  await moveBoatItems(
+    tx,
+    ofBoat.map(({ id }) => id),
+    today,
+  )
+  const titles = ofBoat.map(({ title }) => title)
+  await logBoat(tx, actor, 'UPDATE', request.boatId, planLogTexts.doneOnBoat(request.boatName, titles))
+}
+
+/** Without an interval nobody knows the next day: it is entered. */
+async function moveBoatItems(tx: Transaction<DB>, ids: readonly string[], today: string): Promise<void> {
+  const items = await tx.selectFrom('plan_items').select(['id', 'every_months']).where('id', 'in', ids).execute()
+  for (const { id, every_months } of items) {
+    const dueOn = every_months === null ? null : addMonths(today, every_months)
+    await tx
+      .updateTable('plan_items')
+      .set({ ...boatDue(dueOn), noticed: null })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** The columns of an item without hours. */
+export const boatDue = (dueOn: string | null) => ({
+  due_on: dueOn,
+  expected_on: dueOn,
+  overdue_from: dueOn === null ? null : addDays(dueOn, 1),
+})

@@ -1,0 +1,14 @@
+// The service plans' part of the route table in routes.tsx.
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { ADMINS } from '../../shared/roles.ts'
+import type { AppRoute } from '../routing/route.ts'
+
+export const plansRoutes: readonly AppRoute[] = [
+  {
+    path: '/admin/due',
+    access: ADMINS,
+    frame: 'shell',
+    title: appTexts.titles.due,
+    lazy: async () => ({ Component: (await import('../plans/due-services-page.tsx')).DueServicesPage }),
+  },
+]

@@ -1,0 +1,46 @@
+// Service plans in the cache. What belongs to an engine, a boat or a request has a key below theirs.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { PlanState } from '../../shared/plans/due-rules.ts'
+import { boatPlansApi, dueServicesApi, enginePlansApi, servicePlansApi } from '../../shared/plans/plans.contract.ts'
+import { call } from '../session/call.ts'
+import { keys } from '../session/query-keys.ts'
+
+const ALL = 100
+
+export const enginePlanQuery = (engineId: string) =>
+  queryOptions({
+    queryKey: [...keys.engines, 'plan', engineId],
+    queryFn: ({ signal }) => call(enginePlansApi.byEngine, { params: { id: engineId }, signal }),
+  })
+
+export const templatesQuery = queryOptions({
+  queryKey: [...keys.plans, 'templates'],
+  queryFn: async ({ signal }) => (await call(servicePlansApi.list, { query: { size: ALL }, signal })).content,
+})
+
+export const boatPlanQuery = (boatId: string) =>
+  queryOptions({
+    queryKey: [...keys.boats, 'plan', boatId],
+    queryFn: ({ signal }) => call(boatPlansApi.byBoat, { params: { id: boatId }, signal }),
+  })
+
+export const dueServicesQuery = (query: { state: PlanState | ''; page: number }) =>
+  queryOptions({
+    queryKey: [...keys.plans, 'due', query],
+    queryFn: ({ signal }) => call(dueServicesApi.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const requestItemsQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: [...keys.request(requestId), 'plan-items'],
+    queryFn: ({ signal }) => call(dueServicesApi.ofRequest, { params: { id: requestId }, signal }),
+  })
+
+/** What a request is to ask for. */
+export interface AskedItems {
+  ids: string[]
+  titles: string[]
+  /** Null for an item of the boat itself. */
+  engineId: string | null
+}

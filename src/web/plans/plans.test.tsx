@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { press } from '../../../test/user-actions.ts'
+import { ADMIN, anEngine, CUSTOMER } from '../../../test/web-fixtures.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { done, pageOf, refusal } from '../../../test/web-server.ts'
+import type { DueService, EnginePlan, PlanItem } from '../../shared/plans/plans.contract.ts'
+import { DueServicesPage } from './due-services-page.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+
+const engine = anEngine({ hoursUsed: 412 })
+const anItem = (patch: Partial<PlanItem>): PlanItem => ({
+  id: 'oil',
+  code: 'OIL',
+  title: 'Motor yağı',
+  action: 'REPLACE',
+  firstHours: null,
+  firstMonths: null,
+  everyHours: 100,
+  everyMonths: 12,
+  doneOn: '2026-04-12',
+  doneAtHours: 350,
+  dueOn: '2027-04-12',
+  dueAtHours: 450,
+  expectedOn: '2026-12-01',
+  state: 'SOON',
+  requestId: null,
+  isFinished: false,
+  ...patch,
+})
+const plan: EnginePlan = {
+  engineId: engine.id,
+  hoursUsed: 412,
+  template: { id: 't1', name: 'Yamaha F150B', source: 'El kitabı' },
+  harshUse: false,
+  items: [
+    anItem({}),
+    anItem({ id: 'belt', code: 'BELT', title: 'Triger', state: 'LATER', dueOn: null, doneOn: null, doneAtHours: null }),
+    anItem({ id: 'plugs', code: 'PLUGS', title: 'Bujiler', state: 'OVERDUE', requestId: 'r1' }),
+  ],
+  differences: [],
+  version: 2,
+}
+const PLAN = `/api/engines/${engine.id}/plan`
+const template = { id: 't2', name: 'Honda BF225', brand: 'Honda', family: 'BF225', source: null, note: null, items: [] }
+
+it('an engine’s plan shows both limits, and asks for what is due', async () => {
+  const onRequest = vi.fn()
+  show(<PlanDialog viewer="CUSTOMER" engine={engine} onClose={vi.fn()} onRequest={onRequest} />, {
+    as: CUSTOMER,
+    server: { [`GET ${PLAN}`]: plan } as never,
+  })
+  const oil = await screen.findByRole('checkbox', { name: 'Motor yağı' })
+  expect(oil).toHaveProperty('checked', true)
+  screen.getByText('38 saat ya da 12.04.2027 · Son yapılan: 12.04.2026, 350 saat')
+  expect(screen.getByRole('checkbox', { name: 'Bujiler' })).toHaveProperty('disabled', true)
+  await press('Servis talebi oluştur')
+  expect(onRequest).toHaveBeenCalledWith({ ids: ['oil'], titles: ['Motor yağı'], engineId: engine.id })
+})
+
+it('an admin gives an engine a template, and takes its changes', async () => {
+  const difference = { kind: 'CHANGED', item: anItem({}) } as const
+  const { sent } = show(<PlanDialog viewer="ADMIN" engine={engine} onClose={vi.fn()} onRequest={vi.fn()} />, {
+    as: ADMIN,
+    server: {
+      [`GET ${PLAN}`]: { ...plan, differences: [difference] },
+      'GET /api/service-plans': pageOf([{ ...template, version: 1 }]),
+      [`PUT ${PLAN}`]: done('engine_plan_updated', plan),
+    } as never,
+  })
+  await screen.findByText('Motor yağı (değişti)')
+  await press('Farkı al')
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === `PUT ${PLAN}`)?.body).toEqual({ templateId: 't1', version: 2 }),
+  )
+})
+
+it('an outdated change of a plan is refused, and the current plan is shown', async () => {
+  let asked = 0
+  const items = () => (++asked === 1 ? plan.items : [anItem({ title: 'Yeni madde' })])
+  show(<PlanDialog viewer="ADMIN" engine={engine} onClose={vi.fn()} onRequest={vi.fn()} />, {
+    as: ADMIN,
+    server: ({ call }) => {
+      if (call === `GET ${PLAN}`) return { ...plan, items: items() }
+      return call === `PUT ${PLAN}` ? refusal(409, 'record_changed') : pageOf([])
+    },
+  })
+  await userEvent.click(await screen.findByRole('switch', { name: /Ağır kullanım/ }))
+  await screen.findByRole('checkbox', { name: 'Yeni madde' })
+})
+
+it('the list of what is due offers a chat, a mail and a request for each boat', async () => {
+  const due: DueService = {
+    id: 'oil',
+    code: 'OIL',
+    title: 'Motor yağı',
+    action: 'REPLACE',
+    engineId: 'e1',
+    engine: 'Yamaha F150B',
+    hoursUsed: 412,
+    boatId: 'b1',
+    boatName: 'Mavi Rüya',
+    ownerId: 'o1',
+    ownerName: 'Mert Aydın',
+    ownerEmail: 'mert@posta.example',
+    ownerPhone: '0532 111 22 33',
+    dueOn: '2027-04-12',
+    dueAtHours: 450,
+    expectedOn: '2026-12-01',
+    state: 'SOON',
+    requestId: null,
+  }
+  show(<DueServicesPage />, { as: ADMIN, server: { 'GET /api/services/due': pageOf([due]) } as never })
+  const row = await screen.findByRole('row', { name: /Mavi Rüya/ })
+  within(row).getByText('38 saat ya da 12.04.2027')
+  expect(within(row).getByRole('link', { name: 'Mavi Rüya: WhatsApp ile yaz' }).getAttribute('href')).toEqual(
+    expect.stringContaining('https://wa.me/905321112233?text=Merhaba'),
+  )
+  expect(within(row).getByRole('link', { name: 'Mavi Rüya: e-posta yaz' }).getAttribute('href')).toEqual(
+    expect.stringContaining('mailto:mert@posta.example'),
+  )
+  expect(within(row).getByRole('link', { name: 'Mavi Rüya: servis talebi oluştur' }).getAttribute('href')).toEqual(
+    '/admin/boats/b1',
+  )
+})
