@@ -107,6 +107,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('reports.byRequest', 'ADMIN', `${REQUESTS}/${request}/report`),
     ...of('requests.workloads', 'ADMIN', `${REQUESTS}/${request}/workloads`),
     ...of('offers.ofRequest', 'ADMIN', `/api/maintenance/offers/request/${request}`),
+    ...of('extras.ofRequest', 'ADMIN', `/api/maintenance/offers/request/${request}/extras`),
     ...of('offers.byId', 'ADMIN', `/api/maintenance/offers/${offer}`),
     ...of('offers.revisions', 'ADMIN', `/api/maintenance/offers/${offer}/revisions`),
     ...of('offerLinks.list', 'ADMIN', `/api/maintenance/offers/${offer}/links`),

@@ -1,5 +1,6 @@
 // A case for each call that changes something and writes a log entry.
 import { type ChangeCases, peopleAndFleetCases } from './change-cases.ts'
+import { extraCases } from './change-cases-of-extras.ts'
 import { handoverCases } from './change-cases-of-handovers.ts'
 import { identityCases } from './change-cases-of-identity.ts'
 import { planCases } from './change-cases-of-plans.ts'
@@ -15,4 +16,5 @@ export const changeCases: ChangeCases = {
   ...identityCases,
   ...reportCases,
   ...handoverCases,
+  ...extraCases,
 }

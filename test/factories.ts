@@ -129,6 +129,21 @@ export async function assignTechnician(db: Kysely<DB>, requestId: string, techni
 }
 
 /** An offer of one manual line, 100,00 € at 36 TL, with the given status. */
+export const createPhoto = (db: Kysely<DB>, requestId: string) =>
+  db
+    .insertInto('photos')
+    .values({
+      service_request_id: requestId,
+      file_key: `photo-${unique()}`,
+      thumbnail_key: `thumbnail-${unique()}`,
+      content_type: 'image/webp',
+      byte_size: 1,
+      width: 1,
+      height: 1,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 export async function createOffer(db: Kysely<DB>, requestId: string, values: Partial<Insertable<DB['offers']>> = {}) {
   const offer = await db
     .insertInto('offers')

@@ -30,6 +30,7 @@ const NO_CANCEL = '409 invalid_cancel_transition'
 const NO_OWNER_CANCEL = '409 cannot_cancel_in_current_status'
 const NO_COMPLETE = '409 invalid_complete_transition'
 const NOT_SENT = '409 offer_not_in_sent_status'
+const NO_EXTRA = '409 extra_only_when_active'
 const TOO_EARLY = '409 feedback_allowed_only_after_completion'
 const NO_PHOTO = '409 photo_allowed_only_when_active'
 const NO_OWNER_PHOTO = '409 owner_photo_allowed_only_before_active'
@@ -54,6 +55,28 @@ const EXPECTED: Record<RequestAction, Record<Who, Cells>> = {
     stranger: '403 not_your_offer',
     assigned: DENIED,
     unassigned: DENIED,
+  },
+  sendExtra: onlyAdmin(onlyActive(NO_EXTRA), '403 only_admin_can_send_extra'),
+  draftExtra: {
+    admin: onlyActive(NO_EXTRA),
+    owner: '403 only_staff_can_draft_extra',
+    stranger: '403 only_staff_can_draft_extra',
+    assigned: onlyActive(NO_EXTRA),
+    unassigned: '403 not_your_request',
+  },
+  answerExtra: {
+    admin: onlyActive(NOT_SENT),
+    owner: onlyActive(NOT_SENT),
+    stranger: '403 not_your_offer',
+    assigned: DENIED,
+    unassigned: DENIED,
+  },
+  consentToExtras: {
+    admin: '403 only_owner_can_consent',
+    owner: onlyActive(NO_EXTRA),
+    stranger: '403 not_your_request',
+    assigned: '403 only_owner_can_consent',
+    unassigned: '403 only_owner_can_consent',
   },
   setPending: onlyAdmin(untilClosed, UPDATE),
   setWaitingApproval: onlyAdmin(untilClosed, UPDATE),

@@ -27,6 +27,7 @@ import { liveHub } from './live/live.hub.ts'
 import { liveRoutes, sendPosition } from './live/live.routes.ts'
 import { logsRoutes } from './logs/logs.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
+import { extraWorkRoutes } from './offers/extra-work.routes.ts'
 import { offerEventsRoutes } from './offers/offer-events.routes.ts'
 import { offersRoutes } from './offers/offers.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   reportsRoutes(app, deps)
   offersRoutes(app, deps)
   offerEventsRoutes(app, deps)
+  extraWorkRoutes(app, deps)
   paymentsRoutes(app, deps)
   statementRoutes(app, deps)
   photosRoutes(app, deps)

@@ -18,6 +18,7 @@ import { sparePartsApi } from './inventory/spare-parts.contract.ts'
 import { liveApi } from './live/live.contract.ts'
 import { logsApi } from './logs/logs.contract.ts'
 import { notificationsApi } from './notifications/notifications.contract.ts'
+import { extrasApi } from './offers/extra-work.contract.ts'
 import { offerEventsApi } from './offers/offer-events.contract.ts'
 import { offerLinksApi } from './offers/offer-links.contract.ts'
 import { offersApi } from './offers/offers.contract.ts'
@@ -56,6 +57,7 @@ export const api = {
   offers: offersApi,
   offerEvents: offerEventsApi,
   offerLinks: offerLinksApi,
+  extras: extrasApi,
   payments: paymentsApi,
   photos: photosApi,
   spareParts: sparePartsApi,

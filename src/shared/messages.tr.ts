@@ -10,6 +10,7 @@ import { enginesMessages } from './engines/engines.messages.ts'
 import { handoversMessages } from './handovers/handovers.messages.ts'
 import { inventoryMessages } from './inventory/inventory.messages.ts'
 import { notificationsMessages } from './notifications/notifications.messages.ts'
+import { extraWorkMessages } from './offers/extra-work.messages.ts'
 import { offersMessages } from './offers/offers.messages.ts'
 import { paymentsMessages } from './payments/payments.messages.ts'
 import { photosMessages } from './photos/photos.messages.ts'
@@ -32,6 +33,7 @@ export const messages = {
   ...appointmentsMessages,
   ...reportsMessages,
   ...offersMessages,
+  ...extraWorkMessages,
   ...paymentsMessages,
   ...photosMessages,
   ...handoversMessages,

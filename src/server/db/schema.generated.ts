@@ -249,6 +249,15 @@ export interface Engines {
   version: Generated<number>;
 }
 
+export interface ExtraConsents {
+  ceiling_try_minor: number;
+  given_at: Generated<Timestamp>;
+  given_by: string;
+  id: Generated<string>;
+  revoked_at: Timestamp | null;
+  service_request_id: string;
+}
+
 export interface KnownDevices {
   expires_at: Timestamp;
   token_hash: string;
@@ -346,6 +355,11 @@ export interface OfferPdfs {
   sha256: string;
 }
 
+export interface OfferPhotos {
+  offer_id: string;
+  photo_id: string;
+}
+
 export interface OfferRevisions {
   created_by: string | null;
   id: Generated<string>;
@@ -358,8 +372,10 @@ export interface OfferRevisions {
 }
 
 export interface Offers {
+  answer_by: Timestamp | null;
   bulletin_day: string | null;
   bulletin_number: string | null;
+  consent_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   currency: 'EUR' | 'USD' | 'GBP' | 'TRY';
@@ -372,13 +388,17 @@ export interface Offers {
   exchange_rate_e4: number;
   final_minor: number;
   final_try_minor: number;
+  finish_day: string | null;
   id: Generated<string>;
+  if_refused: string | null;
+  kind: Generated<'MAIN' | 'EXTRA'>;
   note: string | null;
   offer_number: string;
   payable_minor: number | null;
   payable_try_minor: number | null;
   rate_kind: 'FOREX_SELLING' | 'FOREX_BUYING' | 'BANKNOTE_SELLING' | null;
   rate_source: 'BULLETIN' | 'MANUAL' | null;
+  reason: 'HIDDEN_DAMAGE' | 'CUSTOMER_WISH' | 'PART_PRICE' | 'OTHER' | null;
   reminded_rev: number | null;
   renewal_asked_at: Timestamp | null;
   rev: Generated<number>;
@@ -777,6 +797,7 @@ export interface DB {
   dues: Dues;
   engine_readings: EngineReadings;
   engines: Engines;
+  extra_consents: ExtraConsents;
   known_devices: KnownDevices;
   models: Models;
   notification_intents: NotificationIntents;
@@ -786,6 +807,7 @@ export interface DB {
   offer_items: OfferItems;
   offer_links: OfferLinks;
   offer_pdfs: OfferPdfs;
+  offer_photos: OfferPhotos;
   offer_revisions: OfferRevisions;
   offers: Offers;
   operations: Operations;

@@ -11,6 +11,7 @@ import type {
 import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
 import { ROLE_IDS } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { assertPartsAccepted } from '../offers/extra-work.queries.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { conflict, notFound } from '../platform/errors.ts'
@@ -67,6 +68,7 @@ export function updatePartList(
     await assertStaff(tx, input.technicianUserId)
     const { version } = await lockedPartList(tx, id, 'update')
     if (input.version !== undefined && input.version !== version) throw conflict('record_changed')
+    if (input.serviceRequestId) await assertListAccepted(tx, id, input.serviceRequestId)
     const { serviceRequestId, technicianUserId } = input
     const set = {
       ...(serviceRequestId === undefined ? {} : { service_request_id: serviceRequestId }),
@@ -166,6 +168,17 @@ async function addItems(
 /** @throws 404 `request_not_found` */
 async function namesOfRequest(tx: Transaction<DB>, requestId: string | null | undefined): Promise<RequestNames | null> {
   return requestId ? namesOf(await lockRequest(tx, requestId)) : null
+}
+
+/** What a list holds may be taken for the request. @throws 409 `extra_not_accepted` */
+async function assertListAccepted(tx: Transaction<DB>, listId: string, requestId: string): Promise<void> {
+  const parts = await tx
+    .selectFrom('part_list_items')
+    .select('spare_part_id')
+    .where('part_list_id', '=', listId)
+    .execute()
+  const ids = parts.map(({ spare_part_id }) => spare_part_id)
+  await assertPartsAccepted(tx, requestId, ids)
 }
 
 /** Only a technician or an admin takes parts. @throws 404 `technician_not_found` */

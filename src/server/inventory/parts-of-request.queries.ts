@@ -1,19 +1,18 @@
-// The parts of one request: what its accepted offer names, and what was used over all of its lists.
+// The parts of one request: what its accepted offers name, and what was used over all of its lists.
 import { type Kysely, sql } from 'kysely'
 import type { OfferedPart } from '../../shared/inventory/part-lists.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { acceptedOffer } from '../offers/offers.queries.ts'
+import { acceptedOffers } from '../offers/offers.queries.ts'
 import { assertRequest } from './part-lists.queries.ts'
 import { mergedLines } from './stock-lines.ts'
 
 /**
- * In the order of the offer; empty where none is accepted. A damaged piece has to be taken again.
+ * In the order of the offers; empty where none is accepted. A damaged piece has to be taken again.
  * @throws 404 `request_not_found`
  */
 export async function offeredParts(db: Kysely<DB>, requestId: string): Promise<OfferedPart[]> {
   await assertRequest(db, requestId)
-  const offer = await acceptedOffer(db, requestId)
-  const items = offer?.items ?? []
+  const items = (await acceptedOffers(db, requestId)).flatMap((offer) => offer.items)
   const lines = mergedLines(items.flatMap(({ partId, quantity }) => (partId ? [{ partId, quantity }] : [])))
   if (lines.length === 0) return []
   const partIds = lines.map(({ partId }) => partId)

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { MovementReason } from '../../shared/inventory/spare-parts.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notifyLowStock } from '../notifications/notices.commands.ts'
+import { assertPartsAccepted } from '../offers/extra-work.queries.ts'
 import type { Actor } from '../platform/access.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { type MovedPart, mergedLines, partsThatFellLow, type StockLine } from './stock-lines.ts'
@@ -16,7 +17,7 @@ interface Cause {
 
 /**
  * Takes all lines or none.
- * @throws 404 `spare_part_not_found`, 409 `global_stock_insufficient`
+ * @throws 404 `spare_part_not_found`, 409 `global_stock_insufficient`, 409 `extra_not_accepted`
  */
 export async function takeFromStock(
   tx: Transaction<DB>,
@@ -27,12 +28,22 @@ export async function takeFromStock(
   const wanted = mergedLines(lines)
   const parts = await lockedParts(tx, wanted, 'active')
   if (wanted.some(({ partId }) => !parts.has(partId))) throw notFound('spare_part_not_found')
+  await assertOfAcceptedWork(tx, listId, [...parts.keys()])
   if (wanted.some(({ partId, quantity }) => (parts.get(partId) ?? 0) < quantity))
     throw conflict('global_stock_insufficient')
   const deltas = wanted.map(({ partId, quantity }) => ({ id: partId, delta: -quantity }))
   const moved = await move(tx, actor, deltas, { reason: 'TAKEN', listId })
   if (moved.size < wanted.length) throw conflict('global_stock_insufficient')
   return moved
+}
+
+async function assertOfAcceptedWork(tx: Transaction<DB>, listId: string, partIds: string[]): Promise<void> {
+  const list = await tx
+    .selectFrom('part_lists')
+    .select('service_request_id')
+    .where('id', '=', listId)
+    .executeTakeFirst()
+  if (list?.service_request_id) await assertPartsAccepted(tx, list.service_request_id, partIds)
 }
 
 /** Includes parts that were archived meanwhile, so that their ledger stays correct. */

@@ -103,6 +103,32 @@ export function notifyOverdue(
   return notify(tx, null, { kind: 'due_overdue', userIds: [request.customer_id], request, data })
 }
 
+export function notifyExtraDrafted(
+  tx: Tx,
+  actor: Actor,
+  request: OfRequest,
+  offer: Pick<OfOffer, 'offer_number'>,
+): Promise<void> {
+  const data = { ...namesOf(request), offerNumber: offer.offer_number }
+  return notify(tx, actor, { kind: 'extra_drafted', role: 'ADMIN', request, data })
+}
+
+/** To the owner, whose consent accepted it. */
+export function notifyAcceptedByConsent(
+  tx: Tx,
+  actor: Actor,
+  request: OfRequest,
+  offer: Pick<OfOffer, 'offer_number'>,
+  price: string,
+): Promise<void> {
+  const data = { ...namesOf(request), offerNumber: offer.offer_number, price }
+  return notify(tx, actor, { kind: 'extra_accepted', userIds: [request.customer_id], request, data })
+}
+
+export function notifyExtraLeftOpen(tx: Tx, actor: Actor, request: OfRequest): Promise<void> {
+  return notify(tx, actor, { kind: 'extra_left_open', role: 'ADMIN', request, data: namesOf(request) })
+}
+
 export function notifyCompleted(
   tx: Tx,
   actor: Actor,

@@ -13,7 +13,8 @@ import { queueMail } from '../platform/mail/outbox.ts'
 import { renderMail } from '../platform/mail/template.ts'
 import { type Limit, limitAttempts } from '../platform/rate-limit.ts'
 import { addOfferEvent } from './offer-events.commands.ts'
-import { isOver, lockOffer } from './offers.commands.ts'
+import { lockOffer } from './offers.commands.ts'
+import { isOver } from './offers.queries.ts'
 
 export interface CodeDeps {
   db: Kysely<DB>
@@ -61,7 +62,7 @@ export async function sendCode(
   return db.transaction().execute(async (tx) => {
     const { offer } = await lockOffer(tx, id)
     if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
-    if (isOver(offer, clock)) throw conflict('offer_expired')
+    if (isOver(offer, clock())) throw conflict('offer_expired')
     if (offer.rev !== rev) throw new AppError(409, 'offer_revised', { rev: offer.rev })
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
     await tx

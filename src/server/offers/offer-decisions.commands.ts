@@ -26,8 +26,8 @@ import { useCode } from './offer-codes.commands.ts'
 import { addOfferEvent } from './offer-events.commands.ts'
 import { isRevisedSince } from './offer-revisions.queries.ts'
 import { itemsOfOffer, pricedRow, type TotalColumns, toLine, totalColumns } from './offer-totals.ts'
-import { isOver, lockOffer, logOffer, priceOf } from './offers.commands.ts'
-import { isHidden, type OfferRow, presentOffer } from './offers.queries.ts'
+import { lockOffer, logOffer, priceOf } from './offers.commands.ts'
+import { isHidden, isOver, type OfferRow, presentOffer } from './offers.queries.ts'
 
 const now = sql<Date>`now()`
 
@@ -82,7 +82,8 @@ async function lockForAnswer(
 ): Promise<{ offer: OfferRow; request: LockedRequest }> {
   const { offer, request } = await lockOffer(tx, id)
   if (isHidden(actor, offer)) throw notFound('offer_not_found')
-  enforce(canTransition(action, request.status, await partyOf(tx, actor, request)))
+  const asked = offer.kind === 'EXTRA' ? 'answerExtra' : action
+  enforce(canTransition(asked, request.status, await partyOf(tx, actor, request)))
   if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
   await assertSeen(tx, offer, seen)
   return { offer, request }
@@ -98,7 +99,19 @@ function agreedWords(
   return startAtOnce ? `${acceptance}\n${agreedTexts.startAtOnce}` : acceptance
 }
 
-/** Accepts one offer of a request; `codeId` is used up by it. Rejects all its other offers that were open, or were accepted before the request was re-opened. */
+/** Rejects the other main offers of a request that were open, or were accepted before the request was re-opened. */
+const outdo = (tx: Transaction<DB>, requestId: string, acceptedId: string) =>
+  tx
+    .updateTable('offers')
+    .set((eb) => ({ status: 'REJECTED', decided_at: now, updated_at: now, version: eb('version', '+', 1) }))
+    .where('service_request_id', '=', requestId)
+    .where('id', '!=', acceptedId)
+    .where('kind', '=', 'MAIN')
+    .where('status', 'in', ['SENT', 'ACCEPTED'])
+    .returning(['id', 'rev', 'offer_number'])
+    .execute()
+
+/** Accepts one offer of a request; `codeId` is used up by it. Extra work touches neither the request's status nor its other offers. */
 export function acceptOffer(
   { db, clock }: { db: Kysely<DB>; clock: Clock },
   actor: Actor,
@@ -108,16 +121,9 @@ export function acceptOffer(
 ): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'acceptOffer', seen })
-    if (isOver(offer, clock)) throw conflict('offer_expired')
+    if (isOver(offer, clock())) throw conflict('offer_expired')
     if (codeId) await useCode(tx, codeId, clock())
-    const others = await tx
-      .updateTable('offers')
-      .set((eb) => ({ status: 'REJECTED', decided_at: now, updated_at: now, version: eb('version', '+', 1) }))
-      .where('service_request_id', '=', request.id)
-      .where('id', '!=', offer.id)
-      .where('status', 'in', ['SENT', 'ACCEPTED'])
-      .returning(['id', 'rev', 'offer_number'])
-      .execute()
+    const others = offer.kind === 'EXTRA' ? [] : await outdo(tx, request.id, offer.id)
     const accepted = await decide(tx, offer, 'SENT', 'ACCEPTED', await choose(tx, offer, selectedItemIds))
     await addOfferEvent(tx, actor, offer, { kind: 'ACCEPTED', agreed: agreedWords(accepted, startAtOnce) })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.accepted(offer.offer_number, priceOf(accepted)))
@@ -125,14 +131,14 @@ export function acceptOffer(
       await addOfferEvent(tx, actor, other, { kind: 'REJECTED' })
       await logOffer(tx, actor, 'UPDATE', other.id, offerLogTexts.outdone(other.offer_number, offer.offer_number))
     }
-    await moveRequest(tx, actor, request, { to: 'ACTIVE', set: { approved_offer_at: now } })
+    if (offer.kind === 'MAIN') await moveRequest(tx, actor, request, { to: 'ACTIVE', set: { approved_offer_at: now } })
     await syncDues(tx, actor, request)
     await notifyOfferAnswered(tx, actor, 'offer_accepted', request, accepted, priceOf(accepted))
     return presentOffer(tx, accepted)
   })
 }
 
-/** Rejects one offer. Rejecting the last open one also rejects the request. */
+/** Rejects one offer. Rejecting the last open main one also rejects the request. */
 export function rejectOffer(
   { db, clock }: { db: Kysely<DB>; clock: Clock },
   actor: Actor,
@@ -150,10 +156,11 @@ export function rejectOffer(
       .selectFrom('offers')
       .select('id')
       .where('service_request_id', '=', request.id)
+      .where('kind', '=', 'MAIN')
       .where('status', '=', 'SENT')
       .limit(1)
       .executeTakeFirst()
-    if (!open) await moveRequest(tx, actor, request, { to: 'REJECTED' })
+    if (offer.kind === 'MAIN' && !open) await moveRequest(tx, actor, request, { to: 'REJECTED' })
     await notifyOfferAnswered(tx, actor, 'offer_rejected', request, offer, priceOf(offer))
     return presentOffer(tx, rejected)
   })

@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import { enforce } from '../platform/enforce.ts'
 import { conflict } from '../platform/errors.ts'
 import { partyOf } from '../requests/requests.queries.ts'
+import { sendActionOf } from './extra-terms.ts'
 import { lockOffer, sendDraft } from './offers.commands.ts'
 
 /** @throws 409 `offer_not_in_draft_status` */
@@ -15,7 +16,7 @@ export function sendOffer(deps: { db: Kysely<DB>; clock: Clock }, actor: Actor, 
   return deps.db.transaction().execute(async (tx) => {
     const { offer, request } = await lockOffer(tx, id)
     if (offer.status !== 'DRAFT') throw conflict('offer_not_in_draft_status')
-    enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
+    enforce(canTransition(sendActionOf(offer.kind), request.status, await partyOf(tx, actor, request)))
     return sendDraft(tx, actor, request, offer, deps.clock())
   })
 }

@@ -7,7 +7,8 @@ import type { Actor } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { hashOf, newSecret } from '../platform/secret-tokens.ts'
-import { isOver, lockOffer, logOffer } from './offers.commands.ts'
+import { lockOffer, logOffer } from './offers.commands.ts'
+import { isOver } from './offers.queries.ts'
 
 const TOKEN_BYTES = 16
 
@@ -20,7 +21,7 @@ export function makeLink(
   return db.transaction().execute(async (tx) => {
     const { offer } = await lockOffer(tx, offerId)
     if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
-    if (isOver(offer, clock)) throw conflict('offer_expired')
+    if (isOver(offer, clock())) throw conflict('offer_expired')
     const token = newSecret(TOKEN_BYTES)
     const link = await tx
       .insertInto('offer_links')

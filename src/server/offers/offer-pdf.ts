@@ -9,6 +9,7 @@ import { printIban } from '../../shared/workshop/workshop.checks.ts'
 import { A4, BAND_HEIGHT, PAPER, TABULAR } from '../platform/pdf/brand.ts'
 import { foot, head, type Letterhead, runningHead } from '../platform/pdf/letterhead.ts'
 import { printable } from '../platform/pdf/pdf.ts'
+import { extraBlock } from './offer-pdf-extra.ts'
 import { offerTotalsBlock } from './offer-pdf-totals.ts'
 import type { OfferSnapshot } from './offer-snapshot.queries.ts'
 
@@ -232,6 +233,7 @@ export function offerPaper(paper: OfferPaper): TDocumentDefinitions {
       { text: '', margin: [0, BAND_HEIGHT - TOP + 8, 0, 0] },
       facts(paper),
       parties(paper),
+      ...extraBlock(offer),
       items(paper),
       offerTotalsBlock(offer, paper.link),
       ...note(offer.note),

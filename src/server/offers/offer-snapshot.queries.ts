@@ -82,7 +82,10 @@ const termsOf = (offer: Offer, sentAt: Date): OfferSnapshot['offer'] => ({
   finalPrice: offer.finalPrice,
   finalPriceTry: offer.finalPriceTry,
   ...(offer.vatMode && vatTerms(offer)),
+  ...(offer.extra && extraTerms(offer.extra)),
 })
+
+const extraTerms = ({ byConsent: _, ...extra }: NonNullable<Offer['extra']>) => ({ extra })
 
 const vatTerms = ({
   vatMode,

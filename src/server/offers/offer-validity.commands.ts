@@ -1,5 +1,5 @@
 // An offer after its last day: the owner asks for it again, an admin renews or withdraws it.
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { dearestChoice, defaultChoice } from '../../shared/offers/offers.choice.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
@@ -8,23 +8,19 @@ import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notifyOfferSent, notifyRenewalAsked } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
-import type { Clock } from '../platform/clock.ts'
 import { enforce } from '../platform/enforce.ts'
 import { badRequest, conflict, forbidden, notFound } from '../platform/errors.ts'
 import { isStale } from '../rates/bulletin-days.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
+import { acceptByConsent } from './extra-consent.commands.ts'
+import { sendActionOf } from './extra-terms.ts'
 import { addOfferEvent } from './offer-events.commands.ts'
 import { withRate } from './offer-rate.ts'
 import { addRevision } from './offer-revisions.commands.ts'
 import { itemsOfOffer, pricedRow, toLine, totalColumns } from './offer-totals.ts'
-import { lockOffer, logOffer, priceOf, validUntil } from './offers.commands.ts'
+import { lockOffer, logOffer, priceOf, type Timed, validUntil } from './offers.commands.ts'
 import { isHidden, type OfferRow, presentOffer } from './offers.queries.ts'
-
-interface Timed {
-  db: Kysely<DB>
-  clock: Clock
-}
 
 /** Tells the admins once a revision; a repeat changes nothing. @throws 403 `not_your_offer`, 409 `offer_not_in_sent_status` */
 export function askRenewal({ db, clock }: Timed, actor: Actor, id: string): Promise<Offer> {
@@ -66,12 +62,13 @@ export function renewOffer({ db, clock }: Timed, actor: Actor, id: string): Prom
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockOffer(tx, id)
     if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
-    enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
+    enforce(canTransition(sendActionOf(offer.kind), request.status, await partyOf(tx, actor, request)))
     const renewed = await tx
       .updateTable('offers')
       .set({
         ...(await renewedTerms(tx, offer, clock())),
         valid_until: await validUntil(tx, clock(), offer.validity_days),
+        answer_by: null,
         renewal_asked_at: null,
         rev: offer.rev + 1,
         version: offer.version + 1,
@@ -81,8 +78,11 @@ export function renewOffer({ db, clock }: Timed, actor: Actor, id: string): Prom
       .returningAll()
       .executeTakeFirstOrThrow()
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.revised(renewed.offer_number, renewed.rev, priceOf(renewed)))
+    const revision = await addRevision(tx, renewed, { who: actor, sentAt: renewed.updated_at })
+    const accepted = await acceptByConsent(tx, actor, request, { offer: renewed, price: priceOf(renewed) })
+    if (accepted) return presentOffer(tx, accepted)
     await notifyOfferSent(tx, actor, request, renewed, priceOf(renewed))
-    return addRevision(tx, renewed, { who: actor, sentAt: renewed.updated_at })
+    return revision
   })
 }
 
@@ -104,7 +104,7 @@ export function withdrawOffer({ db, clock }: Timed, actor: Actor, id: string): P
       .executeTakeFirstOrThrow()
     await addOfferEvent(tx, actor, offer, { kind: 'WITHDRAWN' })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.takenBack(offer.offer_number, namesOf(request)))
-    if (offer.status === 'SENT') await freeRequest(tx, actor, request)
+    if (offer.status === 'SENT' && offer.kind === 'MAIN') await freeRequest(tx, actor, request)
     return presentOffer(tx, withdrawn, clock())
   })
 }
@@ -115,6 +115,7 @@ async function freeRequest(tx: Transaction<DB>, actor: Actor, request: LockedReq
     .selectFrom('offers')
     .select('id')
     .where('service_request_id', '=', request.id)
+    .where('kind', '=', 'MAIN')
     .where('status', '=', 'SENT')
     .limit(1)
     .executeTakeFirst()

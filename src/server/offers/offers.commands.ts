@@ -16,6 +16,8 @@ import { conflict, notFound } from '../platform/errors.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
+import { acceptByConsent } from './extra-consent.commands.ts'
+import { assertAhead, extraColumns, keepPhotos, sendActionOf } from './extra-terms.ts'
 import { withRate } from './offer-rate.ts'
 import { addRevision } from './offer-revisions.commands.ts'
 import { itemRows, pricedTerms, withDefaults } from './offer-terms.ts'
@@ -30,10 +32,6 @@ export function priceOf(offer: Pick<OfferRow, 'final_minor' | 'final_try_minor' 
   const lira = formatMoney(fromMinor(offer.final_try_minor), 'TRY')
   return offer.currency === 'TRY' ? lira : `${lira} (${formatMoney(fromMinor(offer.final_minor), offer.currency)})`
 }
-
-/** The last day itself counts, in Turkey. */
-export const isOver = (offer: Pick<OfferRow, 'valid_until'>, clock: Clock): boolean =>
-  offer.valid_until < dayOf(clock())
 
 /** The last day of the offer's own term, or of the workshop's usual one. */
 export async function validUntil(tx: Transaction<DB>, now: Date, ownDays: number | null): Promise<string> {
@@ -72,38 +70,53 @@ export async function lockOffer(tx: Transaction<DB>, id: string): Promise<{ offe
   return { offer, request }
 }
 
-export function createOffer(
-  deps: { db: Kysely<DB>; clock: Clock },
+export interface Timed {
+  db: Kysely<DB>
+  clock: Clock
+}
+
+type Asked = Omit<z.output<typeof OfferInput>, 'serviceRequestId'>
+
+/** The row of a new offer, with its lines and photos. */
+export async function insertOffer(
+  tx: Transaction<DB>,
   actor: Actor,
-  input: z.output<typeof OfferInput>,
-): Promise<Offer> {
+  request: LockedRequest,
+  { asked, now }: { asked: Asked; now: Date },
+): Promise<OfferRow> {
+  const { rate, columns } = await withRate(tx, asked)
+  const terms = { ...(await withDefaults(tx, asked)), exchangeRate: rate }
+  const items = await itemRows(tx, terms)
+  const offer = await tx
+    .insertInto('offers')
+    .values({
+      ...pricedTerms(terms),
+      ...columns,
+      offer_number: await nextOfferNumber(tx, now),
+      service_request_id: request.id,
+      ...(asked.draft && { status: 'DRAFT', rev: 0 }),
+      validity_days: terms.validityDays ?? null,
+      valid_until: await validUntil(tx, now, terms.validityDays ?? null),
+      ...extraColumns(asked.kind, asked, { now }),
+      created_by: actor.userId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('offer_items')
+    .values(items.map((item) => ({ ...item, offer_id: offer.id })))
+    .execute()
+  await keepPhotos(tx, offer, asked.photoIds)
+  return offer
+}
+
+export function createOffer(deps: Timed, actor: Actor, input: z.output<typeof OfferInput>): Promise<Offer> {
   return deps.db.transaction().execute(async (tx) => {
-    const { serviceRequestId, draft, ...asked } = input
+    const { serviceRequestId, ...asked } = input
+    const { draft, kind } = asked
     const request = await lockRequest(tx, serviceRequestId)
-    enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
-    const { rate, columns } = await withRate(tx, asked)
-    const terms = { ...(await withDefaults(tx, asked)), exchangeRate: rate }
-    const priced = pricedTerms(terms)
-    const items = await itemRows(tx, terms)
-    const now = deps.clock()
-    const offer = await tx
-      .insertInto('offers')
-      .values({
-        ...priced,
-        ...columns,
-        offer_number: await nextOfferNumber(tx, now),
-        service_request_id: request.id,
-        ...(draft && { status: 'DRAFT', rev: 0 }),
-        validity_days: terms.validityDays ?? null,
-        valid_until: await validUntil(tx, now, terms.validityDays ?? null),
-        created_by: actor.userId,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('offer_items')
-      .values(items.map((item) => ({ ...item, offer_id: offer.id })))
-      .execute()
+    enforce(canTransition(sendActionOf(kind), request.status, await partyOf(tx, actor, request)))
+    const offer = await insertOffer(tx, actor, request, { asked, now: deps.clock() })
     const texts = draft ? offerLogTexts.drafted : offerLogTexts.created
     await logOffer(tx, actor, 'CREATE', offer.id, texts(offer.offer_number, namesOf(request), priceOf(offer)))
     return draft ? presentOffer(tx, offer) : announceSent(tx, actor, request, offer)
@@ -117,9 +130,12 @@ async function announceSent(
   request: LockedRequest,
   offer: OfferRow,
 ): Promise<Offer> {
-  await markOfferSent(tx, actor, request, offer)
+  if (offer.kind === 'MAIN') await markOfferSent(tx, actor, request, offer)
+  const sent = await addRevision(tx, offer, { who: actor, sentAt: offer.created_at })
+  const accepted = await acceptByConsent(tx, actor, request, { offer, price: priceOf(offer) })
+  if (accepted) return presentOffer(tx, accepted)
   await notifyOfferSent(tx, actor, request, offer, priceOf(offer))
-  return addRevision(tx, offer, { who: actor, sentAt: offer.created_at })
+  return sent
 }
 
 /** The term begins with the sending, and the offer takes its place in the lists by it. */
@@ -130,12 +146,13 @@ export async function sendDraft(
   draft: OfferRow,
   now: Date,
 ): Promise<Offer> {
+  assertAhead(draft.answer_by, now)
   const sent = await tx
     .updateTable('offers')
     .set({
       status: 'SENT',
       rev: 1,
-      valid_until: await validUntil(tx, now, draft.validity_days),
+      ...(!draft.answer_by && { valid_until: await validUntil(tx, now, draft.validity_days) }),
       version: draft.version + 1,
       created_at: sql<Date>`now()`,
       updated_at: sql<Date>`now()`,
@@ -171,7 +188,7 @@ async function markOfferSent(
  * and stays one, unless `draft` is false: then it is sent.
  */
 export function updateOffer(
-  deps: { db: Kysely<DB>; clock: Clock },
+  deps: Timed,
   actor: Actor,
   id: string,
   input: z.output<typeof OfferUpdate>,
@@ -181,7 +198,7 @@ export function updateOffer(
     const { offer, request } = await lockOffer(tx, id)
     const isDraft = offer.status === 'DRAFT'
     if (offer.status !== 'SENT' && !isDraft) throw conflict('offer_not_in_sent_status')
-    enforce(canTransition('sendOffer', request.status, await partyOf(tx, actor, request)))
+    enforce(canTransition(sendActionOf(offer.kind), request.status, await partyOf(tx, actor, request)))
     if (version !== undefined && version !== offer.version) throw conflict('record_changed')
     const { rate, columns } = await withRate(tx, asked)
     const terms = { ...(await withDefaults(tx, asked)), exchangeRate: rate }
@@ -205,6 +222,7 @@ export function updateOffer(
         ...columns,
         validity_days: terms.validityDays ?? null,
         valid_until: await validUntil(tx, deps.clock(), terms.validityDays ?? null),
+        ...extraColumns(offer.kind, asked, { now: deps.clock(), before: offer }),
         renewal_asked_at: null,
         rev: isDraft ? 0 : offer.rev + 1,
         version: offer.version + 1,
@@ -214,12 +232,15 @@ export function updateOffer(
       .where('status', '=', offer.status)
       .returningAll()
       .executeTakeFirstOrThrow(() => conflict('offer_not_in_sent_status'))
+    await keepPhotos(tx, saved, asked.photoIds)
     if (isDraft && draft === false) return sendDraft(tx, actor, request, saved, deps.clock())
     if (isDraft) {
       await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.draftSaved(saved.offer_number, priceOf(saved)))
       return presentOffer(tx, saved)
     }
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.revised(saved.offer_number, saved.rev, priceOf(saved)))
-    return addRevision(tx, saved, { who: actor, sentAt: saved.updated_at })
+    const revised = await addRevision(tx, saved, { who: actor, sentAt: saved.updated_at })
+    const accepted = await acceptByConsent(tx, actor, request, { offer: saved, price: priceOf(saved) })
+    return accepted ? presentOffer(tx, accepted) : revised
   })
 }

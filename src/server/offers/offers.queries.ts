@@ -13,6 +13,7 @@ import { enforce } from '../platform/enforce.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged } from '../platform/paging.ts'
 import { partyOf } from '../requests/requests.queries.ts'
+import { type Extra, extrasOf } from './extra-work.queries.ts'
 import { stepsOf } from './offer-steps.queries.ts'
 import { acceptedItems, countedLines, depositTerms, pricedRow } from './offer-totals.ts'
 
@@ -36,7 +37,10 @@ function toItem(item: Selectable<OfferItems>): Offer['items'][number] {
   }
 }
 
-const isExpired = (offer: OfferRow, now: Date): boolean => offer.status === 'SENT' && offer.valid_until < dayOf(now)
+/** The last day itself counts, in Turkey. Extra work may have to be answered within the day. */
+export const isOver = (offer: OfferRow, now: Date): boolean =>
+  offer.valid_until < dayOf(now) || (offer.answer_by !== null && offer.answer_by <= now)
+const isExpired = (offer: OfferRow, now: Date): boolean => offer.status === 'SENT' && isOver(offer, now)
 
 /** Nothing is said about KDV and deposit in offers from before: their final price is what is payable. */
 function vatOf(offer: OfferRow, items: Selectable<OfferItems>[]) {
@@ -68,13 +72,15 @@ const orNull = (minor: number | null | undefined): number | null => (minor == nu
 function toOffer(
   offer: OfferRow,
   items: Selectable<OfferItems>[],
-  { pdfSha256, now }: { pdfSha256: string | null; now: Date | undefined },
+  { pdfSha256, extra, now }: { pdfSha256: string | null; extra: Extra | null; now: Date | undefined },
 ): Offer {
   return {
     id: offer.id,
     offerNumber: offer.offer_number,
     serviceRequestId: offer.service_request_id,
     rev: offer.rev,
+    kind: offer.kind,
+    extra,
     items: items.map(toItem),
     discountPercent: fromMinor(offer.discount_percent_hundredths),
     discountAmount: fromMinor(offer.discount_amount_minor),
@@ -128,9 +134,14 @@ export async function presentOffers(db: Kysely<DB>, offers: readonly OfferRow[],
     .select(['offers.id', 'offer_pdfs.sha256'])
     .where('offers.id', 'in', ids)
     .execute()
+  const extras = await extrasOf(db, offers)
   const hashes = new Map(pdfs.map(({ id, sha256 }) => [id, sha256]))
   return offers.map((offer) =>
-    toOffer(offer, byOffer.get(offer.id) ?? [], { pdfSha256: hashes.get(offer.id) ?? null, now }),
+    toOffer(offer, byOffer.get(offer.id) ?? [], {
+      pdfSha256: hashes.get(offer.id) ?? null,
+      extra: extras.get(offer.id) ?? null,
+      now,
+    }),
   )
 }
 
@@ -245,15 +256,23 @@ export async function offersOfRequest(
   return toPage(presented, query, request.offers ?? 0)
 }
 
-/** The accepted offer of a request with its accepted lines alone; null if there is none. The caller checks who may see it. */
-export async function acceptedOffer(db: Kysely<DB>, requestId: string): Promise<Offer | null> {
-  const offer = await db
+/**
+ * The accepted offers of a request with their accepted lines alone: the main one first, then its extra work. The caller checks who
+ * may see them.
+ */
+export async function acceptedOffers(db: Kysely<DB>, requestId: string): Promise<Offer[]> {
+  const offers = await db
     .selectFrom('offers')
     .selectAll()
     .where('service_request_id', '=', requestId)
     .where('status', '=', 'ACCEPTED')
-    .executeTakeFirst()
-  if (!offer) return null
-  const presented = await presentOffer(db, offer)
-  return { ...presented, items: presented.items.filter(({ id }) => presented.acceptedItemIds?.includes(id)) }
+    .orderBy('kind', 'desc')
+    .orderBy('decided_at')
+    .orderBy('id')
+    .execute()
+  const presented = await presentOffers(db, offers)
+  return presented.map((offer) => ({
+    ...offer,
+    items: offer.items.filter(({ id }) => offer.acceptedItemIds?.includes(id)),
+  }))
 }

@@ -9,6 +9,7 @@ import { photoLogTexts } from '../../shared/photos/photos.log-texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import { withoutHolding } from '../db/held-transaction.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { assertNoExtraShows } from '../offers/extra-work.queries.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -149,7 +150,7 @@ async function insertPhoto(
   return presentPhoto(tx, id, viewer)
 }
 
-/** @throws 404 `photo_not_found`; see `canDeletePhoto` */
+/** @throws 404 `photo_not_found`, 409 `photo_of_extra`; see `canDeletePhoto` */
 export async function deletePhoto(deps: PhotoDeps, actor: Actor, id: string): Promise<void> {
   const { db, clock } = deps
   const keys = await db.transaction().execute(async (tx) => {
@@ -158,6 +159,7 @@ export async function deletePhoto(deps: PhotoDeps, actor: Actor, id: string): Pr
     const request = await lockRequest(tx, photo.service_request_id)
     const party = await partyOf(tx, actor, request)
     enforce(canDeletePhoto(request.status, party, photo.uploaded_by === actor.userId))
+    await assertNoExtraShows(tx, id)
     // Logged before the deletion: the log entry notifies open pages, and the row gives their audience.
     await logPhoto(tx, actor, 'DELETE', id, photoLogTexts.deleted(namesOf(request), photo.caption))
     const gone = await tx.deleteFrom('photos').where('id', '=', id).returning('id').executeTakeFirst()

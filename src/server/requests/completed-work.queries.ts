@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { CompletedWork } from '../../shared/requests/requests.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { usedParts } from '../inventory/parts-of-request.queries.ts'
-import { acceptedOffer } from '../offers/offers.queries.ts'
+import { acceptedOffers } from '../offers/offers.queries.ts'
 import type { Actor } from '../platform/access.ts'
 import { reportSignedAt } from '../reports/reports.queries.ts'
 import { requestById } from './requests.queries.ts'
@@ -12,15 +12,17 @@ import { requestById } from './requests.queries.ts'
 export async function completedWork(db: Kysely<DB>, actor: Actor, requestId: string): Promise<CompletedWork | null> {
   const { status, workDone } = await requestById(db, actor, requestId)
   if (status !== 'COMPLETED') return null
-  const offer = await acceptedOffer(db, requestId)
-  const lines = (offer?.items ?? []).map(({ id, partName, description, quantity }) => ({
-    id,
-    text: partName ?? description ?? '',
-    quantity,
-  }))
+  const offers = await acceptedOffers(db, requestId)
+  const lines = offers
+    .flatMap(({ items }) => items)
+    .map(({ id, partName, description, quantity }) => ({
+      id,
+      text: partName ?? description ?? '',
+      quantity,
+    }))
   return {
     workDone,
-    offerNumber: offer?.offerNumber ?? null,
+    offerNumber: offers[0]?.offerNumber ?? null,
     lines,
     usedParts: await usedParts(db, requestId),
     reportSignedAt: await reportSignedAt(db, requestId),

@@ -2,6 +2,8 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { z } from 'zod'
 import type { LogAction } from '../../shared/logs/logs.contract.ts'
+import { extraLogTexts } from '../../shared/offers/extra-work.texts.ts'
+import type { OfferKind } from '../../shared/offers/extra-work.ts'
 import type { OfferStatus } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import type {
@@ -17,7 +19,8 @@ import { putRequestItem, removeRequestItem } from '../calendar/request-items.com
 import type { DB } from '../db/schema.generated.ts'
 import { addJobReadings } from '../engines/readings.commands.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
-import { notifyCompleted } from '../notifications/notices.commands.ts'
+import { notifyCompleted, notifyExtraLeftOpen } from '../notifications/notices.commands.ts'
+import { hasWaitingExtra } from '../offers/extra-work.queries.ts'
 import { addOfferEvent } from '../offers/offer-events.commands.ts'
 import { forgetChoice } from '../offers/offer-totals.ts'
 import { syncDues } from '../payments/dues.commands.ts'
@@ -84,6 +87,7 @@ export async function moveRequest(
 async function enter(tx: Transaction<DB>, actor: Actor, request: LockedRequest, to: RequestStatus): Promise<Values> {
   switch (to) {
     case 'COMPLETED':
+      await endExtras(tx, actor, request)
       return { completed_at: now }
     case 'CANCELED':
       // Includes the accepted offer: work that is not done is no income.
@@ -92,25 +96,43 @@ async function enter(tx: Transaction<DB>, actor: Actor, request: LockedRequest, 
         to: 'REJECTED',
         text: offerLogTexts.withdrawn,
       })
+      await endExtras(tx, actor, request)
       await removeRequestItem(tx, request.id)
       return { canceled_at: now }
     case 'WAITING_APPROVAL':
       // The approval is withdrawn: the accepted offer waits for its answer again.
-      await decideOffers(tx, actor, request, { from: ['ACCEPTED'], to: 'SENT', text: offerLogTexts.reopened })
+      await decideOffers(tx, actor, request, {
+        kind: 'MAIN',
+        from: ['ACCEPTED'],
+        to: 'SENT',
+        text: offerLogTexts.reopened,
+      })
       return { approved_offer_at: null }
     case 'PENDING':
       // A request that starts again needs a new offer. A request can have only one accepted offer at a time.
       await decideOffers(tx, actor, request, { from: ['ACCEPTED'], to: 'REJECTED', text: offerLogTexts.startedOver })
+      await endExtras(tx, actor, request)
       return { approved_offer_at: null, ...((await hasSentOffer(tx, request.id)) ? {} : { offer_sent_at: null }) }
-    case 'ACTIVE':
     case 'REJECTED':
+      await endExtras(tx, actor, request)
+      await decideOffers(tx, actor, request, {
+        kind: 'EXTRA',
+        from: ['ACCEPTED'],
+        to: 'REJECTED',
+        text: extraLogTexts.rejectedWith,
+      })
+      return {}
+    case 'ACTIVE':
       return {}
   }
 }
 
+const EVENT_OF = { SENT: 'TAKEN_BACK', REJECTED: 'REJECTED', WITHDRAWN: 'WITHDRAWN' } as const
+
 interface OffersMove {
+  kind?: OfferKind
   from: readonly OfferStatus[]
-  to: Exclude<OfferStatus, 'ACCEPTED'>
+  to: keyof typeof EVENT_OF
   text: (offerNumber: string, request: RequestNames) => string
 }
 
@@ -119,7 +141,7 @@ async function decideOffers(
   tx: Transaction<DB>,
   actor: Actor,
   request: LockedRequest,
-  { from, to, text }: OffersMove,
+  { kind, from, to, text }: OffersMove,
 ): Promise<void> {
   const offers = await tx
     .updateTable('offers')
@@ -130,12 +152,13 @@ async function decideOffers(
       updated_at: now,
     }))
     .where('service_request_id', '=', request.id)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'MAIN'))
     .where('status', 'in', from)
     .returning(['id', 'rev', 'offer_number'])
     .execute()
   for (const offer of offers) {
     const { id, offer_number } = offer
-    await addOfferEvent(tx, actor, offer, { kind: to === 'SENT' ? 'TAKEN_BACK' : 'REJECTED' })
+    await addOfferEvent(tx, actor, offer, { kind: EVENT_OF[to] })
     if (to === 'SENT') await forgetChoice(tx, id)
     const message = text(offer_number, namesOf(request))
     await audit(tx, actor, { category: 'MAINTENANCE', action: 'UPDATE', entity: 'offer', entityId: id, message })
@@ -143,11 +166,21 @@ async function decideOffers(
   await syncDues(tx, actor, request)
 }
 
+/** Extra work that nobody answered ends with the job, drafts too. */
+const endExtras = (tx: Transaction<DB>, actor: Actor, request: LockedRequest) =>
+  decideOffers(tx, actor, request, {
+    kind: 'EXTRA',
+    from: ['DRAFT', 'SENT'],
+    to: 'WITHDRAWN',
+    text: extraLogTexts.leftOpen,
+  })
+
 async function hasSentOffer(tx: Transaction<DB>, requestId: string): Promise<boolean> {
   const sent = tx
     .selectFrom('offers')
     .select('id')
     .where('service_request_id', '=', requestId)
+    .where('kind', '=', 'MAIN')
     .where('status', '=', 'SENT')
   return (await sent.limit(1).executeTakeFirst()) !== undefined
 }
@@ -221,17 +254,24 @@ export function cancelRequest(db: Kysely<DB>, actor: Actor, id: string): Promise
 
 type Completion = Partial<NonNullable<z.output<typeof CompleteInput>>>
 
-/** Completes a job, with a text about the work done and readings of the engines' meters, if there are any. */
+/**
+ * Completes a job, with a text about the work done and readings of the engines' meters, if there are any.
+ * @throws 409 `extra_waiting` where extra work waits and nobody confirmed it
+ */
 export function completeRequest(
   db: Kysely<DB>,
   actor: Actor,
   id: string,
-  { workDone, readings, donePlanItemIds }: Completion,
+  { workDone, readings, donePlanItemIds, confirm }: Completion,
   now: Date,
 ): Promise<ServiceRequest> {
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
     enforce(canTransition('complete', request.status, await partyOf(tx, actor, request)))
+    if (await hasWaitingExtra(tx, id)) {
+      if (!confirm) throw conflict('extra_waiting')
+      await notifyExtraLeftOpen(tx, actor, request)
+    }
     await moveRequest(tx, actor, request, { to: 'COMPLETED', set: { work_done: workDone ?? null } })
     const itemIds = donePlanItemIds ?? []
     await lockEnginesOfWork(tx, { itemIds, engineIds: (readings ?? []).map(({ engineId }) => engineId) })

@@ -29,7 +29,17 @@ const put =
     server.call(who, requestsApi.update, { params: { id }, body })
 
 /** Offers and photos have their own calls and tests. */
-type Tried = Exclude<Case['action'], 'sendOffer' | 'acceptOffer' | 'rejectOffer' | 'addPhoto'>
+type Tried = Exclude<
+  Case['action'],
+  | 'sendOffer'
+  | 'acceptOffer'
+  | 'rejectOffer'
+  | 'addPhoto'
+  | 'sendExtra'
+  | 'draftExtra'
+  | 'answerExtra'
+  | 'consentToExtras'
+>
 
 const CALLS: Record<Tried, Call> = {
   setPending: put({ status: 'PENDING' }),
@@ -71,9 +81,10 @@ const isTried = (one: Case): one is Case & { action: Tried } => one.action in CA
 const overHttp = CASES.filter(isTried)
 
 describe('over HTTP', () => {
-  it('covers every action but those of offers and photos', () => {
+  it('covers every action but those of offers, extra work and photos', () => {
     const missing = new Set(CASES.filter((one) => !isTried(one)).map(({ action }) => action))
-    expect([...missing]).toEqual(['sendOffer', 'acceptOffer', 'rejectOffer', 'addPhoto'])
+    const ofExtras = ['sendExtra', 'draftExtra', 'answerExtra', 'consentToExtras']
+    expect([...missing]).toEqual(['sendOffer', 'acceptOffer', 'rejectOffer', ...ofExtras, 'addPhoto'])
   })
 
   it.each(overHttp)('$who, $action, $status → $answer', async ({ action, who, status, answer }) => {

@@ -67,6 +67,21 @@ export const notificationContents: Contents = {
     body: `${boat} teknesinin ${number} numaralı talebi için ${offerNumber} numaralı teklif reddedildi: ${price}.`,
     action: toRequest,
   }),
+  extra_drafted: ({ boat, number, offerNumber }) => ({
+    title: 'Ek iş taslağı var',
+    body: `${boat} teknesinin ${number} numaralı işi için ${offerNumber} numaralı ek iş taslağı fiyat bekliyor.`,
+    action: toRequest,
+  }),
+  extra_accepted: ({ boat, number, offerNumber, price }) => ({
+    title: 'Ek iş izninizle kabul edildi',
+    body: `${boat} teknenizin ${number} numaralı işi için ${offerNumber} numaralı ek iş, verdiğiniz izinle kabul edildi: ${price}.`,
+    action: toRequest,
+  }),
+  extra_left_open: ({ boat, number }) => ({
+    title: 'İş, ek iş yanıtlanmadan tamamlandı',
+    body: `${boat} teknesinin ${number} numaralı işi tamamlandı. Yanıt bekleyen ek iş geri çekildi.`,
+    action: toRequest,
+  }),
   due_overdue: ({ boat, number, offerNumber, price, due, dueOn }) => ({
     title: 'Ödeme gününüz geçti',
     body: `${boat} teknenizin ${number} numaralı servisi için ${offerNumber} numaralı teklifin ödeme günü ${formatDay(dueOn)} idi. ${paymentsTexts.dueKinds[due]}: ${price}. Ödediyseniz bu hatırlatmayı dikkate almayın.`,

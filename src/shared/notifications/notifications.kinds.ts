@@ -29,6 +29,9 @@ export interface NotificationData {
   renewal_asked: RequestNames & { offerNumber: string }
   offer_accepted: OfferData
   offer_rejected: OfferData
+  extra_drafted: RequestNames & { offerNumber: string }
+  extra_accepted: OfferData
+  extra_left_open: RequestNames
   due_overdue: OfferData & { due: DueKind; dueOn: string }
   technician_assigned: RequestNames & { technician: string; job: ServiceRequest }
   technician_removed: RequestNames & { technician: string }

@@ -6,6 +6,7 @@ import { RATE_KINDS } from '../rates/rates.kinds.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import { money, type NumberRange, pieces } from '../typed-number.ts'
 import { VAT_MODES, VAT_RATES } from '../workshop/workshop.vat.ts'
+import { ExtraTerms, extraFields, OFFER_KINDS } from './extra-work.ts'
 import { OfferStep } from './offer-events.contract.ts'
 import { LINE_KINDS } from './offers.choice.ts'
 
@@ -92,11 +93,19 @@ const terms = z.object({
 })
 
 /** What a revision says. */
-const OfferTerms = terms.extend({ items: z.array(RevisionLine), sentAt: Instant })
+const OfferTerms = terms.extend({
+  items: z.array(RevisionLine),
+  sentAt: Instant,
+  /** Of an extra offer. */
+  extra: ExtraTerms.nullish(),
+})
 export type OfferTerms = z.infer<typeof OfferTerms>
 
 export const Offer = terms.extend({
   id: Id,
+  kind: z.enum(OFFER_KINDS),
+  /** Null for a main offer. `byConsent`: accepted by the owner's standing consent. */
+  extra: ExtraTerms.extend({ byConsent: z.boolean() }).nullable(),
   /** The offer's number: T-2026-0148. */
   offerNumber: z.string(),
   serviceRequestId: Id,
@@ -191,6 +200,7 @@ const offerFields = {
   /** A percentage or an amount in the offer's currency; by default the workshop's percentage. */
   depositPercent: decimal(OFFER_NUMBERS.depositPercent).nullish(),
   depositAmount: decimal(OFFER_NUMBERS.depositAmount).nullish(),
+  ...extraFields,
 }
 
 export const OfferInput = z.object({ serviceRequestId: IdInput, ...offerFields })

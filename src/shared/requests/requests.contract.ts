@@ -139,6 +139,8 @@ export const CompleteInput = z
     readings: JobReadings,
     /** The plan items that were really done. */
     donePlanItemIds: z.array(IdInput, 'invalid_value').max(100, 'too_many_items').nullish(),
+    /** Extra work waits for its answer, and the job ends without it. */
+    confirm: z.boolean('invalid_value').optional(),
   })
   .nullish()
 

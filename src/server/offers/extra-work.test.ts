@@ -1,0 +1,176 @@
+// Section 7 of the offers that hold: extra work while a job is under way.
+import { describe, expect, it } from 'vitest'
+import { priced, useExtras } from '../../../test/extra-calls.ts'
+import { createPart } from '../../../test/factories.ts'
+import { type Person, refused, statusAndKey } from '../../../test/harness.ts'
+import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
+import { extrasApi } from '../../shared/offers/extra-work.contract.ts'
+import { offersApi } from '../../shared/offers/offers.contract.ts'
+import { photosApi } from '../../shared/photos/photos.contract.ts'
+
+const { server, job, send, edit, answer, ofRequest, extrasOf, statusOf, dueOf } = useExtras()
+
+describe('an extra offer', () => {
+  it('names its reason, photos and effect, and what the job costs with it; an acceptance touches nothing else', async () => {
+    const { admin, customer, request, photo, extra } = await job()
+    const waiting = (await send(admin, request.id, { ...extra, ...priced(50) })).body.data
+    const more = { finishDay: '2099-05-01', ifRefused: 'Tekne yalnızca kısa yol yapar.' }
+    const sent = (await send(admin, request.id, { ...extra, ...priced(250), ...more })).body
+    expect(sent).toMatchObject({
+      message: 'offer_created',
+      data: {
+        kind: 'EXTRA',
+        status: 'SENT',
+        extra: {
+          reason: 'HIDDEN_DAMAGE',
+          photoIds: [photo.id],
+          ...more,
+          answerBy: null,
+          acceptedSoFarTry: 1000,
+          runningTotalTry: 1250,
+          byConsent: false,
+        },
+      },
+    })
+    expect(await statusOf(request.id)).toBe('ACTIVE')
+    expect(statusAndKey(await answer(customer, 'accept', sent.data.id, { rev: 1 }))).toBe('200 offer_accepted')
+    expect(await statusOf(request.id)).toBe('ACTIVE')
+    const { content } = await ofRequest(customer, request.id)
+    expect(content.map(({ id, status }) => [id, status])).toContainEqual([waiting.id, 'SENT'])
+    expect(content.filter(({ status }) => status === 'ACCEPTED')).toHaveLength(2)
+    expect(await extrasOf(customer, request.id)).toEqual({
+      acceptedMain: 1000,
+      acceptedExtras: 250,
+      sum: 1250,
+      waiting: 1,
+      drafts: null,
+      consent: null,
+    })
+    expect(await dueOf(customer, request.id)).toBe(1250)
+    const later = content.find(({ id }) => id === waiting.id)
+    expect(later?.extra).toMatchObject({ acceptedSoFarTry: 1250, runningTotalTry: 1300 })
+  })
+
+  it('its revision keeps what it said; a later one may leave photos and reason as they are', async () => {
+    const { admin, request, extra, photo } = await job()
+    const { id } = (await send(admin, request.id, { ...extra, finishDay: '2099-05-01' })).body.data
+    const revised = (await edit(admin, id, { currency: 'TRY', finishDay: '2099-06-01' })).body.data
+    expect(revised).toMatchObject({ rev: 2, kind: 'EXTRA', extra: { photoIds: [photo.id], finishDay: '2099-06-01' } })
+    const { data } = (await server.call(admin, offersApi.revisions, { params: { id } })).body
+    expect(data.map((revision) => [revision.rev, revision.extra?.finishDay])).toEqual([
+      [2, '2099-06-01'],
+      [1, '2099-05-01'],
+    ])
+  })
+
+  it.each([
+    ['no photo', { photoIds: [] }, 'photoIds', 'extra_needs_photo'],
+    ['no reason', { reason: undefined }, 'reason', 'required'],
+    ['an answer in the past', { answerBy: '2020-01-01T10:00:00Z' }, 'answerBy', 'answer_by_in_past'],
+  ])('%s → 400', async (_, change, field, message) => {
+    const { admin, request, extra } = await job()
+    const answered = await send(admin, request.id, { ...extra, ...change })
+    expect(refused(answered)).toEqual([400, 'validation_failed', [{ field, message }]])
+    expect((await ofRequest(admin, request.id)).content).toHaveLength(1)
+  })
+
+  it('needs a photo of its own request', async () => {
+    const [{ admin, request, extra }, other] = [await job(), await job()]
+    expect((await send(admin, request.id, { ...extra, photoIds: [other.photo.id] })).status).toBe(400)
+  })
+
+  it('nobody accepts it after its answer-by time', async () => {
+    const { admin, customer, request, extra } = await job()
+    const { id } = (await send(admin, request.id, extra)).body.data
+    await server.db
+      .updateTable('offers')
+      .set({ answer_by: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    expect(statusAndKey(await answer(customer, 'accept', id))).toBe('409 offer_expired')
+    expect((await ofRequest(customer, request.id)).content[0]?.isExpired).toBe(true)
+    expect((await server.call(admin, offersApi.renew, { params: { id } })).body.data).toMatchObject({
+      rev: 2,
+      extra: { answerBy: null },
+    })
+    expect((await answer(customer, 'accept', id)).status).toBe(200)
+  })
+
+  it.each(['PENDING', 'WAITING_APPROVAL', 'COMPLETED', 'CANCELED'] as const)(
+    'on a %s request → 409',
+    async (status) => {
+      const { admin, request, extra } = await job(status)
+      expect(statusAndKey(await send(admin, request.id, extra))).toBe('409 extra_only_when_active')
+    },
+  )
+
+  it('rejected → the request goes on, and so do its other offers', async () => {
+    const { admin, customer, request, main, extra } = await job()
+    const { id } = (await send(admin, request.id, extra)).body.data
+    expect((await answer(customer, 'reject', id)).status).toBe(200)
+    expect(await statusOf(request.id)).toBe('ACTIVE')
+    expect((await server.row('offers', main.id))?.status).toBe('ACCEPTED')
+  })
+
+  it('its photo stays while it counts', async () => {
+    const { admin, request, photo, extra } = await job()
+    const { id } = (await send(admin, request.id, extra)).body.data
+    const remove = () => server.call(admin, photosApi.remove, { params: { id: photo.id } })
+    expect(statusAndKey(await remove())).toBe('409 photo_of_extra')
+    await server.call(admin, offersApi.withdraw, { params: { id } })
+    expect((await remove()).status).toBe(200)
+  })
+})
+
+describe('a draft from the job', () => {
+  const draft = (who: Person, body: object) => server.call(who, extrasApi.draft, { body })
+
+  it('the technician notes words, photos and parts; an admin prices and sends it', async () => {
+    const { admin, customer, technician, request, photo } = await job()
+    const part = await createPart(server.db)
+    const body = { serviceRequestId: request.id, reason: 'PART_PRICE', text: 'Körük yırtık.', photoIds: [photo.id] }
+    const { data } = (await draft(technician, { ...body, parts: [{ partId: part.id, quantity: 2 }] })).body
+    expect(await extrasOf(technician, request.id)).toMatchObject({ drafts: 1, waiting: 0 })
+    expect(await extrasOf(customer, request.id)).toMatchObject({ drafts: null, waiting: 0 })
+    expect((await ofRequest(technician, request.id)).content.map(({ id }) => id)).not.toContain(data.id)
+    const sent = (await edit(admin, data.id, { currency: 'TRY', ...priced(90), draft: false })).body.data
+    expect(sent).toMatchObject({ status: 'SENT', rev: 1, finalPriceTry: 90, extra: { reason: 'PART_PRICE' } })
+    expect(await extrasOf(customer, request.id)).toMatchObject({ waiting: 1 })
+  })
+
+  it('is for the technicians of the job and admins, with a photo', async () => {
+    const { customer, technician, request, photo } = await job()
+    const body = { serviceRequestId: request.id, reason: 'OTHER', text: 'x', photoIds: [photo.id] }
+    expect(statusAndKey(await draft(await server.person('TECHNICIAN'), body))).toBe('403 not_your_request')
+    expect((await draft(customer, body)).status).toBe(403)
+    expect(refused(await draft(technician, { ...body, photoIds: [] }))).toEqual([
+      400,
+      'validation_failed',
+      [{ field: 'photoIds', message: 'extra_needs_photo' }],
+    ])
+    expect((await send(technician, request.id, { kind: 'EXTRA' })).status).toBe(403)
+  })
+})
+
+describe('parts', () => {
+  it('nobody takes parts of extra work without an acceptance', async () => {
+    const { admin, customer, technician, request, extra } = await job()
+    const part = await createPart(server.db, { quantity: 5 })
+    const items = [{ type: 'INVENTORY', partId: part.id, quantity: 1, unitPrice: 10 }]
+    const { id } = (await send(admin, request.id, { ...extra, items })).body.data
+    const take = (serviceRequestId: string | null) =>
+      server.call(technician, partListsApi.create, {
+        body: { serviceRequestId, items: [{ sparePartId: part.id, quantity: 1 }] },
+      })
+    expect(statusAndKey(await take(request.id))).toBe('409 extra_not_accepted')
+    const loose = (await take(null)).body.data
+    const moved = await server.call(admin, partListsApi.update, {
+      params: { id: loose.id },
+      body: { serviceRequestId: request.id },
+    })
+    expect(statusAndKey(moved)).toBe('409 extra_not_accepted')
+    expect((await server.row('spare_parts', part.id))?.quantity).toBe(4)
+    await answer(customer, 'accept', id)
+    expect((await take(request.id)).status).toBe(200)
+  })
+})

@@ -1,0 +1,15 @@
+export const extraWorkMessages = {
+  extra_drafted: 'Ek iş yöneticiye iletildi',
+  extra_needs_photo: 'Ek iş için bu talebin en az bir fotoğrafını seçin',
+  extra_not_accepted: 'Bu parça, kabul edilmemiş bir ek işin parçası',
+  extra_only_when_active: 'Ek iş yalnızca iş sürerken önerilebilir',
+  extra_waiting: 'Yanıt bekleyen ek iş var',
+  only_admin_can_send_extra: 'Ek işi yalnızca yönetici fiyatlandırıp gönderebilir',
+  only_staff_can_draft_extra: 'Ek işi yalnızca servis önerebilir',
+  only_owner_can_consent: 'Bu izni yalnızca talebin sahibi verebilir',
+  answer_by_in_past: 'Yanıt zamanı geçmişte olamaz',
+  consent_given: 'İzniniz kaydedildi',
+  consent_revoked: 'İzniniz geri alındı',
+  consent_not_found: 'Geçerli bir izin yok',
+  photo_of_extra: 'Bu fotoğraf bir ek iş teklifinde kullanılıyor',
+} as const
