@@ -7,7 +7,10 @@ import { assignTechnician, createOffer, createPhoto } from './factories.ts'
 import type { Person } from './harness.ts'
 import { LABOUR, useOffers } from './offer-calls.ts'
 
-export const priced = (unitPrice: number) => ({ items: [{ ...LABOUR, quantity: 1, unitPrice }] })
+export const priced = (unitPrice: number) => ({
+  vatMode: 'INCLUDED',
+  items: [{ ...LABOUR, quantity: 1, unitPrice }],
+})
 
 export function useExtras() {
   const offers = useOffers()
