@@ -97,7 +97,7 @@ describe('an extra offer', () => {
   })
 
   it.each(['PENDING', 'WAITING_APPROVAL', 'COMPLETED', 'CANCELED'] as const)(
-    'on a %s request → 409',
+    'extra work for a %s request → 409',
     async (status) => {
       const { admin, request, extra } = await job(status)
       expect(statusAndKey(await send(admin, request.id, extra))).toBe('409 extra_only_when_active')

@@ -27,6 +27,12 @@ export const extraLogTexts = {
     `${of(request)} kapandığı için ${number} numaralı ek iş geri çekildi`,
 } as const
 
+export const extraTexts = {
+  badge: 'Ek iş',
+  byConsent: 'Verdiğiniz izinle, sorulmadan kabul edildi.',
+  waiting: 'Yanıt bekleyen ek iş var. İşi onsuz tamamla; ek iş geri çekilir.',
+} as const
+
 /** The block of an extra offer's PDF. */
 export const extraPdfTexts = {
   title: 'Ek iş',

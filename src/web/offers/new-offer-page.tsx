@@ -85,7 +85,9 @@ interface LoadedProps {
 /** Checks the permission only once: a change elsewhere must not discard what was typed. The server refuses the offer if needed. */
 function Loaded({ request, offer, start }: LoadedProps) {
   const me = useMe()
-  const [isOpen] = useState(() => may('sendOffer', request, partyOf(me, request)))
+  const [isOpen] = useState(() =>
+    may(offer?.kind === 'EXTRA' ? 'sendExtra' : 'sendOffer', request, partyOf(me, request)),
+  )
   const [isEditable] = useState(
     !offer || ((offer.status === 'SENT' || offer.status === 'DRAFT') && offer.serviceRequestId === request.id),
   )

@@ -11,6 +11,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import classes from './offer-card.module.css'
 import { hasChoice, useChosenIds } from './offer-choice.ts'
+import { OfferExtra } from './offer-extra.tsx'
 import { OfferItems } from './offer-items.tsx'
 import { OfferRevised } from './offer-revised.tsx'
 import { OfferRevisions } from './offer-revisions.tsx'
@@ -83,6 +84,7 @@ export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, isCho
           {offer.rev > 0 && <PdfButton offer={offer} />}
         </Group>
       </div>
+      {offer.extra && <OfferExtra extra={offer.extra} />}
       <Collapse expanded={isOpen} keepMounted={false}>
         {chosen && <p className={classes.choose}>{offersTexts.choose}</p>}
         <OfferItems offer={offer} chosen={chosen} />

@@ -41,7 +41,9 @@ export function OfferSection({ request, party, answeredInBar }: Props) {
   const decision = useOfferDecision()
   const mayDecide = party.role === 'CUSTOMER' && may('acceptOffer', request, party)
   const mayEdit = may('sendOffer', request, party)
-  const waiting = offers.data?.content.filter((offer) => offer.status === 'SENT') ?? []
+  const mayEditExtra = may('sendExtra', request, party)
+  const mayAnswerExtra = party.role === 'CUSTOMER' && may('answerExtra', request, party)
+  const waiting = offers.data?.content.filter(({ kind, status }) => kind === 'MAIN' && status === 'SENT') ?? []
   return (
     <Section title={offersTexts.title}>
       {!offers.data && !offers.isError && <ListSkeleton label={offersTexts.title} rows={2} cards />}
@@ -58,24 +60,27 @@ export function OfferSection({ request, party, answeredInBar }: Props) {
         {offers.data?.content.map((offer) => {
           const isOpen = offer.status === 'SENT'
           const isDraft = offer.status === 'DRAFT'
+          const isExtra = offer.kind === 'EXTRA'
+          const mayChange = isExtra ? mayEditExtra : mayEdit
+          const mayAnswer = isExtra ? mayAnswerExtra : mayDecide && offer.id !== answeredInBar?.id
           const builderPath = `${requestPath('ADMIN', request.id)}/offers/new`
           return (
             <OfferCard
               key={offer.id}
               offer={offer}
               editPath={
-                (isOpen || isDraft) && mayEdit ? `${builderPath}?offer=${encodeURIComponent(offer.id)}` : undefined
+                (isOpen || isDraft) && mayChange ? `${builderPath}?offer=${encodeURIComponent(offer.id)}` : undefined
               }
-              copyPath={mayEdit ? `${builderPath}?copy=${encodeURIComponent(offer.id)}` : undefined}
-              notice={isOpen ? unanswerableReason(request, party) : undefined}
+              copyPath={mayEdit && !isExtra ? `${builderPath}?copy=${encodeURIComponent(offer.id)}` : undefined}
+              notice={isOpen && !isExtra ? unanswerableReason(request, party) : undefined}
               isOwner={party.role === 'CUSTOMER'}
-              isChoosing={isOpen && mayDecide && !offer.isExpired}
+              isChoosing={isOpen && (isExtra ? mayAnswerExtra : mayDecide) && !offer.isExpired}
               decisions={
-                isDraft && mayEdit ? (
+                isDraft && mayChange ? (
                   <DraftDecisions offer={offer} />
-                ) : !isOpen ? null : mayDecide && offer.id !== answeredInBar?.id ? (
-                  <OwnerDecisions offer={offer} decision={decision} hasRivals={waiting.length > 1} />
-                ) : party.role === 'ADMIN' && mayEdit ? (
+                ) : !isOpen ? null : mayAnswer ? (
+                  <OwnerDecisions offer={offer} decision={decision} hasRivals={!isExtra && waiting.length > 1} />
+                ) : party.role === 'ADMIN' && mayChange ? (
                   <AdminDecisions offer={offer} />
                 ) : null
               }

@@ -67,6 +67,13 @@ export interface OfferStart {
   copied: Offer | undefined
 }
 
+/** The form changes lines and prices of extra work; what it says besides stays, without a time that has passed. */
+function keptExtra(offer: Offer | undefined) {
+  if (!offer?.extra) return {}
+  const { finishDay, answerBy, ifRefused } = offer.extra
+  return { finishDay, ifRefused, answerBy: answerBy && new Date(answerBy) > new Date() ? answerBy : null }
+}
+
 export function useOfferForm(requestId: string, start: OfferStart, offer: Offer | undefined) {
   const { rates, bulletins, note, copied, vat } = start
   const client = useQueryClient()
@@ -86,7 +93,8 @@ export function useOfferForm(requestId: string, start: OfferStart, offer: Offer 
   const asDraft = useRef(false)
   const release = useUnsavedGuard(() => form.isDirty())
   const send = async (values: OfferValues) => {
-    const { serviceRequestId, ...terms } = bodyOf(values, requestId, bulletins)
+    const { serviceRequestId, ...priced } = bodyOf(values, requestId, bulletins)
+    const terms = { ...priced, ...keptExtra(offer) }
     const isDraftable = !offer || offer.status === 'DRAFT'
     // A draft is sent by saying that it is none.
     const draft = asDraft.current ? true : offer ? false : undefined

@@ -20,7 +20,7 @@ export function useSingleOffer(request: ServiceRequest, party: Party, isNarrow: 
   const offers = useQuery(requestOffersQuery(request.id))
   const decision = useOfferDecision()
   if (!isNarrow || party.role !== 'CUSTOMER' || !may('acceptOffer', request, party)) return null
-  const waiting = offers.data?.content.filter((offer) => offer.status === 'SENT') ?? []
+  const waiting = offers.data?.content.filter(({ kind, status }) => kind === 'MAIN' && status === 'SENT') ?? []
   const [offer] = waiting
   // An expired one has its button in its card.
   if (!offer || offer.isExpired || waiting.length > 1) return null

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { METER_HOURS } from '../../shared/engines/readings.contract.ts'
 import { readingsTexts } from '../../shared/engines/readings.texts.ts'
+import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import { CompleteInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
@@ -24,12 +25,15 @@ interface Values {
   confirm: boolean
   readings: { engineId: string; hours: Typed }[]
   donePlanItemIds: string[]
+  /** The job ends without the extra work that waits. */
+  withoutExtra: boolean
 }
 
 const check = zodRules(CompleteInput)
-const bodyOf = ({ workDone, confirm, readings, donePlanItemIds }: Values) => ({
+const bodyOf = ({ workDone, confirm, readings, donePlanItemIds, withoutExtra }: Values) => ({
   workDone,
   ...(donePlanItemIds.length > 0 && { donePlanItemIds }),
+  ...(withoutExtra && { confirm: true }),
   ...(readings.some(({ hours }) => hours !== '') && {
     readings: readings.map(({ engineId, hours }) => ({ engineId, hours: orNull(hours), confirm })),
   }),
@@ -45,11 +49,13 @@ interface Props {
 export function CompleteModal({ request, partsLeft, onClose }: Props) {
   const change = useRequestChange(request.id)
   const [isUnusual, setIsUnusual] = useState(false)
+  const [extraWaits, setExtraWaits] = useState(false)
   const form = useForm<Values>({
     initialValues: {
       workDone: '',
       confirm: false,
       donePlanItemIds: [],
+      withoutExtra: false,
       readings: request.engines.map(({ id }) => ({ engineId: id, hours: '' })),
     },
     validate: (values) => check(bodyOf(values)),
@@ -69,6 +75,7 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
       )
     } catch (error) {
       if (error instanceof ApiError && error.key === 'reading_unusual') setIsUnusual(true)
+      if (error instanceof ApiError && error.key === 'extra_waiting') setExtraWaits(true)
       throw error
     }
   }
@@ -96,6 +103,9 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
           {...form.getInputProps(`readings.${index}.hours`)}
         />
       ))}
+      {extraWaits && (
+        <Checkbox label={extraTexts.waiting} {...form.getInputProps('withoutExtra', { type: 'checkbox' })} />
+      )}
       {isUnusual && <Checkbox label={readingsTexts.unusual} {...form.getInputProps('confirm', { type: 'checkbox' })} />}
     </FormModal>
   )

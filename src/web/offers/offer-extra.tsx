@@ -1,0 +1,33 @@
+// What extra work says besides its lines: why it came up, what it changes, and the job's total with it.
+import { Badge, Text } from '@mantine/core'
+import { formatDay, formatInstant } from '../../shared/days.ts'
+import { formatMoney } from '../../shared/money.ts'
+import { extraPdfTexts, extraReasonTexts, extraTexts } from '../../shared/offers/extra-work.texts.ts'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
+import { Facts } from '../ui/facts.tsx'
+
+export function OfferExtra({ extra }: { extra: NonNullable<Offer['extra']> }) {
+  const names = extraPdfTexts
+  return (
+    <>
+      <Badge color="sea" mb="xs">
+        {extraTexts.badge}
+      </Badge>
+      <Facts
+        items={[
+          [names.reason, extraReasonTexts[extra.reason]],
+          [names.finishDay, extra.finishDay ? formatDay(extra.finishDay) : names.noDelay],
+          [names.answerBy, extra.answerBy && formatInstant(extra.answerBy)],
+          [names.ifRefused, extra.ifRefused],
+          [names.acceptedSoFar, formatMoney(extra.acceptedSoFarTry, 'TRY')],
+          [names.runningTotal, <strong key="total">{formatMoney(extra.runningTotalTry, 'TRY')}</strong>],
+        ]}
+      />
+      {extra.byConsent && (
+        <Text size="sm" c="dimmed">
+          {extraTexts.byConsent}
+        </Text>
+      )}
+    </>
+  )
+}
