@@ -67,7 +67,7 @@ describe('a link', () => {
     expect(body.data).toMatchObject({ rev: 2, note: 'Yeni' })
   })
 
-  it('unknown, revoked and ended ones, and those of a withdrawn offer → the same 404 for every call', async () => {
+  it('unknown, revoked and ended links, and those of a withdrawn offer → the same 404 for every call', async () => {
     const [revoked, ended, withdrawn] = [await aLink(), await aLink(), await aLink()]
     await server.call(revoked.admin, offerLinksApi.revoke, {
       params: { id: revoked.offer.id, linkId: revoked.link.id },
@@ -96,7 +96,7 @@ describe('a link', () => {
     expect([refused.status, refused.body.message]).toEqual([409, 'offer_not_in_sent_status'])
   })
 
-  it('opened by its holder → one OPENED a day without a name, and a PDF without a search engine', async () => {
+  it('its holder opens it → one OPENED a day without a name, and a PDF without a search engine', async () => {
     const { offer, params } = await aLink()
     for (const _ of [1, 2]) await server.call(null, offerLinksApi.byAnyone, { params })
     const pdf = await server.app.inject({ url: `/api/public/offers/${params.token}/pdf` })
@@ -144,7 +144,7 @@ describe('a code', () => {
     expect(rows.map(({ code_hash }) => code_hash).join()).not.toContain(code)
   })
 
-  it('wrong five times → the right one is refused, too', async () => {
+  it('five wrong codes → the right one is refused, too', async () => {
     const { customer, offer, params } = await aLink()
     const code = await codeFor(customer, params)
     for (let tries = 0; tries < 5; tries++)
@@ -166,7 +166,7 @@ describe('a code', () => {
     expect(failed.length).toBe(5)
   })
 
-  it('of another offer, of an earlier revision, an older one and a late one are refused', async () => {
+  it('a code of another offer or revision, an older and a late one → refused', async () => {
     const [one, other] = [await aLink(), await aLink()]
     const foreign = await codeFor(other.customer, other.params)
     const first = await codeFor(one.customer, one.params)
@@ -185,7 +185,7 @@ describe('a code', () => {
     expect(await statusOf(one.offer.id)).toBe('SENT')
   })
 
-  it('asked for six times in an hour → 429', async () => {
+  it('six codes within an hour → 429', async () => {
     const { params } = await aLink()
     const statuses: number[] = []
     for (let times = 0; times < 6; times++)
@@ -212,7 +212,7 @@ describe('a code', () => {
 })
 
 describe('answers at once', () => {
-  it('by the link and in the app → one is accepted', async () => {
+  it('the link and the app answer → one is accepted', async () => {
     const { customer, offer, params } = await aLink()
     const code = await codeFor(customer, params)
     const answers = await Promise.all([
@@ -230,14 +230,14 @@ describe('answers at once', () => {
     expect(accepted.length).toBe(1)
   })
 
-  it('against a new revision → the old terms are never accepted after it', async () => {
+  it('an acceptance against a new revision → one of both', async () => {
     const { admin, customer, offer, params } = await aLink()
     const code = await codeFor(customer, params)
     const [answer, edited] = await Promise.all([accept(params, { code }), edit(admin, offer.id)])
     expect([answer[0] === 200, edited.status === 200].filter(Boolean).length).toBe(1)
   })
 
-  it('against a withdrawal → one of both', async () => {
+  it('an acceptance against a withdrawal → one of both', async () => {
     const { admin, customer, offer, params } = await aLink()
     const code = await codeFor(customer, params)
     const [answer, withdrawn] = await Promise.all([
