@@ -215,17 +215,20 @@ async function sendOnce(): Promise<void> {
 
 /** What was added while the last of the work was being sent is sent too. */
 async function sendUntilAsked(): Promise<void> {
-  do {
-    isAskedAgain = false
-    await sendOnce()
-  } while (isAskedAgain)
+  try {
+    do {
+      isAskedAgain = false
+      await sendOnce()
+    } while (isAskedAgain)
+  } finally {
+    // At once: whoever asks after the last look starts anew.
+    sending = undefined
+  }
 }
 
 export function sendWaiting(): Promise<void> {
   isAskedAgain = sending !== undefined
-  sending ??= sendUntilAsked().finally(() => {
-    sending = undefined
-  })
+  sending ??= sendUntilAsked()
   return sending
 }
 
