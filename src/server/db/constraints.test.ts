@@ -117,7 +117,7 @@ const BREAKING: Record<string, string> = {
   ...BOATS,
   calendar_items_check: "update calendar_items set type = 'OTHER' where ref_id is not null",
   calendar_items_item_color_check: "update calendar_items set item_color = 'red'",
-  calendar_items_type_check: "update calendar_items set type = 'PARTY' where ref_id is null",
+  calendar_items_type_check: "update calendar_items set type = 'PARTY' where ref_id is null and due_id is null",
   calendar_items_due_id_key:
     'update calendar_items set due_id = (select id from dues limit 1) where due_id is not null',
   calendar_items_due_is_a_collection: "update calendar_items set type = 'OTHER' where due_id is not null",

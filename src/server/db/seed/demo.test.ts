@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../../test/database.ts'
 import { temporaryStorage } from '../../../../test/temporary-storage.ts'
 import { dayOf } from '../../../shared/days.ts'
+import { defaultChoice } from '../../../shared/offers/offers.choice.ts'
 import { offerTotals } from '../../../shared/offers/offers.pricing.ts'
 import { REQUEST_STATUSES } from '../../../shared/requests/requests.status.ts'
+import type { VatRate } from '../../../shared/workshop/workshop.vat.ts'
 import type { Database } from '../client.ts'
 import type { DB } from '../schema.generated.ts'
 import { DEMO_ACCOUNTS, seedDemo } from './demo.ts'
@@ -150,13 +152,18 @@ describe('the demo data', () => {
     const items = await db.selectFrom('offer_items').selectAll().execute()
     for (const offer of offers) {
       const totals = offerTotals({
-        items: items
-          .filter((item) => item.offer_id === offer.id)
-          .map((item) => ({ quantity: item.quantity, unitPriceMinor: item.unit_price_minor, vatRate: null })),
+        items: defaultChoice(
+          items
+            .filter((item) => item.offer_id === offer.id)
+            .map((item) => ({
+              ...{ kind: item.kind, group: item.group_name, quantity: item.quantity },
+              ...{ unitPriceMinor: item.unit_price_minor, vatRate: item.vat_rate as VatRate | null },
+            })),
+        ),
         discountPercentHundredths: offer.discount_percent_hundredths,
         discountAmountMinor: offer.discount_amount_minor,
         exchangeRateE4: offer.exchange_rate_e4,
-        vatMode: null,
+        vatMode: offer.vat_mode,
       })
       expect(totals).toMatchObject({
         totalMinor: offer.total_minor,
@@ -204,6 +211,25 @@ describe('the demo data', () => {
         await db.selectFrom('part_list_item_transactions').select('id').where('status', '=', status).execute(),
       ).not.toHaveLength(0)
     }
+  })
+
+  it('has an offer whose lines are chosen, and what is due for each open job, in the calendar', async () => {
+    const kinds = await db
+      .selectFrom('offer_items')
+      .innerJoin('offers', 'offers.id', 'offer_items.offer_id')
+      .select(['kind', 'status', 'vat_mode'])
+      .where('kind', '!=', 'REQUIRED')
+      .orderBy('kind')
+      .execute()
+    const open = { status: 'SENT', vat_mode: 'EXCLUDED' }
+    expect(kinds).toEqual([
+      { kind: 'ALTERNATIVE', ...open },
+      { kind: 'ALTERNATIVE', ...open },
+      { kind: 'OPTIONAL', ...open },
+    ])
+    await none(sql`select r.id from service_requests r join offers o on o.service_request_id = r.id and o.status = 'ACCEPTED'
+      left join dues d on d.offer_id = o.id left join calendar_items c on c.due_id = d.id
+      where r.status = 'ACTIVE' and (d.amount_try_minor is distinct from o.final_try_minor or c.date is distinct from d.due_on)`)
   })
 
   it('has a calendar item for each assigned date and a log of all categories in use', async () => {

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayOf } from '../../../shared/days.ts'
 import { formatMoney, fromMinor, toMinor } from '../../../shared/money.ts'
+import { defaultChoice } from '../../../shared/offers/offers.choice.ts'
 import { offerLogTexts } from '../../../shared/offers/offers.log-texts.ts'
 import { offerTotals } from '../../../shared/offers/offers.pricing.ts'
+import { dueCalendarTitle } from '../../../shared/payments/payments.log-texts.ts'
+import type { VatMode, VatRate } from '../../../shared/workshop/workshop.vat.ts'
 import { addRevision } from '../../offers/offer-revisions.commands.ts'
+import { totalColumns } from '../../offers/offer-totals.ts'
 import type { SeededRequest } from './seed-requests.ts'
 import type { Parts } from './seed-stock.ts'
 import { known, logged, type Seeded, type Seeding } from './seeding.ts'
@@ -13,6 +17,8 @@ import { PACKAGES, type WorkPackage } from './work-packages.data.ts'
 
 const VALID_DAYS = 15
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile'
+const VAT_RATE: VatRate = 20
+const DEPOSIT_HUNDREDTHS = 3000
 const RATE_TODAY_E4 = 360_000
 const RATE_STEP_E4 = 60
 
@@ -23,6 +29,9 @@ interface PlannedOffer {
   at: Date
 }
 
+/** From today. */
+const DUE_IN_DAYS = 7
+const DAYS_BETWEEN_DUES = 2
 const MINUTES_BETWEEN = 12
 
 const planned = (request: SeededRequest): PlannedOffer[] => {
@@ -67,7 +76,16 @@ function itemsOf(offer: DemoOffer, parts: Parts, rateE4: number) {
     quantity: quantity * times,
     unit_price_minor: priced(toMinor(price)),
   }))
-  return [...inventory, ...manual]
+  const choices = (offer.choices ?? []).map(({ description, price, group }) => ({
+    type: 'MANUAL' as const,
+    ...{ part_id: null, part_code: null, part_name: null, description, quantity: times },
+    unit_price_minor: priced(toMinor(price)),
+    kind: group ? ('ALTERNATIVE' as const) : ('OPTIONAL' as const),
+    group_name: group ?? null,
+  }))
+  const required = [...inventory, ...manual].map((line) => ({ ...line, kind: 'REQUIRED' as const, group_name: null }))
+  const vat_rate = offer.choices ? VAT_RATE : null
+  return [...required, ...choices].map((line) => ({ ...line, vat_rate }))
 }
 
 function offerRow(plan: PlannedOffer, number: string, admin: Seeded, parts: Parts, { moments }: Seeding) {
@@ -79,16 +97,17 @@ function offerRow(plan: PlannedOffer, number: string, admin: Seeded, parts: Part
   const exchangeRateE4 = currency === 'TRY' ? 10_000 : rateE4
   const discountPercentHundredths = toMinor(offer.discountPercent ?? 0)
   const discountAmountMinor = toMinor(offer.discountAmount ?? 0)
+  const vatMode: VatMode | null = offer.choices ? 'EXCLUDED' : null
+  const lines = items.map(({ kind, group_name, quantity, unit_price_minor }) => ({
+    ...{ kind, group: group_name, quantity, unitPriceMinor: unit_price_minor },
+    vatRate: vatMode && VAT_RATE,
+  }))
   const totals = offerTotals({
-    items: items.map((item) => ({
-      quantity: item.quantity,
-      unitPriceMinor: item.unit_price_minor,
-      vatRate: null,
-    })),
+    items: defaultChoice(lines),
     discountPercentHundredths,
     discountAmountMinor,
     exchangeRateE4,
-    vatMode: null,
+    vatMode,
   })
   const decidedAt = statusOf(plan) === 'SENT' ? null : (request.steps.decided ?? request.steps.canceled)
   const row = {
@@ -100,10 +119,9 @@ function offerRow(plan: PlannedOffer, number: string, admin: Seeded, parts: Part
     note: offer.note ?? null,
     currency,
     exchange_rate_e4: exchangeRateE4,
-    total_minor: totals.totalMinor,
-    discount_minor: totals.discountMinor,
-    final_minor: totals.finalMinor,
-    final_try_minor: totals.finalTryMinor,
+    vat_mode: vatMode,
+    deposit_percent_hundredths: vatMode && DEPOSIT_HUNDREDTHS,
+    ...totalColumns(totals, vatMode),
     status: statusOf(plan),
     valid_until: moments.day(daysAgo - VALID_DAYS),
     decided_at: decidedAt,
@@ -151,6 +169,7 @@ export async function seedOffers(
   const numbers = new Map(
     offers.flatMap(({ row }) => (row.status === 'ACCEPTED' ? [[row.service_request_id, row.offer_number]] : [])),
   )
+  await seedDues(seeding, admin, offers)
   for (const offer of offers) logOffer(seeding, admin, offer, numbers.get(offer.row.service_request_id))
 }
 
@@ -166,6 +185,31 @@ async function seedEvents({ tx, moments }: Seeding): Promise<void> {
     select offers.id, rev, offers.status, customer_id, '88.240.17.5', ${PHONE}, decided_at
     from offers join service_requests on service_requests.id = service_request_id
     where decided_at is not null`.execute(tx)
+}
+
+/** The accepted offers of open jobs are due on a day ahead; jobs that ended are settled outside of the ledger. */
+async function seedDues(
+  { tx, moments }: Seeding,
+  admin: Seeded,
+  offers: readonly ReturnType<typeof offerRow>[],
+): Promise<void> {
+  const open = offers.filter(({ plan, row }) => row.status === 'ACCEPTED' && plan.request.story.status === 'ACTIVE')
+  for (const [index, { plan, row }] of open.entries()) {
+    const due_on = moments.day(-DUE_IN_DAYS - index * DAYS_BETWEEN_DUES)
+    const at = row.decided_at ?? row.created_at
+    const due = { service_request_id: row.service_request_id, offer_id: row.id, kind: 'REST' as const, due_on }
+    const { id } = await tx
+      .insertInto('dues')
+      .values({ ...due, amount_try_minor: row.final_try_minor, created_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const title = dueCalendarTitle(plan.request.boat.name, 'REST', row.offer_number)
+    const item = { type: 'COLLECTION' as const, auth: 'ADMIN_ONLY' as const, date: due_on, title, due_id: id }
+    await tx
+      .insertInto('calendar_items')
+      .values({ ...item, created_by: admin.id, created_at: at, updated_at: at })
+      .execute()
+  }
 }
 
 function logOffer(

@@ -70,7 +70,15 @@ const WAITING: readonly Story[] = [
     status: 'WAITING_APPROVAL',
     created: 3,
     sent: 2,
-    offer: { work: 'driveAnodes', note: 'Tekne karaya alınmadan yapılabilir.' },
+    offer: {
+      work: 'driveAnodes',
+      note: 'Tekne karaya alınmadan yapılabilir.',
+      choices: [
+        { description: 'Pervane balansı', price: 90 },
+        { description: 'Kuyruk körüğü, orijinal', price: 185, group: 'Kuyruk körüğü' },
+        { description: 'Kuyruk körüğü, eşdeğer', price: 120, group: 'Kuyruk körüğü' },
+      ],
+    },
     alternative: { work: 'diagnosis', note: 'Önce yalnızca arıza tespiti isterseniz.' },
   },
   {

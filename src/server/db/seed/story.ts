@@ -36,6 +36,16 @@ export interface DemoOffer {
   discountAmount?: number
   note?: string
   currency?: 'EUR' | 'TRY'
+  /** Lines that the owner chooses. The offer says KDV and has a deposit; the others are offers from before. */
+  choices?: readonly DemoChoice[]
+}
+
+export interface DemoChoice {
+  description: string
+  /** In EUR. */
+  price: number
+  /** Of alternatives; without it the line is optional. */
+  group?: string
 }
 
 export const M = 'MAINTENANCE'
