@@ -21,7 +21,6 @@ export const TECHNICIAN = { id: TECHNICIAN_ID, roleName: 'TECHNICIAN' } as const
 export const ME_BY_ROLE: Record<Role, Partial<Me>> = { ADMIN, CUSTOMER, TECHNICIAN }
 /** In the form in which requests contain their technicians. */
 export const USTA = { id: TECHNICIAN_ID, email: 'usta@ornek.com', name: null }
-
 export const CITY = { id: '6f3d1d1e-0000-4000-8000-000000000035', name: 'İzmir', version: 1 }
 
 export const aMe = (patch: Partial<Me> = {}): Me => ({

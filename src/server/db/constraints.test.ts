@@ -2,8 +2,8 @@
 // checks. The constraints are read from the database: a new one without a breaking statement fails.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BOATS } from '../../../test/breaking-statements-of-boats.ts'
 import { offerStatements } from '../../../test/breaking-offer-statements.ts'
+import { BOATS } from '../../../test/breaking-statements-of-boats.ts'
 import { REPORTS } from '../../../test/breaking-statements-of-reports.ts'
 import { brokenExtras } from '../../../test/broken-extras.ts'
 import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'

@@ -217,9 +217,9 @@ describe('the demo data', () => {
     const kinds = await db
       .selectFrom('offer_items')
       .innerJoin('offers', 'offers.id', 'offer_items.offer_id')
-      .select(['kind', 'status', 'vat_mode'])
-      .where('kind', '!=', 'REQUIRED')
-      .orderBy('kind')
+      .select(['offer_items.kind', 'status', 'vat_mode'])
+      .where('offer_items.kind', '!=', 'REQUIRED')
+      .orderBy('offer_items.kind')
       .execute()
     const open = { status: 'SENT', vat_mode: 'EXCLUDED' }
     expect(kinds).toEqual([
