@@ -26,7 +26,6 @@ test('an admin makes a link, and the owner accepts the offer with a code from a 
   await closeToasts(page)
   await checkA11y(page)
   const url = await field(dialog, offerLinksTexts.address).inputValue()
-  await page.screenshot({ path: '/tmp/proof-dialog.png' })
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
@@ -39,7 +38,6 @@ test('an admin makes a link, and the owner accepts the offer with a code from a 
   const mail = await mails.waitFor(owner.email, /onay kodu/i)
   await field(phone, texts.code).fill('000000')
   await checkA11y(phone)
-  await phone.screenshot({ path: '/tmp/proof-phone.png', fullPage: true })
   await field(phone, texts.code).fill(mail.text?.match(/^\d{6}$/m)?.[0] ?? '')
   await phone.getByRole('checkbox', { name: texts.startAtOnce }).check()
   await phone.getByRole('button', { name: texts.accept }).click()

@@ -22,7 +22,14 @@ const forbidden = [
   },
   {
     modules: /node_modules\/@mantine\/dates\//,
-    except: ['/admin/logs', '/admin/service', '/technician/dashboard', '/takvim'],
+    except: [
+      '/admin/logs',
+      '/admin/service',
+      '/technician/dashboard',
+      '/takvim',
+      '/statement',
+      '/admin/users/:id/statement',
+    ],
   },
 ]
 
