@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconCalendarClock, IconDeviceMobile, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -138,10 +138,10 @@ export function CalendarPage() {
         />
       )}
       {isNarrow && !items.isPending && (
-        <Group grow mt="lg">
+        <Stack gap="sm" mt="lg">
           {feed}
           {appointments}
-        </Group>
+        </Stack>
       )}
       {dialog?.kind === 'new' && <NewItemModal day={dialog.day} onClose={() => setDialog(null)} />}
       {dialog?.kind === 'edit' && <ItemModal item={dialog.item} role={role} onClose={() => setDialog(null)} />}

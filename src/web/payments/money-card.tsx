@@ -72,12 +72,10 @@ export function MoneyCard({ request, role }: { request: ServiceRequest; role: Ro
       <Anchor component={Link} to={statementPath(role, request.customerId)} mt="md" fw={550}>
         {texts.toStatement}
       </Anchor>
-      <>
-        {dialog?.kind === 'record' && balance.data && (
-          <PaymentModal requestId={request.id} open={balance.data.open} onClose={() => setDialog(null)} />
-        )}
-        {dialog?.kind === 'reverse' && <ReversalModal payment={dialog.payment} onClose={() => setDialog(null)} />}
-      </>
+      {dialog?.kind === 'record' && balance.data && (
+        <PaymentModal requestId={request.id} open={balance.data.open} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'reverse' && <ReversalModal payment={dialog.payment} onClose={() => setDialog(null)} />}
     </Section>
   )
 }

@@ -120,6 +120,7 @@ describe('the list', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Tekneleri', '/admin/boats?search=mert%40ornek.com'],
       ['Talepleri', '/admin/service?email=mert%40ornek.com'],
+      ['Cari hesap ekstresi', '/admin/users/user/statement'],
       ['Yaptıkları', '/admin/logs?email=mert%40ornek.com'],
       ['Hakkındaki kayıtlar', '/admin/logs?about=user'],
     ])
