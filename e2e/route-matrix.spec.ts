@@ -1,6 +1,7 @@
 // Every route of the route table, for every account state: the page opens or redirects as the guard rules define (specification, section
 // 2).
 import { expect } from '@playwright/test'
+import { SHARED_OFFER_PATH } from '../src/shared/offers/offer-links.address.ts'
 import type { Role } from '../src/shared/roles.ts'
 import { routes } from '../src/web/app/routes.tsx'
 import type { Access } from '../src/web/routing/route.ts'
@@ -51,6 +52,9 @@ test('the route table grants what the specification says', () => {
 
 test.describe.configure({ mode: 'parallel' })
 
+/** Leads to the page of a shared offer, whatever its token. */
+const SHORT_LINK = '/t/:token'
+
 const isRole = (state: AccountState): state is Role => state in HOMES
 
 /** Where a visit ends; null: on the page itself. */
@@ -72,13 +76,17 @@ for (const state of ACCOUNT_STATES) {
   test(`every route shows what ${state} may see`, async ({ page, request, expectConsole }) => {
     const { accountIn, pathFor } = calls(request)
     if (state !== 'nobody') await signIn(page, await accountIn(state), undefined, '/privacy')
-    // The confirmation page without a token, and a profile that does not exist yet (specification, section 8).
-    expectConsole(/(400|404).*\/api\/(auth\/confirm|users\/me\/info)|\/api\/users\/me\/info/)
+    // The confirmation page without a token, a profile that does not exist yet (specification, section 8), an unknown link.
+    expectConsole(/(400|404).*\/api\/(auth\/confirm|users\/me\/info|public\/offers)|\/api\/users\/me\/info/)
     for (const route of routes) {
       const path = await pathFor(route.path, state)
       const redirects: Record<string, string | null> = { '/login': '/auth', '/register': '/auth' }
       const login = redirects[route.path]
-      const end = login ? (destination('guest', state) ?? login) : (destination(route.access, state) ?? path)
+      const end = login
+        ? (destination('guest', state) ?? login)
+        : route.path === SHORT_LINK
+          ? SHARED_OFFER_PATH
+          : (destination(route.access, state) ?? path)
       await test.step(`${route.path} → ${end}`, async () => {
         await page.goto(path)
         await expect(page).toHaveURL((url) => url.pathname === end)

@@ -17,7 +17,7 @@ const STEPS: Record<OfferEventKind, (offer: string) => string> = {
 export const offerEventsTexts = {
   step: (kind: OfferEventKind, offerNumber: string): string => STEPS[kind](offerNumber),
   open: 'Olaylar',
-  openOf: (offerNumber: string) => `${offerNumber} teklifinin olayları`,
+  openOf: (offerNumber: string) => `Olaylar: ${offerNumber} teklifi`,
   title: (offerNumber: string) => `${offerNumber} teklifinin olayları`,
   loadFailed: 'Olaylar alınamadı',
   rev: (rev: number) => `${rev}. sürüm`,
