@@ -8,18 +8,23 @@ import { records } from './support/records.ts'
 import { expectToast } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
-test('a payment: recorded by the admin, read by the owner, reversed by the admin', async ({
-  page,
-  openAs,
-  request,
-}) => {
-  const made = records(request)
+/** A request of a new owner, whose offer of 1.500,50 ₺ is accepted. */
+async function acceptedWork(made: ReturnType<typeof records>) {
   const { request: asked, owner } = await made.customerWithRequest()
   const items = [{ type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice: 1500.5 }]
   const offer = await made.asAdmin(offersApi.create, {
     body: { serviceRequestId: asked.id, currency: 'TRY', vatMode: 'INCLUDED', items },
   })
   await made.asAdmin(offersApi.accept, { params: { id: offer.id }, body: {} })
+  return { asked, owner, offer }
+}
+
+test('a payment: recorded by the admin, read by the owner, reversed by the admin', async ({
+  page,
+  openAs,
+  request,
+}) => {
+  const { asked, owner } = await acceptedWork(records(request))
 
   await signIn(page, demo.admin, demoPassword, `/admin/maintenance/${asked.id}`)
   const card = page.getByRole('region', { name: texts.title })
@@ -51,13 +56,7 @@ test('the account statement: the owner reads it on the phone, the admin saves it
   openAs,
   request,
 }) => {
-  const made = records(request)
-  const { request: asked, owner } = await made.customerWithRequest()
-  const items = [{ type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice: 1500.5 }]
-  const offer = await made.asAdmin(offersApi.create, {
-    body: { serviceRequestId: asked.id, currency: 'TRY', vatMode: 'INCLUDED', items },
-  })
-  await made.asAdmin(offersApi.accept, { params: { id: offer.id }, body: {} })
+  const { asked, owner, offer } = await acceptedWork(records(request))
 
   const customer = await openAs(owner.email)
   await customer.setViewportSize({ width: 390, height: 844 })

@@ -71,14 +71,16 @@ export function notifyOfferEnding(tx: Tx, request: OfRequest, offer: OfOffer, pr
   return notify(tx, null, { kind: 'offer_ending', userIds: [request.customer_id], request, data })
 }
 
-export function notifyRenewalAsked(
+/** To the admins: the owner asks for a new term, or a technician has noted extra work. */
+export function notifyOfferWanted(
   tx: Tx,
   actor: Actor,
+  kind: 'renewal_asked' | 'extra_drafted',
   request: OfRequest,
   offer: Pick<OfOffer, 'offer_number'>,
 ): Promise<void> {
   const data = { ...namesOf(request), offerNumber: offer.offer_number }
-  return notify(tx, actor, { kind: 'renewal_asked', role: 'ADMIN', request, data })
+  return notify(tx, actor, { kind, role: 'ADMIN', request, data })
 }
 
 export function notifyOfferAnswered(
@@ -101,16 +103,6 @@ export function notifyOverdue(
 ): Promise<void> {
   const data = { ...namesOf(request), ...due }
   return notify(tx, null, { kind: 'due_overdue', userIds: [request.customer_id], request, data })
-}
-
-export function notifyExtraDrafted(
-  tx: Tx,
-  actor: Actor,
-  request: OfRequest,
-  offer: Pick<OfOffer, 'offer_number'>,
-): Promise<void> {
-  const data = { ...namesOf(request), offerNumber: offer.offer_number }
-  return notify(tx, actor, { kind: 'extra_drafted', role: 'ADMIN', request, data })
 }
 
 /** To the owner, whose consent accepted it. */

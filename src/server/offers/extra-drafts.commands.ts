@@ -7,7 +7,7 @@ import { extraLogTexts } from '../../shared/offers/extra-work.texts.ts'
 import { DEFAULT_CURRENCY, DEFAULT_EXCHANGE_RATE, OfferUpdate } from '../../shared/offers/offers.contract.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { notifyExtraDrafted } from '../notifications/notices.commands.ts'
+import { notifyOfferWanted } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
 import { lockRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
@@ -53,7 +53,7 @@ export function draftExtra(
     const asked = { ...terms, kind: 'EXTRA' as const, reason, photoIds, draft: true }
     const offer = await insertOffer(tx, actor, request, { asked, now: clock() })
     await logOffer(tx, actor, 'CREATE', offer.id, extraLogTexts.drafted(offer.offer_number, namesOf(request)))
-    await notifyExtraDrafted(tx, actor, request, offer)
+    await notifyOfferWanted(tx, actor, 'extra_drafted', request, offer)
     return { id: offer.id, offerNumber: offer.offer_number }
   })
 }

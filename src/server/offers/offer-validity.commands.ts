@@ -6,7 +6,7 @@ import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import { fromE4, offerTotals, toE4, totalsProblem } from '../../shared/offers/offers.pricing.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { notifyOfferSent, notifyRenewalAsked } from '../notifications/notices.commands.ts'
+import { notifyOfferSent, notifyOfferWanted } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
 import { badRequest, conflict, forbidden, notFound } from '../platform/errors.ts'
@@ -37,7 +37,7 @@ export function askRenewal({ db, clock }: Timed, actor: Actor, id: string): Prom
       .returningAll()
       .executeTakeFirstOrThrow()
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.renewalAsked(offer.offer_number))
-    await notifyRenewalAsked(tx, actor, request, offer)
+    await notifyOfferWanted(tx, actor, 'renewal_asked', request, offer)
     return presentOffer(tx, asked, clock())
   })
 }
