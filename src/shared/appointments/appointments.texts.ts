@@ -18,7 +18,7 @@ export const appointmentsTexts = {
     placesAHalf: 'Yarım günde kaç iş',
     placesHint: '0: randevu verilmez.',
     leadDays: 'En erken kaç gün sonraya',
-    holdHours: 'Randevu isteği ne kadar tutulur',
+    holdHours: 'Randevu isteği kaç saat tutulur',
     closedDay: 'Kapalı gün',
     closedDays: 'Kapalı günler',
     addClosed: 'Ekle',

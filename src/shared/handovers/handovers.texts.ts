@@ -2,7 +2,7 @@
 export const handoverTerms = {
   title: 'Devir metni',
   passes:
-    'Yeni sahibine geçer: tekne, motorları, çalışma saatleri, bakım planları, fiyatsız olarak yapılan işler, servis formları ve iş fotoğrafları. QR etiketi çalışmaya devam eder.',
+    'Yeni sahibine geçer: tekne, motorları, çalışma saatleri, bakım planları, fiyatsız olarak yapılan işler ve iş fotoğrafları. QR etiketi çalışmaya devam eder.',
   stays:
     'Eski sahibinde kalır: adı ve telefonu, teklifler, fiyatlar, ödemeler ve ekstre, mesajlar, değerlendirmeler. Paylaşılmış bağlantılar sona erer.',
   moment:
@@ -20,7 +20,7 @@ export const handoversTexts = {
     placeholder: 'ornek@eposta.com',
     hint: 'Davet bu adrese gider ve 14 gün geçerlidir. Kabul etmek için aynı adresle onaylı bir Pruva hesabı gerekir.',
     withRequests: 'Açık servis talepleri de devredilsin (teklifi olanlar devredilemez)',
-    send: 'Metni kabul ediyorum, devri öner',
+    send: 'Kabul et ve öner',
     failed: 'Devir önerilemedi!',
     pending: (email: string, day: string) => `Bu tekne ${email} adresine önerildi. Yanıt için son gün: ${day}.`,
     cancel: 'Devri iptal et',
@@ -43,7 +43,7 @@ export const handoversTexts = {
   statuses: { PENDING: 'Yanıt bekliyor', ACCEPTED: 'Devredildi', CANCELED: 'İptal edildi', EXPIRED: 'Süresi doldu' },
   accept: 'Devral',
   acceptTitle: (boat: string) => `${boat} teknesini devral`,
-  acceptConfirm: 'Metni kabul ediyorum, devral',
+  acceptConfirm: 'Kabul et, devral',
   cancel: 'Vazgeç',
   historyOf: {
     periods: 'Sahiplik',
