@@ -11,6 +11,7 @@ import type { App } from './deps.ts'
 import { decideDueIntents } from './notifications/intent-decisions.commands.ts'
 import { startOfferReminders } from './offers/offer-reminders.ts'
 import { startDueReminders } from './payments/due-reminders.ts'
+import { startServiceNotices } from './plans/due-notices.commands.ts'
 import { type Closer, closeAll } from './platform/closers.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import { logDestination, serverLog } from './platform/log.ts'
@@ -61,6 +62,7 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
   closers.push(sweeper.stop)
   closers.push(startOfferReminders({ db, clock, log }).stop)
   closers.push(startDueReminders({ db, clock, log }).stop)
+  closers.push(startServiceNotices({ db, clock, log }).stop)
   if (config.ratesUrl) closers.push(startBulletinWorker({ db, clock, log, url: config.ratesUrl }).stop)
   const secret = await jwtSecret(config.jwtSecret, config.dataDir)
   const nudge = () => {

@@ -5,6 +5,13 @@ import type { DB } from '../db/schema.generated.ts'
 /** Gives the boat's engines to the new owner, and ends what the one before allowed. The QR tag stays. Call it with the boat's lock. */
 export async function passOn(tx: Transaction<DB>, boatId: string, ownerId: string, now: Date): Promise<void> {
   await tx.updateTable('engines').set({ owner_user_id: ownerId }).where('boat_id', '=', boatId).execute()
+  // The new owner was told of nothing that is due.
+  const engines = tx.selectFrom('engines').select('id').where('boat_id', '=', boatId)
+  await tx
+    .updateTable('plan_items')
+    .set({ noticed: null })
+    .where((eb) => eb.or([eb('boat_id', '=', boatId), eb('engine_id', 'in', engines)]))
+    .execute()
   await tx.updateTable('boat_photos').set({ is_public: false }).where('boat_id', '=', boatId).execute()
   await endHandover(tx, boatId, now)
 }

@@ -137,6 +137,10 @@ export const notifyTagMessage = (
   data: { boat: string; text: string; name: string | null; phone: string | null },
 ): Promise<void> => notify(tx, null, { kind: 'tag_message', userIds: [ownerId], data })
 
+/** To the owner of a boat, or of an engine without one. */
+export const notifyServiceDue = (tx: Tx, ownerId: string, data: NotificationData['service_due']): Promise<void> =>
+  notify(tx, null, { kind: 'service_due', userIds: [ownerId], data })
+
 /** To the owner, who can read the report from now on. */
 export function notifyReportSigned(tx: Tx, actor: Actor, request: OfRequest): Promise<void> {
   return notify(tx, actor, {

@@ -55,7 +55,7 @@ function ownItems(db: Kysely<DB>, ownerId: string) {
   return engines.unionAll(boats)
 }
 
-const ofPlanItems = (db: Kysely<DB>) =>
+export const dueItems = (db: Kysely<DB>) =>
   db
     .selectFrom('plan_items as i')
     .leftJoin('engines as e', 'e.id', 'i.engine_id')
@@ -73,7 +73,13 @@ const ofPlanItems = (db: Kysely<DB>) =>
       'i.is_finished',
     ])
     .select(['i.expected_on', 'i.overdue_from', 'e.hours_used_hundredths', 't.id as boat_id', 't.name as boat_name'])
-    .select(['b.name as brand', 'm.name as model', 'e.owner_user_id as engine_owner', 't.owner_user_id as boat_owner'])
+    .select([
+      'b.name as brand',
+      'm.name as model',
+      'e.serial_number',
+      'e.owner_user_id as engine_owner',
+      't.owner_user_id as boat_owner',
+    ])
     .select((eb) =>
       eb
         .selectFrom('request_plan_items as r')
@@ -84,7 +90,7 @@ const ofPlanItems = (db: Kysely<DB>) =>
         .as('request_id'),
     )
 
-type DueRow = Awaited<ReturnType<ReturnType<typeof ofPlanItems>['execute']>>[number]
+type DueRow = Awaited<ReturnType<ReturnType<typeof dueItems>['execute']>>[number]
 
 export const ofNobody = (row: DueRow, today: string) => ({
   id: row.id,
@@ -93,6 +99,7 @@ export const ofNobody = (row: DueRow, today: string) => ({
   action: row.action,
   engineId: row.engine_id,
   engine: row.brand === null ? null : `${row.brand} ${row.model}`,
+  serialNumber: row.serial_number,
   hoursUsed: row.hours_used_hundredths === null ? null : fromMinor(row.hours_used_hundredths),
   boatId: row.boat_id,
   boatName: row.boat_name,
@@ -138,7 +145,7 @@ export async function dueServices(
     pageTotal(db, query, found),
   ])
   const ids = page.map(({ id }) => id)
-  const rows = ids.length === 0 ? [] : await ofPlanItems(db).where('i.id', 'in', ids).execute()
+  const rows = ids.length === 0 ? [] : await dueItems(db).where('i.id', 'in', ids).execute()
   const owners = await ownersOf(db, rows)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const services = ids.flatMap((id): DueService[] => {
@@ -160,7 +167,7 @@ export async function dueServices(
 
 /** The items of a boat and of its engines, the engines' first. */
 export const itemsOfBoat = (db: Kysely<DB>, boatId: string) =>
-  ofPlanItems(db)
+  dueItems(db)
     .where(({ or, eb, selectFrom }) => {
       const engines = selectFrom('engines').select('id').where('boat_id', '=', boatId).where('archived_at', 'is', null)
       const own = selectFrom('plan_items').select('id').where('boat_id', '=', boatId)

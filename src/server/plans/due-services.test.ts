@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { engineCalls } from '../../../test/engine-calls.ts'
 import { assignTechnician, createBoat } from '../../../test/factories.ts'
 import { type Person, refused, sorted, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
+import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { dayOf } from '../../shared/days.ts'
+import { handoversApi } from '../../shared/handovers/handovers.contract.ts'
 import { addDays, addMonths, PLAN_STATES } from '../../shared/plans/due-rules.ts'
 import { boatPlansApi, dueServicesApi, enginePlansApi } from '../../shared/plans/plans.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
@@ -122,6 +124,30 @@ describe('a request for plan items', () => {
     await server.call(owner, requestsApi.cancel, { params: { id: filed } })
     expect((await due(owner))[0]?.requestId).toBeNull()
     expect((await file(owner, boat.id, ids)).status).toBe(200)
+  })
+
+  it('a boat gets another owner → the request of the owner before holds its items no more, whatever becomes of it', async () => {
+    const { owner, boat, items } = await aPlannedEngine()
+    const ids = items.map(({ id }) => id)
+    const old = (await file(owner, boat.id, ids)).body.data.id
+    const body = { name: boat.name, model: 'Sirena 58', ownerUserId: stranger.id }
+    await server.call(admin, boatsApi.update, { params: { id: boat.id }, body })
+    await server.call(admin, requestsApi.update, { params: { id: old }, body: { status: 'ACTIVE' } })
+    const answers = await Promise.all([file(stranger, boat.id, ids), file(stranger, boat.id, ids)])
+    expect(sorted(answers)).toEqual(['200 request_created', '409 plan_item_already_requested'])
+    const held = answers.find(({ status }) => status === 200)?.body.data.id
+    expect((await due(stranger)).find((one) => one.boatId === boat.id)?.requestId).toBe(held)
+  })
+
+  it('a request that is handed over with its boat → holds its items', async () => {
+    const { owner, boat, items } = await aPlannedEngine()
+    const ids = items.map(({ id }) => id)
+    const filed = (await file(owner, boat.id, ids)).body.data.id
+    const offered = { email: stranger.email, withRequests: true }
+    const { id } = (await server.call(owner, handoversApi.offer, { params: { id: boat.id }, body: offered })).body.data
+    expect((await server.call(stranger, handoversApi.accept, { params: { id } })).status).toBe(200)
+    expect((await due(stranger)).find((one) => one.boatId === boat.id)?.requestId).toBe(filed)
+    expect(statusAndKey(await file(stranger, boat.id, ids))).toBe('409 plan_item_already_requested')
   })
 
   it('an item of another boat → 404, and nothing is filed', async () => {

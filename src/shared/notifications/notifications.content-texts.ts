@@ -2,11 +2,12 @@
 import { formatDay } from '../days.ts'
 import { paymentsTexts } from '../payments/payments.texts.ts'
 import { dialOf } from '../phone.ts'
+import { plansTexts } from '../plans/plans.texts.ts'
 import { type Fact, jobFacts } from '../requests/requests.job-texts.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import type { RequestType } from '../requests/requests.workflow.ts'
 import type { Role } from '../roles.ts'
-import type { NotificationData, NotificationKind } from './notifications.kinds.ts'
+import type { DueItem, NotificationData, NotificationKind } from './notifications.kinds.ts'
 
 export interface NotificationContent {
   title: string
@@ -25,6 +26,7 @@ const typeWords: Record<RequestType, string> = { MAINTENANCE: 'bakım', FAULT: '
 const toRequest = 'Talebi aç'
 const toJob = 'Görevi aç'
 const SHOWN_PARTS = 5
+const SHOWN_ITEMS = 5
 
 export const notificationContents: Contents = {
   profile_approved: () => ({
@@ -149,6 +151,23 @@ export const notificationContents: Contents = {
     body: `${boat} teknesi yeni sahibine geçti. Talepleriniz, teklifleriniz ve ödemeleriniz sizde kaldı.`,
     action: 'Devirleri aç',
   }),
+  service_due: ({ name, items }) => {
+    const overdue = items.filter(({ state }) => state === 'OVERDUE')
+    const soon = items.filter(({ state }) => state !== 'OVERDUE')
+    const inOrder = [...overdue, ...soon]
+    const shown = inOrder.slice(0, SHOWN_ITEMS)
+    const listed = (label: string, some: readonly DueItem[]) => {
+      const words = shown.filter((item) => some.includes(item)).map(({ title }) => title)
+      return words.length > 0 ? `${label}: ${words.join(', ')}. ` : ''
+    }
+    const rest = items.length - shown.length
+    return {
+      title: `${name}: ${overdue.length > 0 ? 'bakımı gecikti' : 'bakımı yaklaşıyor'}`,
+      body: `${listed('Süresi geçen', overdue)}${listed('Yaklaşan', soon)}${rest > 0 ? `Ve ${rest} madde daha. ` : ''}Servis talebini Pruva’dan oluşturabilirsiniz.`,
+      facts: inOrder.map((item) => ({ label: plansTexts.itemOf(item), text: plansTexts.limits(item) })),
+      action: 'Teknelerimi aç',
+    }
+  },
   low_stock: ({ parts }) => {
     const shown = parts
       .slice(0, SHOWN_PARTS)

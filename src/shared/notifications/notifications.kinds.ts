@@ -1,5 +1,6 @@
 // The kinds of notifications (decisions, section 6), and the screen that each opens.
 import type { DueKind } from '../payments/payments.contract.ts'
+import type { DueService } from '../plans/plans.contract.ts'
 import type { ServiceRequest } from '../requests/requests.contract.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import { requestPath } from '../requests/requests.paths.ts'
@@ -12,6 +13,11 @@ export interface LowPart {
   quantity: number
   minStock: number
 }
+
+export type DueItem = Pick<
+  DueService,
+  'title' | 'engine' | 'serialNumber' | 'dueOn' | 'dueAtHours' | 'hoursUsed' | 'state'
+>
 
 interface OfferData extends RequestNames {
   offerNumber: string
@@ -42,6 +48,8 @@ export interface NotificationData {
   report_signed: RequestNames
   handover_offered: { boat: string; day: string }
   handover_accepted: { boat: string }
+  /** Of one boat, or of an engine without one: what is due soon or overdue since the last message. */
+  service_due: { name: string; items: readonly DueItem[] }
   low_stock: { parts: readonly LowPart[] }
 }
 export type NotificationKind = keyof NotificationData
@@ -53,7 +61,8 @@ export function notificationPath(notification: { kind: string; requestId: string
   if (notification.requestId) return requestPath(role, notification.requestId)
   if (notification.kind === 'profile_rejected') return '/profile'
   if (notification.kind === 'low_stock') return '/inventory?lowStock=true'
-  if (notification.kind === 'tag_message') return role === 'ADMIN' ? '/admin/boats' : '/boats'
+  if (notification.kind === 'tag_message' || notification.kind === 'service_due')
+    return role === 'ADMIN' ? '/admin/boats' : '/boats'
   if (notification.kind.startsWith('handover_')) return '/handovers'
   return '/'
 }

@@ -178,6 +178,8 @@ export const DueService = z.object({
   /** Null for an item of the boat itself. */
   engineId: Id.nullable(),
   engine: z.string().nullable(),
+  /** Tells engines of the same model apart. */
+  serialNumber: z.string().nullable(),
   hoursUsed: z.number().nullable(),
   /** Null for an engine on no boat. */
   boatId: Id.nullable(),

@@ -6,4 +6,5 @@ export const planLogTexts = {
   boatUpdated: (boat: string) => `${boat} teknesinin belge ve donanım tarihleri güncellendi`,
   done: (engine: string, titles: readonly string[]) => `${engine} motorunda yapıldı: ${titles.join(', ')}`,
   doneOnBoat: (boat: string, titles: readonly string[]) => `${boat} teknesinde yapıldı: ${titles.join(', ')}`,
+  told: (name: string, items: number) => `${name} sahibine ${items} bakım maddesi bildirildi`,
 } as const

@@ -77,4 +77,6 @@ export const plansTexts = {
 
   doneItems: 'Yapılan bakım maddeleri',
   doneItem: (title: string, engine: string | null) => (engine === null ? title : `${title} (${engine})`),
+  itemOf: ({ title, engine, serialNumber }: { title: string; engine: string | null; serialNumber: string | null }) =>
+    engine === null ? title : `${title} (${engine}, ${serialNumber})`,
 } as const

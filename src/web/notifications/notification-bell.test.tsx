@@ -116,6 +116,7 @@ test.each([
   ['TECHNICIAN', 'technician_assigned', 'r', '/technician/maintenance/r'],
   ['TECHNICIAN', 'technician_removed', 'r', '/technician/dashboard'],
   ['ADMIN', 'low_stock', null, '/inventory?lowStock=true'],
+  ['CUSTOMER', 'service_due', null, '/boats'],
   ['CUSTOMER', 'profile_approved', null, '/'],
 ] as const)('notification bell: %s, %s → the screen of that role', async (role, kind, requestId, path) => {
   stored = [notification('1', { kind, requestId })]
