@@ -20,6 +20,7 @@ export const LEFT_OUT = new Set([
   'boatTags.label',
   'calendar.feed',
   'handovers.historyPhoto',
+  'handovers.historyReport',
   'live.stream',
   'logs.exportCsv',
   'notifications.pushKey',

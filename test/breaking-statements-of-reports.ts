@@ -7,7 +7,7 @@ const aReport = (values: Record<string, string>): string => {
   return `insert into service_reports (${Object.keys(all)}) select ${Object.values(all)} from service_requests
     where id not in (select request_id from service_reports) limit 1`
 }
-const reportPdf = (values: Record<string, string>): string => {
+const reportPdf = (values: Record<string, string>, table = 'service_report_pdfs'): string => {
   const all = {
     request_id: '(select min(request_id::text)::uuid from service_reports)',
     file_key: "'key'",
@@ -16,14 +16,21 @@ const reportPdf = (values: Record<string, string>): string => {
     made_at: 'now()',
     ...values,
   }
-  return `insert into service_report_pdfs (${Object.keys(all)}) values (${Object.values(all)})`
+  return `insert into ${table} (${Object.keys(all)}) values (${Object.values(all)})`
 }
+
+const passedOnPdf = (values: Record<string, string>) => reportPdf(values, 'passed_on_report_pdfs')
 
 export const REPORTS: Record<string, string> = {
   appointment_settings_only_row_check: 'update appointment_settings set only_row = false',
   service_requests_slot_half_check:
     "update service_requests set slot_day = current_date, slot_half = 'NIGHT', slot_held_until = now()",
   service_requests_slot_whole: 'update service_requests set slot_day = current_date',
+  passed_on_report_pdfs_byte_size_check: passedOnPdf({ byte_size: '0' }),
+  passed_on_report_pdfs_file_key_key: `insert into passed_on_report_pdfs
+    select request_id, 'key', repeat('a', 64), 1, now() from service_reports limit 2`,
+  passed_on_report_pdfs_hash: passedOnPdf({ sha256: "'x'" }),
+  passed_on_report_pdfs_request_id_fkey: passedOnPdf({ request_id: `'${UNKNOWN_ID}'` }),
   service_reports_days:
     "update service_reports set received_on = '2026-05-02', handed_back_on = '2026-05-01' where signed_at is null",
   service_reports_hash: aReport({ signed_at: 'now()', snapshot: "'{}'", sha256: "repeat('a', 64)" }),

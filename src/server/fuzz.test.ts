@@ -55,7 +55,7 @@ async function reopenAll(): Promise<void> {
   await sql`update service_requests set archived_at = null, completed_at = null, canceled_at = null, feedback_at = null,
     customer_rating = null, status = case when id < '80000000-0000-0000-0000-000000000000' then 'WAITING_APPROVAL'
     else 'ACTIVE' end`.execute(server.db)
-  await sql`update offers set status = 'SENT', decided_at = null`.execute(server.db)
+  await sql`update offers set status = 'SENT', decided_at = null where rev > 0`.execute(server.db)
   await sql`update spare_parts set quantity = 50`.execute(server.db)
 }
 

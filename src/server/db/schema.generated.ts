@@ -471,6 +471,14 @@ export interface PartLists {
   version: Generated<number>;
 }
 
+export interface PassedOnReportPdfs {
+  byte_size: number;
+  file_key: string;
+  made_at: Timestamp;
+  request_id: string;
+  sha256: string;
+}
+
 export interface PastMonthChanges {
   changed_at: Generated<Timestamp>;
   month: string;
@@ -815,6 +823,7 @@ export interface DB {
   part_list_item_transactions: PartListItemTransactions;
   part_list_items: PartListItems;
   part_lists: PartLists;
+  passed_on_report_pdfs: PassedOnReportPdfs;
   past_month_changes: PastMonthChanges;
   payments: Payments;
   pending_files: PendingFiles;

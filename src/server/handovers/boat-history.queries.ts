@@ -7,6 +7,7 @@ import { usableBoat } from '../boats/boat-identity.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
+import { type SignedRow, signedRow } from '../reports/reports.queries.ts'
 
 /** @throws 404 like `usableBoat` */
 export async function boatHistory(db: Kysely<DB>, actor: Actor, boatId: string): Promise<BoatHistory> {
@@ -36,7 +37,8 @@ async function periodsOf(db: Kysely<DB>, actor: Actor, boatId: string): Promise<
 async function completedJobs(db: Kysely<DB>, boatId: string): Promise<BoatHistory['jobs']> {
   const rows = await db
     .selectFrom('service_requests as r')
-    .select(['r.id', 'r.request_number', 'r.completed_at', 'r.work_done'])
+    .leftJoin('service_reports', 'service_reports.request_id', 'r.id')
+    .select(['r.id', 'r.request_number', 'r.completed_at', 'r.work_done', 'service_reports.signed_at'])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -87,20 +89,44 @@ async function completedJobs(db: Kysely<DB>, boatId: string): Promise<BoatHistor
     .orderBy('r.id')
     .limit(HISTORY_JOBS)
     .execute()
-  return rows.flatMap(({ id, request_number, completed_at, work_done, engines, parts, technicians, photos }) =>
-    completed_at
-      ? {
-          id,
-          requestNumber: request_number,
-          completedAt: completed_at.toISOString(),
-          workDone: work_done,
-          engines: engines.map(({ name }) => name),
-          parts,
-          technicians: technicians.map(({ name }) => name),
-          photoIds: photos.map((photo) => photo.id),
-        }
-      : [],
+  return rows.flatMap(
+    ({ id, request_number, completed_at, work_done, signed_at, engines, parts, technicians, photos }) =>
+      completed_at
+        ? {
+            id,
+            requestNumber: request_number,
+            completedAt: completed_at.toISOString(),
+            workDone: work_done,
+            engines: engines.map(({ name }) => name),
+            parts,
+            technicians: technicians.map(({ name }) => name),
+            photoIds: photos.map((photo) => photo.id),
+            reportSignedAt: signed_at?.toISOString() ?? null,
+          }
+        : [],
   )
+}
+
+/**
+ * The signed report of completed work on the boat; `isOwn` where it may be shown as it was signed.
+ * @throws 404 like `usableBoat`; `report_not_found`
+ */
+export async function historyReport(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<SignedRow & { isOwn: boolean }> {
+  await usableBoat(db, actor, id)
+  const request = await db
+    .selectFrom('service_requests')
+    .select(['id', 'customer_id'])
+    .where('id', '=', requestId)
+    .where('boat_id', '=', id)
+    .where('status', '=', 'COMPLETED')
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound('report_not_found'))
+  const isOwn = actor.role === 'ADMIN' || request.customer_id === actor.userId
+  return { ...(await signedRow(db, request.id)), isOwn }
 }
 
 /** The storage key of a photo of completed work on the boat. @throws 404 like `usableBoat`; `photo_not_found` */

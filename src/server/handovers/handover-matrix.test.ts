@@ -3,12 +3,14 @@ import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createBoat, createEngine, createOffer, createRequest } from '../../../test/factories.ts'
 import { type Person, useServer } from '../../../test/harness.ts'
+import { textOfPdf } from '../../../test/pdf-text.ts'
 import { allEndpoints, type NamedEndpoint } from '../../shared/api.ts'
 import { boatTagsApi } from '../../shared/boats/boat-tags.contract.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { readingsApi } from '../../shared/engines/readings.contract.ts'
 import { handoversApi } from '../../shared/handovers/handovers.contract.ts'
 import { paymentsApi } from '../../shared/payments/payments.contract.ts'
+import { reportsApi } from '../../shared/reports/reports.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const server = useServer()
@@ -74,6 +76,12 @@ beforeAll(async () => {
   const payment = await server.call(admin, paymentsApi.record, { body: { ...body, confirm: true } })
   expect(payment.status).toBe(200)
   const reading = await server.call(before, readingsApi.add, { params: { id: engine.id }, body: { hours: 5 } })
+  const strokes = [[10, 10, 500, 200]]
+  const signed = await server.call(admin, reportsApi.sign, {
+    params: { id: request.id },
+    body: { technician: { name: 'Usta Kemal', strokes }, owner: { name: 'Eskihan Gizli', strokes } },
+  })
+  expect(signed.status).toBe(200)
   const tag = await server.call(before, boatTagsApi.make, { params: { id: boat.id } })
   const offered = await server.call(before, handoversApi.offer, {
     params: { id: boat.id },
@@ -140,7 +148,9 @@ function addressesOf({ endpoint }: NamedEndpoint): string[] {
 
 async function read(who: Person, address: string) {
   const answer = await server.fetch(address, { headers: { authorization: `Bearer ${who.token}` } })
-  return { status: answer.status, text: await answer.text() }
+  const isPdf = answer.headers.get('content-type') === 'application/pdf'
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  return { status: answer.status, text: isPdf ? (await textOfPdf(bytes)).text : new TextDecoder().decode(bytes) }
 }
 
 const cases = readable.map((one) => [one.name, one] as const)
@@ -177,6 +187,21 @@ it('the new owner reads what passed on: boat, engine, hours, completed work', as
     [5, null],
     [0, null],
   ])
+})
+
+it('the new owner reads the signed report without its owner, the owner before and admins as it was signed', async () => {
+  const history = await server.call(after, handoversApi.history, { params: { id: ids.boat ?? '' } })
+  expect(history.body.data.jobs[0]?.reportSignedAt).toMatch(/Z$/)
+  const passedOn = await read(after, `/api/boats/${ids.boat}/history/reports/${ids.request}`)
+  expect(passedOn.status).toBe(200)
+  for (const words of ['Yağ değişti', 'Usta Kemal', 'Müşteri imzaladı', 'bu nüshada yer almaz'])
+    expect(passedOn.text).toContain(words)
+  const again = await read(after, `/api/boats/${ids.boat}/history/reports/${ids.request}`)
+  expect(again.text).toBe(passedOn.text)
+  const asSigned = await read(before, `/api/maintenance/requests/${ids.request}/report/pdf`)
+  for (const words of ['Eskihan Gizli', 'ESKIARIZA']) expect(asSigned.text).toContain(words)
+  const stored = await server.db.selectFrom('passed_on_report_pdfs').select('sha256').execute()
+  expect(stored).toHaveLength(1)
 })
 
 it('the owner before keeps their requests and payments', async () => {

@@ -62,8 +62,8 @@ describe('a handover', () => {
     const messages = (await server.logsOf(boat.id)).map(({ message }) => message)
     expect(messages).toEqual(
       expect.arrayContaining([
-        `Mavi Yolcu teknesinin ${buyer.email} adresine devri önerildi (devir metni 1 kabul edildi)`,
-        `Mavi Yolcu teknesi ${buyer.email} hesabına devredildi (devir metni 1 kabul edildi)`,
+        `Mavi Yolcu teknesinin ${buyer.email} adresine devri önerildi (devir metni 2 kabul edildi)`,
+        `Mavi Yolcu teknesi ${buyer.email} hesabına devredildi (devir metni 2 kabul edildi)`,
       ]),
     )
     for (const [as, answer] of [

@@ -1,12 +1,12 @@
 // Serves the stored PDFs of offers' revisions.
-import type { FastifyReply } from 'fastify'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { type Actor, actorOf } from '../platform/access.ts'
+import { sendPdf } from '../platform/pdf/stored-pdf.ts'
 import { renderThread } from '../platform/render-thread.ts'
 import { noteOpening } from './offer-events.commands.ts'
 import type { OfferPaper } from './offer-pdf.ts'
-import { makePdf, type OfferPdf, pdfOfRevision } from './offer-pdfs.commands.ts'
+import { makePdf, pdfOfRevision } from './offer-pdfs.commands.ts'
 import { revisionOfOffer } from './offer-revisions.queries.ts'
 
 /** `makeSoon` makes the PDF of what was just sent, without a wait for it. */
@@ -58,15 +58,4 @@ export function offerPdfRoutes(app: App, { db, clock, config, storage, pdfsAtSen
     soon.add(work)
   }
   return { makeSoon, pdfDeps: deps }
-}
-
-export function sendPdf(reply: FastifyReply, { file, sha256 }: OfferPdf, name: string) {
-  if (file.size !== undefined) reply.header('Content-Length', file.size)
-  return reply
-    .header('Content-Type', 'application/pdf')
-    .header('Content-Disposition', `inline; filename="${name}"`)
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Cache-Control', 'private, no-store')
-    .header('ETag', `"${sha256}"`)
-    .send(file.stream)
 }

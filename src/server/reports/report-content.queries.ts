@@ -1,10 +1,12 @@
 // What a report says: of the job as it is now, and of what its draft adds.
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
+import { receivedDay } from '../../shared/reports/report-days.ts'
 import { REPORT_PHOTOS, type ServiceReport, type Signature } from '../../shared/reports/reports.contract.ts'
 import type { Workshop } from '../../shared/workshop/workshop.contract.ts'
 import type { DB, ServiceReports } from '../db/schema.generated.ts'
 import { usedParts } from '../inventory/parts-of-request.queries.ts'
+import { acceptedOffers } from '../offers/offers.queries.ts'
 import { workshopForAdmin } from '../workshop/workshop.queries.ts'
 
 export type ReportRow = Selectable<ServiceReports>
@@ -74,11 +76,36 @@ const photosOf = (db: Kysely<DB>, requestId: string) =>
     .orderBy('id')
     .execute()
 
+const planItemsOf = (db: Kysely<DB>, requestId: string) =>
+  db
+    .selectFrom('request_plan_items as i')
+    .leftJoin('engines', 'engines.id', 'i.engine_id')
+    .leftJoin('models', 'models.id', 'engines.model_id')
+    .leftJoin('brands', 'brands.id', 'models.brand_id')
+    .select(['i.title', sql<string | null>`brands.name || ' ' || models.name`.as('engine')])
+    .where('i.request_id', '=', requestId)
+    .where('i.is_done', '=', true)
+    .orderBy('engines.created_at')
+    .orderBy('engines.id')
+    .orderBy('i.title')
+    .orderBy('i.id')
+    .execute()
+
+/** What was agreed while the job was under way, without its prices. */
+async function extraWorkOf(db: Kysely<DB>, requestId: string): Promise<ReportContent['extraWork']> {
+  const offers = await acceptedOffers(db, requestId)
+  return offers
+    .filter(({ kind }) => kind === 'EXTRA')
+    .flatMap(({ items }) => items)
+    .map(({ partName, description, quantity }) => ({ text: partName ?? description ?? '', quantity }))
+}
+
 /** What a draft leaves empty comes from the job. Without a draft: the first photos of the staff. */
 export async function reportContent(
   db: Kysely<DB>,
   requestId: string,
   draft: ReportRow | undefined,
+  today: string,
 ): Promise<ReportContent> {
   const request = await requestOf(db, requestId)
   const photos = await photosOf(db, requestId)
@@ -87,6 +114,7 @@ export async function reportContent(
     : photos.filter(({ source }) => source === 'STAFF').slice(0, REPORT_PHOTOS)
   const technicians = await techniciansOf(db, requestId)
   const { completed_at: completedAt } = request
+  const handedBackOn = draft?.handed_back_on ?? (completedAt && dayOf(completedAt))
   return {
     requestId,
     requestNumber: request.request_number,
@@ -96,10 +124,12 @@ export async function reportContent(
     complaint: request.description,
     findings: draft?.findings ?? null,
     workDone: draft?.work_done ?? request.work_done,
+    planItems: await planItemsOf(db, requestId),
+    extraWork: await extraWorkOf(db, requestId),
     parts: await usedParts(db, requestId),
     photos: chosen.map(({ id, caption }) => ({ id, caption })),
-    receivedOn: draft?.received_on ?? request.assigned_date,
-    handedBackOn: draft?.handed_back_on ?? (completedAt && dayOf(completedAt)),
+    receivedOn: draft?.received_on ?? receivedDay(request.assigned_date, handedBackOn, today),
+    handedBackOn,
     technicians: technicians.map(({ name }) => name),
   }
 }

@@ -13,6 +13,8 @@ import type { SignedReport } from './report-content.queries.ts'
 
 export interface ReportPaper extends Omit<SignedReport, 'workshop'> {
   workshop: Letterhead
+  /** The copy for the owners after the one whose job it was. */
+  isPassedOn: boolean
   /** JPEGs as data URLs; null for a photo that is gone. */
   pictures: { caption: string | null; image: string | null }[]
   sha256: string
@@ -86,8 +88,29 @@ function engines({ engines }: ReportPaper): Content {
   return section(fields.engines, lines.length > 0 ? lines : [{ text: texts.noEngines, color: PAPER.ink700 }])
 }
 
-function parts({ parts }: ReportPaper): Content {
-  if (parts.length === 0) return section(fields.parts, [{ text: reportsTexts.noParts, color: PAPER.ink700 }])
+function planItems({ planItems }: ReportPaper): Content[] {
+  const lines = planItems.map(({ title, engine }) => printable(reportsTexts.planItem(title, engine)))
+  return lines.length === 0 ? [] : [section(fields.planItems, [{ ul: lines, color: PAPER.ink700 }])]
+}
+
+const parts = ({ parts }: ReportPaper): Content =>
+  parts.length === 0
+    ? section(fields.parts, [{ text: reportsTexts.noParts, color: PAPER.ink700 }])
+    : counted(fields.parts, texts.columns.part, parts)
+
+const extraWork = ({ extraWork }: ReportPaper): Content[] =>
+  extraWork.length === 0
+    ? []
+    : [
+        counted(
+          fields.extraWork,
+          texts.columns.extraWork,
+          extraWork.map(({ text, quantity }) => ({ name: text, quantity })),
+        ),
+      ]
+
+/** A table of names with how many of each. */
+function counted(name: string, column: string, lines: readonly { name: string; quantity: number }[]): Content {
   const heading = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
     text,
     alignment,
@@ -95,7 +118,7 @@ function parts({ parts }: ReportPaper): Content {
     fontSize: 8,
     color: '#ffffff',
   })
-  return section(fields.parts, [
+  return section(name, [
     {
       fontSize: 9,
       table: {
@@ -104,8 +127,8 @@ function parts({ parts }: ReportPaper): Content {
         keepWithHeaderRows: 1,
         widths: ['*', 'auto'],
         body: [
-          [heading(texts.columns.part), heading(texts.columns.quantity, 'right')],
-          ...parts.map(({ name, quantity }): TableCell[] => [
+          [heading(column), heading(texts.columns.quantity, 'right')],
+          ...lines.map(({ name, quantity }): TableCell[] => [
             { text: printable(name) },
             { text: quantity.toLocaleString('tr-TR'), alignment: 'right', fontFeatures: TABULAR },
           ]),
@@ -183,8 +206,14 @@ function signature(role: string, { name, strokes }: Signature, at: string): Tabl
   }
 }
 
-function signatures({ signatures: { at, technician, owner }, sha256 }: ReportPaper): Content {
-  const absent: TableCell = { stack: [label(texts.owner), { text: texts.ownerAbsent, bold: true }] }
+function ownerPart({ signatures: { at, owner }, isPassedOn }: ReportPaper): TableCell {
+  if (owner && !isPassedOn) return signature(texts.owner, owner, at)
+  return { stack: [label(texts.owner), { text: owner ? texts.ownerWithheld : texts.ownerAbsent, bold: true }] }
+}
+
+function signatures(paper: ReportPaper): Content {
+  const { signatures, isPassedOn, sha256 } = paper
+  const { at, technician } = signatures
   return {
     unbreakable: true,
     margin: [0, 10, 0, 0],
@@ -192,10 +221,11 @@ function signatures({ signatures: { at, technician, owner }, sha256 }: ReportPap
       {
         table: {
           widths: ['*', '*'],
-          body: [[signature(texts.technician, technician, at), owner ? signature(texts.owner, owner, at) : absent]],
+          body: [[signature(texts.technician, technician, at), ownerPart(paper)]],
         },
         layout: { defaultBorder: false, paddingLeft: () => 0 },
       },
+      ...(isPassedOn ? [{ text: texts.passedOn, fontSize: 8, color: PAPER.ink700, marginTop: 12 }] : []),
       { text: texts.hash(sha256), fontSize: 6.5, color: PAPER.ink500, margin: [0, 14, 0, 0] },
     ],
   }
@@ -230,7 +260,9 @@ export function reportPaper(paper: ReportPaper): TDocumentDefinitions {
       ...words(fields.complaint, paper.complaint),
       ...words(fields.findings, paper.findings),
       ...words(fields.workDone, paper.workDone),
+      ...planItems(paper),
       parts(paper),
+      ...extraWork(paper),
       ...photos(paper),
       signatures(paper),
     ],

@@ -1,87 +1,71 @@
-// The PDF of a signed report: made once from what was signed, stored as a file, and served with the same bytes for ever.
-import { randomUUID } from 'node:crypto'
+// The PDFs of a signed report: the one that was signed, and the one that passes on with the boat. Each is made once.
 import { buffer } from 'node:stream/consumers'
-import type { Kysely } from 'kysely'
-import type { BaseLogger } from 'pino'
-import type { DB } from '../db/schema.generated.ts'
-import { sha256 } from '../platform/canonical-json.ts'
-import type { Clock } from '../platform/clock.ts'
-import { notFound } from '../platform/errors.ts'
+import { type PdfToStore, type StoredPdf, type StoredPdfDeps, storedPdf, storePdf } from '../platform/pdf/stored-pdf.ts'
 import { toJpeg } from '../platform/pictures.ts'
-import { expectFiles, keepFiles, removePending } from '../platform/storage/pending-files.ts'
-import type { Storage, StoredFile } from '../platform/storage/storage.ts'
 import { workshopLogo } from '../workshop/workshop.queries.ts'
 import type { ReportPaper } from './report-pdf.ts'
 import type { SignedRow } from './reports.queries.ts'
 
 const PHOTO_PIXELS = 900
 
-export interface ReportPdfDeps {
-  db: Kysely<DB>
-  clock: Clock
-  storage: Storage
+export interface ReportPdfDeps extends StoredPdfDeps {
   appUrl: string
-  log: Pick<BaseLogger, 'error'>
   render: (paper: ReportPaper) => Promise<Buffer>
 }
 
-export interface ReportPdf {
-  file: StoredFile
-  sha256: string
-}
+/** `PASSED_ON`: for the owners after the one whose job it was. */
+export type ReportCopy = 'SIGNED' | 'PASSED_ON'
 
-const rowOf = (db: Kysely<DB>, requestId: string) =>
-  db
-    .selectFrom('service_report_pdfs')
-    .select(['file_key', 'sha256'])
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
+const TABLES = { SIGNED: 'service_report_pdfs', PASSED_ON: 'passed_on_report_pdfs' } as const
 
-/** @throws 404 `report_not_found` where the stored file is lost: another file would have another hash */
-export async function pdfOfReport(deps: ReportPdfDeps, signed: SignedRow): Promise<ReportPdf> {
-  const stored = (await rowOf(deps.db, signed.requestId)) ?? (await makeReportPdf(deps, signed))
-  const file = await deps.storage.get(stored.file_key)
-  if (file) return { file, sha256: stored.sha256 }
-  deps.log.error({ request: signed.requestId, key: stored.file_key }, 'The PDF of a service report is missing')
-  throw notFound('report_not_found')
-}
-
-/** Of two that make it at the same moment one is stored; both serve that one. */
-export async function makeReportPdf(deps: ReportPdfDeps, signed: SignedRow) {
-  const { db, clock, storage, render, log } = deps
-  const bytes = await render(await paperOf(deps, signed))
-  const now = clock()
-  const key = `reports/${now.toISOString().slice(0, 10)}/${randomUUID()}.pdf`
-  const row = {
-    request_id: signed.requestId,
-    file_key: key,
-    sha256: sha256(bytes),
-    byte_size: bytes.length,
-    made_at: now,
-  }
-  await expectFiles(db, [key], now)
-  try {
-    await storage.put(key, bytes, 'application/pdf')
-    await db.transaction().execute(async (tx) => {
-      const insert = tx
-        .insertInto('service_report_pdfs')
-        .values(row)
+function pdfOf(deps: ReportPdfDeps, signed: SignedRow, copy: ReportCopy): PdfToStore {
+  const request_id = signed.requestId
+  return {
+    folder: 'reports',
+    find: (db) =>
+      db
+        .selectFrom(TABLES[copy])
+        .select(['file_key', 'sha256'])
+        .where('request_id', '=', request_id)
+        .executeTakeFirst(),
+    insert: (tx, row) =>
+      tx
+        .insertInto(TABLES[copy])
+        .values({ request_id, ...row })
         .onConflict((one) => one.doNothing())
-      if (await insert.returning('request_id').executeTakeFirst()) await keepFiles(tx, [key])
-    })
-  } finally {
-    await removePending(deps, [key]).catch((error: unknown) => log.error({ err: error }, 'Left to the sweep'))
+        .returning('request_id')
+        .executeTakeFirst(),
+    render: async () => deps.render(await paperOf(deps, signed, copy)),
+    missing: 'report_not_found',
   }
-  return (await rowOf(db, signed.requestId)) ?? row
 }
+
+/** @throws 404 `report_not_found` where the stored file is lost */
+export const pdfOfReport = (deps: ReportPdfDeps, signed: SignedRow, copy: ReportCopy = 'SIGNED'): Promise<StoredPdf> =>
+  storedPdf(deps, pdfOf(deps, signed, copy))
+
+export const makeReportPdf = (deps: ReportPdfDeps, signed: SignedRow) => storePdf(deps, pdfOf(deps, signed, 'SIGNED'))
 
 /** The logo and the photos are those at the making; everything else is what was signed. */
-async function paperOf(deps: ReportPdfDeps, { report, sha256, requestId }: SignedRow): Promise<ReportPaper> {
+async function paperOf(
+  deps: ReportPdfDeps,
+  { report, sha256, requestId }: SignedRow,
+  copy: ReportCopy,
+): Promise<ReportPaper> {
+  const isPassedOn = copy === 'PASSED_ON'
   const logo = await workshopLogo(deps.db, deps.storage)
+  const ids = report.photos.map(({ id }) => id)
+  const found = await photosOf(deps, ids, isPassedOn)
+  const captions = new Map(report.photos.map(({ id, caption }) => [id, caption]))
   const pictures: ReportPaper['pictures'] = []
-  for (const { id, caption } of report.photos) pictures.push({ caption, image: await pictureOf(deps, id) })
+  for (const id of isPassedOn ? ids.filter((each) => found.has(each)) : ids)
+    pictures.push({
+      caption: isPassedOn ? null : (captions.get(id) ?? null),
+      image: await pictureOf(deps, found.get(id)),
+    })
   return {
-    ...report,
+    ...(isPassedOn ? withoutOwner(report) : report),
+    isPassedOn,
     sha256,
     pictures,
     link: `${deps.appUrl}/maintenance/${requestId}`,
@@ -89,16 +73,34 @@ async function paperOf(deps: ReportPdfDeps, { report, sha256, requestId }: Signe
   }
 }
 
+/** Without the owner's words and without their name and signature; that they signed is still said. */
+const withoutOwner = (report: SignedRow['report']): SignedRow['report'] => ({
+  ...report,
+  complaint: null,
+  signatures: { ...report.signatures, owner: report.signatures.owner && { name: '', strokes: [] } },
+})
+
+/** The storage keys by id. An owner's own photos do not pass on. */
+async function photosOf({ db }: ReportPdfDeps, ids: string[], isPassedOn: boolean): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const photos = await db
+    .selectFrom('photos')
+    .select(['id', 'file_key'])
+    .where('id', 'in', ids)
+    .where('source', 'in', isPassedOn ? ['STAFF'] : ['STAFF', 'OWNER'])
+    .execute()
+  return new Map(photos.map(({ id, file_key }) => [id, file_key]))
+}
+
 /** Null for a photo that was deleted since the signing, or whose file is lost. */
-async function pictureOf({ db, storage, log }: ReportPdfDeps, id: string): Promise<string | null> {
-  const photo = await db.selectFrom('photos').select('file_key').where('id', '=', id).executeTakeFirst()
-  const file = photo && (await storage.get(photo.file_key))
+async function pictureOf({ storage, log }: ReportPdfDeps, key: string | undefined): Promise<string | null> {
+  const file = key === undefined ? null : await storage.get(key)
   if (!file) return null
   try {
     const jpeg = await toJpeg(await buffer(file.stream), PHOTO_PIXELS)
     return `data:image/jpeg;base64,${jpeg.toString('base64')}`
   } catch (error) {
-    log.error({ err: error, photo: id }, 'A photo is missing in the PDF of its report')
+    log.error({ err: error, key }, 'A photo is missing in the PDF of its report')
     return null
   }
 }

@@ -1,6 +1,8 @@
 // Saves the draft of a report, and signs it. A signed report never changes; the database refuses it too.
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
+import { dayOf } from '../../shared/days.ts'
+import { canStandInReport } from '../../shared/reports/report-days.ts'
 import type { ReportInput, ServiceReport, SignInput } from '../../shared/reports/reports.contract.ts'
 import { reportLogTexts } from '../../shared/reports/reports.log-texts.ts'
 import { canSignReport, canWriteReport } from '../../shared/reports/reports.policy.ts'
@@ -52,6 +54,12 @@ async function assertOwnPhotos(tx: Tx, requestId: string, photoIds: string[]): P
   if (found.length < photoIds.length) throw badRequest('report_photo_not_found', 'photoIds')
 }
 
+/** @throws 400 at the day that is wrong */
+function assertDays(days: Parameters<typeof canStandInReport>[0], today: string): void {
+  const verdict = canStandInReport(days, today)
+  if (!verdict.allowed) throw badRequest(verdict.key, 'receivedOn')
+}
+
 export function saveReport(
   { db, clock }: Deps,
   actor: Actor,
@@ -62,8 +70,11 @@ export function saveReport(
     const request = await lockRequest(tx, requestId)
     enforce(canWriteReport(request.status, await partyOf(tx, actor, request)))
     const row = await openReport(tx, requestId, version)
+    const now = clock()
+    const today = dayOf(now)
     const photo_ids = [...new Set(input.photoIds)]
     await assertOwnPhotos(tx, requestId, photo_ids)
+    assertDays(input, today)
     const saved = await write(tx, row, {
       request_id: requestId,
       findings: input.findings,
@@ -71,10 +82,12 @@ export function saveReport(
       received_on: input.receivedOn,
       handed_back_on: input.handedBackOn,
       photo_ids,
-      updated_at: clock(),
+      updated_at: now,
     })
+    // An empty day is read from the job.
+    assertDays(await reportContent(tx, requestId, saved, today), today)
     await logRequest(tx, actor, 'UPDATE', requestId, reportLogTexts.saved(namesOf(request)))
-    return presentReport(tx, requestId, saved)
+    return presentReport(tx, requestId, saved, now)
   })
 }
 
@@ -90,7 +103,8 @@ export function signReport(
     enforce(canSignReport(request.status, await partyOf(tx, actor, request)))
     const row = await openReport(tx, requestId, version)
     const now = clock()
-    const content = await reportContent(tx, requestId, row)
+    const content = await reportContent(tx, requestId, row, dayOf(now))
+    enforce(canStandInReport(content, dayOf(now)))
     const report = await contentToSign(tx, content, { at: now.toISOString(), technician, owner })
     const snapshot = canonicalJson(report as unknown as Json)
     const saved = await write(tx, row, {
@@ -109,6 +123,6 @@ export function signReport(
     const names = namesOf(request)
     await logRequest(tx, actor, 'UPDATE', requestId, reportLogTexts.signed(names, technician.name, owner?.name ?? null))
     await notifyReportSigned(tx, actor, request)
-    return presentReport(tx, requestId, saved)
+    return presentReport(tx, requestId, saved, now)
   })
 }

@@ -1,5 +1,6 @@
 // The report of a request, for people who may read it.
 import type { Kysely } from 'kysely'
+import { dayOf } from '../../shared/days.ts'
 import type { ServiceReport } from '../../shared/reports/reports.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
@@ -19,9 +20,11 @@ export async function presentReport(
   db: Kysely<DB>,
   requestId: string,
   row: ReportRow | undefined,
+  now: Date,
 ): Promise<ServiceReport> {
   const signed = row && signedOf(row)
-  if (!signed) return { ...(await reportContent(db, requestId, row)), signed: null, version: row?.version ?? 0 }
+  if (!signed)
+    return { ...(await reportContent(db, requestId, row, dayOf(now))), signed: null, version: row?.version ?? 0 }
   const { workshop: _, signatures, ...content } = signed.report
   const { at, technician, owner } = signatures
   return {
@@ -31,23 +34,41 @@ export async function presentReport(
   }
 }
 
+type Since = 'planItems' | 'extraWork'
+
 function signedOf({ request_id, snapshot, sha256 }: ReportRow): SignedRow | null {
   if (snapshot === null || sha256 === null) return null
-  const report = JSON.parse(snapshot) as SignedReport
+  // Reports that were signed before they had plan items and extra work say nothing about them.
+  const {
+    planItems = [],
+    extraWork = [],
+    ...signed
+  } = JSON.parse(snapshot) as Omit<SignedReport, Since> & Partial<Pick<SignedReport, Since>>
+  const report = { ...signed, planItems, extraWork }
   return { requestId: request_id, requestNumber: report.requestNumber, report, sha256 }
 }
 
 /** @throws 404 `request_not_found`, `report_not_found` for an owner before it is signed; 403 `not_your_request` */
-export async function reportOfRequest(db: Kysely<DB>, actor: Actor, requestId: string): Promise<ServiceReport> {
+export async function reportOfRequest(
+  db: Kysely<DB>,
+  actor: Actor,
+  requestId: string,
+  now: Date,
+): Promise<ServiceReport> {
   await assertMayRead(db, actor, requestId)
   const row = await reportRow(db, requestId)
   if (!row?.signed_at && actor.role === 'CUSTOMER') throw notFound('report_not_found')
-  return presentReport(db, requestId, row)
+  return presentReport(db, requestId, row, now)
 }
 
 /** @throws 404 `request_not_found`, `report_not_found` until it is signed; 403 `not_your_request` */
 export async function signedReport(db: Kysely<DB>, actor: Actor, requestId: string): Promise<SignedRow> {
   await assertMayRead(db, actor, requestId)
+  return signedRow(db, requestId)
+}
+
+/** For somebody who may read it. @throws 404 `report_not_found` until it is signed */
+export async function signedRow(db: Kysely<DB>, requestId: string): Promise<SignedRow> {
   const row = await reportRow(db, requestId)
   const signed = row && signedOf(row)
   if (!signed) throw notFound('report_not_found')

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
-import { assignTechnician, createBoat, createEngine, createPart, createRequest } from '../../../test/factories.ts'
+import {
+  assignTechnician,
+  createBoat,
+  createEngine,
+  createOffer,
+  createPart,
+  createRequest,
+} from '../../../test/factories.ts'
 import { type Person, refused, statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../test/harness.ts'
+import { textOfPdf } from '../../../test/pdf-text.ts'
 import { phonePhoto, photoForm } from '../../../test/pictures.ts'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
@@ -68,17 +75,6 @@ async function aPhotographedJob() {
   await server.call(technician, requestsApi.complete, { params: { id }, body: { workDone: 'Conta' } })
   return { id, photoId: body.data.id }
 }
-async function textOf(bytes: Uint8Array) {
-  const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
-  const pages: string[] = []
-  for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
-  }
-  await document.loadingTask.destroy()
-  return { pages: pages.length, text: pages.join(' ').replace(/\s+/g, ' ') }
-}
-
 describe('a service report', () => {
   it('stands ready from the job before anybody writes: complaint, work, parts, hours, days in Turkey', async () => {
     const id = await aJob()
@@ -130,6 +126,60 @@ describe('a service report', () => {
       'validation_failed',
       [{ field: 'handedBackOn', message: 'end_before_start' }],
     ])
+  })
+
+  it('names the plan items that were done and the extra work that was accepted, without prices, also in the PDF', async () => {
+    const id = await aJob()
+    const [engine] = (await read(technician, id)).body.data.engines
+    const item = (title: string, is_done: boolean) => ({ request_id: id, title, is_done, is_open: false })
+    const [done] = await server.db
+      .insertInto('request_plan_items')
+      .values([item('Yağ ve filtre', true), item('Tutya', false)])
+      .returning('id')
+      .execute()
+    await server.db
+      .updateTable('request_plan_items')
+      .set((eb) => ({
+        engine_id: eb.selectFrom('request_engines').select('engine_id').where('request_id', '=', id),
+      }))
+      .where('id', '=', done?.id ?? '')
+      .execute()
+    for (const [status, text, price] of [
+      ['ACCEPTED', 'Egzoz dirseği', 987_654],
+      ['REJECTED', 'Boya', 100],
+    ] as const) {
+      const offer = await createOffer(server.db, id, { kind: 'EXTRA', reason: 'HIDDEN_DAMAGE', status })
+      const line = { description: text, quantity: 2, unit_price_minor: price }
+      await server.db.updateTable('offer_items').set(line).where('offer_id', '=', offer.id).execute()
+    }
+    const { body } = await sign(technician, id)
+    expect(body.data.planItems).toEqual([{ title: 'Yağ ve filtre', engine: engine?.label }])
+    expect(body.data.extraWork).toEqual([{ text: 'Egzoz dirseği', quantity: 2 }])
+    const { text } = await textOfPdf((await pdf(owner, id)).bytes)
+    for (const words of ['Yapılan bakım maddeleri', 'Yağ ve filtre', 'Ek iş', 'Egzoz dirseği'])
+      expect(text).toContain(words)
+    expect(text).not.toMatch(/Tutya|Boya|9\.?876/)
+  })
+
+  it('signed before reports named plan items and extra work: stays as it was signed', async () => {
+    const id = await aJob()
+    await sign(technician, id)
+    const { snapshot } = await server.db
+      .selectFrom('service_reports')
+      .select('snapshot')
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { planItems: _, extraWork: __, requestId: ___, ...before } = JSON.parse(snapshot ?? '')
+    const earlier = await aJob()
+    const text = JSON.stringify({ ...before, requestId: earlier })
+    const row = { request_id: earlier, snapshot: text, sha256: sha256(text), signed_by: admin.id }
+    await server.db
+      .insertInto('service_reports')
+      .values({ ...row, signed_at: new Date(), updated_at: new Date() })
+      .execute()
+    const { body } = await read(owner, earlier)
+    expect(body.data).toMatchObject({ planItems: [], extraWork: [], signed: { sha256: sha256(text) } })
+    expect((await pdf(owner, earlier)).status).toBe(200)
   })
 
   it('signed: says what it said then, whatever changes later, also for the database', async () => {
@@ -207,7 +257,7 @@ describe('the PDF of a service report', () => {
     const again = await pdf(admin, id)
     expect(again.tag).toBe(`"${sha256(first.bytes)}"`)
     expect(sha256(again.bytes)).toBe(sha256(first.bytes))
-    const { text, pages } = await textOf(first.bytes)
+    const { text, pages } = await textOfPdf(first.bytes)
     expect(pages).toBeGreaterThan(1)
     for (const words of [
       'Servis formu',
@@ -227,6 +277,6 @@ describe('the PDF of a service report', () => {
     const { id, photoId } = await aPhotographedJob()
     await sign(technician, id)
     await server.db.deleteFrom('photos').where('id', '=', photoId).execute()
-    expect((await textOf((await pdf(owner, id)).bytes)).text).toContain('Fotoğraf bulunamadı')
+    expect((await textOfPdf((await pdf(owner, id)).bytes)).text).toContain('Fotoğraf bulunamadı')
   })
 })

@@ -1,19 +1,22 @@
+import { handoversApi } from '../../shared/handovers/handovers.contract.ts'
 import { reportsApi } from '../../shared/reports/reports.contract.ts'
 import type { App, Deps } from '../deps.ts'
+import { historyReport } from '../handovers/boat-history.queries.ts'
 import { type Actor, actorOf } from '../platform/access.ts'
+import { sendPdf } from '../platform/pdf/stored-pdf.ts'
 import { renderThread } from '../platform/render-thread.ts'
 import { ok } from '../platform/reply.ts'
 import type { ReportPaper } from './report-pdf.ts'
 import { makeReportPdf, pdfOfReport } from './report-pdfs.commands.ts'
 import { saveReport, signReport } from './reports.commands.ts'
-import { reportOfRequest, signedReport } from './reports.queries.ts'
+import { reportOfRequest, type SignedRow, signedReport } from './reports.queries.ts'
 
 export function reportsRoutes(app: App, deps: Deps): void {
-  const { db } = deps
+  const { db, clock } = deps
   const makeSoon = pdfRoute(app, deps)
   app.route({
     ...reportsApi.byRequest,
-    handler: async (request) => ok('fetched', await reportOfRequest(db, actorOf(request), request.params.id)),
+    handler: async (request) => ok('fetched', await reportOfRequest(db, actorOf(request), request.params.id, clock())),
   })
   app.route({
     ...reportsApi.save,
@@ -33,6 +36,8 @@ export function reportsRoutes(app: App, deps: Deps): void {
   })
 }
 
+const nameOf = ({ requestNumber }: SignedRow) => `servis-formu-${requestNumber}.pdf`
+
 /** Returns the function that makes the PDF of what was just signed, without a wait for it. */
 function pdfRoute(app: App, { db, clock, config, storage, pdfsAtSending }: Deps) {
   const thread = renderThread<ReportPaper>(new URL('./report-pdf-worker.ts', import.meta.url))
@@ -46,15 +51,15 @@ function pdfRoute(app: App, { db, clock, config, storage, pdfsAtSending }: Deps)
     ...reportsApi.pdf,
     handler: async (request, reply) => {
       const signed = await signedReport(db, actorOf(request), request.params.id)
-      const { file, sha256 } = await pdfOfReport(deps, signed)
-      if (file.size !== undefined) reply.header('Content-Length', file.size)
-      return reply
-        .header('Content-Type', 'application/pdf')
-        .header('Content-Disposition', `inline; filename="servis-formu-${signed.requestNumber}.pdf"`)
-        .header('X-Content-Type-Options', 'nosniff')
-        .header('Cache-Control', 'private, no-store')
-        .header('ETag', `"${sha256}"`)
-        .send(file.stream)
+      return sendPdf(reply, await pdfOfReport(deps, signed), nameOf(signed))
+    },
+  })
+  app.route({
+    ...handoversApi.historyReport,
+    handler: async (request, reply) => {
+      const { isOwn, ...signed } = await historyReport(db, actorOf(request), request.params)
+      const pdf = await pdfOfReport(deps, signed, isOwn ? 'SIGNED' : 'PASSED_ON')
+      return sendPdf(reply, pdf, nameOf(signed))
     },
   })
   return (actor: Actor, requestId: string): void => {

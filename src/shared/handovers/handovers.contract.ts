@@ -8,7 +8,7 @@ import { CUSTOMERS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
 /** How long an offer of a boat waits for its answer. */
 export const HANDOVER_DAYS = 14
 /** The text that both sides agree to, `handoverTerms`. Another text has another number. */
-export const HANDOVER_TERMS = 1
+export const HANDOVER_TERMS = 2
 
 /** EXPIRED is one that nobody accepted in time. */
 export const HANDOVER_STATUSES = ['PENDING', 'ACCEPTED', 'CANCELED', 'EXPIRED'] as const
@@ -50,6 +50,8 @@ const Job = z.object({
   technicians: z.array(z.string()),
   /** Of the work; not the owner's. */
   photoIds: z.array(Id),
+  /** When its service report was signed; null where it was not. */
+  reportSignedAt: Instant.nullable(),
 })
 
 /** What goes with a boat from owner to owner: no names of owners, no prices, no messages. */
@@ -99,4 +101,10 @@ export const handoversApi = {
     params: IdParams.extend({ photoId: IdParams.shape.id }),
     querystring: z.object({ size: z.enum(PHOTO_SIZES, 'invalid_value').default('display') }),
   }),
+  historyReport: get(
+    '/api/boats/:id/history/reports/:requestId',
+    CUSTOMERS_AND_ADMINS,
+    'Yapılan bir işin imzalı servis formu (PDF); önceki sahibinin adı ve imzası olmadan',
+    { binary: true, weight: 'heavy', params: IdParams.extend({ requestId: IdParams.shape.id }) },
+  ),
 }

@@ -2,7 +2,7 @@
 export const handoverTerms = {
   title: 'Devir metni',
   passes:
-    'Yeni sahibine geçer: tekne, motorları, çalışma saatleri, bakım planları, fiyatsız olarak yapılan işler ve iş fotoğrafları. QR etiketi çalışmaya devam eder.',
+    'Yeni sahibine geçer: tekne, motorları, çalışma saatleri, bakım planları, fiyatsız olarak yapılan işler, iş fotoğrafları ve eski sahibinin adı ile imzası olmadan servis formları. QR etiketi çalışmaya devam eder.',
   stays:
     'Eski sahibinde kalır: adı ve telefonu, teklifler, fiyatlar, ödemeler ve ekstre, mesajlar, değerlendirmeler. Paylaşılmış bağlantılar sona erer.',
   moment:

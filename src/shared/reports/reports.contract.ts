@@ -18,6 +18,10 @@ export const ServiceReport = z.object({
   complaint: z.string().nullable(),
   findings: z.string().nullable(),
   workDone: z.string().nullable(),
+  /** The plan items that the work did. */
+  planItems: z.array(z.object({ title: z.string(), engine: z.string().nullable() })),
+  /** The accepted lines of extra offers, without prices. */
+  extraWork: z.array(z.object({ text: z.string(), quantity: z.number() })),
   parts: z.array(z.object({ name: z.string(), quantity: z.number() })),
   photos: z.array(z.object({ id: Id, caption: z.string().nullable() })),
   receivedOn: z.string().nullable(),

@@ -23,6 +23,8 @@ export const reportsTexts = {
     complaint: 'Şikâyet',
     findings: 'Bulgular',
     workDone: 'Yapılan iş',
+    planItems: 'Yapılan bakım maddeleri',
+    extraWork: 'Ek iş',
     parts: 'Kullanılan parçalar',
     photos: 'Formdaki fotoğraflar',
     receivedOn: 'Teslim alındı',
@@ -33,6 +35,7 @@ export const reportsTexts = {
   photo: (index: number, caption: string | null) => caption ?? `Fotoğraf ${index}`,
   noPhotos: 'Bu işe fotoğraf eklenmedi.',
   noParts: 'Parça kullanılmadı.',
+  planItem: (title: string, engine: string | null) => (engine === null ? title : `${title} (${engine})`),
   part: (name: string, quantity: number) => `${name} · ${quantity} adet`,
   signDialog: {
     title: 'Servis formunu imzala',

@@ -1,15 +1,18 @@
 // Who owned the boat and what was done on it, for its owner and admins: no names of owners before, no prices.
-import { Group, Image, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Image, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../shared/days.ts'
 import type { BoatHistory } from '../../shared/handovers/handovers.contract.ts'
 import { handoversTexts } from '../../shared/handovers/handovers.texts.ts'
+import { reportsTexts } from '../../shared/reports/reports.texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { useObjectUrl } from '../ui/use-object-url.ts'
-import { boatHistoryQuery, historyPhotoQuery } from './handovers.api.ts'
+import { boatHistoryQuery, historyPhotoQuery, openHistoryReport } from './handovers.api.ts'
 
 const texts = handoversTexts.historyOf
 type Job = BoatHistory['jobs'][number]
@@ -73,7 +76,24 @@ function JobPart({ boatId, job }: { boatId: string; job: Job }) {
           ))}
         </Group>
       )}
+      {job.reportSignedAt && <ReportButton boatId={boatId} job={job} />}
     </article>
+  )
+}
+
+function ReportButton({ boatId, job }: { boatId: string; job: Job }) {
+  const { pending, run } = useAsyncAction(() => openHistoryReport(boatId, job))
+  return (
+    <Button
+      variant="default"
+      mt="xs"
+      leftSection={<IconFileText size={18} aria-hidden />}
+      aria-label={`${reportsTexts.openPdf}, ${job.requestNumber}`}
+      loading={pending}
+      onClick={() => void run()}
+    >
+      {reportsTexts.openPdf}
+    </Button>
   )
 }
 

@@ -1,8 +1,10 @@
 // Handovers in the cache. Their keys begin with the boats', so that a change of a boat refreshes them.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { handoversApi } from '../../shared/handovers/handovers.contract.ts'
+import { type BoatHistory, handoversApi } from '../../shared/handovers/handovers.contract.ts'
+import { reportsTexts } from '../../shared/reports/reports.texts.ts'
 import { call, callBlob } from '../session/call.ts'
 import { keys } from '../session/query-keys.ts'
+import { openInTab } from '../ui/open-in-tab.ts'
 
 export const handoversQuery = (query: { boatId?: string; page: number }) =>
   queryOptions({
@@ -25,3 +27,13 @@ export const historyPhotoQuery = (id: string, photoId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   })
+
+export const openHistoryReport = (boatId: string, job: Pick<BoatHistory['jobs'][number], 'id' | 'requestNumber'>) =>
+  openInTab(
+    () =>
+      callBlob(handoversApi.historyReport, {
+        params: { id: boatId, requestId: job.id },
+        failure: reportsTexts.pdfFailed,
+      }),
+    { loading: reportsTexts.pdfLoading, fileName: `servis-formu-${job.requestNumber}.pdf` },
+  )

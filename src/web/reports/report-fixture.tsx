@@ -17,6 +17,8 @@ export const aReport = (patch: Partial<ServiceReport> = {}): ServiceReport => ({
   complaint: 'Motor ısınıyor',
   findings: null,
   workDone: 'İmpeller yenilendi',
+  planItems: [],
+  extraWork: [],
   parts: [{ name: 'İmpeller', quantity: 1 }],
   photos: [],
   receivedOn: '2026-11-19',
