@@ -69,8 +69,9 @@ function matchesWord(db: Kysely<DB>, who: Searcher, word: string): RawBuilder<Sq
   const range = idsOf(word)
   if (range) conditions.push(sql<SqlBool>`service_requests.id between ${range.first} and ${range.last}`)
   if (who.role !== 'CUSTOMER') conditions.push(matchesPerson(who, word))
+  // The engine is read by its id: a join may look through all serial numbers for each request.
   conditions.push(sql<SqlBool>`exists (
-    select from request_engines join engines on engines.id = request_engines.engine_id
+    select from request_engines cross join lateral (select serial_fold from engines where id = engine_id offset 0) as engines
     where request_engines.request_id = service_requests.id and ${hasWord('engines.serial_fold', word)} offset 0)`)
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }

@@ -1,6 +1,7 @@
 // How the global search finds the few best of a kind, whatever the word: nothing here depends on what PostgreSQL expects of it.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { SEARCH_LIMIT } from '../../shared/search/search.contract.ts'
+import { fold } from '../../shared/search/search.fold.ts'
 import type { Actor } from '../platform/access.ts'
 import { foldedStart } from '../platform/search.ts'
 
@@ -20,7 +21,7 @@ const LAST_LETTER = '\u{10ffff}'
 /** Whether a folded column begins with the word, as a range of its index `…_start`. */
 export function beginsWith(column: string, word: string): RawBuilder<SqlBool> {
   const ref = sql`${sql.ref(column)} collate "C"`
-  return sql<SqlBool>`(${ref} >= fold_tr(${word}) and ${ref} < fold_tr(${word + LAST_LETTER}))`
+  return sql<SqlBool>`(${ref} >= ${fold(word)} and ${ref} < ${fold(word) + LAST_LETTER})`
 }
 
 /**
