@@ -190,6 +190,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('readings.ofEngine', 'ADMIN', `/api/engines/${engine}/readings`),
     ...of('servicePlans.list', 'ADMIN', '/api/service-plans'),
     ...of('servicePlans.byId', 'ADMIN', `/api/service-plans/${servicePlan}`),
+    ...of('servicePlans.engines', 'ADMIN', `/api/service-plans/${servicePlan}/engines`),
     ...of('enginePlans.byEngine', 'ADMIN', `/api/engines/${engine}/plan`),
     ...of('boatPlans.byBoat', 'ADMIN', `/api/boats/${boat}/plan`),
     ...of('dueServices.ofRequest', 'ADMIN', `/api/maintenance/requests/${request}/plan-items`),

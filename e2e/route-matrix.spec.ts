@@ -19,6 +19,7 @@ const SPECIFIED: Record<string, readonly Role[] | 'verified'> = {
   '/admin/outbox': ['ADMIN'],
   '/admin/workshop': ['ADMIN'],
   '/admin/due': ['ADMIN'],
+  '/admin/service-plans': ['ADMIN'],
   '/admin/logs': ['ADMIN'],
   '/admin/boats': ['ADMIN'],
   '/admin/boats/:id': ['ADMIN'],

@@ -143,6 +143,15 @@ export const CASES: Record<string, Maker> = {
     put: (rows: number) =>
       sql`insert into service_plans (name, brand, family) select 'Aynı Ad', 'Poyraz', '40' ${series(rows)}`.execute(db),
   }),
+  'servicePlans.engines': async ({ db }, { admin }) => {
+    const model = (await createEngine(db)).model_id
+    const values = { name: 'Tek', brand: 'Poyraz', family: '40' }
+    const { id } = await db.insertInto('service_plans').values(values).returning('id').executeTakeFirstOrThrow()
+    const put = (rows: number) =>
+      sql`insert into engines (model_id, serial_number, plan_template_id)
+        select ${model}::uuid, 'SABLON-' || n, ${id}::uuid ${series(rows)}`.execute(db)
+    return { as: admin, input: { params: { id } }, put }
+  },
   'dueServices.list': async ({ db }, { admin, customer }) => {
     const engine = await createEngine(db, { owner_user_id: customer.id })
     const put = (rows: number) =>

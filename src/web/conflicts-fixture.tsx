@@ -30,6 +30,7 @@ import { ModelsDialog } from './engines/models-dialog.tsx'
 import { PartDialog } from './inventory/part-dialog.tsx'
 import { NewOfferPage } from './offers/new-offer-page.tsx'
 import { boatDatesCase } from './plans/boat-dates-conflict-fixture.tsx'
+import { templateCase } from './plans/template-fixture.tsx'
 import { reportCase } from './reports/report-fixture.tsx'
 import { asAdmin, REQUEST, serverOf } from './requests/request-page-fixture.tsx'
 import { CitiesDialog } from './users/cities-dialog.tsx'
@@ -108,6 +109,7 @@ export const FORMS: Record<string, TestCase> = {
   'boatIdentity.update': identityCase,
   'reports.save': reportCase,
   'boatPlans.update': boatDatesCase,
+  'servicePlans.update': templateCase,
   'engines.update': engineCase('ADMIN', 'PUT /api/engines/admin/e1'),
   'engines.updateMine': engineCase('CUSTOMER', 'PUT /api/engines/e1'),
   'brands.update': {

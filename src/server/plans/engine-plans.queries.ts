@@ -50,7 +50,10 @@ const isSame = (one: TemplateItem, other: TemplateItem) =>
   (Object.keys(one) as (keyof TemplateItem)[]).every((key) => one[key] === other[key])
 
 /** Items of the engine's own are no difference. */
-function differencesOf(template: readonly TemplateItem[], rows: readonly PlanItemRow[]): PlanDifference[] {
+export function differencesOf(
+  template: readonly TemplateItem[],
+  rows: readonly Selectable<PlanItems>[],
+): PlanDifference[] {
   const copies = new Map(rows.filter((row) => row.is_from_template).map((row) => [row.code, toTemplateItem(row)]))
   const own = new Set(rows.filter((row) => !row.is_from_template).map(({ code }) => code))
   const wanted = template.filter(({ code }) => !own.has(code))

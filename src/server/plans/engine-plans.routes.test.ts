@@ -115,7 +115,11 @@ describe('the plan of an engine', () => {
       ['ADDED', 'PLUGS'],
       ['REMOVED', 'BELT'],
     ])
+    const copies = async () =>
+      (await server.call(admin, servicePlansApi.engines, { params: { id: template.id } })).body.data.content
+    expect(await copies()).toMatchObject([{ id, differences: 3, version: offered.version }])
     const taken = (await put(id, { templateId: template.id })).body.data
+    expect(await copies()).toMatchObject([{ id, differences: 0, version: taken.version }])
     expect(taken.items.map(({ code }) => code)).toEqual(['OIL', 'PLUGS', 'OWN'])
     expect(taken.differences).toEqual([])
 

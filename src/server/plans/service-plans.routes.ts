@@ -4,6 +4,7 @@ import { actorOf } from '../platform/access.ts'
 import { ok } from '../platform/reply.ts'
 import { createServicePlan, deleteServicePlan, updateServicePlan } from './service-plans.commands.ts'
 import { servicePlanById, servicePlans } from './service-plans.queries.ts'
+import { enginesOfTemplate } from './template-engines.queries.ts'
 
 export function servicePlansRoutes(app: App, { db }: Deps): void {
   app.route({
@@ -22,6 +23,10 @@ export function servicePlansRoutes(app: App, { db }: Deps): void {
     ...servicePlansApi.update,
     handler: async (request) =>
       ok('service_plan_updated', await updateServicePlan(db, actorOf(request), request.params.id, request.body)),
+  })
+  app.route({
+    ...servicePlansApi.engines,
+    handler: async (request) => ok('fetched', await enginesOfTemplate(db, request.params.id, request.query)),
   })
   app.route({
     ...servicePlansApi.remove,

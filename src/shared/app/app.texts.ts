@@ -203,6 +203,7 @@ export const appTexts = {
     sharedOffer: 'Teklif',
     statement: 'Cari hesap ekstresi',
     due: 'Bakımı gelen tekneler',
+    servicePlans: 'Bakım planı şablonları',
   },
   /** Shown by search engines under the titles of public pages. */
   descriptions: {

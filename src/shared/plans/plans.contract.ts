@@ -10,6 +10,8 @@ import { PLAN_STATES } from './due-rules.ts'
 
 export const PLAN_ACTIONS = ['CHECK', 'CLEAN', 'REPLACE', 'GREASE', 'ADJUST'] as const
 
+export type PlanAction = (typeof PLAN_ACTIONS)[number]
+
 export const PLAN_HOURS: NumberRange = { min: 1, max: 50_000, decimals: 0, units: ['saat'] }
 export const PLAN_MONTHS: NumberRange = { min: 1, max: 240, decimals: 0, units: ['ay'] }
 const DONE_HOURS: NumberRange = { min: 0, max: 999_999, decimals: 2, units: ['saat'] }
@@ -107,6 +109,20 @@ export type PlanItem = z.infer<typeof PlanItem>
 /** How the template of today differs from the engine's plan. */
 export const PlanDifference = z.object({ kind: z.enum(['ADDED', 'CHANGED', 'REMOVED']), item: TemplateItem })
 export type PlanDifference = z.infer<typeof PlanDifference>
+
+/** An engine that copied a template. */
+export const TemplateEngine = z.object({
+  id: Id,
+  engine: z.string(),
+  serialNumber: z.string(),
+  boatId: Id.nullable(),
+  boatName: z.string().nullable(),
+  /** How many items of the template differ from the engine's plan. */
+  differences: z.number(),
+  /** Of the engine's plan. */
+  version: z.number(),
+})
+export type TemplateEngine = z.infer<typeof TemplateEngine>
 
 export const EnginePlan = z.object({
   engineId: Id,
@@ -224,6 +240,11 @@ export const servicePlansApi = {
     params: IdParams,
     body: ServicePlanChange,
     reply: ServicePlan,
+  }),
+  engines: get('/api/service-plans/:id/engines', ADMINS, 'Şablonu kullanan motorlar ve şablondan farkları', {
+    params: IdParams,
+    querystring: z.object(pageQuery(20)),
+    reply: page(TemplateEngine),
   }),
   remove: del('/api/service-plans/:id', ADMINS, 'Şablonu siler; motorların planları kalır', {
     params: IdParams,

@@ -58,6 +58,7 @@ export const plansTexts = {
   due: {
     title: 'Bakımı gelen tekneler',
     label: 'Bakımı gelenler',
+    templates: 'Şablonlar',
     filter: 'Durum',
     all: 'Tüm durumlar',
     failed: 'Bakımı gelenler alınamadı',

@@ -11,4 +11,11 @@ export const plansRoutes: readonly AppRoute[] = [
     title: appTexts.titles.due,
     lazy: async () => ({ Component: (await import('../plans/due-services-page.tsx')).DueServicesPage }),
   },
+  {
+    path: '/admin/service-plans',
+    access: ADMINS,
+    frame: 'shell',
+    title: appTexts.titles.servicePlans,
+    lazy: async () => ({ Component: (await import('../plans/service-plans-page.tsx')).ServicePlansPage }),
+  },
 ]

@@ -33,7 +33,14 @@ export function DueServicesPage() {
   const due = useQuery(dueServicesQuery({ ...filters, state: stateIn(filters.state) }))
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader
+        title={texts.title}
+        actions={
+          <Button component={Link} to="/admin/service-plans" variant="default">
+            {texts.templates}
+          </Button>
+        }
+      />
       <search aria-label={texts.filter}>
         <Select
           aria-label={texts.filter}

@@ -18,6 +18,20 @@ export const templatesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(servicePlansApi.list, { query: { size: ALL }, signal })).content,
 })
 
+export const servicePlansQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...keys.plans, 'page', page],
+    queryFn: ({ signal }) => call(servicePlansApi.list, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const templateEnginesQuery = (templateId: string, page: number) =>
+  queryOptions({
+    queryKey: [...keys.plans, 'engines', templateId, page],
+    queryFn: ({ signal }) => call(servicePlansApi.engines, { params: { id: templateId }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export const boatPlanQuery = (boatId: string) =>
   queryOptions({
     queryKey: [...keys.boats, 'plan', boatId],

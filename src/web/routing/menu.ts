@@ -41,7 +41,7 @@ const byRole: Record<Role, readonly MenuItem[]> = {
     calendar,
     { to: '/admin/service', label: labels.requests, icon: IconTool, also: ['/admin/maintenance'] },
     { to: '/admin/boats', label: labels.boats, icon: IconSailboat, also: ['/handovers'] },
-    { to: '/admin/due', label: labels.due, icon: IconAlarm },
+    { to: '/admin/due', label: labels.due, icon: IconAlarm, also: ['/admin/service-plans'] },
     inventory,
     { to: '/admin/users', label: labels.users, icon: IconUsers },
     { to: '/admin/engines', label: labels.engines, icon: IconEngine },
