@@ -102,6 +102,13 @@ const EXPECTED: Record<RequestAction, Record<Who, Cells>> = {
   assignTechnician: onlyAdmin(untilClosed, '403 only_admin_can_assign_technician'),
   unassignTechnician: onlyAdmin(untilClosed, '403 only_admin_can_unassign_technician'),
   assignDate: onlyAdmin(untilClosed, UPDATE),
+  changeSlot: {
+    admin: '403 only_owner_can_change_slot',
+    owner: untilClosed,
+    stranger: '403 not_your_request',
+    assigned: '403 only_owner_can_change_slot',
+    unassigned: '403 only_owner_can_change_slot',
+  },
   giveFeedback: {
     admin: DENIED,
     owner: [TOO_EARLY, TOO_EARLY, TOO_EARLY, 'ok', TOO_EARLY, TOO_EARLY],

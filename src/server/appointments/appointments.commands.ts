@@ -1,27 +1,33 @@
-// Changes the capacity, and holds a half-day for a new request.
+// Changes the capacity, and takes places of it for requests. The row of the capacity is locked before places are counted.
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type {
   AppointmentSettings,
   AppointmentSettingsInput,
-  Half,
+  Slot,
 } from '../../shared/appointments/appointments.contract.ts'
 import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
+import { isChangeable } from '../../shared/appointments/appointments-rules.ts'
+import { dayOf } from '../../shared/days.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import { badRequest, conflict } from '../platform/errors.ts'
+import type { LockedRequest } from '../requests/requests.queries.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
-import { appointmentSettings, lockedPlaces } from './appointments.queries.ts'
+import { appointmentSettings, fullness, placesOf } from './appointments.queries.ts'
 
 const HOUR_MS = 3_600_000
 
+/** @throws 409 `record_changed` where somebody else changed it since the caller saw it */
 export function updateAppointmentSettings(
   db: Kysely<DB>,
   actor: Actor,
-  input: z.output<typeof AppointmentSettingsInput>,
+  { version, ...input }: z.output<typeof AppointmentSettingsInput>,
 ): Promise<AppointmentSettings> {
   return db.transaction().execute(async (tx) => {
+    const before = await appointmentSettings(tx, true)
+    if (version !== undefined && version !== before.version) throw conflict('record_changed')
     await tx
       .updateTable('appointment_settings')
       .set({
@@ -30,6 +36,9 @@ export function updateAppointmentSettings(
         places_a_half: input.placesAHalf,
         lead_days: input.leadDays,
         hold_hours: input.holdHours,
+        assigns_itself: input.assignsItself,
+        change_days: input.changeDays,
+        version: before.version + 1,
       })
       .execute()
     await audit(tx, actor, {
@@ -43,15 +52,61 @@ export function updateAppointmentSettings(
   })
 }
 
+/** The columns of a request that holds a half-day. */
+interface Held {
+  slot_day: string
+  slot_half: Slot['half']
+  slot_held_until: Date
+}
+
 /**
- * The columns of a request that holds this half-day. The place is the caller's once the transaction commits.
- * @throws 400 at `slot` for a day without appointments, 409 `slot_taken`
+ * The place is the caller's once the transaction commits. `assigns`: the wish becomes the assigned day at once.
+ * @throws 400 at `slot` (`field`) for a day without appointments, 409 `slot_taken`
  */
-export async function holdSlot(tx: Transaction<DB>, slot: { day: string; half: Half } | null, now: Date) {
-  if (!slot) return {}
-  const { places, holdHours } = await lockedPlaces(tx, slot.day, slot.half, now)
-  if (places === null) throw badRequest('slot_not_offered', 'slot')
+export async function holdSlot(
+  tx: Transaction<DB>,
+  slot: Slot,
+  now: Date,
+  { field = 'slot', holder }: { field?: string; holder?: LockedRequest } = {},
+): Promise<{ held: Held; assigns: boolean }> {
+  const settings = await appointmentSettings(tx, true)
+  if (holder) refuseTooNear(holder, settings, now)
+  const places = await placesOf(tx, settings, slot, now, holder?.id)
+  if (places === null) throw badRequest('slot_not_offered', field)
   if (places === 0) throw conflict('slot_taken')
-  const slot_held_until = new Date(now.getTime() + holdHours * HOUR_MS)
-  return { slot_day: slot.day, slot_half: slot.half, slot_held_until }
+  const slot_held_until = new Date(now.getTime() + settings.holdHours * HOUR_MS)
+  return { held: { slot_day: slot.day, slot_half: slot.half, slot_held_until }, assigns: settings.assignsItself }
+}
+
+/** @throws 409 `slot_too_near` for an appointment that is near or over. A wish that was never assigned holds nothing after its time. */
+export function refuseTooNear(
+  { assigned_date, slot_day, slot_held_until }: LockedRequest,
+  settings: AppointmentSettings,
+  now: Date,
+): void {
+  const isHeld = slot_held_until !== null && slot_held_until > now
+  const day = assigned_date ?? (isHeld ? slot_day : null)
+  if (day !== null && !isChangeable(day, settings, dayOf(now))) throw conflict('slot_too_near')
+}
+
+/** How an admin gives a day. `confirm`: also a day that is full or closed. */
+export interface Booking {
+  now: Date
+  confirm?: boolean | undefined
+}
+
+/**
+ * Locks the capacity until the commit, so that nobody else gets the place that this day takes.
+ * @throws 409 `day_overbooked`, `day_closed` without `confirm`. A day that is over is a correction and not asked about.
+ */
+export async function bookDay(
+  tx: Transaction<DB>,
+  { id, slot_day, slot_half }: LockedRequest,
+  day: string,
+  { now, confirm }: Booking,
+): Promise<void> {
+  const settings = await appointmentSettings(tx, true)
+  if (confirm || day < dayOf(now)) return
+  const refusal = await fullness(tx, settings, { day, half: day === slot_day ? slot_half : null }, now, id)
+  if (refusal) throw conflict(refusal)
 }

@@ -5,12 +5,14 @@ import {
   type FreeDay,
   HALVES,
   type Half,
+  type Slot,
 } from '../../shared/appointments/appointments.contract.ts'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
 import { OPEN_STATUSES } from '../../shared/requests/requests.status.ts'
 import type { DB } from '../db/schema.generated.ts'
 
+/** `lock`: until the commit, so that two never get the last place. */
 export async function appointmentSettings(db: Kysely<DB>, lock = false): Promise<AppointmentSettings> {
   const row = await db
     .selectFrom('appointment_settings')
@@ -23,12 +25,17 @@ export async function appointmentSettings(db: Kysely<DB>, lock = false): Promise
     placesAHalf: row.places_a_half,
     leadDays: row.lead_days,
     holdHours: row.hold_hours,
+    assignsItself: row.assigns_itself,
+    changeDays: row.change_days,
+    version: row.version,
   }
 }
 
 interface Period {
   from: string
   to: string
+  /** A request that wants another place: its own is not counted. */
+  except?: string | undefined
 }
 
 /** Both included, from the first day on that the workshop's lead time allows. */
@@ -39,17 +46,17 @@ export async function freeDays(db: Kysely<DB>, { from, to }: Period, now: Date):
 async function freeOf(
   db: Kysely<DB>,
   { workingDays, closedDays, placesAHalf, leadDays }: AppointmentSettings,
-  { from, to }: Period,
+  { from, to, except }: Period,
   now: Date,
 ): Promise<FreeDay[]> {
   if (placesAHalf === 0) return []
   const first = addDays(dayOf(now), leadDays)
   const start = from > first ? from : first
   if (start > to) return []
-  const taken = await takenPlaces(db, { from: start, to }, now)
+  const taken = await takenPlaces(db, { from: start, to, except }, now)
   const days: FreeDay[] = []
   for (let day = start; day <= to; day = addDays(day, 1)) {
-    if (!workingDays.includes(weekday(day)) || closedDays.includes(day)) continue
+    if (!isWorked({ workingDays, closedDays }, day)) continue
     const { AM = 0, PM = 0, whole = 0 } = taken.get(day) ?? {}
     const left = Math.max(0, HALVES.length * placesAHalf - AM - PM - whole)
     const free = (used: number) => Math.min(left, Math.max(0, placesAHalf - used))
@@ -58,14 +65,21 @@ async function freeOf(
   return days
 }
 
+const isWorked = ({ workingDays, closedDays }: Pick<AppointmentSettings, 'workingDays' | 'closedDays'>, day: string) =>
+  workingDays.includes(weekday(day)) && !closedDays.includes(day)
+
 /** 1 is Monday. */
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 type Taken = Partial<Record<Half | 'whole', number>>
 
 /** `whole`: jobs of the day that chose no half. */
-async function takenPlaces(db: Kysely<DB>, { from, to }: Period, now: Date): Promise<Map<string, Taken>> {
-  const open = db.selectFrom('service_requests').where('archived_at', 'is', null).where('status', 'in', OPEN_STATUSES)
+async function takenPlaces(db: Kysely<DB>, { from, to, except }: Period, now: Date): Promise<Map<string, Taken>> {
+  const open = db
+    .selectFrom('service_requests')
+    .where('archived_at', 'is', null)
+    .where('status', 'in', OPEN_STATUSES)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
   const held = await open
     .select(['slot_day as day', 'slot_half as half', sql<number>`count(*)::integer`.as('count')])
     .where('slot_day', '>=', from)
@@ -94,9 +108,30 @@ async function takenPlaces(db: Kysely<DB>, { from, to }: Period, now: Date): Pro
   return taken
 }
 
-/** Under the lock of the settings, so that two never get the last place. */
-export async function lockedPlaces(tx: Transaction<DB>, day: string, half: Half, now: Date) {
-  const settings = await appointmentSettings(tx, true)
-  const [free] = await freeOf(tx, settings, { from: day, to: day }, now)
-  return { holdHours: settings.holdHours, places: free?.[half] ?? null }
+/** Of a locked day: null where no appointments are given on it. */
+export async function placesOf(
+  tx: Transaction<DB>,
+  settings: AppointmentSettings,
+  { day, half }: Slot,
+  now: Date,
+  except?: string,
+): Promise<number | null> {
+  const [free] = await freeOf(tx, settings, { from: day, to: day, except }, now)
+  return free?.[half] ?? null
+}
+
+/** Why a further job does not fit into a day; null if it does, and where the workshop has set no capacity. */
+export async function fullness(
+  tx: Transaction<DB>,
+  settings: AppointmentSettings,
+  { day, half }: { day: string; half: Half | null },
+  now: Date,
+  except: string,
+): Promise<'day_closed' | 'day_overbooked' | null> {
+  const { placesAHalf } = settings
+  if (placesAHalf === 0) return null
+  if (!isWorked(settings, day)) return 'day_closed'
+  const { AM = 0, PM = 0, whole = 0 } = (await takenPlaces(tx, { from: day, to: day, except }, now)).get(day) ?? {}
+  const isFull = AM + PM + whole >= HALVES.length * placesAHalf
+  return isFull || (half && { AM, PM }[half] >= placesAHalf) ? 'day_overbooked' : null
 }

@@ -15,6 +15,13 @@ export function appointmentsRoutes(app: App, { db, clock }: Deps): void {
       ok('appointment_settings_saved', await updateAppointmentSettings(db, actorOf(request), request.body)),
   })
   app.route({
+    ...appointmentsApi.terms,
+    handler: async () => {
+      const { changeDays, assignsItself } = await appointmentSettings(db)
+      return ok('fetched', { changeDays, assignsItself })
+    },
+  })
+  app.route({
     ...appointmentsApi.free,
     handler: async (request) => {
       const { from, to } = request.query

@@ -43,7 +43,13 @@ export function createCalendarItem(
 }
 
 /** Fields absent from the input stay unchanged. */
-export function updateCalendarItem(db: Kysely<DB>, actor: Actor, id: string, input: Update): Promise<CalendarItem> {
+export function updateCalendarItem(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: string,
+  { confirm, ...input }: Update,
+  now: Date,
+): Promise<CalendarItem> {
   return db.transaction().execute(async (tx) => {
     const { item, request } = await lockItem(tx, actor, id)
     if (differs(input.type, item.type) || differs(input.auth, item.auth)) enforce(canReclassifyCalendarItem(actor))
@@ -53,7 +59,8 @@ export function updateCalendarItem(db: Kysely<DB>, actor: Actor, id: string, inp
       throw conflict('calendar_item_of_request')
     if (item.due_id !== null && (differs(input.title, item.title) || differs(input.type, item.type)))
       throw conflict('calendar_item_of_due')
-    if (request && differs(input.date, item.date)) await assignDate(tx, actor, request, input.date ?? null)
+    if (request && differs(input.date, item.date))
+      await assignDate(tx, actor, request, input.date ?? null, { now, confirm })
     await save(tx, actor, item, request ? { ...input, date: undefined } : input)
     if (item.due_id !== null && input.date !== undefined && differs(input.date, item.date))
       await moveDue(tx, item.due_id, input.date)
@@ -62,11 +69,11 @@ export function updateCalendarItem(db: Kysely<DB>, actor: Actor, id: string, inp
 }
 
 /** Deleting a request's item clears its assigned day. @throws 409 `calendar_item_of_due` while its due stands */
-export function deleteCalendarItem(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
+export function deleteCalendarItem(db: Kysely<DB>, actor: Actor, id: string, now: Date): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { item, request } = await lockItem(tx, actor, id)
     if (request) {
-      await assignDate(tx, actor, request, null)
+      await assignDate(tx, actor, request, null, { now })
       return
     }
     if (item.due_id !== null) throw conflict('calendar_item_of_due')
@@ -107,7 +114,7 @@ async function save(
   tx: Transaction<DB>,
   actor: Actor,
   item: Item,
-  { itemColor, technicianIds, version: _, ...input }: Update,
+  { itemColor, technicianIds, version: _, ...input }: Omit<Update, 'confirm'>,
 ): Promise<void> {
   const techniciansChanged = technicianIds !== undefined && (await setTechnicians(tx, item.id, technicianIds))
   const changed =

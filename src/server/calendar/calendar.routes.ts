@@ -12,7 +12,7 @@ import { removeFeed, renewFeed } from './calendar-feed.commands.ts'
 import { feedText } from './calendar-feed.ts'
 
 export function calendarRoutes(app: App, deps: Deps): void {
-  const { db } = deps
+  const { db, clock } = deps
   app.route({
     ...calendarApi.create,
     handler: async (request) =>
@@ -21,11 +21,15 @@ export function calendarRoutes(app: App, deps: Deps): void {
   app.route({
     ...calendarApi.update,
     handler: async (request) =>
-      ok('calendar_item_updated', await updateCalendarItem(db, actorOf(request), request.params.id, request.body)),
+      ok(
+        'calendar_item_updated',
+        await updateCalendarItem(db, actorOf(request), request.params.id, request.body, clock()),
+      ),
   })
   app.route({
     ...calendarApi.remove,
-    handler: (request) => done('calendar_item_deleted', deleteCalendarItem(db, actorOf(request), request.params.id)),
+    handler: (request) =>
+      done('calendar_item_deleted', deleteCalendarItem(db, actorOf(request), request.params.id, clock())),
   })
   app.route({
     ...calendarApi.byId,

@@ -1,11 +1,31 @@
 // The one calendar item of a request's assigned day. A new day keeps the item's edited title and colour.
 import type { Transaction } from 'kysely'
+import { requestCalendarTexts } from '../../shared/requests/requests.log-texts.ts'
+import type { RequestType } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { requestItemChanged } from '../platform/live/changes.ts'
 
+interface OfRequest {
+  id: string
+  request_type: RequestType
+  boat_name: string
+}
+
+/** The item of the request on its assigned day; none without a day. */
+export async function showDay(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: OfRequest,
+  day: string | null,
+): Promise<void> {
+  const { id, request_type: type, boat_name: boat } = request
+  if (day === null) await removeRequestItem(tx, id)
+  else await putRequestItem(tx, actor, id, { date: day, title: requestCalendarTexts.title(type, boat) })
+}
+
 /** Creates the request's item on that day, or moves it there. */
-export async function putRequestItem(
+async function putRequestItem(
   tx: Transaction<DB>,
   actor: Actor,
   requestId: string,

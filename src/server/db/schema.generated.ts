@@ -38,11 +38,14 @@ export interface ActivityLogs {
 }
 
 export interface AppointmentSettings {
+  assigns_itself: Generated<boolean>;
+  change_days: Generated<number>;
   closed_days: Generated<string[]>;
   hold_hours: Generated<number>;
   lead_days: Generated<number>;
   only_row: Generated<boolean>;
   places_a_half: Generated<number>;
+  version: Generated<number>;
   working_days: Generated<number[]>;
 }
 

@@ -6,7 +6,7 @@ import type { ProfileStatus } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { namesOf } from '../requests/requests.queries.ts'
 import { notify } from './notify.commands.ts'
-import { personName } from './recipients.queries.ts'
+import { personName, techniciansOf } from './recipients.queries.ts'
 
 type Tx = Transaction<DB>
 type Actor = { userId: string }
@@ -115,6 +115,18 @@ export function notifyAcceptedByConsent(
 ): Promise<void> {
   const data = { ...namesOf(request), offerNumber: offer.offer_number, price }
   return notify(tx, actor, { kind: 'extra_accepted', userIds: [request.customer_id], request, data })
+}
+
+/** To the admins, and to the technicians where their plan says nothing of it. */
+export async function notifySlotChanged(
+  tx: Tx,
+  actor: Actor,
+  kind: 'slot_moved' | 'slot_canceled',
+  request: OfRequest,
+  { slot, tellsTechnicians }: { slot: string; tellsTechnicians: boolean },
+): Promise<void> {
+  const userIds = tellsTechnicians ? await techniciansOf(tx, request.id) : []
+  await notify(tx, actor, { kind, role: 'ADMIN', userIds, request, data: { ...namesOf(request), slot } })
 }
 
 export function notifyExtraLeftOpen(tx: Tx, actor: Actor, request: OfRequest): Promise<void> {

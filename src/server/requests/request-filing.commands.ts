@@ -19,6 +19,7 @@ import { enforce } from '../platform/enforce.ts'
 import { notFound } from '../platform/errors.ts'
 import { requestChanged } from '../platform/live/changes.ts'
 import { takeRequestNumber } from './request-numbers.commands.ts'
+import { takeDay } from './request-slot.commands.ts'
 import { logRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, requestById } from './requests.queries.ts'
 
@@ -36,6 +37,7 @@ export async function createRequest(
     const engines = await enginesOnBoat(tx, boat.id, engineIds, 'share')
     if (engines.length < engineIds.length) throw notFound('engine_not_found')
     const { slot } = input
+    const { held = {}, assigns = false } = slot ? await holdSlot(tx, slot, now) : {}
     const { id, request_number } = await tx
       .insertInto('service_requests')
       .values({
@@ -45,7 +47,7 @@ export async function createRequest(
         customer_id: boat.owner_user_id,
         preferred_start_date: input.preferredStartDate ?? slot?.day ?? null,
         preferred_end_date: input.preferredEndDate ?? (input.preferredStartDate ? null : slot?.day) ?? null,
-        ...(await holdSlot(tx, slot, now)),
+        ...held,
         ...number,
       })
       .returning(['id', 'request_number'])
@@ -64,6 +66,7 @@ export async function createRequest(
     )
     const request = { id, boat_name: boat.name, request_number, customer_id: boat.owner_user_id }
     await notifyRequestCreated(tx, actor, { ...request, request_type: input.requestType })
+    if (slot && assigns) await takeDay(tx, actor, await lockRequest(tx, id), slot)
     return requestById(tx, actor, id)
   })
 }

@@ -19,7 +19,8 @@ export function planRequest(
   db: Kysely<DB>,
   actor: Actor,
   id: string,
-  { assignedDate, technicianIds, version }: z.output<typeof PlanInput>,
+  { assignedDate, technicianIds, confirm, version }: z.output<typeof PlanInput>,
+  now: Date,
 ): Promise<ServiceRequest> {
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
@@ -27,7 +28,7 @@ export function planRequest(
     enforce(canTransition('plan', request.status, await partyOf(tx, actor, request)))
     const manned = technicianIds ? await setTechnicians(tx, actor, request, technicianIds) : request
     if (assignedDate !== undefined && assignedDate !== manned.assigned_date)
-      await assignDate(tx, actor, manned, assignedDate)
+      await assignDate(tx, actor, manned, assignedDate, { now, confirm })
     return requestById(tx, actor, id)
   })
 }

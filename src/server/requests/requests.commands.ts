@@ -12,10 +12,11 @@ import type {
   RequestUpdate,
   ServiceRequest,
 } from '../../shared/requests/requests.contract.ts'
-import { type RequestNames, requestCalendarTexts, requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
+import { type RequestNames, requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import { ACTION_OF_STATUS, canTransition } from '../../shared/requests/requests.workflow.ts'
-import { putRequestItem, removeRequestItem } from '../calendar/request-items.commands.ts'
+import { type Booking, bookDay } from '../appointments/appointments.commands.ts'
+import { removeRequestItem, showDay } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { addJobReadings } from '../engines/readings.commands.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
@@ -190,7 +191,8 @@ export function updateRequest(
   db: Kysely<DB>,
   actor: Actor,
   id: string,
-  { status, assignedDate, version }: z.output<typeof RequestUpdate>,
+  { status, assignedDate, confirm, version }: z.output<typeof RequestUpdate>,
+  at: Date,
 ): Promise<ServiceRequest> {
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
@@ -201,7 +203,7 @@ export function updateRequest(
       if (status !== undefined) await moveRequest(tx, actor, request, { to: status })
     } else {
       enforce(canTransition('assignDate', request.status, party))
-      await changeDate(tx, actor, request, assignedDate, status)
+      await changeDate(tx, actor, request, assignedDate, { now: at, confirm }, status)
     }
     return requestById(tx, actor, id)
   })
@@ -213,9 +215,10 @@ export async function assignDate(
   actor: Actor,
   request: LockedRequest,
   day: string | null,
+  booking: Booking,
 ): Promise<LockedRequest> {
   enforce(canTransition('assignDate', request.status, await partyOf(tx, actor, request)))
-  return changeDate(tx, actor, request, day, undefined)
+  return changeDate(tx, actor, request, day, booking)
 }
 
 async function changeDate(
@@ -223,12 +226,12 @@ async function changeDate(
   actor: Actor,
   request: LockedRequest,
   day: string | null,
-  status: RequestStatus | undefined,
+  booking: Booking,
+  status?: RequestStatus,
 ): Promise<LockedRequest> {
-  const { request_type: type } = request
   const names = namesOf(request)
-  if (day === null) await removeRequestItem(tx, request.id)
-  else await putRequestItem(tx, actor, request.id, { date: day, title: requestCalendarTexts.title(type, names.boat) })
+  if (day !== null && day !== request.assigned_date) await bookDay(tx, request, day, booking)
+  await showDay(tx, actor, request, day)
   const set: Values = { assigned_date: day }
   const message = day === null ? requestLogTexts.dateCleared(names) : requestLogTexts.dateAssigned(names, day)
   const saved = status

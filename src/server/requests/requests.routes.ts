@@ -7,6 +7,7 @@ import { completedWork } from './completed-work.queries.ts'
 import { createRequest, deleteRequest } from './request-filing.commands.ts'
 import { requestList, requestsOfCustomer, requestsOfTechnician } from './request-lists.queries.ts'
 import { planRequest } from './request-plan.commands.ts'
+import { cancelSlot, moveSlot } from './request-slot.commands.ts'
 import { assignTechnician, unassignTechnician } from './request-technicians.commands.ts'
 import { cancelRequest, completeRequest, giveFeedback, updateRequest } from './requests.commands.ts'
 import { requestById } from './requests.queries.ts'
@@ -66,7 +67,7 @@ function writeRoutes(app: App, { db, clock }: Deps): void {
   app.route({
     ...requestsApi.update,
     handler: async (request) => {
-      const updated = await updateRequest(db, actorOf(request), request.params.id, request.body)
+      const updated = await updateRequest(db, actorOf(request), request.params.id, request.body, clock())
       return ok(updateKey(request.body), updated)
     },
   })
@@ -80,7 +81,7 @@ function stepRoutes(app: App, { db, clock }: Deps): void {
   app.route({
     ...requestsApi.plan,
     handler: async (request) =>
-      ok('request_planned', await planRequest(db, actorOf(request), request.params.id, request.body)),
+      ok('request_planned', await planRequest(db, actorOf(request), request.params.id, request.body, clock())),
   })
   app.route({
     ...requestsApi.assign,
@@ -99,6 +100,15 @@ function stepRoutes(app: App, { db, clock }: Deps): void {
   app.route({
     ...requestsApi.cancel,
     handler: async (request) => ok('request_canceled', await cancelRequest(db, actorOf(request), request.params.id)),
+  })
+  app.route({
+    ...requestsApi.moveSlot,
+    handler: async (request) =>
+      ok('slot_saved', await moveSlot(db, actorOf(request), request.params.id, request.body, clock())),
+  })
+  app.route({
+    ...requestsApi.cancelSlot,
+    handler: async (request) => ok('slot_canceled', await cancelSlot(db, actorOf(request), request.params.id, clock())),
   })
   app.route({
     ...requestsApi.complete,

@@ -55,6 +55,7 @@ const CALLS: Record<Tried, Call> = {
   assignTechnician: (who, id) => server.call(who, requestsApi.assign, { params: { id, technicianId: another.id } }),
   unassignTechnician: (who, id) =>
     server.call(who, requestsApi.unassign, { params: { id, technicianId: people.assigned.id } }),
+  changeSlot: (who, id) => server.call(who, requestsApi.cancelSlot, { params: { id } }),
   giveFeedback: (who, id) => server.call(who, requestsApi.feedback, { params: { id }, body: { customerRating: 5 } }),
 }
 
@@ -71,7 +72,8 @@ const RESULT: Partial<Record<Case['action'], RequestStatus>> = {
 const rowOf = async (id: string) => (await server.row('service_requests', id))!
 
 async function requestIn(status: RequestStatus) {
-  const { id } = await createRequest(server.db, { customer_id: people.owner.id, boat_id: boatId, status })
+  const slot = { slot_day: '2026-06-01', slot_half: 'AM', slot_held_until: new Date('2026-05-01') } as const
+  const { id } = await createRequest(server.db, { customer_id: people.owner.id, boat_id: boatId, status, ...slot })
   await assignTechnician(server.db, id, people.assigned.id)
   await createOffer(server.db, id, { status: 'SENT' })
   return rowOf(id)

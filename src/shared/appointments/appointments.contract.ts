@@ -1,7 +1,7 @@
 // Appointments: the workshop's capacity, and the half-days that are free.
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Day, integer } from '../fields.ts'
+import { Day, integer, Version } from '../fields.ts'
 import { ADMINS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
 
@@ -15,6 +15,7 @@ export const APPOINTMENT_NUMBERS = {
   placesAHalf: { min: 0, max: 50, decimals: 0 },
   leadDays: { min: 0, max: 90, decimals: 0, units: ['gün'] },
   holdHours: { min: 1, max: 720, decimals: 0, units: ['saat'] },
+  changeDays: { min: 0, max: 90, decimals: 0, units: ['gün'] },
 } satisfies Record<string, NumberRange>
 
 export const AppointmentSettings = z.object({
@@ -25,8 +26,17 @@ export const AppointmentSettings = z.object({
   placesAHalf: z.number(),
   leadDays: z.number(),
   holdHours: z.number(),
+  /** A wish becomes the assigned day at once, without an admin. */
+  assignsItself: z.boolean(),
+  /** So many days before it an owner may still move or cancel an appointment. */
+  changeDays: z.number(),
+  version: z.number(),
 })
 export type AppointmentSettings = z.infer<typeof AppointmentSettings>
+
+/** What an owner has to know of the settings before they change an appointment. */
+export const AppointmentTerms = AppointmentSettings.pick({ changeDays: true, assignsItself: true })
+export type AppointmentTerms = z.infer<typeof AppointmentTerms>
 
 const unique = <T>(list: T[]): T[] => [...new Set(list)].sort()
 
@@ -39,7 +49,14 @@ export const AppointmentSettingsInput = z.object({
   placesAHalf: integer(APPOINTMENT_NUMBERS.placesAHalf),
   leadDays: integer(APPOINTMENT_NUMBERS.leadDays).default(2),
   holdHours: integer(APPOINTMENT_NUMBERS.holdHours).default(48),
+  assignsItself: z.boolean('invalid_value').default(false),
+  changeDays: integer(APPOINTMENT_NUMBERS.changeDays).default(2),
+  version: Version,
 })
+
+/** A half-day of which a request wishes a place. */
+export const Slot = z.object({ day: Day, half: z.enum(HALVES, 'invalid_value') }, 'invalid_value')
+export type Slot = z.output<typeof Slot>
 
 /** A working day; how many places each half has left. */
 export const FreeDay = z.object({ day: z.string(), AM: z.number(), PM: z.number() })
@@ -52,6 +69,9 @@ export const appointmentsApi = {
   updateSettings: put('/api/appointments/settings', ADMINS, 'Randevu kapasitesini değiştirir', {
     body: AppointmentSettingsInput,
     reply: AppointmentSettings,
+  }),
+  terms: get('/api/appointments/terms', CUSTOMERS_AND_ADMINS, 'Randevunun ne zamana kadar değiştirilebileceği', {
+    reply: AppointmentTerms,
   }),
   free: get('/api/appointments/free', CUSTOMERS_AND_ADMINS, 'Boş randevular, yarım günlere göre', {
     querystring: z.object({ from: Day, to: Day }),

@@ -3,13 +3,39 @@ import { formatDay } from '../days.ts'
 import type { Half } from './appointments.contract.ts'
 
 const halves: Record<Half, string> = { AM: 'öğleden önce', PM: 'öğleden sonra' }
+const weekday = new Intl.DateTimeFormat('tr-TR', { timeZone: 'UTC', weekday: 'long' })
+const dayText = (day: string) => `${formatDay(day)} ${weekday.format(new Date(`${day}T00:00:00Z`))}`
 
 export const appointmentsTexts = {
-  slot: (day: string, half: Half) => `${formatDay(day)} ${halves[half]}`,
+  slot: (day: string, half: Half) => `${dayText(day)}, ${halves[half]}`,
+  day: dayText,
   wish: 'Randevu isteği',
+  appointment: 'Randevu',
   pick: 'Randevu',
   pickHint: 'Seçtiğiniz yarım gün, teklifiniz hazırlanırken sizin için tutulur.',
   none: 'Randevu seçmek istemiyorum',
+  choose: 'Gün ve saat aralığı seçin',
+  noneFree: 'Şu an boş randevu yok.',
+  change: {
+    title: 'Randevunuz',
+    now: (appointment: string) => `Şu anki randevunuz: ${appointment}.`,
+    ended: (wish: string) =>
+      `${wish} için tuttuğumuz yer sizin için artık ayrılmış değil. Yeni bir zaman seçebilirsiniz.`,
+    terms: (days: number) =>
+      days === 0
+        ? 'Randevunuzu o güne kadar değiştirebilirsiniz.'
+        : `Randevunuzu en geç ${days} gün öncesine kadar değiştirebilirsiniz.`,
+    tooNear: 'Randevunuza az kaldı ya da günü geçti. Değiştirmek için lütfen bizi arayın.',
+    callUs: (phone: string) => `Ara: ${phone}`,
+    to: 'Yeni randevu',
+    submit: 'Randevuyu taşı',
+    failed: 'Randevu bilgisi alınamadı',
+    cancel: 'Randevudan vazgeç',
+    cancelQuestion: 'Randevunuzdan vazgeçmek istediğinize emin misiniz? Talebiniz açık kalır.',
+    keep: 'Randevu kalsın',
+  },
+  taken: (slot: string) => `Servis günü: ${slot}`,
+  overbooked: { title: 'Gün dolu', closed: 'Gün kapalı', confirm: 'Yine de ver' },
   settings: {
     open: 'Randevu ayarları',
     failed: 'Randevu ayarları alınamadı',
@@ -19,9 +45,15 @@ export const appointmentsTexts = {
     placesHint: '0: randevu verilmez.',
     leadDays: 'En erken kaç gün sonraya',
     holdHours: 'Randevu isteği kaç saat tutulur',
+    yes: 'Evet',
+    no: 'Hayır',
+    assignsItself: 'Randevu isteği onay beklemeden servis günü olsun',
+    changeDays: 'Müşteri randevusunu kaç gün kalana dek değiştirebilir',
     closedDay: 'Kapalı gün',
     closedDays: 'Kapalı günler',
     addClosed: 'Ekle',
+    addHolidays: (year: number) => `${year} resmî tatillerini ekle`,
+    holidaysHint: 'Dinî bayramlar hesapla bulunur; ilan edilen günlerle karşılaştırın.',
     removeClosed: (day: string) => `${formatDay(day)} gününü çıkar`,
   },
   log: (placesAHalf: number) => `Randevu ayarları değişti: yarım günde ${placesAHalf} iş`,

@@ -66,6 +66,8 @@ export const CalendarItemUpdate = z.object({
   type: z.enum(CALENDAR_TYPES, 'invalid_value').optional(),
   auth: z.enum(CALENDAR_SCOPES, 'invalid_value').optional(),
   technicianIds: technicianIds.optional(),
+  /** The day of a request's item is full or closed, and shall be taken all the same. */
+  confirm: z.boolean('invalid_value').optional(),
   version: Version,
 })
 

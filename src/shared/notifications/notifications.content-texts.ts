@@ -120,6 +120,16 @@ export const notificationContents: Contents = {
     ...(role === 'TECHNICIAN' ? { facts: jobFacts(job) } : {}),
     action: role === 'TECHNICIAN' ? toJob : toRequest,
   }),
+  slot_moved: ({ boat, number, slot }) => ({
+    title: 'Müşteri randevusunu seçti',
+    body: `${boat} teknesinin ${number} numaralı talebi için müşterinin randevusu: ${slot}.`,
+    action: toRequest,
+  }),
+  slot_canceled: ({ boat, number, slot }) => ({
+    title: 'Müşteri randevusundan vazgeçti',
+    body: `${boat} teknesinin ${number} numaralı talebinin ${slot} günündeki randevusu kalktı. Talep açık kaldı.`,
+    action: toRequest,
+  }),
   request_completed: ({ boat, number, workDone }) => ({
     title: 'Servis tamamlandı',
     body: `${boat} teknenizin ${number} numaralı servisi tamamlandı. Hizmetimizi değerlendirebilirsiniz.`,

@@ -42,6 +42,9 @@ export interface NotificationData {
   technician_assigned: RequestNames & { technician: string; job: ServiceRequest }
   technician_removed: RequestNames & { technician: string }
   date_assigned: RequestNames & { day: string; job: ServiceRequest }
+  /** The owner has moved or canceled their appointment. */
+  slot_moved: RequestNames & { slot: string }
+  slot_canceled: RequestNames & { slot: string }
   request_completed: RequestNames & { workDone: string | null }
   /** What somebody wrote on the public page of the boat's tag. */
   tag_message: { boat: string; text: string; name: string | null; phone: string | null }

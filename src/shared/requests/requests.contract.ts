@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { HALVES } from '../appointments/appointments.contract.ts'
+import { HALVES, Slot } from '../appointments/appointments.contract.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { JobReadings } from '../engines/readings.contract.ts'
 import {
-  Day,
   dateFilter,
   Id,
   IdInput,
@@ -105,10 +104,7 @@ export const NewRequestInput = z
     engineIds: z.array(IdInput, 'invalid_value').max(20, 'too_many_items').default([]),
     preferredStartDate: OptionalDay,
     preferredEndDate: OptionalDay,
-    slot: z
-      .object({ day: Day, half: z.enum(HALVES, 'invalid_value') }, 'invalid_value')
-      .nullish()
-      .transform((slot) => slot ?? null),
+    slot: Slot.nullish().transform((slot) => slot ?? null),
     /** Of the boat and its engines; an item is in one open request at most. */
     planItemIds: z.array(IdInput, 'invalid_value').max(60, 'too_many_items').default([]),
   })
@@ -125,6 +121,8 @@ export const RequestUpdate = z
   .object({
     status: StatusWord.optional(),
     assignedDate: AssignedDate,
+    /** The day is full or closed, and shall be assigned all the same. */
+    confirm: z.boolean('invalid_value').optional(),
     version: Version,
   })
   .refine((input) => input.status !== undefined || input.assignedDate !== undefined, {
@@ -235,6 +233,17 @@ export const requestsApi = {
   ),
   cancel: post('/api/maintenance/requests/:id/cancel', CUSTOMERS_AND_ADMINS, 'Talebi iptal eder', {
     denied: 'only_customer_or_admin_can_cancel',
+    params: IdParams,
+    reply: ServiceRequest,
+  }),
+  moveSlot: put('/api/maintenance/requests/:id/slot', CUSTOMERS, 'Randevuyu başka bir yarım güne alır', {
+    denied: 'only_owner_can_change_slot',
+    params: IdParams,
+    body: Slot.extend({ version: Version }),
+    reply: ServiceRequest,
+  }),
+  cancelSlot: del('/api/maintenance/requests/:id/slot', CUSTOMERS, 'Randevudan vazgeçer; talep açık kalır', {
+    denied: 'only_owner_can_change_slot',
     params: IdParams,
     reply: ServiceRequest,
   }),

@@ -26,6 +26,8 @@ export const requestLogTexts = {
       : `${of(request)}: durum değişti, ${statusWords[from]} → ${statusWords[to]}`,
   dateAssigned: (request: RequestNames, day: string) =>
     `${of(request)}: servis günü ${formatDay(day)} olarak belirlendi`,
+  slotTaken: (request: RequestNames, slot: string) => `${of(request)}: müşteri randevuyu ${slot} olarak seçti`,
+  slotCanceled: (request: RequestNames) => `${of(request)}: müşteri randevudan vazgeçti`,
   dateCleared: (request: RequestNames) => `${of(request)}: servis günü kaldırıldı`,
   technicianAssigned: (request: RequestNames, email: string) => `${of(request)}: ${email} teknisyen olarak atandı`,
   technicianUnassigned: (request: RequestNames, email: string) => `${of(request)}: ${email} teknisyenlikten alındı`,

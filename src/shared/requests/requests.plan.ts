@@ -19,6 +19,8 @@ export const PlanInput = z
     assignedDate: AssignedDate,
     /** The complete list: technicians who are not in it are removed. */
     technicianIds: z.array(IdInput, 'invalid_value').max(50, 'too_many_items').optional(),
+    /** The day is full or closed, and shall be assigned all the same. */
+    confirm: z.boolean('invalid_value').optional(),
     version: Version,
   })
   .refine((input) => input.assignedDate !== undefined || input.technicianIds !== undefined, {

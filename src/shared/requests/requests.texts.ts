@@ -198,6 +198,8 @@ export const requestsTexts = {
     all: 'İşlemler',
     newOffer: 'Yeni Teklif Oluştur',
     plan: 'Planla',
+    takeSlot: 'Randevuyu onayla',
+    changeSlot: 'Randevuyu değiştir',
     assignTechnician: 'Teknisyenler',
     assignDate: 'Tarih ata',
     changeDate: 'Tarihi değiştir',

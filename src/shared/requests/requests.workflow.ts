@@ -30,6 +30,7 @@ export const REQUEST_ACTIONS = [
   'assignTechnician',
   'unassignTechnician',
   'assignDate',
+  'changeSlot',
   'giveFeedback',
   'addPhoto',
 ] as const
@@ -155,6 +156,13 @@ const RULES: Record<Exclude<RequestAction, 'setRejected'>, Rule> = {
     by: ADMINS,
     roleKey: 'only_admin_can_update_status',
     partyKey: 'access_denied',
+    stateKey: 'invalid_status',
+  },
+  changeSlot: {
+    from: OPEN_STATUSES,
+    by: CUSTOMERS,
+    roleKey: 'only_owner_can_change_slot',
+    partyKey: 'not_your_request',
     stateKey: 'invalid_status',
   },
   giveFeedback: {

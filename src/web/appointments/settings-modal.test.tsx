@@ -14,6 +14,9 @@ const settings = {
   placesAHalf: 0,
   leadDays: 2,
   holdHours: 48,
+  assignsItself: false,
+  changeDays: 2,
+  version: 3,
 }
 
 test('an admin sets places, working days and closed days', async () => {
@@ -27,6 +30,7 @@ test('an admin sets places, working days and closed days', async () => {
   await userEvent.type(screen.getByLabelText('Kapalı gün'), '01.01.2027')
   await userEvent.tab()
   await pressInDialog('Ekle')
+  await userEvent.click(screen.getByRole('checkbox', { name: /onay beklemeden/ }))
   await pressInDialog('Kaydet')
   await waitFor(() =>
     expect(sent.find(({ call }) => call === `PUT ${SETTINGS}`)?.body).toEqual({
@@ -35,6 +39,9 @@ test('an admin sets places, working days and closed days', async () => {
       placesAHalf: 3,
       leadDays: 2,
       holdHours: 48,
+      assignsItself: true,
+      changeDays: 2,
+      version: 3,
     }),
   )
 })

@@ -1,5 +1,5 @@
 // The workshop's capacity for appointments.
-import { Button, Checkbox, Group, Input, Pill, PillGroup } from '@mantine/core'
+import { Button, Checkbox, Group, Input, Pill, PillGroup, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +10,8 @@ import {
   appointmentsApi,
 } from '../../shared/appointments/appointments.contract.ts'
 import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
-import { formatDay } from '../../shared/days.ts'
+import { publicHolidays } from '../../shared/appointments/public-holidays.ts'
+import { dayOf, formatDay } from '../../shared/days.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { DayInput } from '../ui/day-input.tsx'
@@ -21,6 +22,7 @@ import { FormModal } from '../ui/form-modal.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { needed, type Typed } from '../ui/typed.ts'
+import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
 import { appointmentSettingsQuery } from './appointments.api.ts'
 
 const texts = appointmentsTexts.settings
@@ -45,28 +47,55 @@ interface Values {
   placesAHalf: Typed
   leadDays: Typed
   holdHours: Typed
+  changeDays: Typed
+  assignsItself: boolean
 }
 
-const bodyOf = ({ workingDays, closedDays, placesAHalf, leadDays, holdHours }: Values) => ({
+const listOf = (days: string[]) => days.map(formatDay).join(', ')
+const weekdaysOf = (days: string[]) => days.map((day) => texts.days[Number(day) - 1]).join(', ')
+const FIELDS: ComparedField<AppointmentSettings, Values>[] = [
+  { name: 'placesAHalf', label: texts.placesAHalf },
+  { name: 'workingDays', label: texts.workingDays, mine: ({ workingDays }) => weekdaysOf(workingDays.toSorted()) },
+  { name: 'leadDays', label: texts.leadDays },
+  { name: 'holdHours', label: texts.holdHours },
+  { name: 'changeDays', label: texts.changeDays },
+  { name: 'assignsItself', label: texts.assignsItself, mine: (one) => (one.assignsItself ? texts.yes : texts.no) },
+  { name: 'closedDays', label: texts.closedDays, mine: ({ closedDays }) => listOf(closedDays) },
+]
+
+const valuesOf = ({ version: _, workingDays, ...rest }: AppointmentSettings): Values => ({
+  ...rest,
+  workingDays: workingDays.map(String),
+})
+
+const bodyOf = ({ workingDays, closedDays, placesAHalf, leadDays, holdHours, changeDays, assignsItself }: Values) => ({
   workingDays: workingDays.map(Number),
   closedDays,
   placesAHalf: needed(placesAHalf),
   leadDays: needed(leadDays),
   holdHours: needed(holdHours),
+  changeDays: needed(changeDays),
+  assignsItself,
 })
 
 function SettingsForm({ settings, onClose }: { settings: AppointmentSettings; onClose: () => void }) {
   const client = useQueryClient()
   const form = useForm<Values>({
-    initialValues: { ...settings, workingDays: settings.workingDays.map(String) },
+    initialValues: valuesOf(settings),
     validate: (values) => zodRules(AppointmentSettingsInput)(bodyOf(values)),
   })
+  const guard = useRecordVersion(settings, {
+    form,
+    valuesOf,
+    fields: FIELDS,
+    refetch: () => client.fetchQuery({ ...appointmentSettingsQuery, staleTime: 0 }),
+  })
   const save = async (values: Values) => {
-    await call(appointmentsApi.updateSettings, { body: bodyOf(values) })
+    await guard.save((version) => call(appointmentsApi.updateSettings, { body: { ...bodyOf(values), version } }))
     await invalidate(client, 'workshop')
   }
   return (
-    <FormModal title={texts.open} form={form} onSubmit={save} onClose={onClose}>
+    <FormModal title={texts.open} form={form} onSubmit={save} onClose={onClose} conflict={guard.conflict}>
       <NumberField
         label={texts.placesAHalf}
         description={texts.placesHint}
@@ -83,6 +112,12 @@ function SettingsForm({ settings, onClose }: { settings: AppointmentSettings; on
       </Checkbox.Group>
       <NumberField label={texts.leadDays} range={APPOINTMENT_NUMBERS.leadDays} {...form.getInputProps('leadDays')} />
       <NumberField label={texts.holdHours} range={APPOINTMENT_NUMBERS.holdHours} {...form.getInputProps('holdHours')} />
+      <NumberField
+        label={texts.changeDays}
+        range={APPOINTMENT_NUMBERS.changeDays}
+        {...form.getInputProps('changeDays')}
+      />
+      <Checkbox label={texts.assignsItself} {...form.getInputProps('assignsItself', { type: 'checkbox' })} />
       <ClosedDays days={form.values.closedDays} onChange={(days) => form.setFieldValue('closedDays', days)} />
     </FormModal>
   )
@@ -90,6 +125,11 @@ function SettingsForm({ settings, onClose }: { settings: AppointmentSettings; on
 
 function ClosedDays({ days, onChange }: { days: string[]; onChange: (days: string[]) => void }) {
   const [day, setDay] = useState('')
+  const add = (more: string[]) => onChange([...new Set([...days, ...more])].sort())
+  const today = dayOf(new Date())
+  const thisYear = Number(today.slice(0, 4))
+  const missing = (year: number) => publicHolidays(year).filter((one) => one >= today && !days.includes(one))
+  const years = [thisYear, thisYear + 1].filter((year) => missing(year).length > 0)
   return (
     <div>
       <Group align="end" gap="sm">
@@ -98,13 +138,27 @@ function ClosedDays({ days, onChange }: { days: string[]; onChange: (days: strin
           variant="default"
           disabled={day === ''}
           onClick={() => {
-            onChange([...new Set([...days, day])].sort())
+            add([day])
             setDay('')
           }}
         >
           {texts.addClosed}
         </Button>
       </Group>
+      {years.length > 0 && (
+        <Stack gap="xs" mt="sm">
+          <Group gap="sm">
+            {years.map((year) => (
+              <Button key={year} variant="default" onClick={() => add(missing(year))}>
+                {texts.addHolidays(year)}
+              </Button>
+            ))}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {texts.holidaysHint}
+          </Text>
+        </Stack>
+      )}
       {days.length > 0 && (
         <Input.Wrapper label={texts.closedDays} labelElement="div" mt="sm">
           <PillGroup>

@@ -39,7 +39,7 @@ test('a moved item is put back on the version that the move made', async () => {
   expect(await screen.findByText('Geri alındı.')).toBeTruthy()
   expect(sent.map(({ body }) => body)).toEqual([
     { date: '2026-11-24', version: 3 },
-    { date: '2026-11-20', version: 4 },
+    { date: '2026-11-20', version: 4, confirm: true },
   ])
   expect(shownDay()).toBe('2026-11-20')
 })

@@ -10,6 +10,7 @@ import {
 } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
 import { formatDay } from '../../shared/days.ts'
+import { bookDay } from '../appointments/appointments.api.ts'
 import { undoToast } from '../feedback/toasts.tsx'
 import { call } from '../session/call.ts'
 import { invalidate, keys } from '../session/query-keys.ts'
@@ -51,7 +52,9 @@ export function useCalendarChanges() {
     await refresh()
   }
   const update = async (id: string, body: Update, failure: string) => {
-    await call(calendarApi.update, { params: { id }, body, failure })
+    await bookDay(({ confirm, quiet }) =>
+      call(calendarApi.update, { params: { id }, body: { ...body, confirm }, failure, quiet }),
+    )
     await refresh()
   }
   const remove = async (id: string) => {
@@ -62,7 +65,7 @@ export function useCalendarChanges() {
   const put = async (
     { id, version }: CalendarItem,
     date: string,
-    said: { success: string | null; failure: string },
+    { success, failure, isUndo }: { success: string | null; failure: string; isUndo?: true },
   ) => {
     await client.cancelQueries({ queryKey: itemsKey })
     const before = client.getQueriesData<CalendarItem[]>({ queryKey: itemsKey })
@@ -70,7 +73,9 @@ export function useCalendarChanges() {
       items?.map((item) => (item.id === id ? { ...item, date } : item)),
     )
     try {
-      return await call(calendarApi.update, { params: { id }, body: { date, version }, ...said })
+      return await bookDay(({ confirm = isUndo, quiet }) =>
+        call(calendarApi.update, { params: { id }, body: { date, version, confirm }, success, failure, quiet }),
+      )
     } catch (error) {
       for (const [key, items] of before) client.setQueryData(key, items)
       throw error
@@ -80,7 +85,7 @@ export function useCalendarChanges() {
   }
   const move = async (item: CalendarItem, date: string) => {
     const moved = await put(item, date, { success: null, failure: calendarTexts.moveFailed })
-    const back = () => put(moved, item.date, { success: appTexts.undone, failure: appTexts.notUndone })
+    const back = () => put(moved, item.date, { success: appTexts.undone, failure: appTexts.notUndone, isUndo: true })
     undoToast(calendarTexts.moved(formatDay(date)), back, item.refId ? appTexts.undoInTime : undefined)
   }
   return { create, update, remove, move }

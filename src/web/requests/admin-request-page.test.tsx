@@ -49,7 +49,7 @@ describe('the admin', () => {
     expect(await screen.findByText('Geri alındı.')).toBeTruthy()
     expect(sent.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
       { assignedDate: '2026-11-24', version: 7 },
-      { assignedDate: '2026-11-20', version: 8 },
+      { assignedDate: '2026-11-20', version: 8, confirm: true },
     ])
     expect(screen.getAllByText('20.11.2026').length).toBeGreaterThan(0)
   })

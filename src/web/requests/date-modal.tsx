@@ -1,10 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCalendarOff } from '@tabler/icons-react'
+import type { z } from 'zod'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { dayOf, formatDay } from '../../shared/days.ts'
-import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { type RequestUpdate, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { bookDay } from '../appointments/appointments.api.ts'
 import { undoToast } from '../feedback/toasts.tsx'
 import { call } from '../session/call.ts'
 import { confirmAction } from '../ui/confirm.tsx'
@@ -27,9 +29,11 @@ const FIELDS: ComparedField<ServiceRequest, ReturnType<typeof valuesOf>>[] = [
   STATUS,
   ASSIGNED_TECHNICIANS,
 ]
-interface Change {
-  assignedDate: string | null
-  version: number | undefined
+type Change = z.input<typeof RequestUpdate>
+interface Said {
+  success?: string | null
+  failure?: string
+  quiet?: readonly string[]
 }
 
 export function DateModal({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
@@ -40,14 +44,20 @@ export function DateModal({ request, onClose }: { request: ServiceRequest; onClo
   })
   // The page shows other people's changes, this form does not: the server refuses to save over one of them.
   const guard = useRecordVersion(request, { form, valuesOf, fields: FIELDS, refetch: useFreshRequest(request.id) })
-  const put = (body: Change, success?: string | null, failure?: string) =>
-    change(() => call(requestsApi.update, { params: { id: request.id }, body, success, failure }))
+  const put = (body: Change, said: Said = {}) =>
+    change(() => call(requestsApi.update, { params: { id: request.id }, body, ...said }))
   const assign = async (day: string) => {
     const before = guard.seen?.assignedDate ?? null
     const success = day === before ? texts.assigned : null
-    const { version: assigned } = await guard.save((version) => put({ assignedDate: day, version }, success))
+    const { version: assigned } = await guard.save((version) =>
+      bookDay(({ confirm, quiet }) => put({ assignedDate: day, version, confirm }, { success, quiet })),
+    )
     if (success) return
-    const back = () => put({ assignedDate: before, version: assigned }, appTexts.undone, appTexts.notUndone)
+    const back = () =>
+      put(
+        { assignedDate: before, version: assigned, confirm: true },
+        { success: appTexts.undone, failure: appTexts.notUndone },
+      )
     undoToast(texts.assigned, back, appTexts.undoInTime)
   }
   const clear = () =>

@@ -82,7 +82,7 @@ test('a plan by mistake is put back, on the version that the mistake made', asyn
   await expectToast('Geri alındı.')
   expect(plansIn(sent)).toEqual([
     { assignedDate: '2099-06-04', technicianIds: ['free'], version: 7 },
-    { assignedDate: '2099-06-02', technicianIds: [TECHNICIAN_ID], version: 8 },
+    { assignedDate: '2099-06-02', technicianIds: [TECHNICIAN_ID], version: 8, confirm: true },
   ])
 })
 

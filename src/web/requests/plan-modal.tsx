@@ -3,11 +3,14 @@ import { Button, Checkbox, Group, Input, Stack, Text } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
 import { dayOf, formatDay } from '../../shared/days.ts'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { PlanInput } from '../../shared/requests/requests.plan.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { bookDay } from '../appointments/appointments.api.ts'
 import { undoToast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
@@ -18,6 +21,7 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from './request-differences.ts'
+import { wishedDay } from './request-rules.ts'
 import { techniciansQuery, useFreshRequest, useRequestChange, workloadsQuery } from './requests.api.ts'
 import classes from './technician-modal.module.css'
 
@@ -27,6 +31,11 @@ const MAX_PREFERRED = 7
 interface Plan {
   assignedDate: string
   technicianIds: string[]
+}
+interface Said {
+  success: string | null
+  failure?: string
+  quiet?: readonly string[]
 }
 interface Person {
   id: string
@@ -65,7 +74,7 @@ export function PlanModal({ request, onClose }: { request: ServiceRequest; onClo
   const [picked, setPicked] = useState<readonly Person[]>([])
   const known = [...request.technicians, ...picked]
   const form = useForm<Plan>({
-    initialValues: valuesOf(request),
+    initialValues: { ...valuesOf(request), assignedDate: request.assignedDate ?? wishedDay(request) ?? '' },
     validate: { assignedDate: (_, values) => (isSame(values, valuesOf(request)) ? texts.required : null) },
   })
   const guard = useRecordVersion(request, {
@@ -84,12 +93,15 @@ export function PlanModal({ request, onClose }: { request: ServiceRequest; onClo
     ],
     refetch: useFreshRequest(request.id),
   })
-  const post = (plan: Plan, version: number | undefined, said: { success: string | null; failure?: string }) =>
-    change(() => call(requestsApi.plan, { params: { id: request.id }, body: { ...plan, version }, ...said }))
+  const post = (body: z.input<typeof PlanInput>, said: Said) =>
+    change(() => call(requestsApi.plan, { params: { id: request.id }, body, ...said }))
   const save = async (plan: Plan) => {
     const before = valuesOf(guard.seen ?? request)
-    const { version: planned } = await guard.save((version) => post(plan, version, { success: null }))
-    const back = () => post(before, planned, { success: appTexts.undone, failure: appTexts.notUndone })
+    const { version: planned } = await guard.save((version) =>
+      bookDay(({ confirm, quiet }) => post({ ...plan, version, confirm }, { success: null, quiet })),
+    )
+    const back = () =>
+      post({ ...before, version: planned, confirm: true }, { success: appTexts.undone, failure: appTexts.notUndone })
     undoToast(translate('request_planned'), back, appTexts.undoInTime)
   }
   return (

@@ -53,7 +53,9 @@ test('request form: sends the type, the engines and the days, and hands over wha
 test('request form: offers the half-days that have places, and sends the one that was picked', async () => {
   const { posted } = open(done('request_created', aRequest()), CUSTOMER, [{ day: '2026-11-24', AM: 0, PM: 2 }])
   await userEvent.click(await screen.findByRole('combobox', { name: 'Randevu' }))
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['24.11.2026 öğleden sonra'])
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    '24.11.2026 Salı, öğleden sonra',
+  ])
   await userEvent.click(screen.getByRole('option'))
   await submit()
   await waitFor(() => expect(posted()[0]?.body).toMatchObject({ slot: { day: '2026-11-24', half: 'PM' } }))

@@ -3,6 +3,7 @@ import { Checkbox, Input, Radio, SimpleGrid, Stack, Text, Textarea } from '@mant
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
+import type { Slot } from '../../shared/appointments/appointments.contract.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { NewRequestInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -14,7 +15,7 @@ import { DayInput } from '../ui/day-input.tsx'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { keepRequest } from './requests.api.ts'
-import { type Slot, SlotPicker } from './slot-picker.tsx'
+import { SlotPicker } from './slot-picker.tsx'
 
 const texts = requestsTexts.form
 
@@ -74,7 +75,7 @@ function RequestFields({ boat, engines, asked, photos, onClose, onCreated }: Pro
           : ([] as string[]),
       preferredStartDate: '',
       preferredEndDate: '',
-      slot: null as Slot,
+      slot: null as Slot | null,
     },
     validate: zodRules(NewRequestInput),
   })

@@ -58,7 +58,10 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
         items={[
           [texts.status, <StatusBadge key="status" kind="request" status={request.status} />],
           [texts.number, request.requestNumber],
-          [appointmentsTexts.wish, request.slot && appointmentsTexts.slot(request.slot.day, request.slot.half)],
+          [
+            request.slot?.day === request.assignedDate ? appointmentsTexts.appointment : appointmentsTexts.wish,
+            request.slot && appointmentsTexts.slot(request.slot.day, request.slot.half),
+          ],
           [texts.type, requestsTexts.types[request.requestType]],
           [texts.boat, <BoatName key="boat" request={request} role={role} />],
           [texts.engines, engines.length > 0 ? <EngineNames key="engines" engines={engines} /> : null],

@@ -91,6 +91,27 @@ describe('the main button', () => {
   })
 })
 
+describe('a half-day that the owner wished for', () => {
+  const admin = { role: 'ADMIN', isParty: false } as const
+  const slot = { day: '2099-06-01', half: 'AM', heldUntil: '2099-05-01T00:00:00.000Z' } as const
+  test('can be made the assigned day, until the request has one or the day is over', () => {
+    expect(buttonsOf(aRequest({ slot }), admin)).toContain('takeSlot')
+    expect(besideMainOf(aRequest({ slot }), admin)).toBe('takeSlot')
+    expect(buttonsOf(aRequest({ slot, assignedDate: '2099-06-01' }), admin)).not.toContain('takeSlot')
+    expect(buttonsOf(aRequest({ slot: { ...slot, day: '2020-06-01' } }), admin)).not.toContain('takeSlot')
+  })
+  test('is the next step of an approved request with a technician', () => {
+    expect(mainButtonOf(aRequest({ status: 'ACTIVE', slot, technicians }), admin)).toBe('takeSlot')
+    expect(mainButtonOf(aRequest({ status: 'ACTIVE', slot }), admin)).toBe('plan')
+  })
+  test('can be changed by its owner alone, while the request is open', () => {
+    const owner = { role: 'CUSTOMER', isParty: true } as const
+    expect(buttonsOf(aRequest({ slot, status: 'ACTIVE' }), owner)).toEqual(['changeSlot'])
+    expect(buttonsOf(aRequest({ slot, status: 'COMPLETED' }), owner)).not.toContain('changeSlot')
+    expect(buttonsOf(aRequest({ slot }), admin)).not.toContain('changeSlot')
+  })
+})
+
 describe('the button beside the main one on a phone', () => {
   const admin = { role: 'ADMIN', isParty: false } as const
   const none = { assignedDate: null, technicians: [] }

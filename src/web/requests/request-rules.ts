@@ -1,5 +1,6 @@
 // The buttons of a request, by the workflow table that the server enforces.
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
+import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import {
   ACTION_OF_STATUS,
@@ -12,18 +13,20 @@ import {
 /** In the order of the screen. */
 const BUTTONS = {
   newOffer: 'sendOffer',
+  takeSlot: 'assignDate',
   plan: 'plan',
   assignTechnician: 'assignTechnician',
   assignDate: 'assignDate',
   complete: 'complete',
   setStatus: 'setPending',
+  changeSlot: 'changeSlot',
   giveFeedback: 'giveFeedback',
   cancel: 'cancel',
 } as const satisfies Record<string, RequestAction>
 
 export type RequestButton = keyof typeof BUTTONS
 
-type Stage = Pick<ServiceRequest, 'status' | 'assignedDate' | 'technicians' | 'feedbackAt'>
+type Stage = Pick<ServiceRequest, 'status' | 'assignedDate' | 'slot' | 'technicians' | 'feedbackAt'>
 
 export function partyOf(me: Pick<Me, 'id' | 'roleName'>, request: ServiceRequest): Party {
   const isParty =
@@ -39,9 +42,15 @@ export const may = (action: RequestAction, request: Pick<ServiceRequest, 'status
 export function buttonsOf(request: Stage, party: Party): RequestButton[] {
   return (Object.keys(BUTTONS) as RequestButton[]).filter((button) => {
     if (button === 'giveFeedback' && request.feedbackAt) return false
+    if (button === 'takeSlot' && !wishedDay(request)) return false
+    if (button === 'changeSlot' && !request.slot) return false
     return may(BUTTONS[button], request, party)
   })
 }
+
+/** The day of the owner's half-day, while a request without a day can still get it. */
+export const wishedDay = ({ assignedDate, slot }: Pick<Stage, 'assignedDate' | 'slot'>): string | null =>
+  slot && assignedDate === null && slot.day >= dayOf(new Date()) ? slot.day : null
 
 /** The button for the next step of the request. */
 export function mainButtonOf(request: Stage, party: Party): RequestButton | null {
@@ -51,7 +60,7 @@ export function mainButtonOf(request: Stage, party: Party): RequestButton | null
     case 'PENDING':
       return has('newOffer')
     case 'ACTIVE':
-      if (!isPlanned(request) && has('plan')) return 'plan'
+      if (!isPlanned(request) && has('plan')) return (request.technicians.length > 0 && has('takeSlot')) || 'plan'
       return has('complete')
     case 'REJECTED':
       return has('setStatus')
@@ -68,7 +77,8 @@ const isPlanned = ({ assignedDate, technicians }: Stage): boolean => assignedDat
 /** The button beside the main one on a phone, where all others are in a menu. */
 export function besideMainOf(request: Stage, party: Party): RequestButton | null {
   const isDue = request.status === 'PENDING' && !isPlanned(request)
-  return isDue && buttonsOf(request, party).includes('plan') ? 'plan' : null
+  const buttons = buttonsOf(request, party)
+  return (isDue && (['takeSlot', 'plan'] as const).find((button) => buttons.includes(button))) || null
 }
 
 export const settableStatuses = (request: Pick<ServiceRequest, 'status'>, party: Party) =>

@@ -1,6 +1,8 @@
 // This person's actions on this request, and their dialogs.
 import {
+  IconCalendarCheck,
   IconCalendarPlus,
+  IconCalendarTime,
   IconCalendarUser,
   IconCheck,
   IconCircleX,
@@ -11,11 +13,16 @@ import {
 } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { z } from 'zod'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
+import { type RequestUpdate, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
-import { toast } from '../feedback/toasts.tsx'
+import { bookDay } from '../appointments/appointments.api.ts'
+import { ApiError } from '../feedback/api-error.ts'
+import { toast, undoToast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
 import type { Action } from '../ui/action-bar.tsx'
@@ -28,6 +35,7 @@ import { useRequestChange } from './requests.api.ts'
 const DateModal = onDemand(async () => (await import('./date-modal.tsx')).DateModal)
 const TechnicianModal = onDemand(async () => (await import('./technician-modal.tsx')).TechnicianModal)
 const CompleteModal = onDemand(async () => (await import('./complete-modal.tsx')).CompleteModal)
+const SlotModal = onDemand(async () => (await import('./slot-modal.tsx')).SlotModal)
 const StatusModal = onDemand(async () => (await import('./status-modal.tsx')).StatusModal)
 
 const texts = requestsTexts.actions
@@ -35,6 +43,8 @@ const loadPlan = () => import('./plan-modal.tsx')
 const PlanModal = lazy(async () => ({ default: (await loadPlan()).PlanModal }))
 const icons: Record<RequestButton, typeof IconStar> = {
   newOffer: IconFileInvoice,
+  takeSlot: IconCalendarCheck,
+  changeSlot: IconCalendarTime,
   plan: IconCalendarUser,
   assignTechnician: IconUserPlus,
   assignDate: IconCalendarPlus,
@@ -44,7 +54,7 @@ const icons: Record<RequestButton, typeof IconStar> = {
   cancel: IconCircleX,
 }
 
-type Dialog = 'plan' | 'technicians' | 'date' | 'status' | 'complete'
+type Dialog = 'plan' | 'technicians' | 'date' | 'status' | 'complete' | 'slot'
 
 interface RequestActions {
   main: Action | null
@@ -58,6 +68,7 @@ interface RequestActions {
 export function useRequestActions(request: ServiceRequest, party: Party, partsLeft: number): RequestActions {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const cancel = useCancel(request, party)
+  const takeSlot = useTakeSlot(request)
   const navigate = useNavigate()
   const runs: Record<RequestButton, () => unknown> = {
     newOffer: () => navigate(`${requestPath('ADMIN', request.id)}/offers/new`),
@@ -66,6 +77,8 @@ export function useRequestActions(request: ServiceRequest, party: Party, partsLe
         () => setDialog('plan'),
         () => toast(translate('network_error'), 'error'),
       ),
+    takeSlot,
+    changeSlot: () => setDialog('slot'),
     assignTechnician: () => setDialog('technicians'),
     assignDate: () => setDialog('date'),
     setStatus: () => setDialog('status'),
@@ -100,11 +113,34 @@ export function useRequestActions(request: ServiceRequest, party: Party, partsLe
           </Suspense>
         )}
         {dialog === 'technicians' && <TechnicianModal request={request} onClose={close} />}
+        {dialog === 'slot' && <SlotModal request={request} onClose={close} />}
         {dialog === 'date' && <DateModal request={request} onClose={close} />}
         {dialog === 'complete' && <CompleteModal request={request} partsLeft={partsLeft} onClose={close} />}
         {dialog === 'status' && <StatusModal request={request} party={party} onClose={close} />}
       </>
     ),
+  }
+}
+
+/** The wished half-day becomes the assigned day with one click; a toast offers to take it back. */
+function useTakeSlot(request: ServiceRequest): () => Promise<void> {
+  const change = useRequestChange(request.id)
+  const { id, slot, version } = request
+  const put = (
+    body: z.input<typeof RequestUpdate>,
+    said: { success: string | null; failure?: string; quiet?: readonly string[] },
+  ) => change(() => call(requestsApi.update, { params: { id }, body, ...said }))
+  return async () => {
+    if (!slot) return
+    const given = await bookDay(({ confirm, quiet }) =>
+      put({ assignedDate: slot.day, version, confirm }, { success: null, quiet }),
+    ).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+    if (!given) return
+    const back = () =>
+      put({ assignedDate: null, version: given.version }, { success: appTexts.undone, failure: appTexts.notUndone })
+    undoToast(appointmentsTexts.taken(appointmentsTexts.slot(slot.day, slot.half)), back, appTexts.undoInTime)
   }
 }
 

@@ -34,6 +34,8 @@ interface CallOptions {
   success?: string | null
   /** Shown above the reason when the call fails; a GET's failure is toasted only with this. */
   failure?: string
+  /** Keys of refusals that the caller answers itself. */
+  quiet?: readonly string[]
   /** Gets the sent share of the body, from 0 to 1. */
   onProgress?: (share: number) => void
 }
@@ -175,7 +177,7 @@ function showFailure(error: unknown, endpoint: Endpoint, input: RawInput): void 
   } else if (error.status === 403) {
     toast(appTexts.forbiddenToast, 'warning')
     callEvents.forbidden()
-  } else if (input.toast === false || (input.isKept && error.status === 0)) {
+  } else if (input.toast === false || input.quiet?.includes(error.key) || (input.isKept && error.status === 0)) {
     // The caller shows it.
   } else if (input.failure) {
     shownErrors.set(nameOf(endpoint), toast(input.failure, 'error', error.message))
