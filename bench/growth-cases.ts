@@ -38,6 +38,7 @@ export const customerOf = (requests: number) => `kisi${Math.floor(requests / 10)
 
 const REQUESTS = '/api/maintenance/requests'
 const PAYMENTS = '/api/payments'
+const EARLIER = '/api/offer-templates/offers'
 
 export async function growthCases(db: Kysely<DB>, requests: number): Promise<GrowthCase[]> {
   const one = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(db)).rows[0]?.id ?? ''
@@ -59,6 +60,9 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
   const brand = await one(sql`select id from brands where name = 'Yamaha'`)
   const model = await one(sql`select id from models where name = 'Yamaha 7'`)
   const servicePlan = await one(sql`select id from service_plans where name = 'Yamaha F150B'`)
+  const offerTemplate = await one(sql`insert into offer_templates (name, currency, discount_percent_hundredths,
+    discount_amount_minor, vat_mode) values ('100 saat bakımı', 'EUR', 0, 0, 'EXCLUDED')
+    on conflict (name_lower) do update set version = 1 returning id`)
   const city = await one(sql`select id from cities limit 1`)
   const calendarItem = await one(sql`select id from calendar_items limit 1`)
   /** The page at nine tenths of a list of `rows`, ten rows a page. */
@@ -192,6 +196,12 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('servicePlans.list', 'ADMIN', '/api/service-plans'),
     ...of('servicePlans.byId', 'ADMIN', `/api/service-plans/${servicePlan}`),
     ...of('servicePlans.engines', 'ADMIN', `/api/service-plans/${servicePlan}/engines`),
+    ...of('offerTemplates.list', 'ADMIN', '/api/offer-templates'),
+    ...of('offerTemplates.byId', 'ADMIN', `/api/offer-templates/${offerTemplate}`),
+    ...of('offerTemplates.earlierOffers', 'ADMIN', EARLIER, `${EARLIER}?page=100`),
+    ...['gökçe', 'mavi', 'yamaha', 'de', 'bulunmaz', 'S-2025-0053', '53'].flatMap((word) =>
+      of('offerTemplates.earlierOffers', 'ADMIN', `${EARLIER}?search=${encodeURIComponent(word)}`),
+    ),
     ...of('enginePlans.byEngine', 'ADMIN', `/api/engines/${engine}/plan`),
     ...of('boatPlans.byBoat', 'ADMIN', `/api/boats/${boat}/plan`),
     ...of('dueServices.ofRequest', 'ADMIN', `/api/maintenance/requests/${request}/plan-items`),

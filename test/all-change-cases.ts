@@ -3,6 +3,7 @@ import { type ChangeCases, peopleAndFleetCases } from './change-cases.ts'
 import { extraCases } from './change-cases-of-extras.ts'
 import { handoverCases } from './change-cases-of-handovers.ts'
 import { identityCases } from './change-cases-of-identity.ts'
+import { offerTemplateCases } from './change-cases-of-offer-templates.ts'
 import { planCases } from './change-cases-of-plans.ts'
 import { readingCases } from './change-cases-of-readings.ts'
 import { reportCases } from './change-cases-of-reports.ts'
@@ -17,4 +18,5 @@ export const changeCases: ChangeCases = {
   ...reportCases,
   ...handoverCases,
   ...extraCases,
+  ...offerTemplateCases,
 }

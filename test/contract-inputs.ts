@@ -58,6 +58,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   handovers: 'boat_handovers',
   offerEvents: 'offers',
   offerLinks: 'offers',
+  offerTemplates: 'offer_templates',
   requests: 'service_requests',
   reports: 'service_requests',
   spareParts: 'spare_parts',

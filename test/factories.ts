@@ -193,6 +193,21 @@ export function createPayment(db: Kysely<DB>, requestId: string, values: Partial
     .executeTakeFirstOrThrow()
 }
 
+/** Without lines. */
+export function createOfferTemplate(db: Kysely<DB>) {
+  return db
+    .insertInto('offer_templates')
+    .values({
+      name: `Şablon ${unique()}`,
+      currency: 'EUR',
+      vat_mode: 'EXCLUDED',
+      discount_percent_hundredths: 0,
+      discount_amount_minor: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
 export function createPart(db: Kysely<DB>, values: Partial<Insertable<DB['spare_parts']>> = {}) {
   return db
     .insertInto('spare_parts')

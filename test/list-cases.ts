@@ -22,7 +22,7 @@ export interface People {
 /** Deletes everything but the people who call. */
 export async function clear({ db }: TestServer, { admin, technician, customer }: People): Promise<void> {
   await sql`truncate boats, brands, models, engines, service_requests, spare_parts, part_lists, calendar_items, activity_logs,
-    notifications, outbox_messages, offers, photos, service_plans cascade`.execute(db)
+    notifications, outbox_messages, offers, offer_templates, photos, service_plans cascade`.execute(db)
   await db.deleteFrom('users').where('id', 'not in', [admin.id, technician.id, customer.id]).execute()
 }
 
@@ -64,6 +64,15 @@ const requestRows = async ({ db }: TestServer, { customer, technician }: People)
     await sql`insert into request_technicians (request_id, technician_id)
       select id, ${technician.id}::uuid from service_requests`.execute(db)
   }
+}
+
+const offerRows = async ({ db }: TestServer, customer: Person) => {
+  const { id } = await createRequest(db, { customer_id: customer.id, status: 'WAITING_APPROVAL' })
+  const put = (rows: number) =>
+    sql`insert into offers (offer_number, service_request_id, currency, exchange_rate_e4, total_minor, discount_minor,
+        final_minor, final_try_minor, valid_until, created_at)
+      select 'T-' || n, ${id}::uuid, 'EUR', 360000, 1, 0, 1, 36, '2099-01-01', ${NEVER} ${series(rows)}`.execute(db)
+  return { id, put }
 }
 
 const listRows =
@@ -152,6 +161,12 @@ export const CASES: Record<string, Maker> = {
         select ${model}::uuid, 'SABLON-' || n, ${id}::uuid ${series(rows)}`.execute(db)
     return { as: admin, input: { params: { id } }, put }
   },
+  'offerTemplates.list': ({ db }, { admin }) => ({
+    as: admin,
+    put: (rows: number) =>
+      sql`insert into offer_templates (name, currency, discount_percent_hundredths, discount_amount_minor, vat_mode)
+        select 'Şablon ' || n, 'EUR', 0, 0, 'EXCLUDED' ${series(rows)}`.execute(db),
+  }),
   'dueServices.list': async ({ db }, { admin, customer }) => {
     const engine = await createEngine(db, { owner_user_id: customer.id })
     const put = (rows: number) =>
@@ -164,13 +179,13 @@ export const CASES: Record<string, Maker> = {
   'requests.mine': async (server, people) => ({ as: people.customer, put: await requestRows(server, people) }),
   'requests.assigned': async (server, people) => ({ as: people.technician, put: await requestRows(server, people) }),
   'requests.list': async (server, people) => ({ as: people.admin, put: await requestRows(server, people) }),
-  'offers.ofRequest': async ({ db }, { customer }) => {
-    const { id } = await createRequest(db, { customer_id: customer.id, status: 'WAITING_APPROVAL' })
-    const put = (rows: number) =>
-      sql`insert into offers (offer_number, service_request_id, currency, exchange_rate_e4, total_minor, discount_minor,
-          final_minor, final_try_minor, valid_until, created_at)
-        select 'T-' || n, ${id}::uuid, 'EUR', 360000, 1, 0, 1, 36, '2099-01-01', ${NEVER} ${series(rows)}`.execute(db)
+  'offers.ofRequest': async (server, { customer }) => {
+    const { id, put } = await offerRows(server, customer)
     return { as: customer, input: { params: { requestId: id } }, put }
+  },
+  'offerTemplates.earlierOffers': async (server, { admin, customer }) => {
+    const { put } = await offerRows(server, customer)
+    return { as: admin, put }
   },
   'offerEvents.list': async ({ db }, { admin, customer }) => {
     const request = await createRequest(db, { customer_id: customer.id, status: 'WAITING_APPROVAL' })

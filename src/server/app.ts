@@ -29,6 +29,7 @@ import { logsRoutes } from './logs/logs.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { extraWorkRoutes } from './offers/extra-work.routes.ts'
 import { offerEventsRoutes } from './offers/offer-events.routes.ts'
+import { offerTemplatesRoutes } from './offers/offer-templates.routes.ts'
 import { offersRoutes } from './offers/offers.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
@@ -166,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   reportsRoutes(app, deps)
   offersRoutes(app, deps)
   offerEventsRoutes(app, deps)
+  offerTemplatesRoutes(app, deps)
   extraWorkRoutes(app, deps)
   paymentsRoutes(app, deps)
   statementRoutes(app, deps)

@@ -21,6 +21,8 @@ const SMALL: Record<string, string> = {
   brands: 'what the workshop services',
   models: 'what the workshop services',
   service_plans: 'a template for each family of engines',
+  offer_templates: 'the work that is offered often',
+  offer_template_items: 'the lines of a few templates',
   service_plan_items: 'the items of a few templates',
 }
 /** Calls that read many rows for a reason. */

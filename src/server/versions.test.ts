@@ -2,7 +2,15 @@
 // other is refused, and so is a later outdated one. A new call that takes a version and has no case here fails.
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { createBoat, createEngine, createModel, createOffer, createPart, createRequest } from '../../test/factories.ts'
+import {
+  createBoat,
+  createEngine,
+  createModel,
+  createOffer,
+  createOfferTemplate,
+  createPart,
+  createRequest,
+} from '../../test/factories.ts'
 import { type Person, usePeople, useServer } from '../../test/harness.ts'
 import { allEndpoints } from '../shared/api.ts'
 
@@ -90,6 +98,11 @@ const CASES: Record<string, () => Promise<TestCase>> = {
         { ...values, family: '60', items: [] },
       ],
     }
+  },
+  'offerTemplates.update': async () => {
+    const { id } = await createOfferTemplate(server.db)
+    const items = [{ type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice: 65 }]
+    return { id, edits: renames({ items }) }
   },
   'enginePlans.update': async () => {
     const { id } = await createEngine(server.db)

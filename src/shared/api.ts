@@ -21,6 +21,7 @@ import { notificationsApi } from './notifications/notifications.contract.ts'
 import { extrasApi } from './offers/extra-work.contract.ts'
 import { offerEventsApi } from './offers/offer-events.contract.ts'
 import { offerLinksApi } from './offers/offer-links.contract.ts'
+import { offerTemplatesApi } from './offers/offer-templates.contract.ts'
 import { offersApi } from './offers/offers.contract.ts'
 import { overviewApi } from './overview/overview.contract.ts'
 import { paymentsApi } from './payments/payments.contract.ts'
@@ -55,6 +56,7 @@ export const api = {
   appointments: appointmentsApi,
   reports: reportsApi,
   offers: offersApi,
+  offerTemplates: offerTemplatesApi,
   offerEvents: offerEventsApi,
   offerLinks: offerLinksApi,
   extras: extrasApi,

@@ -11,6 +11,7 @@ import { handoversMessages } from './handovers/handovers.messages.ts'
 import { inventoryMessages } from './inventory/inventory.messages.ts'
 import { notificationsMessages } from './notifications/notifications.messages.ts'
 import { extraWorkMessages } from './offers/extra-work.messages.ts'
+import { offerTemplatesMessages } from './offers/offer-templates.messages.ts'
 import { offersMessages } from './offers/offers.messages.ts'
 import { paymentsMessages } from './payments/payments.messages.ts'
 import { photosMessages } from './photos/photos.messages.ts'
@@ -33,6 +34,7 @@ export const messages = {
   ...appointmentsMessages,
   ...reportsMessages,
   ...offersMessages,
+  ...offerTemplatesMessages,
   ...extraWorkMessages,
   ...paymentsMessages,
   ...photosMessages,

@@ -6,6 +6,7 @@ import { offerStatements } from '../../../test/breaking-offer-statements.ts'
 import { BOATS } from '../../../test/breaking-statements-of-boats.ts'
 import { REPORTS } from '../../../test/breaking-statements-of-reports.ts'
 import { brokenExtras } from '../../../test/broken-extras.ts'
+import { brokenOfferTemplates, offerTemplateRows } from '../../../test/broken-offer-templates.ts'
 import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { seedDemo } from './seed/demo.ts'
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await sql`insert into offer_links (offer_id, token_hash) select id, md5(id::text) || md5(offer_number) from offers
     order by id limit 2`.execute(server.db)
   await sql`insert into boat_tags select id, md5(id::text) || md5(name) from boats limit 2`.execute(server.db)
+  for (const statement of offerTemplateRows) await sql.raw(statement).execute(server.db)
   const people = [await server.person('ADMIN'), await server.person('TECHNICIAN')]
   for (const { id, sessionId } of people) {
     await sql`insert into user_tokens (token_hash, user_id, purpose, expires_at)
@@ -216,6 +218,7 @@ const BREAKING: Record<string, string> = {
   offers_rate_kind_check: `update offers set rate_source = 'BULLETIN', rate_kind = 'CROSS', bulletin_day = '2026-11-20',
     bulletin_number = '1'`,
   ...brokenExtras,
+  ...brokenOfferTemplates,
   offers_sent_has_revision: 'update offers set rev = 0',
   offers_validity_days_check: 'update offers set validity_days = 0',
   offers_rate_source_check: "update offers set rate_source = 'GUESS'",

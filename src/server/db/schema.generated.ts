@@ -415,6 +415,38 @@ export interface Offers {
   version: Generated<number>;
 }
 
+export interface OfferTemplateItems {
+  description: string | null;
+  group_name: string | null;
+  kind: 'REQUIRED' | 'OPTIONAL' | 'ALTERNATIVE';
+  part_id: string | null;
+  part_name: string | null;
+  position: number;
+  quantity: number;
+  template_id: string;
+  type: 'INVENTORY' | 'MANUAL';
+  unit_price_minor: number;
+  vat_exemption: string | null;
+  vat_rate: number;
+}
+
+export interface OfferTemplates {
+  created_at: Generated<Timestamp>;
+  currency: 'EUR' | 'USD' | 'GBP' | 'TRY';
+  deposit_amount_minor: number | null;
+  deposit_percent_hundredths: number | null;
+  discount_amount_minor: number;
+  discount_percent_hundredths: number;
+  id: Generated<string>;
+  name: string;
+  name_lower: Generated<string | null>;
+  name_sort: Generated<string | null>;
+  note: string | null;
+  validity_days: number | null;
+  vat_mode: 'EXCLUDED' | 'INCLUDED';
+  version: Generated<number>;
+}
+
 export interface Operations {
   answer: string;
   created_at: Timestamp;
@@ -820,6 +852,8 @@ export interface DB {
   offer_pdfs: OfferPdfs;
   offer_photos: OfferPhotos;
   offer_revisions: OfferRevisions;
+  offer_template_items: OfferTemplateItems;
+  offer_templates: OfferTemplates;
   offers: Offers;
   operations: Operations;
   outbox_messages: OutboxMessages;

@@ -167,9 +167,15 @@ async function writeLedger(
 
 /** Whether a list or an offer names the part: such a part is archived, not deleted. */
 export async function isPartNamed(db: Kysely<DB>, partId: string): Promise<boolean> {
-  const [inList, inOffer] = [
+  const [inList, inOffer, inTemplate] = [
     await db.selectFrom('part_list_items').select('id').where('spare_part_id', '=', partId).limit(1).executeTakeFirst(),
     await db.selectFrom('offer_items').select('id').where('part_id', '=', partId).limit(1).executeTakeFirst(),
+    await db
+      .selectFrom('offer_template_items')
+      .select('part_id')
+      .where('part_id', '=', partId)
+      .limit(1)
+      .executeTakeFirst(),
   ]
-  return inList !== undefined || inOffer !== undefined
+  return inList !== undefined || inOffer !== undefined || inTemplate !== undefined
 }

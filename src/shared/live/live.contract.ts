@@ -15,6 +15,8 @@ export const LIVE_TOPICS = [
   'engine',
   /** A template of service plans. */
   'plan',
+  /** Of an offer. */
+  'template',
   /** Also a model of a brand. */
   'brand',
   'city',

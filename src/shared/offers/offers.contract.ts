@@ -31,7 +31,7 @@ export const OFFER_NUMBERS = {
   depositAmount: money(100_000_000),
 } satisfies Record<string, NumberRange>
 
-const RevisionLine = z.object({
+export const RevisionLine = z.object({
   type: z.enum(OFFER_ITEM_TYPES),
   partId: Id.nullable(),
   partCode: z.string().nullable(),
@@ -180,19 +180,13 @@ const OfferItemInput = z
     path: ['vatExemption'],
   })
 
-const offerFields = {
+/** What a template keeps too: lines and terms, without a rate. */
+export const termsFields = {
   items: z.array(OfferItemInput, 'required').min(1, 'offer_items_required').max(200, 'too_many_items'),
   discountPercent: decimal(OFFER_NUMBERS.discountPercent).default(0),
   discountAmount: decimal(OFFER_NUMBERS.discountAmount).default(0),
   note: optionalText(2000),
   currency: z.enum(CURRENCIES, 'invalid_value').default(DEFAULT_CURRENCY),
-  exchangeRate: decimal(OFFER_NUMBERS.exchangeRate).default(DEFAULT_EXCHANGE_RATE),
-  /** With `BULLETIN` the server takes the rate of the named day's bulletin (by default the newest) itself. */
-  rateSource: z.enum(RATE_SOURCES, 'invalid_value').optional(),
-  rateKind: z.enum(RATE_KINDS, 'invalid_value').optional(),
-  bulletinDate: Day.optional(),
-  /** A new offer is kept and not sent. False on a draft sends it; without it a draft stays one. */
-  draft: z.boolean('invalid_value').optional(),
   /** By default the workshop's. */
   validityDays: integer(OFFER_NUMBERS.validityDays).nullish(),
   /** By default the workshop's. */
@@ -200,6 +194,17 @@ const offerFields = {
   /** A percentage or an amount in the offer's currency; by default the workshop's percentage. */
   depositPercent: decimal(OFFER_NUMBERS.depositPercent).nullish(),
   depositAmount: decimal(OFFER_NUMBERS.depositAmount).nullish(),
+}
+
+const offerFields = {
+  ...termsFields,
+  exchangeRate: decimal(OFFER_NUMBERS.exchangeRate).default(DEFAULT_EXCHANGE_RATE),
+  /** With `BULLETIN` the server takes the rate of the named day's bulletin (by default the newest) itself. */
+  rateSource: z.enum(RATE_SOURCES, 'invalid_value').optional(),
+  rateKind: z.enum(RATE_KINDS, 'invalid_value').optional(),
+  bulletinDate: Day.optional(),
+  /** A new offer is kept and not sent. False on a draft sends it; without it a draft stays one. */
+  draft: z.boolean('invalid_value').optional(),
   ...extraFields,
 }
 

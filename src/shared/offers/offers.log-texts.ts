@@ -31,4 +31,7 @@ export const offerLogTexts = {
     `${of(request)} talebi baştan alındığı için ${number} numaralı teklif reddedildi`,
   reopened: (number: string, request: RequestNames) =>
     `${of(request)} talebi onaya geri alındığı için ${number} numaralı teklif yeniden yanıt bekliyor`,
+  templateCreated: (name: string) => `${name} teklif şablonu eklendi`,
+  templateUpdated: (name: string) => `${name} teklif şablonu güncellendi`,
+  templateDeleted: (name: string) => `${name} teklif şablonu silindi`,
 } as const

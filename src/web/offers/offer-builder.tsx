@@ -20,6 +20,7 @@ import { OfferSummary } from './offer-summary.tsx'
 import { OfferTerms } from './offer-terms.tsx'
 import { PartPicker } from './part-picker.tsx'
 import { type OfferStart, useOfferForm } from './use-offer-form.tsx'
+import { useOfferSources } from './use-offer-sources.tsx'
 
 const texts = offersTexts.builder
 
@@ -35,6 +36,7 @@ type OfferForm = UseFormReturnType<OfferValues>
 export function OfferBuilder({ requestId, offer, start }: Props) {
   const { rates } = start
   const { form, submit, conflict, asDraft } = useOfferForm(requestId, start, offer)
+  const sources = useOfferSources(form, start)
   const isNarrow = useIsNarrow()
   const setDraft = (is: boolean) => {
     asDraft.current = is
@@ -63,35 +65,38 @@ export function OfferBuilder({ requestId, offer, start }: Props) {
     />
   )
   return (
-    <Form submit={submit} onKeyDown={(event) => onEnter(event, () => setDraft(false))} className={classes.builder}>
-      {!isNarrow && <Section title={texts.parts}>{picker}</Section>}
-      <div className={classes.offer}>
-        <OfferItemsSection form={form} picker={isNarrow ? picker : null} />
-        <OfferTerms
-          form={form}
-          rates={rates}
-          bulletins={start.bulletins}
-          usualDays={start.usualDays}
-          usualDeposit={start.usualDeposit}
-        />
-        <Section title={texts.summary}>
-          <OfferSummary values={form.values} totals={totals} usualDeposit={start.usualDeposit} />
-          {!conflict && submit.error && <Refusal error={submit.error} />}
-          {conflict && <div className={classes.conflict}>{conflict}</div>}
-          {!isNarrow && !conflict && submitButton(true)}
-          {draftButton}
-        </Section>
-      </div>
-      {isNarrow && !conflict && (
-        <div className={classes.bar}>
-          <span>
-            <strong>{formatMoney(fromMinor(totals.payableTryMinor), 'TRY')}</strong>
-            {currency === 'TRY' ? offersTexts.payable : formatMoney(fromMinor(totals.payableMinor), currency)}
-          </span>
-          {submitButton(false)}
+    <>
+      <Form submit={submit} onKeyDown={(event) => onEnter(event, () => setDraft(false))} className={classes.builder}>
+        {!isNarrow && <Section title={texts.parts}>{picker}</Section>}
+        <div className={classes.offer}>
+          <OfferItemsSection form={form} sources={sources.buttons} picker={isNarrow ? picker : null} />
+          <OfferTerms
+            form={form}
+            rates={rates}
+            bulletins={start.bulletins}
+            usualDays={start.usualDays}
+            usualDeposit={start.usualDeposit}
+          />
+          <Section title={texts.summary}>
+            <OfferSummary values={form.values} totals={totals} usualDeposit={start.usualDeposit} />
+            {!conflict && submit.error && <Refusal error={submit.error} />}
+            {conflict && <div className={classes.conflict}>{conflict}</div>}
+            {!isNarrow && !conflict && submitButton(true)}
+            {draftButton}
+          </Section>
         </div>
-      )}
-    </Form>
+        {isNarrow && !conflict && (
+          <div className={classes.bar}>
+            <span>
+              <strong>{formatMoney(fromMinor(totals.payableTryMinor), 'TRY')}</strong>
+              {currency === 'TRY' ? offersTexts.payable : formatMoney(fromMinor(totals.payableMinor), currency)}
+            </span>
+            {submitButton(false)}
+          </div>
+        )}
+      </Form>
+      {sources.dialogs}
+    </>
   )
 }
 
@@ -105,7 +110,14 @@ function onEnter(event: KeyboardEvent<HTMLFormElement>, beforeSending: () => voi
   event.currentTarget.requestSubmit()
 }
 
-function OfferItemsSection({ form, picker }: { form: OfferForm; picker: ReactNode }) {
+interface ItemsProps {
+  form: OfferForm
+  /** Fill the form, or keep it as a template. */
+  sources: ReactNode
+  picker: ReactNode
+}
+
+function OfferItemsSection({ form, sources, picker }: ItemsProps) {
   const [isPicking, { open, close }] = useDisclosure(false)
   const { items } = form.values
   const addManual = () => {
@@ -138,6 +150,7 @@ function OfferItemsSection({ form, picker }: { form: OfferForm; picker: ReactNod
         <Button variant="default" leftSection={<IconPencilPlus size={18} aria-hidden />} onClick={addManual}>
           {texts.addManual}
         </Button>
+        {sources}
       </div>
       {picker && (
         <Drawer

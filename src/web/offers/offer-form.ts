@@ -55,7 +55,7 @@ export interface VatDefaults {
   vatMode: VatMode
   vatRate: VatRate
 }
-const USUAL_VAT: VatDefaults = { vatMode: 'EXCLUDED', vatRate: 20 }
+export const USUAL_VAT: VatDefaults = { vatMode: 'EXCLUDED', vatRate: 20 }
 
 export const newOffer = (rates: Rates, note = '', { vatMode, vatRate } = USUAL_VAT): OfferValues => ({
   items: [],

@@ -14,6 +14,7 @@ export const keys = {
   boats: ['boats'],
   engines: ['engines'],
   plans: ['plans'],
+  offerTemplates: ['offer-templates'],
   /** Models too. */
   brands: ['brands'],
   requests,
@@ -46,6 +47,7 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   engine: () => [keys.engines, keys.boats, keys.requestDetails, keys.plans],
   // An engine's plan says how its template differs now.
   plan: () => [keys.plans, keys.engines],
+  template: () => [keys.offerTemplates],
   brand: () => [keys.brands, keys.engines],
   city: () => [keys.cities, keys.users, keys.myInfo],
   notification: () => [keys.notifications],

@@ -52,6 +52,7 @@ async function schemasLoaded(): Promise<boolean> {
 /** The field whose value is already in use, by the key of the 409. */
 const TAKEN: Record<string, string> = {
   brand_already_exists: 'name',
+  offer_template_exists: 'name',
   model_already_exists: 'name',
   city_already_exists: 'name',
   email_in_use: 'email',

@@ -12,6 +12,7 @@ import { type FirstAdmin, fillWhenEmpty, insertFirstAdmin } from './first-start.
 import { momentsBefore } from './moments.ts'
 import { DEMO_PASSWORD, PEOPLE, type PersonKey } from './people.data.ts'
 import { seedFleet } from './seed-fleet.ts'
+import { seedOfferTemplates } from './seed-offer-templates.ts'
 import { seedOffers } from './seed-offers.ts'
 import { type People, seedPeople } from './seed-people.ts'
 import { seedPhotos } from './seed-photos.ts'
@@ -73,6 +74,7 @@ async function fillDemo(tx: Transaction<DB>, storage: Storage, now: Date, passwo
   const parts = await seedParts(seeding)
   const requests = await seedRequests(seeding, people, fleet)
   await seedOffers(seeding, known(people, 'admin'), parts, requests)
+  await seedOfferTemplates(seeding, known(people, 'admin'), parts)
   await seedPartLists(seeding, people, parts, requests)
   await seedPhotos(seeding, storage, requests)
   await seedCalendar(seeding, people)

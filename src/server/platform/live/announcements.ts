@@ -46,6 +46,7 @@ const ANNOUNCEMENTS = {
   boat: (tx, id) => fleetChanged(tx, 'boat', id),
   engine: (tx, id) => fleetChanged(tx, 'engine', id),
   service_plan: to('plan', { ADMIN: true }),
+  offer_template: to('template', { ADMIN: true }),
   brand: to('brand', BRAND_READERS),
   model: to('brand', BRAND_READERS),
   city: to('city', EVERYBODY),

@@ -1,0 +1,152 @@
+// Offers that were sent, the newest first, for a new one to copy; found by the number of request or offer, the boat, or the brand of
+// an engine.
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { fromMinor } from '../../shared/money.ts'
+import type { EarlierOffer } from '../../shared/offers/offer-templates.contract.ts'
+import { type Page, toPage } from '../../shared/paging.ts'
+import type { DB } from '../db/schema.generated.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
+import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
+import { idsOf, type SearchedList, searchedPage } from '../platform/searched-page.ts'
+import { isNumbered } from '../requests/request-numbers.queries.ts'
+
+interface Paging {
+  page: number
+  size: number
+}
+
+const order = [sql`offers.created_at desc`, sql`offers.id`]
+
+/** OFFSET 0 looks the request up row by row: an offer of an archived request can't be read. */
+const sent = (db: Kysely<DB>) =>
+  db
+    .selectFrom('offers')
+    .where('offers.rev', '>', 0)
+    .where(sql<SqlBool>`(
+    select archived_at is null from service_requests where service_requests.id = offers.service_request_id offset 0)`)
+
+export async function earlierOffers(
+  db: Kysely<DB>,
+  query: Paging & { search?: string | undefined },
+): Promise<Page<EarlierOffer>> {
+  if (query.search === undefined) {
+    const page = sent(db)
+      .select('offers.id')
+      .orderBy('offers.created_at', 'desc')
+      .orderBy('offers.id')
+      .$call(paged(query))
+    const total = await pageTotal(db, query, sent(db))
+    return toPage(await presented(db, page), query, total)
+  }
+  const { ids, total, isMinimum } = await searchedPage(db, searchedOffers(db, query.search, query))
+  return toPage(await presented(db, idsOf(ids)), query, total, isMinimum)
+}
+
+function searchedOffers(db: Kysely<DB>, word: string, paging: Paging): SearchedList<'offers'> {
+  const listed = sent(db)
+  const columns = ['offers.id', 'offers.created_at'] as const
+  const ofRequests = requestsWith(db, word).map(
+    (requests) => sql`${listed.select(columns).where('offers.service_request_id', 'in', requests)}`,
+  )
+  const numbered = sql`${listed.select(columns).where('offer_number', '=', word.toUpperCase())}`
+  return {
+    table: 'offers',
+    listed,
+    amongFirst: (rows) =>
+      rowByRow(db, sql`${listed.selectAll('offers').orderBy(sql.join(order)).limit(sql.lit(rows))}`, word),
+    matching: sql.join([numbered, ...ofRequests], sql` union `),
+    isShort: isShort(word),
+    columns: sql`id, created_at`,
+    order,
+    paging,
+  }
+}
+
+/** Brands are few: their names need no index. */
+const brandsWith = (db: Kysely<DB>, word: string) =>
+  db
+    .selectFrom('brands')
+    .select('brands.id')
+    .where(sql<SqlBool>`fold_tr(brands.name) like ${foldedContaining(word)}`)
+
+/** A query for each way to match, by its own index. */
+function requestsWith(db: Kysely<DB>, word: string) {
+  const requests = db.selectFrom('service_requests').select('service_requests.id')
+  const boats = db.selectFrom('boats').select('boats.id').where(hasWord('boats.name_fold', word))
+  const byBrand = db
+    .selectFrom('request_engines')
+    .innerJoin('engines', 'engines.id', 'request_engines.engine_id')
+    .innerJoin('models', 'models.id', 'engines.model_id')
+    .select('request_engines.request_id as id')
+    .where('models.brand_id', 'in', brandsWith(db, word))
+  const numbered = isNumbered(word)
+  return [requests.where('boat_id', 'in', boats), byBrand, ...(numbered ? [requests.where(numbered)] : [])]
+}
+
+/** The same as conditions on each of some offers. */
+function rowByRow(db: Kysely<DB>, offers: RawBuilder<unknown>, word: string) {
+  const numbered = isNumbered(word)
+  return sql`
+    select offers.id from (${offers}) as offers
+    cross join lateral (
+      select boat_id, number_year, number_in_year from service_requests where service_requests.id = service_request_id offset 0
+    ) as service_requests
+    cross join lateral (select name_fold from boats where boats.id = boat_id offset 0) as boats
+    where boats.name_fold like ${foldedContaining(word)} or offer_number = ${word.toUpperCase()}
+      ${numbered ? sql`or ${numbered}` : sql``} or exists (
+        select from request_engines join engines on engines.id = engine_id join models on models.id = model_id
+        where request_id = offers.service_request_id and brand_id in (${brandsWith(db, word)}) offset 0)
+    order by ${sql.join(order)}`
+}
+
+/** Joins the details only to the few offers of a page; `page` is a query of their ids. */
+async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Promise<EarlierOffer[]> {
+  const rows = await db
+    .with(
+      (cte) => cte('page').materialized(),
+      () => page,
+    )
+    .selectFrom('page')
+    .innerJoin('offers', 'offers.id', 'page.id')
+    .innerJoin('service_requests', 'service_requests.id', 'offers.service_request_id')
+    .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
+    .select(['offers.id', 'offers.offer_number', 'offers.status', 'offers.currency', 'offers.final_minor'])
+    .select(['offers.vat_mode', 'offers.created_at', 'offers.service_request_id'])
+    .select(['service_requests.request_number', 'boats.name as boat_name'])
+    .select((eb) => [
+      eb
+        .selectFrom('user_infos')
+        .select('full_name')
+        .whereRef('user_id', '=', 'service_requests.customer_id')
+        .as('customer_name'),
+      eb
+        .selectFrom('request_engines')
+        .innerJoin('engines', 'engines.id', 'request_engines.engine_id')
+        .innerJoin('models', 'models.id', 'engines.model_id')
+        .innerJoin('brands', 'brands.id', 'models.brand_id')
+        .select(
+          sql<string>`string_agg(brands.name || ' ' || models.name, ', ' order by engines.created_at, engines.id)`.as(
+            'names',
+          ),
+        )
+        .whereRef('request_engines.request_id', '=', 'offers.service_request_id')
+        .as('engines'),
+    ])
+    .orderBy('offers.created_at', 'desc')
+    .orderBy('offers.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    offerNumber: row.offer_number,
+    status: row.status,
+    requestId: row.service_request_id,
+    requestNumber: row.request_number ?? '',
+    boatName: row.boat_name,
+    customerName: row.customer_name,
+    engines: row.engines,
+    currency: row.currency,
+    finalPrice: fromMinor(row.final_minor),
+    vatMode: row.vat_mode,
+    createdAt: row.created_at.toISOString(),
+  }))
+}

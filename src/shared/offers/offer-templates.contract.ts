@@ -1,0 +1,77 @@
+// Templates of offers for frequent work, and earlier offers to copy from.
+import { z } from 'zod'
+import { endpoints, Nothing } from '../endpoint.ts'
+import { Id, IdParams, Instant, SearchWord, text, Version } from '../fields.ts'
+import { page, pageQuery } from '../paging.ts'
+import { ADMINS } from '../roles.ts'
+import { VAT_MODES, VAT_RATES } from '../workshop/workshop.vat.ts'
+import { CURRENCIES, OFFER_STATUSES, RevisionLine, termsFields } from './offers.contract.ts'
+
+/** A part that has left the stock is a line of its own text. */
+const TemplateLine = RevisionLine.omit({ lineTotal: true }).extend({ vatRate: z.literal(VAT_RATES) })
+
+export const OfferTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  items: z.array(TemplateLine),
+  currency: z.enum(CURRENCIES),
+  discountPercent: z.number(),
+  discountAmount: z.number(),
+  vatMode: z.enum(VAT_MODES),
+  /** Both null: the workshop's percentage at the sending. */
+  depositPercent: z.number().nullable(),
+  depositAmount: z.number().nullable(),
+  /** Null: the workshop's. */
+  validityDays: z.number().nullable(),
+  note: z.string().nullable(),
+  version: z.number(),
+})
+export type OfferTemplate = z.infer<typeof OfferTemplate>
+
+export const OfferTemplateInput = z.object({ name: text(80), ...termsFields })
+export const OfferTemplateChange = OfferTemplateInput.extend({ version: Version })
+
+/** An offer that was sent, as a list to copy from shows it. */
+export const EarlierOffer = z.object({
+  id: Id,
+  offerNumber: z.string(),
+  status: z.enum(OFFER_STATUSES),
+  requestId: Id,
+  requestNumber: z.string(),
+  boatName: z.string(),
+  customerName: z.string().nullable(),
+  /** Brand and model, joined by commas. */
+  engines: z.string().nullable(),
+  currency: z.enum(CURRENCIES),
+  finalPrice: z.number(),
+  vatMode: z.enum(VAT_MODES).nullable(),
+  createdAt: Instant,
+})
+export type EarlierOffer = z.infer<typeof EarlierOffer>
+
+const { del, get, post, put } = endpoints('Teklif şablonları')
+
+export const offerTemplatesApi = {
+  list: get('/api/offer-templates', ADMINS, 'Teklif şablonları, satırlarıyla, ada göre', {
+    querystring: z.object(pageQuery(20)),
+    reply: page(OfferTemplate),
+  }),
+  byId: get('/api/offer-templates/:id', ADMINS, 'Bir teklif şablonu', { params: IdParams, reply: OfferTemplate }),
+  create: post('/api/offer-templates', ADMINS, 'Teklif şablonu ekler; kur saklanmaz', {
+    body: OfferTemplateInput,
+    reply: OfferTemplate,
+  }),
+  update: put('/api/offer-templates/:id', ADMINS, 'Şablonu değiştirir; teklifler değişmez', {
+    params: IdParams,
+    body: OfferTemplateChange,
+    reply: OfferTemplate,
+  }),
+  remove: del('/api/offer-templates/:id', ADMINS, 'Şablonu siler; teklifler kalır', {
+    params: IdParams,
+    reply: Nothing,
+  }),
+  earlierOffers: get('/api/offer-templates/offers', ADMINS, 'Kopyalanacak gönderilmiş teklifler, en yenisi önce', {
+    querystring: z.object({ search: SearchWord, ...pageQuery(10) }),
+    reply: page(EarlierOffer),
+  }),
+}

@@ -1,0 +1,61 @@
+import { formatDay } from '../days.ts'
+import { formatMoney } from '../money.ts'
+import type { EarlierOffer, OfferTemplate } from './offer-templates.contract.ts'
+import { offersTexts } from './offers.texts.ts'
+
+const { vatModes } = offersTexts
+
+export const offerTemplatesTexts = {
+  fill: 'Şablondan doldur',
+  copy: 'Tekliften kopyala',
+  save: 'Şablon olarak kaydet',
+  saveOf: (number: string) => `${number} teklifini şablon olarak kaydet`,
+  name: 'Şablon adı',
+  namePlaceholder: 'Örneğin: 100 saat bakımı',
+  saveHint:
+    'Kalemler, indirim, KDV, kapora, geçerlilik ve not saklanır. Kur saklanmaz: her teklif günün kuruyla başlar.',
+  replaces: 'Bu adla bir şablon var. Kaydedince onun yerine bu kalemler geçer.',
+  create: 'Kaydet',
+  replace: 'Şablonu güncelle',
+  saved: (name: string) => `${name} şablonu kaydedildi.`,
+  saveFailed: 'Şablon kaydedilemedi.',
+  list: 'Teklif şablonları',
+  loadFailed: 'Şablonlar alınamadı',
+  empty: 'Henüz şablon yok',
+  emptyHint: 'Sık yapılan bir iş için kalemleri girin, sonra “Şablon olarak kaydet” düğmesine basın.',
+  edit: 'Şablonları düzenle',
+  editHint: 'Kalemleri değiştirmek için şablonu doldurun, düzeltin ve aynı adla kaydedin.',
+  done: 'Bitti',
+  rename: (name: string) => `${name} adını değiştir`,
+  renameField: (name: string) => `${name} şablonunun yeni adı`,
+  remove: (name: string) => `${name} şablonunu sil`,
+  removeDialog: {
+    title: 'Şablonu sil',
+    message: (name: string) => `${name} şablonu silinsin mi? Bu şablondan hazırlanmış teklifler kalır.`,
+  },
+  about: ({ items, currency, vatMode }: OfferTemplate, price: number) =>
+    `${items.length} kalem · ${vatModes[vatMode]} ${formatMoney(price, currency)}`,
+  earlier: 'Gönderilmiş teklifler',
+  earlierFailed: 'Teklifler alınamadı',
+  search: 'Talep no, teklif no, tekne ya da motor markası...',
+  noOffers: 'Gönderilmiş teklif yok',
+  notFound: 'Teklif bulunamadı',
+  copyFailed: 'Teklif kopyalanamadı.',
+  offerLine: ({ offerNumber, boatName, customerName }: EarlierOffer) =>
+    [offerNumber, boatName, customerName].filter(Boolean).join(' · '),
+  offerDetails: ({ requestNumber, engines, createdAt, vatMode, finalPrice, currency }: EarlierOffer) =>
+    [
+      requestNumber,
+      engines,
+      formatDay(createdAt),
+      `${vatMode ? `${vatModes[vatMode]} ` : ''}${formatMoney(finalPrice, currency)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  filled: (name: string) => `Teklif dolduruldu: ${name}. Kur bugünün kurudur.`,
+  overwrite: {
+    title: 'Kalemlerin yerine geçsin mi?',
+    message: 'Girdiğiniz kalemler ve koşullar silinir, yerine seçtikleriniz gelir.',
+    confirm: 'Yerine geçir',
+  },
+} as const

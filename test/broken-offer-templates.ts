@@ -1,0 +1,27 @@
+// Statements that break the constraints of offers' templates, for constraints.test.ts.
+
+export const offerTemplateRows = [
+  `insert into offer_templates (name, currency, discount_percent_hundredths, discount_amount_minor, vat_mode)
+    select 'Şablon ' || n, 'EUR', 0, 0, 'EXCLUDED' from generate_series(1, 2) as n`,
+  `insert into offer_template_items (template_id, position, type, description, kind, vat_rate, quantity, unit_price_minor)
+    select id, 0, 'MANUAL', 'x', 'REQUIRED', 20, 1, 1 from offer_templates`,
+  `insert into offer_template_items (template_id, position, type, part_id, part_name, kind, vat_rate, quantity, unit_price_minor)
+    select offer_templates.id, 1, 'INVENTORY', spare_parts.id, 'x', 'REQUIRED', 20, 1, 1 from offer_templates,
+      (select id from spare_parts limit 1) spare_parts`,
+]
+
+export const brokenOfferTemplates: Record<string, string> = {
+  offer_templates_deposit_amount_minor_check: 'update offer_templates set deposit_amount_minor = -1',
+  offer_templates_deposit_percent_hundredths_check: 'update offer_templates set deposit_percent_hundredths = 10001',
+  offer_templates_discount_percent_hundredths_check: 'update offer_templates set discount_percent_hundredths = 10001',
+  offer_templates_name: "update offer_templates set name = 'Aynı'",
+  offer_templates_one_deposit: 'update offer_templates set deposit_amount_minor = 1, deposit_percent_hundredths = 1',
+  offer_templates_validity_days_check: 'update offer_templates set validity_days = 0',
+  offer_template_items_exempt: 'update offer_template_items set vat_rate = 0',
+  offer_template_items_grouped: "update offer_template_items set kind = 'ALTERNATIVE'",
+  offer_template_items_kind_check: "update offer_template_items set kind = 'GIFT'",
+  offer_template_items_name_what: 'update offer_template_items set part_name = null',
+  offer_template_items_quantity_check: 'update offer_template_items set quantity = 0',
+  offer_template_items_type_check: "update offer_template_items set type = 'GIFT', part_id = null, description = 'x'",
+  offer_template_items_vat_rate_check: 'update offer_template_items set vat_rate = 18',
+}
