@@ -1,4 +1,4 @@
-// Like change-cases.ts, for links that show an offer, and answers by them.
+// Like change-cases.ts, for links that show an offer, answers by them, and codes.
 import { offerLinksApi } from '../src/shared/offers/offer-links.contract.ts'
 import { type Offer, offersApi } from '../src/shared/offers/offers.contract.ts'
 import type { ChangeCases, Context } from './change-cases.ts'
@@ -6,9 +6,9 @@ import { createRequest } from './factories.ts'
 
 const UPDATE = 'MAINTENANCE UPDATE'
 
-async function anOffer({ server, admin, customer }: Context): Promise<string> {
+async function anOffer({ server, admin, customer }: Context, unitPrice = 10): Promise<string> {
   const { id: serviceRequestId } = await createRequest(server.db, { customer_id: customer.id })
-  const items = [{ type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice: 10 }]
+  const items = [{ type: 'MANUAL', description: 'İşçilik', quantity: 1, unitPrice }]
   const { body } = await server.call(admin, offersApi.create, { body: { serviceRequestId, items } })
   return (body.data as Offer).id
 }
@@ -44,6 +44,13 @@ export const linkCases: ChangeCases = {
     // The code is bound to the PDF, which is made at its first need.
     await context.server.call(context.admin, offersApi.pdf, { params: { id } })
     return { params, byNobody: true, log: UPDATE }
+  },
+  'offerCodes.send': async (context) => {
+    const id = await anOffer(context, 10_000)
+    await context.server.call(context.admin, offersApi.pdf, { params: { id } })
+    // The other cases' offers cost less.
+    await context.server.db.updateTable('workshop').set({ code_above_try_minor: 10_000_000 }).execute()
+    return { as: context.customer, params: { id }, log: UPDATE }
   },
   // The offer, the request, and what is due.
   'offerLinks.accept': async (context) => ({

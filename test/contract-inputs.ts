@@ -56,6 +56,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   boatPhotos: 'boats',
   boatTags: 'boats',
   handovers: 'boat_handovers',
+  offerCodes: 'offers',
   offerEvents: 'offers',
   offerLinks: 'offers',
   offerTemplates: 'offer_templates',

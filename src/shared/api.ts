@@ -19,6 +19,7 @@ import { liveApi } from './live/live.contract.ts'
 import { logsApi } from './logs/logs.contract.ts'
 import { notificationsApi } from './notifications/notifications.contract.ts'
 import { extrasApi } from './offers/extra-work.contract.ts'
+import { offerCodesApi } from './offers/offer-codes.contract.ts'
 import { offerEventsApi } from './offers/offer-events.contract.ts'
 import { offerLinksApi } from './offers/offer-links.contract.ts'
 import { offerTemplatesApi } from './offers/offer-templates.contract.ts'
@@ -58,6 +59,7 @@ export const api = {
   offers: offersApi,
   offerTemplates: offerTemplatesApi,
   offerEvents: offerEventsApi,
+  offerCodes: offerCodesApi,
   offerLinks: offerLinksApi,
   extras: extrasApi,
   payments: paymentsApi,

@@ -4,17 +4,23 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { codeMailTexts } from '../../shared/offers/offer-links.texts.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
+import { offerTotals } from '../../shared/offers/offers.pricing.ts'
+import { canReadOffers, canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
-import { AppError, badRequest, conflict } from '../platform/errors.ts'
+import { enforce } from '../platform/enforce.ts'
+import { AppError, badRequest, conflict, notFound } from '../platform/errors.ts'
 import { queueMail } from '../platform/mail/outbox.ts'
 import { renderMail } from '../platform/mail/template.ts'
 import { type Limit, limitAttempts } from '../platform/rate-limit.ts'
+import { partyOf } from '../requests/requests.queries.ts'
+import { workshopRow } from '../workshop/workshop.queries.ts'
 import { addOfferEvent } from './offer-events.commands.ts'
+import { itemsOfOffer, pricedRow, toLine } from './offer-totals.ts'
 import { lockOffer } from './offers.commands.ts'
-import { isOver } from './offers.queries.ts'
+import { isHidden, isOver, type OfferRow } from './offers.queries.ts'
 
 export interface CodeDeps {
   db: Kysely<DB>
@@ -49,7 +55,7 @@ export const maskedAddress = (email: string): string => email.replace(/^(.)[^@]*
 
 /**
  * Queues the mail with a new code; an earlier one is void. `pdfSha256`: of the PDF of revision `rev`.
- * @throws 409 `offer_not_in_sent_status`, `offer_expired`, `offer_revised`; 429
+ * @throws 409 `offer_not_in_sent_status`, `offer_expired`, `offer_revised`, `code_not_needed`, or where the request takes no answer; 429
  */
 export async function sendCode(
   { db, clock, codeKey }: CodeDeps,
@@ -60,10 +66,13 @@ export async function sendCode(
   await limitAttempts(db, now, CODES_BY_OFFER, id)
   await limitAttempts(db, now, CODES_BY_ADDRESS, owner.email)
   return db.transaction().execute(async (tx) => {
-    const { offer } = await lockOffer(tx, id)
+    const { offer, request } = await lockOffer(tx, id)
+    const action = offer.kind === 'EXTRA' ? 'answerExtra' : 'acceptOffer'
+    enforce(canTransition(action, request.status, await partyOf(tx, owner, request)))
     if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
     if (isOver(offer, clock())) throw conflict('offer_expired')
     if (offer.rev !== rev) throw new AppError(409, 'offer_revised', { rev: offer.rev })
+    if (!owner.origin?.linkId && !(await mayNeedCode(tx, offer))) throw conflict('code_not_needed')
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
     await tx
       .insertInto('offer_codes')
@@ -90,6 +99,28 @@ export async function sendCode(
   })
 }
 
+/** Whether a code is asked for, from an owner without a link who accepts this much. */
+async function isAboveAmount(tx: Transaction<DB>, tryMinor: number): Promise<boolean> {
+  const { code_above_try_minor: amount } = await workshopRow(tx)
+  return amount !== null && tryMinor > amount
+}
+
+/** No choice of lines costs more than all lines together. */
+async function mayNeedCode(tx: Transaction<DB>, offer: OfferRow): Promise<boolean> {
+  if (offer.vat_mode === null) return isAboveAmount(tx, offer.final_try_minor)
+  const lines = (await itemsOfOffer(tx, offer.id)).map(toLine)
+  return isAboveAmount(tx, offerTotals(pricedRow(offer, lines)).payableTryMinor)
+}
+
+/** `accepted`: the offer with the sums of the chosen lines. @throws 400 `code_required` at the field `code` */
+export async function assertNoCodeNeeded(
+  tx: Transaction<DB>,
+  accepted: Pick<OfferRow, 'payable_try_minor' | 'final_try_minor'>,
+): Promise<void> {
+  if (await isAboveAmount(tx, accepted.payable_try_minor ?? accepted.final_try_minor))
+    throw badRequest('code_required', 'code')
+}
+
 const newestCode = (db: Kysely<DB>, offerId: string) =>
   db
     .selectFrom('offer_codes')
@@ -101,7 +132,7 @@ const newestCode = (db: Kysely<DB>, offerId: string) =>
 
 /**
  * Counts the try in a transaction of its own: it stays counted when the answer is refused. Returns the id of the right code.
- * @throws 409 `offer_revised`, 400 `code_wrong`, `code_used`, `code_expired`, each at the field `code`
+ * @throws 403 `not_your_offer`, 409 `offer_revised`, 400 `code_wrong`, `code_used`, `code_expired`, each at the field `code`
  */
 export async function checkCode(
   { db, clock, codeKey }: CodeDeps,
@@ -109,7 +140,9 @@ export async function checkCode(
   { id, rev, code }: { id: string; rev: number | undefined; code: string },
 ): Promise<string> {
   const result = await db.transaction().execute(async (tx) => {
-    const { offer } = await lockOffer(tx, id)
+    const { offer, request } = await lockOffer(tx, id)
+    if (isHidden(owner, offer)) throw notFound('offer_not_found')
+    enforce(canReadOffers(await partyOf(tx, owner, request)))
     if (rev !== undefined && rev !== offer.rev) throw new AppError(409, 'offer_revised', { rev: offer.rev })
     const sent = await newestCode(tx, id).forUpdate().executeTakeFirst()
     const pdf = await pdfHash(tx, id, offer.rev)
@@ -142,11 +175,12 @@ async function pdfHash(tx: Transaction<DB>, offerId: string, rev: number): Promi
 }
 
 /** In the transaction of the answer: of two at once one is refused. @throws 400 `code_used` */
-export async function useCode(tx: Transaction<DB>, codeId: string, now: Date): Promise<void> {
+export async function useCode(tx: Transaction<DB>, codeId: string, rev: number, now: Date): Promise<void> {
   await tx
     .updateTable('offer_codes')
     .set({ used_at: now })
     .where('id', '=', codeId)
+    .where('rev', '=', rev)
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirstOrThrow(() => badRequest('code_used', 'code'))

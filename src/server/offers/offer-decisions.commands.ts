@@ -22,7 +22,7 @@ import { enforce } from '../platform/enforce.ts'
 import { AppError, badRequest, conflict, notFound } from '../platform/errors.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, partyOf } from '../requests/requests.queries.ts'
-import { useCode } from './offer-codes.commands.ts'
+import { assertNoCodeNeeded, useCode } from './offer-codes.commands.ts'
 import { addOfferEvent } from './offer-events.commands.ts'
 import { isRevisedSince } from './offer-revisions.queries.ts'
 import { itemsOfOffer, pricedRow, type TotalColumns, toLine, totalColumns } from './offer-totals.ts'
@@ -116,15 +116,16 @@ export function acceptOffer(
   { db, clock }: { db: Kysely<DB>; clock: Clock },
   actor: Actor,
   id: string,
-  { selectedItemIds, startAtOnce, ...seen }: OfferAcceptance,
+  { selectedItemIds, startAtOnce, ...seen }: Omit<OfferAcceptance, 'code'>,
   codeId?: string,
 ): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'acceptOffer', seen })
     if (isOver(offer, clock())) throw conflict('offer_expired')
-    if (codeId) await useCode(tx, codeId, clock())
+    if (codeId) await useCode(tx, codeId, offer.rev, clock())
     const others = offer.kind === 'EXTRA' ? [] : await outdo(tx, request.id, offer.id)
     const accepted = await decide(tx, offer, 'SENT', 'ACCEPTED', await choose(tx, offer, selectedItemIds))
+    if (actor.role === 'CUSTOMER' && !codeId) await assertNoCodeNeeded(tx, accepted)
     await addOfferEvent(tx, actor, offer, { kind: 'ACCEPTED', agreed: agreedWords(accepted, startAtOnce) })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.accepted(offer.offer_number, priceOf(accepted)))
     for (const other of others) {
@@ -148,7 +149,7 @@ export function rejectOffer(
 ): Promise<Offer> {
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'rejectOffer', seen })
-    if (codeId) await useCode(tx, codeId, clock())
+    if (codeId) await useCode(tx, codeId, offer.rev, clock())
     const rejected = await decide(tx, offer, 'SENT', 'REJECTED')
     await addOfferEvent(tx, actor, offer, { kind: 'REJECTED', note: reason })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.rejected(offer.offer_number))

@@ -64,7 +64,17 @@ export async function sharedByToken(db: Kysely<DB>, token: string, now: Date, or
 }
 
 export async function presentShared(db: Kysely<DB>, offer: OfferRow, now: Date): Promise<SharedOffer> {
-  const { id, serviceRequestId, validityDays, renewalAskedAt, createdAt, steps, version, items, ...shown } =
-    await presentOffer(db, offer, now)
+  const {
+    id,
+    serviceRequestId,
+    validityDays,
+    renewalAskedAt,
+    createdAt,
+    codeAboveTry,
+    steps,
+    version,
+    items,
+    ...shown
+  } = await presentOffer(db, offer, now)
   return { ...shown, items: items.map(({ partId, ...item }) => item) }
 }

@@ -13,6 +13,7 @@ import { enforce } from '../platform/enforce.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged } from '../platform/paging.ts'
 import { partyOf } from '../requests/requests.queries.ts'
+import { workshopRow } from '../workshop/workshop.queries.ts'
 import { type Extra, extrasOf } from './extra-work.queries.ts'
 import { stepsOf } from './offer-steps.queries.ts'
 import { acceptedItems, countedLines, depositTerms, pricedRow } from './offer-totals.ts'
@@ -105,6 +106,7 @@ function toOffer(
     decidedAt: offer.decided_at?.toISOString() ?? null,
     acceptedItemIds: offer.status === 'ACCEPTED' ? acceptedItems(items).map(({ id }) => id) : null,
     pdfSha256,
+    codeAboveTry: null,
     steps: null,
     version: offer.version,
   }
@@ -151,8 +153,12 @@ export async function presentOffer(db: Kysely<DB>, offer: OfferRow, now?: Date):
   return presented
 }
 
-/** Only admins see what happened to an offer. */
-async function withStepsFor(db: Kysely<DB>, actor: Actor, offers: Offer[]): Promise<Offer[]> {
+/** Only admins see what happened to an offer. Its owner is told whether an answer needs a code. */
+async function withFactsFor(db: Kysely<DB>, actor: Actor, offers: Offer[]): Promise<Offer[]> {
+  if (actor.role === 'CUSTOMER') {
+    const codeAboveTry = orNull((await workshopRow(db)).code_above_try_minor)
+    return offers.map((offer) => ({ ...offer, codeAboveTry }))
+  }
   if (actor.role !== 'ADMIN') return offers
   const steps = await stepsOf(
     db,
@@ -212,8 +218,8 @@ export async function offerRowById(db: Kysely<DB>, actor: Actor, id: string): Pr
 /** @throws as `offerRowById` */
 export async function offerById(db: Kysely<DB>, actor: Actor, id: string, now: Date): Promise<Offer> {
   const offer = await presentOffer(db, await offerRowById(db, actor, id), now)
-  const [withSteps = offer] = await withStepsFor(db, actor, [offer])
-  return withSteps
+  const [withFacts = offer] = await withFactsFor(db, actor, [offer])
+  return withFacts
 }
 
 /**
@@ -252,7 +258,7 @@ export async function offersOfRequest(
     .orderBy('id')
     .$call(paged(query))
     .execute()
-  const presented = await withStepsFor(db, actor, await presentOffers(db, offers, now))
+  const presented = await withFactsFor(db, actor, await presentOffers(db, offers, now))
   return toPage(presented, query, request.offers ?? 0)
 }
 

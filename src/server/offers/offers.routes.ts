@@ -2,7 +2,8 @@ import { offersApi } from '../../shared/offers/offers.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { ok } from '../platform/reply.ts'
-import { acceptOffer, rejectOffer } from './offer-decisions.commands.ts'
+import { offerCodesRoutes } from './offer-codes.routes.ts'
+import { rejectOffer } from './offer-decisions.commands.ts'
 import { sendOffer } from './offer-drafts.commands.ts'
 import { offerLinksRoutes } from './offer-links.routes.ts'
 import { offerPdfRoutes } from './offer-pdfs.routes.ts'
@@ -15,6 +16,7 @@ export function offersRoutes(app: App, deps: Deps): void {
   const { db, clock } = deps
   const { makeSoon, pdfDeps } = offerPdfRoutes(app, deps)
   offerLinksRoutes(app, deps, pdfDeps)
+  offerCodesRoutes(app, deps, pdfDeps)
 
   app.route({
     ...offersApi.create,
@@ -75,13 +77,6 @@ export function offersRoutes(app: App, deps: Deps): void {
   app.route({
     ...offersApi.withdraw,
     handler: async (request) => ok('offer_withdrawn', await withdrawOffer(deps, actorOf(request), request.params.id)),
-  })
-  app.route({
-    ...offersApi.accept,
-    handler: async (request) => {
-      const { params, body } = request
-      return ok('offer_accepted', await acceptOffer(deps, actorOf(request), params.id, body))
-    },
   })
   app.route({
     ...offersApi.reject,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, optionalText } from '../fields.ts'
 import { ADMINS } from '../roles.ts'
+import { CodeInput, SentCode } from './offer-codes.contract.ts'
 import { Offer, OfferItem } from './offers.contract.ts'
 
 export const OfferLink = z.object({ id: Id, createdAt: Instant, validUntil: z.string() })
@@ -15,6 +16,7 @@ export const SharedOffer = Offer.omit({
   validityDays: true,
   renewalAskedAt: true,
   createdAt: true,
+  codeAboveTry: true,
   steps: true,
   version: true,
 }).extend({ items: z.array(OfferItem.omit({ partId: true })) })
@@ -22,7 +24,6 @@ export type SharedOffer = z.infer<typeof SharedOffer>
 
 /** No form is refused: a malformed token is answered like an unknown one. */
 const TokenParams = z.object({ token: z.string() })
-export const CodeInput = z.string('required').trim().min(1, 'required').max(20, 'code_wrong')
 const Rev = z.number('required').int('invalid_number')
 const SharedAcceptance = z.object({
   code: CodeInput,
@@ -33,9 +34,6 @@ const SharedAcceptance = z.object({
 export type SharedAcceptance = z.output<typeof SharedAcceptance>
 const SharedRejection = z.object({ code: CodeInput, rev: Rev, reason: optionalText(500) })
 export type SharedRejection = z.output<typeof SharedRejection>
-
-/** To which address a code went, masked. */
-const SentCode = z.object({ sentTo: z.string() })
 
 const { del, get, post } = endpoints('Teklif bağlantıları')
 

@@ -1,4 +1,5 @@
 import { formatDay } from '../days.ts'
+import { offerCodeTexts } from './offer-codes.texts.ts'
 
 /** What somebody agrees to. The acceptance stores these words. */
 export const agreedTexts = {
@@ -48,10 +49,10 @@ export const sharedOfferTexts = {
   pdfFailed: 'PDF belgesi alınamadı',
   pdfLoading: 'PDF hazırlanıyor',
   answerIntro: 'Yanıtlamak için hesabınızın e-posta adresine bir onay kodu gönderilir.',
-  sendCode: 'Onay kodu gönder',
-  sendAgain: 'Yeni kod gönder',
-  sentTo: (address: string) => `Kod ${address} adresine gönderildi. 10 dakika geçerlidir.`,
-  code: 'Onay kodu',
+  sendCode: offerCodeTexts.send,
+  sendAgain: offerCodeTexts.sendAgain,
+  sentTo: offerCodeTexts.sentTo,
+  code: offerCodeTexts.code,
   startAtOnce: 'İşe hemen başlanmasını istiyorum',
   reason: 'Red gerekçesi (isteğe bağlı)',
   accept: 'Kabul et',

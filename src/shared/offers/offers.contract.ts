@@ -7,6 +7,7 @@ import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import { money, type NumberRange, pieces } from '../typed-number.ts'
 import { VAT_MODES, VAT_RATES } from '../workshop/workshop.vat.ts'
 import { ExtraTerms, extraFields, OFFER_KINDS } from './extra-work.ts'
+import { CodeInput } from './offer-codes.contract.ts'
 import { OfferStep } from './offer-events.contract.ts'
 import { LINE_KINDS } from './offers.choice.ts'
 
@@ -123,6 +124,8 @@ export const Offer = terms.extend({
   acceptedItemIds: z.array(Id).nullable(),
   /** Of the PDF of this revision; null until it is made. */
   pdfSha256: z.string().nullable(),
+  /** Above this amount in lira its owner accepts it with a code; null for no amount, and for others than the owner. */
+  codeAboveTry: z.number().nullable(),
   /** What happened to it; null for others than admins. */
   steps: z.array(OfferStep).nullable(),
   version: z.number(),
@@ -219,6 +222,8 @@ export const OfferAcceptance = OfferAnswer.extend({
   selectedItemIds: z.array(IdInput).max(200, 'too_many_items').optional(),
   /** A consumer's wish that the work begins before the right to withdraw ends. */
   startAtOnce: z.boolean('invalid_value').optional(),
+  /** From the mail, above the workshop's amount. */
+  code: CodeInput.optional(),
 })
 export type OfferAcceptance = z.output<typeof OfferAcceptance>
 const OfferRejection = OfferAnswer.extend({ reason: optionalText(500) })

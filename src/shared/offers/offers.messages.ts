@@ -17,6 +17,8 @@ export const offersMessages = {
   offer_link_revoked: 'Bağlantı geçersiz kılındı',
   share_link_not_found: 'Teklif bulunamadı',
   offer_code_sent: 'Onay kodu gönderildi',
+  code_required: 'Bu tutarı kabul etmek için onay kodunu girin',
+  code_not_needed: 'Bu teklifi kabul etmek için kod gerekmiyor',
   code_expired: 'Kodun süresi doldu; yeni bir kod isteyin',
   code_wrong: 'Kod yanlış',
   code_used: 'Bu kod kullanıldı',

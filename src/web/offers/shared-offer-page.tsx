@@ -56,7 +56,12 @@ const Missing = () => (
 const wholeOf = (shared: SharedOffer): Offer => ({
   ...shared,
   ...{ id: shared.offerNumber, serviceRequestId: '', createdAt: '', validityDays: null, renewalAskedAt: null },
-  ...{ steps: null, version: shared.rev, items: shared.items.map((item) => ({ ...item, partId: null })) },
+  ...{
+    steps: null,
+    codeAboveTry: null,
+    version: shared.rev,
+    items: shared.items.map((item) => ({ ...item, partId: null })),
+  },
 })
 
 interface Props {

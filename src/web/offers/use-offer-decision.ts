@@ -1,18 +1,23 @@
 // Accepts or rejects an offer after a question that names the amount.
 import { useQueryClient } from '@tanstack/react-query'
-import { createElement } from 'react'
+import { createElement, Fragment } from 'react'
 import { formatMoney, fromMinor } from '../../shared/money.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { ApiError } from '../feedback/api-error.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { confirmAction } from '../ui/confirm.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import type { Question } from '../ui/question.ts'
 import { ChangedDifferences } from '../ui/record-conflict.tsx'
 import { changesBetween } from '../ui/use-record-version.tsx'
+import { type CodeEntry, codeEntry } from './code-entry.ts'
 import { chosenItems, hasChoice, totalsWith } from './offer-choice.ts'
 import { ANSWERED_FIELDS } from './offer-differences.ts'
 import { OfferRevised } from './offer-revised.tsx'
+
+const OfferCode = onDemand(() => import('./offer-code.tsx').then((file) => file.OfferCode))
 
 export interface OfferDecision {
   /** `hasRivals`: other offers of the request still wait for an answer; acceptance rejects them. */
@@ -22,15 +27,29 @@ export interface OfferDecision {
 
 /** The answer is valid only for the terms on the screen. */
 const answerTo = ({ id, version }: Offer) => ({ params: { id }, body: { version } })
-const acceptanceOf = (offer: Offer) => ({
+const acceptanceOf = (offer: Offer, code?: string) => ({
   params: { id: offer.id },
   body: {
     version: offer.version,
+    ...(code !== undefined && { code }),
     ...(hasChoice(offer) && { selectedItemIds: chosenItems(offer).map(({ id }) => id) }),
   },
 })
 const chosenPrice = (offer: Offer): number =>
   hasChoice(offer) ? fromMinor(totalsWith(offer, chosenItems(offer)).payableTryMinor) : offer.payableTry
+
+const needsCode = (offer: Offer): boolean => offer.codeAboveTry !== null && chosenPrice(offer) > offer.codeAboveTry
+
+/** A refusal of the code stands at its field. */
+async function acceptWithCode(offer: Offer, entry: CodeEntry): Promise<void> {
+  try {
+    await call(offersApi.accept, { ...acceptanceOf(offer, entry.read().code), success: offersTexts.accepted })
+  } catch (error) {
+    const refused = error instanceof ApiError && error.fieldErrors.find(({ field }) => field === 'code')
+    if (refused) entry.write({ problem: refused.message })
+    throw error
+  }
+}
 
 export function useOfferDecision(): OfferDecision {
   const client = useQueryClient()
@@ -62,8 +81,19 @@ export function useOfferDecision(): OfferDecision {
     confirmLabel: offersTexts.accept,
     onConfirm: () =>
       decide(offer, () => call(offersApi.accept, { ...acceptanceOf(offer), success: offersTexts.accepted })),
-    onChanged: askAgain(offer, (fresh) => acceptance(fresh, hasRivals)),
+    onChanged: askAgain(offer, (fresh) => accepting(fresh, hasRivals)),
   })
+  const confirmedAcceptance = (offer: Offer, hasRivals: boolean): Question => {
+    const entry = codeEntry()
+    const question = acceptance(offer, hasRivals)
+    return {
+      ...question,
+      about: createElement(Fragment, null, question.about, createElement(OfferCode, { offer, entry })),
+      onConfirm: () => decide(offer, () => acceptWithCode(offer, entry)),
+    }
+  }
+  const accepting = (offer: Offer, hasRivals: boolean): Question =>
+    needsCode(offer) ? confirmedAcceptance(offer, hasRivals) : acceptance(offer, hasRivals)
   const rejection = (offer: Offer): Question => ({
     title: offersTexts.rejectDialog.title,
     message: offersTexts.rejectDialog.message(...words(offer)),
@@ -73,7 +103,7 @@ export function useOfferDecision(): OfferDecision {
     onChanged: askAgain(offer, rejection),
   })
   return {
-    accept: (offer, hasRivals) => confirmAction(acceptance(offer, hasRivals)),
+    accept: (offer, hasRivals) => confirmAction(accepting(offer, hasRivals)),
     reject: (offer) => confirmAction(rejection(offer)),
   }
 }

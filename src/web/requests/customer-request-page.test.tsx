@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { dialog, press, pressInDialog } from '../../../test/user-actions.ts'
+import { dialog, fill, press, pressInDialog } from '../../../test/user-actions.ts'
 import { anOffer, aRequest } from '../../../test/web-fixtures.ts'
-import { done, refusal } from '../../../test/web-server.ts'
+import { done, refusal, type Sent } from '../../../test/web-server.ts'
 import { asCustomer, OFFERS, REQUEST, serverOf } from './request-page-fixture.tsx'
 
 const question = () => screen.findByRole('dialog')
@@ -53,6 +53,33 @@ describe('the customer', () => {
     expect(sent.filter(({ call }) => call.endsWith('/accept'))).toHaveLength(1)
     expect(screen.queryByRole('button', { name: 'Kabul Et' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'İsteği İptal Et' })).toBeNull()
+  })
+
+  test('above the workshop’s amount accepts an offer with a code from a mail', async () => {
+    const offer = anOffer({ codeAboveTry: 10_000 })
+    const state = { request: aRequest({ status: 'WAITING_APPROVAL' }), offers: [offer] }
+    const { sent } = asCustomer(
+      serverOf(state, {
+        'POST /api/maintenance/offers/offer/code': done('offer_code_sent', { sentTo: 'm•••@pruva.local' }),
+        'POST /api/maintenance/offers/offer/accept': ({ body }: Sent) => {
+          if ((body as { code: string }).code !== '123456')
+            return refusal(400, 'validation_failed', [{ field: 'code', message: 'code_wrong' }])
+          state.offers = [anOffer({ status: 'ACCEPTED' })]
+          return done('offer_accepted', state.offers[0])
+        },
+      }),
+    )
+    await press('Kabul Et')
+    await pressInDialog('Onay kodu gönder')
+    expect((await question()).textContent).toContain('Kod m•••@pruva.local adresine gönderildi')
+    await fill('Onay kodu', '000000')
+    await pressInDialog('Kabul Et')
+    expect(await within(await question()).findByText('Kod yanlış')).toBeTruthy()
+    await fill('Onay kodu', '123456')
+    await pressInDialog('Kabul Et')
+    expect(await screen.findByText('Kabul edildi')).toBeTruthy()
+    const accepted = sent.filter(({ call }) => call.endsWith('/accept')).map(({ body }) => body)
+    expect(accepted).toEqual(['000000', '123456'].map((code) => ({ code, version: 1 })))
   })
 
   test('an offer that was decided elsewhere shows its real state', async () => {

@@ -114,6 +114,13 @@ export function DefaultsSection({ form }: Props) {
             data={VAT_RATES.map((value) => ({ value: String(value), label: texts.vatRateOf(value) }))}
             {...form.getInputProps('vatRate')}
           />
+          <NumberField
+            label={fields.codeAboveTry}
+            description={hints.codeAboveTry}
+            inputWrapperOrder={below}
+            range={WORKSHOP_NUMBERS.codeAboveTry}
+            {...form.getInputProps('codeAboveTry')}
+          />
         </SimpleGrid>
         <Textarea
           label={fields.offerNote}

@@ -3,7 +3,7 @@ import type { Workshop } from '../../shared/workshop/workshop.contract.ts'
 import { workshopTexts as texts } from '../../shared/workshop/workshop.texts.ts'
 import { VAT_RATES } from '../../shared/workshop/workshop.vat.ts'
 import { laterRules } from '../ui/form.ts'
-import { needed, type Typed } from '../ui/typed.ts'
+import { needed, orNull, type Typed } from '../ui/typed.ts'
 import type { ComparedField } from '../ui/use-record-version.tsx'
 
 export const TEXT_FIELDS = [
@@ -28,7 +28,8 @@ export type TextField = (typeof TEXT_FIELDS)[number]
 
 export interface WorkshopValues
   extends Record<TextField, string>,
-    Pick<Workshop, 'vatMode' | 'rateKind' | 'depositPercent' | 'codeAboveTry' | 'paymentDays'> {
+    Pick<Workshop, 'vatMode' | 'rateKind' | 'depositPercent' | 'paymentDays'> {
+  codeAboveTry: Typed
   offerValidityDays: Typed
   vatRate: string
 }
@@ -38,14 +39,20 @@ export function valuesOf(workshop: Workshop): WorkshopValues {
   const typed = Object.fromEntries(TEXT_FIELDS.map((name) => [name, workshop[name] ?? ''])) as Record<TextField, string>
   return {
     ...typed,
-    ...{ vatMode, rateKind, depositPercent, codeAboveTry, paymentDays, offerValidityDays },
+    ...{ vatMode, rateKind, depositPercent, paymentDays, offerValidityDays },
+    codeAboveTry: codeAboveTry ?? '',
     vatRate: String(vatRate),
   }
 }
 
-export function bodyOf({ vatRate, offerValidityDays, ...values }: WorkshopValues) {
+export function bodyOf({ vatRate, offerValidityDays, codeAboveTry, ...values }: WorkshopValues) {
   const rate = VAT_RATES.find((one) => String(one) === vatRate)
-  return { ...values, offerValidityDays: needed(offerValidityDays), ...(rate !== undefined && { vatRate: rate }) }
+  return {
+    ...values,
+    offerValidityDays: needed(offerValidityDays),
+    codeAboveTry: orNull(codeAboveTry),
+    ...(rate !== undefined && { vatRate: rate }),
+  }
 }
 
 const check = laterRules(async () => (await import('../../shared/workshop/workshop.contract.ts')).WorkshopInput)
@@ -55,6 +62,7 @@ export const workshopErrors = (values: WorkshopValues) => check(bodyOf(values))
 export const WORKSHOP_FIELDS: readonly ComparedField<Workshop, WorkshopValues>[] = [
   ...TEXT_FIELDS.map((name) => ({ name, label: texts.fields[name] })),
   { name: 'offerValidityDays', label: texts.fields.offerValidityDays },
+  { name: 'codeAboveTry', label: texts.fields.codeAboveTry },
   {
     name: 'vatMode',
     label: texts.fields.vatMode,

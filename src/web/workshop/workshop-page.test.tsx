@@ -17,12 +17,19 @@ it('workshop page: saves what was typed, with the version that was seen, and sho
   expect((await box('Ticari ad')).value).toBe('Poyraz Tekne Servisi')
   await fill('Adres', 'Liman Cad. 1')
   await fill('Geçerlilik süresi (gün)', '45')
+  await fill('Onay kodu istenen tutar (₺)', '7500')
   await press('Kaydet')
   await screen.findByText('İşletme bilgileri kaydedildi.')
   expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
-    ...{ tradeName: 'Poyraz Tekne Servisi', address: 'Liman Cad. 1', offerValidityDays: 45, version: 3 },
+    ...{
+      tradeName: 'Poyraz Tekne Servisi',
+      address: 'Liman Cad. 1',
+      offerValidityDays: 45,
+      codeAboveTry: 7500,
+      version: 3,
+    },
     // Set elsewhere, and kept as they are.
-    ...{ depositPercent: 25, codeAboveTry: 5000, paymentDays: 14 },
+    ...{ depositPercent: 25, paymentDays: 14 },
   })
 })
 

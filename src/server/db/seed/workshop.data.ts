@@ -17,4 +17,5 @@ export const WORKSHOP: Omit<z.input<typeof WorkshopInput>, 'version'> = {
   taxNumber: '1234567890',
   mersis: '0123456789000001',
   iban: 'TR33 0006 1005 1978 6457 8413 26',
+  codeAboveTry: 1_000_000,
 }
