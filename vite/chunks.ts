@@ -21,8 +21,18 @@ const APP_FRAME = web('app/app-frame.tsx')
 const SHELL = web('app/shell/shell.tsx')
 /** What is loaded right after each screen of a frame, in one file. */
 const BESIDE = [
-  { frames: [START, APP_FRAME], modules: ['feedback/toast-stack.tsx'] },
-  { frames: [START, APP_FRAME, SHELL], modules: ['notifications/notification-bell.tsx', 'live/live-updates.tsx'] },
+  { frames: [START, APP_FRAME], modules: ['feedback/toast-stack.tsx', 'device/app-update.tsx', 'device/app-files.ts'] },
+  {
+    frames: [START, APP_FRAME, SHELL],
+    modules: [
+      'notifications/notification-bell.tsx',
+      'live/live-updates.tsx',
+      'device/outbox-strip.tsx',
+      'session/outbox.ts',
+      'session/answer-keeper.ts',
+      'session/kept-answers.ts',
+    ],
+  },
 ].map(({ frames, modules }) => ({ frames, modules: modules.map(web) }))
 /** The bundler's own part, which every file imports. */
 const RUNTIME = '\0rolldown/runtime'

@@ -1,16 +1,15 @@
 // Everything the signed-in app, the sign-in screens and the legal pages share: theme, cache, dialogs, toasts, guards.
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { noteOutdated } from '../device/app-files.ts'
-import { AppUpdate } from '../device/app-update.tsx'
 import { Recovery } from '../feedback/recovery.tsx'
 import { onCallEvents } from '../session/call-events.ts'
 import { createQueryClient } from '../session/query-client.ts'
 import { meQuery } from '../session/session.tsx'
 import { noteSessionEnd, onTokenChange, readToken, wasEndedByHand } from '../session/token-store.ts'
 import { cssVariables, theme } from '../theme/theme.ts'
+import { beside } from '../ui/beside.ts'
 import { Confirmations } from '../ui/confirm.tsx'
 import { Toasts } from '../ui/toasts-place.tsx'
 import { Guarded } from './guards.tsx'
@@ -19,6 +18,9 @@ import { UnsavedChangesGuard } from './shell/unsaved-changes-guard.tsx'
 import '../theme/mantine.css'
 import '../theme/mantine-adjustments.css'
 import '../theme/print.css'
+
+const appFiles = () => import('../device/app-files.ts')
+const AppUpdate = beside(async () => (await import('../device/app-update.tsx')).AppUpdate)
 
 /** Connects the calls with the router and the cache. */
 function CallEvents() {
@@ -34,7 +36,11 @@ function CallEvents() {
           client.clear()
         },
         forbidden: () => setForbidden(true),
-        appOutdated: noteOutdated,
+        appOutdated: () =>
+          void appFiles().then(
+            ({ noteOutdated }) => noteOutdated(),
+            () => undefined,
+          ),
         accountStateChanged: () => void client.invalidateQueries(meQuery),
       }),
     [navigate, client, pathname],
@@ -80,7 +86,9 @@ export function AppFrame() {
         <TokenWatch />
         <Recovery />
         <UnsavedChangesGuard />
-        <AppUpdate />
+        <Suspense fallback={null}>
+          <AppUpdate />
+        </Suspense>
         <Guarded />
       </QueryClientProvider>
     </MantineProvider>

@@ -1,11 +1,8 @@
 // Connects the cache with the answers on this device: what arrives is kept, and what can't be asked for is shown from there.
 import { hashKey, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { accountOfToken } from './account-storage.ts'
-import { boundAnswers, forgetGroup, keepAnswer, readAnswer } from './kept-answers.ts'
-import { groupOf, keptPart, mayKeep } from './kept-rules.ts'
 import { keys } from './query-keys.ts'
 import { readToken } from './token-store.ts'
 
@@ -42,8 +39,14 @@ export const useShownSince = (): number | null =>
 
 const account = () => accountOfToken(readToken())
 
+/** Both load after the screen, with the first answer of a signed-in account. */
+const keeper = () => import('./answer-keeper.ts')
+const keptAnswers = () => import('./kept-answers.ts')
+
 async function showKept(query: Query): Promise<void> {
-  const kept = await readAnswer(account(), query.queryHash).catch(() => undefined)
+  const kept = await keptAnswers()
+    .then(({ readAnswer }) => readAnswer(account(), query.queryHash))
+    .catch(() => undefined)
   if (!kept || query.state.data !== undefined) return
   shownSince.set(query.queryHash, kept.at)
   query.setData(kept.data, { updatedAt: kept.at, manual: true })
@@ -69,26 +72,14 @@ export const persister: QueryPersister = async (queryFn, context, query) => {
   }
 }
 
-async function keep(client: QueryClient, query: Query): Promise<void> {
-  const me = client.getQueryData<Me>(keys.me)
-  const owner = account()
-  // The answer of another account's session, in a tab that has not noticed yet, is nobody's here.
-  if (!me || me.id !== owner || !mayKeep(me.roleName, query.queryKey)) return
-  const { queryHash: key, state } = query
-  const part = (data: unknown) => keptPart(me.roleName, data, new Date())
-  const group = groupOf(query.queryKey)
-  const request = group === '' ? undefined : client.getQueryData(keys.request(group))
-  if (request !== undefined && part(request) === undefined) return forgetGroup(owner, group)
-  const data = part(state.data)
-  if (data !== null) await keepAnswer({ account: owner, key, group, data, at: state.dataUpdatedAt })
-}
-
 /** Once for each cache. */
 export function keepAnswers(client: QueryClient): void {
   let boundTimer: ReturnType<typeof setTimeout> | undefined
   const bound = () => {
     boundTimer = undefined
-    boundAnswers(account(), Date.now()).catch(() => undefined)
+    keptAnswers()
+      .then(({ boundAnswers }) => boundAnswers(account(), Date.now()))
+      .catch(() => undefined)
   }
   client.getQueryCache().subscribe((event) => {
     if (event.type === 'removed' && shownSince.delete(event.query.queryHash)) announce()
@@ -98,7 +89,10 @@ export function keepAnswers(client: QueryClient): void {
     if (shownSince.delete(query.queryHash)) announce()
     // What arrived before the account was known is kept with it.
     const arrived = query.queryHash === hashKey(keys.me) ? client.getQueryCache().findAll() : [query]
-    for (const one of arrived) if (one.state.data !== undefined) keep(client, one).catch(() => undefined)
+    const answers = arrived.filter(({ state }) => state.data !== undefined)
+    keeper()
+      .then(({ keep }) => Promise.allSettled(answers.map((one) => keep(client, one))))
+      .catch(() => undefined)
     if (boundTimer === undefined) boundTimer = setTimeout(bound, BOUND_PAUSE_MS)
   })
 }

@@ -6,11 +6,10 @@ import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts
 import { forgetVisits } from '../routing/return-path.ts'
 import { accountOfToken, removeOfOtherAccounts } from './account-storage.ts'
 import { call } from './call.ts'
-import { wipeAnswers } from './kept-answers.ts'
-import { wipeOutbox } from './outbox.ts'
 import { keys } from './query-keys.ts'
 import { clearSession, writeToken } from './token-store.ts'
 import { useToken } from './use-token.ts'
+import { wipeDevice } from './wipe-device.ts'
 
 export const meQuery = queryOptions({
   queryKey: keys.me,
@@ -53,7 +52,7 @@ export function useSignIn(): (accessToken: string) => Promise<Me> {
       forgetVisits()
       const account = accountOfToken(accessToken)
       removeOfOtherAccounts(account)
-      await Promise.allSettled([wipeAnswers(account), wipeOutbox(account)])
+      await wipeDevice(account)
       writeToken(accessToken)
       return client.fetchQuery({ ...meQuery, staleTime: 0 })
     },
@@ -68,7 +67,7 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     await call(accountsApi.logout, { toast: false }).catch(() => undefined)
     clearSession({ byHand: true })
-    await Promise.allSettled([wipeAnswers(), wipeOutbox()])
+    await wipeDevice()
     await navigate('/auth', { replace: true })
     client.clear()
   }, [client, navigate])

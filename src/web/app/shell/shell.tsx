@@ -2,14 +2,14 @@
 import { Badge } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import { OutboxStrip } from '../../device/outbox-strip.tsx'
 import { useMenuCounts } from '../../overview/use-menu-counts.ts'
 import { isActive, menuOf } from '../../routing/menu.ts'
 import { SearchLauncher } from '../../search/search-launcher.tsx'
 import { useMe } from '../../session/session.tsx'
+import { beside } from '../../ui/beside.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
@@ -23,26 +23,12 @@ import { UserMenu } from './user-menu.tsx'
 
 const BOTTOM_ITEMS = 3
 
-/** Loads a part that the shell can do without: retries once, offline after the network returns, and then leaves it out. */
-const beside = (load: () => Promise<ComponentType>) =>
-  lazy(async () => {
-    const again = async () => {
-      if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-      return load()
-    }
-    const nothing: ComponentType = () => null
-    return {
-      default: await load()
-        .catch(again)
-        .catch(() => nothing),
-    }
-  })
-
 // No screen waits for them.
 const NotificationBell = beside(
   async () => (await import('../../notifications/notification-bell.tsx')).NotificationBell,
 )
 const MenuDrawer = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
+const OutboxStrip = beside(async () => (await import('../../device/outbox-strip.tsx')).OutboxStrip)
 const LiveUpdates = beside(async () => (await import('../../live/live-updates.tsx')).LiveUpdates)
 
 function SideMenu({ items, counts }: MenuProps) {
@@ -163,7 +149,9 @@ export function Shell() {
       <div className={classes.column}>
         <TopBar isNarrow={isNarrow} />
         <OfflineStrip />
-        <OutboxStrip />
+        <Suspense fallback={null}>
+          <OutboxStrip />
+        </Suspense>
         <main id="main" tabIndex={-1} className={classes.main}>
           {isForbidden ? <ForbiddenView /> : <Outlet />}
         </main>

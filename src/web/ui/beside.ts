@@ -1,0 +1,17 @@
+// A part that loads right after the frame around it, and that no screen waits for.
+import { type ComponentType, lazy } from 'react'
+
+/** Retries once, offline after the network returns, and then leaves it out. */
+export const beside = (load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    const again = async () => {
+      if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+      return load()
+    }
+    const nothing: ComponentType = () => null
+    return {
+      default: await load()
+        .catch(again)
+        .catch(() => nothing),
+    }
+  })
