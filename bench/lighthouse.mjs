@@ -1,18 +1,21 @@
-// Lighthouse over the main pages. Exits with 1 when accessibility, best practices or SEO of a page is below 100.
+// Lighthouse over the main pages, or with `--twin` two of them beside plain React. Exits with 1 when accessibility, best practices or SEO of a page is below 100.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import lighthouse, { desktopConfig } from 'lighthouse'
+import { measureOnce, scoreOf, tableOf } from './lighthouse-run.mjs'
+import { compareWithTwins } from './lighthouse-twin.mjs'
 import { withMeasuredApp } from './measured-app.mjs'
 
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     form: { type: 'string', default: 'mobile,desktop' },
-    runs: { type: 'string', default: '3' },
+    runs: { type: 'string' },
+    twin: { type: 'boolean', default: false },
   },
 })
 const reports = join(import.meta.dirname, '../lighthouse')
+const TWINS = ['/boats', '/maintenance/{id}']
 const gated = ['accessibility', 'best-practices', 'seo']
 const print = (line) => process.stdout.write(`${line}\n`)
 
@@ -44,29 +47,6 @@ async function pagesOf({ read }) {
     { name: '/admin/maintenance/{id}', path: `/admin/maintenance/${request.id}`, who: admin },
   ]
 }
-
-async function measureOnce(app, page, form) {
-  const tab = await app.openPage(page.who)
-  try {
-    const flags = {
-      output: ['html', 'json'],
-      logLevel: 'error',
-      // The local storage holds the session.
-      disableStorageReset: true,
-      // A private page answers with noindex on purpose.
-      ...(page.who ? { skipAudits: ['is-crawlable'] } : {}),
-    }
-    const result = await lighthouse(app.origin + page.path, flags, form === 'desktop' ? desktopConfig : undefined, tab)
-    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'No result.')
-    const reached = new URL(result.lhr.finalDisplayedUrl).pathname
-    if (reached !== page.path) throw new Error(`${page.path} led to ${reached}.`)
-    return result
-  } finally {
-    await tab.browserContext().close()
-  }
-}
-
-const scoreOf = ({ lhr }, category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
 
 function median(results) {
   const sorted = [...results].sort((a, b) => a.lhr.categories.performance.score - b.lhr.categories.performance.score)
@@ -103,12 +83,8 @@ const columns = [
   ['Bytes', (row) => `${Math.round(row.result.lhr.audits['total-byte-weight'].numericValue / 1024)} KB`],
 ]
 
-function table(rows) {
-  const lines = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => String(cell(row))))]
-  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index].length)))
-  const text = lines.map((line) => `| ${line.map((cell, index) => cell.padEnd(widths[index])).join(' | ')} |`)
-  return [text[0], `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...text.slice(1)].join('\n')
-}
+const table = (rows) =>
+  tableOf([columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => String(cell(row))))])
 
 function keep({ page, form, result }) {
   const name = `${page.name.replace(/[^a-z]+/g, '-').replace(/^-|-$/g, '') || 'home'}-${form}`
@@ -124,7 +100,7 @@ async function measureAll(app) {
   for (const page of pages) {
     for (const form of options.form.split(',')) {
       const results = []
-      for (let run = 0; run < Number(options.runs); run++) results.push(await measureOnce(app, page, form))
+      for (let run = 0; run < Number(options.runs ?? 3); run++) results.push(await measureOnce(app, page, form))
       const row = { page, form, result: median(results) }
       keep(row)
       rows.push(row)
@@ -134,12 +110,22 @@ async function measureAll(app) {
   return rows
 }
 
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports)
-const rows = await withMeasuredApp(measureAll)
-const summary = table(rows)
-writeFileSync(join(reports, 'summary.md'), `${summary}\n`)
-print(`\n${summary}\n\nReports: ${reports}`)
-const bad = rows.filter(({ result }) => gated.some((category) => scoreOf(result, category) < 100))
-for (const { page, form, result } of bad) print(`\n${page.name} (${form})\n${[...failures(result)].join('\n')}`)
-process.exitCode = bad.length > 0 ? 1 : 0
+async function measureTwins(app) {
+  const pages = await pagesOf(app)
+  const compared = pages.filter(({ name }) => TWINS.includes(name))
+  await compareWithTwins(app, compared, Number(options.runs ?? 7))
+}
+
+async function report() {
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports)
+  const rows = await withMeasuredApp(measureAll)
+  const summary = table(rows)
+  writeFileSync(join(reports, 'summary.md'), `${summary}\n`)
+  print(`\n${summary}\n\nReports: ${reports}`)
+  const bad = rows.filter(({ result }) => gated.some((category) => scoreOf(result, category) < 100))
+  for (const { page, form, result } of bad) print(`\n${page.name} (${form})\n${[...failures(result)].join('\n')}`)
+  process.exitCode = bad.length > 0 ? 1 : 0
+}
+
+await (options.twin ? withMeasuredApp(measureTwins) : report())

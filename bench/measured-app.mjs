@@ -111,13 +111,13 @@ export async function withMeasuredApp(use) {
   process.once('SIGTERM', () => process.exit(1))
   const { origin } = server
 
-  /** A page of its own session; with an e-mail it is signed in. */
-  async function openPage(email) {
+  /** A page of its own session; with an e-mail it is signed in at that origin. */
+  async function openPage(email, at = origin) {
     const context = await browser.createBrowserContext()
     const page = await context.newPage()
     if (email) {
       // Any page of the origin gives access to its local storage; a small file is enough.
-      await page.goto(`${origin}/favicon.svg`)
+      await page.goto(`${at}/favicon.svg`)
       await page.evaluate((token) => localStorage.setItem('accessToken', token), await tokenOf(origin, email))
     }
     return page

@@ -16,10 +16,7 @@ const forbidden = [
   { modules: /node_modules\/@zxcvbn-ts\//, except: [] },
   { modules: /node_modules\/@fullcalendar\//, except: ['/takvim'] },
   { modules: /node_modules\/@mantine\/modals\//, except: [] },
-  {
-    modules: /node_modules\/zod\//,
-    except: ['/takvim', '/inventory/lists', '/inventory/transactions/:id'],
-  },
+  { modules: /node_modules\/zod\//, except: [] },
   {
     modules: /node_modules\/@mantine\/dates\//,
     except: [

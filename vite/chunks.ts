@@ -1,7 +1,7 @@
 // Which modules share a file (chunk-plan.ts). By default the bundler makes a file of each icon that two screens share, and a screen would
 // need a hundred requests; browsers make only six at a time to a server without HTTP/2.
 import { basename, join } from 'node:path'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 import { type Graph, planChunks, type Root } from './chunk-plan.ts'
 import { loadPages, root } from './pages.ts'
 
@@ -37,13 +37,13 @@ const BESIDE = [
 /** The bundler's own part, which every file imports. */
 const RUNTIME = '\0rolldown/runtime'
 /** Pages that search engines list are many people's first. */
-const FIRST_WEIGHT = 10
+const FIRST_WEIGHT = 12
 /** A file that loads later. */
 const LATER_WEIGHT = 0.1
 /** Bytes (gzip) that a page may load in vain to save a request. */
-const REQUEST_BYTES = 6_000
-/** Of a module's source, once it is minified and compressed. */
-const SENT_SHARE = 0.2
+const REQUEST_BYTES = 5_000
+/** Of a minified module, once it is compressed. */
+const SENT_SHARE = 0.34
 
 let pages: readonly Root[] = []
 
@@ -76,11 +76,17 @@ function rootsOf(graph: ModuleGraph): Root[] {
   return [...pages, ...beside, ...later.map((id) => ({ modules: [START, APP_FRAME, id], weight: LATER_WEIGHT }))]
 }
 
+/** Comments and long names make sources of libraries look larger than what is sent of them. */
+const sentSizeOf = (code: string) => minifySync('module.js', code, { module: true }).code.length * SENT_SHARE
+
 function fileNames(modules: ModuleGraph): Map<string, string> {
-  const graph: Graph = {
-    importsOf: (id) => modules.getModuleInfo(id)?.importedIds ?? [],
-    sizeOf: (id) => (modules.getModuleInfo(id)?.code?.length ?? 0) * SENT_SHARE,
+  const sizes = new Map<string, number>()
+  const sizeOf = (id: string): number => {
+    const size = sizes.get(id) ?? sentSizeOf(modules.getModuleInfo(id)?.code ?? '')
+    sizes.set(id, size)
+    return size
   }
+  const graph: Graph = { importsOf: (id) => modules.getModuleInfo(id)?.importedIds ?? [], sizeOf }
   const names = new Map<string, string>()
   const taken = new Set<string>()
   const screens = new Set(pages.flatMap(({ modules }) => modules))

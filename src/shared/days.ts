@@ -41,6 +41,10 @@ export function filterInstant(value: string, bound: 'from' | 'to'): Date | null 
   return new Date(date.getTime() + lastsMs)
 }
 
+/** An existing day, `YYYY-MM-DD`, of the years that the database takes. */
+export const isDay = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && exists(value) && value >= '1900-01-01' && value < '2200-01-01'
+
 /** `Date` would turn 31 February into 3 March. */
 function exists(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)

@@ -1,6 +1,6 @@
 // The parts of every input schema. Every message is a key of the catalogue. All limits are defined here.
 import { z } from 'zod'
-import { filterInstant } from './days.ts'
+import { filterInstant, isDay } from './days.ts'
 import type { NumberRange } from './typed-number.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -93,16 +93,7 @@ export const integer = ({ min, max }: NumberRange, tooSmall = 'number_too_small'
   z.number({ error: 'invalid_number' }).int('invalid_number').min(min, tooSmall).max(max, 'number_too_large')
 
 /** An existing calendar day, `YYYY-MM-DD`. */
-export const Day = z.string({ error: 'required' }).refine((value) => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return (
-    !Number.isNaN(date.getTime()) &&
-    date.toISOString().startsWith(value) &&
-    value >= '1900-01-01' &&
-    value < '2200-01-01'
-  )
-}, 'invalid_date')
+export const Day = z.string({ error: 'required' }).refine(isDay, 'invalid_date')
 
 /** An optional day in a body; empty, null and absent all become null. */
 export const OptionalDay = z

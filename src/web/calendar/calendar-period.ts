@@ -1,6 +1,6 @@
 // The period of a view: its range for the call, its heading, and the periods beside it. Weeks start on Monday.
 import { addDays, addMonths, monthStart, weekStart } from '../../shared/calendar/calendar.days.ts'
-import { Day } from '../../shared/fields.ts'
+import { isDay } from '../../shared/days.ts'
 
 export const CALENDAR_VIEWS = ['month', 'week', 'day'] as const
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]
@@ -16,7 +16,7 @@ export function periodOf(view: string, day: string, today: string, isNarrow: boo
   return {
     // A phone has no room for a month.
     view: isNarrow && known === 'month' ? 'week' : known,
-    day: Day.safeParse(day).success ? day : today,
+    day: isDay(day) ? day : today,
   }
 }
 

@@ -1,24 +1,23 @@
 // The parts list that is being scanned: its service and its lines. All of it, also the waiting scans, survives a reload.
-import { z } from 'zod'
 import { TAKEN_QUANTITY } from '../../shared/inventory/part-lists.contract.ts'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
 import type { Typed } from '../ui/typed.ts'
-import { createScanQueue, KeptScans, NO_SCANS, type ScanProblem, type Scans } from './scan-queue.ts'
+import { createScanQueue, isKeptScans, NO_SCANS, type ScanProblem, type Scans } from './scan-queue.ts'
 
-const Line = z.object({
-  partId: z.string(),
-  code: z.string(),
-  name: z.string(),
-  quantity: z.number(),
+export interface DraftLine {
+  partId: string
+  code: string
+  name: string
+  quantity: number
   /** The field's text if it is no quantity. The list can't be saved until it is corrected. */
-  unread: z.union([z.number(), z.string()]).optional(),
-  stock: z.number(),
-})
-const Service = z.object({ id: z.string(), title: z.string(), detail: z.string() })
-const Kept = KeptScans.extend({ service: Service.nullable(), lines: z.array(Line) })
-
-export type DraftLine = z.infer<typeof Line>
-export type DraftService = z.infer<typeof Service>
+  unread?: number | string | undefined
+  stock: number
+}
+export interface DraftService {
+  id: string
+  title: string
+  detail: string
+}
 export interface Draft extends Scans {
   service: DraftService | null
   lines: readonly DraftLine[]
@@ -114,11 +113,32 @@ const lineOf = ({ id, partCode, name, quantity }: SparePart): DraftLine => ({
   quantity: 0,
 })
 
+const hasTexts = (value: object, names: readonly string[]) =>
+  names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
+const isLine = (value: unknown): value is DraftLine =>
+  typeof value === 'object' &&
+  value !== null &&
+  hasTexts(value, ['partId', 'code', 'name']) &&
+  'quantity' in value &&
+  'stock' in value &&
+  typeof value.quantity === 'number' &&
+  typeof value.stock === 'number'
+const isService = (value: unknown): value is DraftService | null =>
+  value === null || (typeof value === 'object' && hasTexts(value, ['id', 'title', 'detail']))
+
+const isKept = (value: unknown): value is Omit<Draft, 'outcome'> =>
+  isKeptScans(value) &&
+  'service' in value &&
+  'lines' in value &&
+  isService(value.service) &&
+  Array.isArray(value.lines) &&
+  value.lines.every(isLine)
+
 /** Drops a draft that this version cannot read. */
 function restored(storage: Options['storage'], key: string): Draft {
   try {
-    const kept = Kept.safeParse(JSON.parse(storage.getItem(key) ?? 'null'))
-    return kept.success ? { ...EMPTY, ...kept.data } : EMPTY
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')
+    return isKept(kept) ? { ...EMPTY, ...kept } : EMPTY
   } catch {
     return EMPTY
   }

@@ -1,19 +1,43 @@
 // A queue of scanned codes, which takes one after the other: none is lost and the order stays, also with a fast scanner and a
 // slow network. The caller keeps the state.
-import { z } from 'zod'
+const PROBLEMS = ['unknown', 'short', 'failed'] as const
 
-const ScanProblem = z.object({ code: z.string(), kind: z.enum(['unknown', 'short', 'failed']), times: z.number() })
-export type ScanProblem = z.infer<typeof ScanProblem>
+export interface ScanProblem {
+  code: string
+  kind: (typeof PROBLEMS)[number]
+  times: number
+}
 
-export const KeptScans = z.object({
+interface KeptScans {
   /** Scanned, not taken yet; the first may be in progress. */
-  waiting: z.array(z.string()),
-  problems: z.array(ScanProblem),
-})
+  waiting: string[]
+  problems: ScanProblem[]
+}
+
+const isProblem = (value: unknown): value is ScanProblem =>
+  typeof value === 'object' &&
+  value !== null &&
+  'code' in value &&
+  'kind' in value &&
+  'times' in value &&
+  typeof value.code === 'string' &&
+  PROBLEMS.some((kind) => kind === value.kind) &&
+  typeof value.times === 'number'
+
+/** What another version of the app kept may have another form. */
+export const isKeptScans = (value: unknown): value is KeptScans =>
+  typeof value === 'object' &&
+  value !== null &&
+  'waiting' in value &&
+  'problems' in value &&
+  Array.isArray(value.waiting) &&
+  value.waiting.every((code) => typeof code === 'string') &&
+  Array.isArray(value.problems) &&
+  value.problems.every(isProblem)
 
 /** The last scan's result; `count` tells two equal results apart. */
 export type Outcome = { count: number } & (({ kind: 'added' } & Taken) | { kind: ScanProblem['kind']; code: string })
-export interface Scans extends z.infer<typeof KeptScans> {
+export interface Scans extends KeptScans {
   outcome: Outcome | null
 }
 export const NO_SCANS: Scans = { waiting: [], problems: [], outcome: null }
