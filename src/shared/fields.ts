@@ -101,6 +101,19 @@ export const OptionalDay = z
   .nullish()
   .transform((value) => value ?? null)
 
+/** `clientAt`: when the thing was done, for a call that is sent later. Absent, null or empty: now. */
+export const ClientAt = z
+  .string('invalid_date')
+  .max(40, 'invalid_date')
+  .nullish()
+  .transform((value, context) => {
+    if (!value) return null
+    const instant = filterInstant(value, 'from')
+    if (instant && instant.getUTCFullYear() >= 1950 && instant.getUTCFullYear() < 2200) return instant
+    context.addIssue({ code: 'custom', message: 'invalid_date' })
+    return z.NEVER
+  })
+
 /** An instant in an answer: ISO 8601 in UTC with `Z`. */
 export const Instant = z.string()
 

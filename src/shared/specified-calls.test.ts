@@ -217,7 +217,7 @@ describe('section 7', () => {
 
   it('POST /api/maintenance/photos takes a form', () => {
     expect(endpointOf('POST /api/maintenance/photos')?.schema.consumes).toEqual(['multipart/form-data'])
-    expect(fieldsOf(PhotoFields)).toEqual(['serviceRequestId', 'engineId', 'caption', 'uploadId'])
+    expect(fieldsOf(PhotoFields)).toEqual(['serviceRequestId', 'engineId', 'caption', 'uploadId', 'clientAt'])
   })
 
   /** Specification, section 3: "type, partId, partCode, partName, description, quantity, unitPrice". */

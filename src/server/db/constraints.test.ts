@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { offerStatements } from '../../../test/breaking-offer-statements.ts'
 import { BOATS } from '../../../test/breaking-statements-of-boats.ts'
 import { REPORTS } from '../../../test/breaking-statements-of-reports.ts'
+import { TIMES } from '../../../test/breaking-statements-of-times.ts'
 import { brokenExtras } from '../../../test/broken-extras.ts'
 import { brokenOfferTemplates, offerTemplateRows } from '../../../test/broken-offer-templates.ts'
 import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
@@ -143,6 +144,7 @@ const BREAKING: Record<string, string> = {
     from payments where reverses is null limit 1`,
   payments_sign: 'update payments set reverses = null',
   ...REPORTS,
+  ...TIMES,
   engines_declared_yearly_hours_check: 'update engines set declared_yearly_hours = 0',
   engine_readings_hours_hundredths_check: aReading({ hours_hundredths: '-1' }),
   engine_readings_total_hundredths_check: aReading({ total_hundredths: '-1' }),

@@ -29,6 +29,7 @@ export interface ActivityLogs {
   action_type: 'CREATE' | 'UPDATE' | 'DELETE' | 'LOGIN' | 'LOGOUT' | 'LOGIN_FAILED' | 'SEND';
   category: 'AUTH' | 'USER' | 'BOAT' | 'INVENTORY' | 'MAINTENANCE' | 'NOTIFICATION';
   created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
   entity: string;
   entity_id: string | null;
   id: Generated<string>;
@@ -490,6 +491,7 @@ export interface PartListItems {
 export interface PartListItemTransactions {
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  done_at: Timestamp | null;
   id: Generated<string>;
   part_list_item_id: string;
   quantity: number;
@@ -545,6 +547,7 @@ export interface Photos {
   caption: string | null;
   content_type: 'image/jpeg' | 'image/png' | 'image/webp';
   created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
   engine_id: string | null;
   file_key: string;
   height: number;
@@ -689,6 +692,7 @@ export interface ServiceRequests {
   boat_id: string;
   canceled_at: Timestamp | null;
   completed_at: Timestamp | null;
+  completion_arrived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   customer_id: string;
   customer_note: string | null;
@@ -741,6 +745,7 @@ export interface SpareParts {
 export interface StockMovements {
   created_at: Generated<Timestamp>;
   delta: number;
+  done_at: Timestamp | null;
   id: Generated<string>;
   note: string | null;
   part_list_id: string | null;

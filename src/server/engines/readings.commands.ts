@@ -18,6 +18,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { refreshEnginePlan } from '../plans/due-columns.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
+import { boundedDoneAt } from '../platform/done-at.ts'
 import { AppError, badRequest, conflict, notFound } from '../platform/errors.ts'
 import { engineById, loggedName } from './engines.queries.ts'
 import { expectedYearly, type ReadEngine, readableEngines, readingById, validReadings } from './readings.queries.ts'
@@ -125,9 +126,10 @@ export function addReading(
     if (input.photoId) await assertPhotoOfBoat(tx, engine, input.photoId)
     const rest = valid.filter((one) => one !== voids)
     const meter = input.meterReplaced
+    const doneAt = boundedDoneAt(input.clientAt, null, now)
     const added: NewReading = {
       hours: toMinor(input.hours),
-      readAt: momentOf(input.readAt ?? voids?.readAt ?? null, now),
+      readAt: momentOf(input.readAt ?? voids?.readAt ?? doneAt, now),
       meter: meter ? { final: toMinor(meter.finalHours), start: toMinor(meter.startHours) } : null,
     }
     const usual = input.confirm ? null : expectedYearly(engine, rest, now).hours
@@ -139,16 +141,24 @@ export function addReading(
       total: placed.total,
       was: voids?.total,
       isNewMeter: meter !== undefined,
+      doneAt,
     })
     return readingById(tx, actor, id)
   })
+}
+
+interface Announced {
+  total: number
+  was?: number | undefined
+  isNewMeter?: boolean
+  doneAt: Date | null
 }
 
 async function announceReading(
   tx: Transaction<DB>,
   actor: Actor,
   engineId: string,
-  { total, was, isNewMeter }: { total: number; was?: number | undefined; isNewMeter?: boolean },
+  { total, was, isNewMeter, doneAt }: Announced,
 ): Promise<void> {
   await nextVersion(tx, engineId)
   const name = loggedName(await engineById(tx, engineId))
@@ -159,7 +169,7 @@ async function announceReading(
       : isNewMeter
         ? engineLogTexts.meterReplaced(name, hours)
         : engineLogTexts.reading(name, hours)
-  await log(tx, actor, 'UPDATE', engineId, message)
+  await log(tx, actor, 'UPDATE', engineId, message, doneAt)
 }
 
 /** @throws 404 `reading_not_found`, 409 `reading_already_voided` */
@@ -233,6 +243,7 @@ export async function addJobReadings(
   actor: Actor,
   boatId: string,
   readings: NonNullable<z.output<typeof JobReadings>>,
+  doneAt: Date | null,
   now: Date,
 ): Promise<void> {
   const sorted = readings
@@ -243,10 +254,10 @@ export async function addJobReadings(
     const engine = await lockedReadable(tx, actor, engineId)
     if (engine.boat_id !== boatId) throw notFound('engine_not_found')
     const valid = await validReadings(tx, engine.id)
-    const added: NewReading = { hours: toMinor(hours), readAt: now, meter: null }
+    const added: NewReading = { hours: toMinor(hours), readAt: doneAt ?? now, meter: null }
     const placed = placeReading(valid, added, confirm ? null : expectedYearly(engine, valid, now).hours)
     if ('refusal' in placed) throw refuse(placed, `readings.${index}.`)
     await writeReading(tx, actor, engine, valid, added, placed, {}, now)
-    await announceReading(tx, actor, engine.id, { total: placed.total })
+    await announceReading(tx, actor, engine.id, { total: placed.total, doneAt })
   }
 }

@@ -10,10 +10,11 @@ import type {
 } from '../../shared/inventory/part-lists.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
+import { doneAtValue } from '../platform/done-at.ts'
 import { badRequest, conflict } from '../platform/errors.ts'
 import { itemOfLivingList } from './part-list-items.queries.ts'
 import { logPartList } from './part-lists.commands.ts'
-import { lockedPartList, partListById } from './part-lists.queries.ts'
+import { doneAtOfList, lockedPartList, partListById } from './part-lists.queries.ts'
 import { returnToStock } from './stock.commands.ts'
 
 const COUNTERS = { USED: 'used', RETURNED: 'returned', DAMAGED: 'damaged' } as const
@@ -23,14 +24,18 @@ export function addTransaction(
   db: Kysely<DB>,
   actor: Actor,
   itemId: string,
-  { partListItemId, quantity, status }: z.output<typeof NewTransactionInput>,
+  { partListItemId, quantity, status, clientAt }: z.output<typeof NewTransactionInput>,
+  now: Date,
 ): Promise<PartListItemTransaction> {
   if (partListItemId !== undefined && partListItemId !== itemId) throw badRequest('partlist_item_id_mismatch')
   return db.transaction().execute(async (tx) => {
     const item = await itemOfLivingList(tx, itemId)
     await count(tx, itemId, status, quantity)
-    if (status === 'RETURNED')
-      await returnToStock(tx, actor, [{ partId: item.partId, quantity }], { reason: 'RETURNED', listId: item.listId })
+    const doneAt = await doneAtOfList(tx, item.requestId, clientAt, now)
+    if (status === 'RETURNED') {
+      const cause = { reason: 'RETURNED', listId: item.listId, doneAt } as const
+      await returnToStock(tx, actor, [{ partId: item.partId, quantity }], cause)
+    }
     const row = await tx
       .insertInto('part_list_item_transactions')
       .values({
@@ -39,11 +44,12 @@ export function addTransaction(
         status,
         created_by: actor.userId,
         created_at: sql<Date>`clock_timestamp()`,
+        done_at: doneAtValue(doneAt),
       })
-      .returning(['id', 'created_at'])
+      .returning(['id', 'created_at', 'done_at'])
       .executeTakeFirstOrThrow()
     const message = partListLogTexts.moved(status, item.name, item.partCode, quantity)
-    await logPartList(tx, actor, 'UPDATE', item.listId, message)
+    await logPartList(tx, actor, 'UPDATE', item.listId, message, doneAt)
     return {
       id: row.id,
       partListItemId: itemId,
@@ -51,6 +57,7 @@ export function addTransaction(
       status,
       createdByEmail: actor.email,
       createdAt: row.created_at.toISOString(),
+      doneAt: row.done_at?.toISOString() ?? null,
     }
   })
 }

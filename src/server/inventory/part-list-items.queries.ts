@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PartListItem, PartListItemTransaction } from '../../shared/inventory/part-lists.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -54,10 +54,11 @@ export async function partListItemById(db: Kysely<DB>, id: string): Promise<Part
 export async function itemOfLivingList(
   tx: Transaction<DB>,
   id: string,
-): Promise<{ listId: string; partId: string; name: string; partCode: string }> {
+): Promise<{ listId: string; partId: string; name: string; partCode: string; requestId: string | null }> {
   return livingItem(tx, id)
     .innerJoin('spare_parts', 'spare_parts.id', 'part_list_items.spare_part_id')
     .select([
+      'part_lists.service_request_id as requestId',
       'part_lists.id as listId',
       'spare_parts.id as partId',
       'spare_parts.name',
@@ -90,9 +91,10 @@ export async function itemTransactions(
       'part_list_item_transactions.quantity',
       'part_list_item_transactions.status',
       'part_list_item_transactions.created_at',
+      'part_list_item_transactions.done_at',
       'users.email',
     ])
-    .orderBy('part_list_item_transactions.created_at', 'desc')
+    .orderBy(sql`coalesce(part_list_item_transactions.done_at, part_list_item_transactions.created_at)`, 'desc')
     .orderBy('part_list_item_transactions.id', 'desc')
     .$call(paged(query))
     .execute()
@@ -104,6 +106,7 @@ export async function itemTransactions(
     status: row.status,
     createdByEmail: row.email,
     createdAt: row.created_at.toISOString(),
+    doneAt: row.done_at?.toISOString() ?? null,
   }))
   return toPage(transactions, query, total)
 }

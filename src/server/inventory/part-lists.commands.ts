@@ -17,7 +17,7 @@ import { logOf } from '../platform/audit.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { lockRequest, namesOf } from '../requests/requests.queries.ts'
 import { partListItemById } from './part-list-items.queries.ts'
-import { lockedPartList, partListById, remainingLines } from './part-lists.queries.ts'
+import { doneAtOfList, lockedPartList, partListById, remainingLines } from './part-lists.queries.ts'
 import { returnToStock, takeFromStock } from './stock.commands.ts'
 import { mergedLines, type StockLine } from './stock-lines.ts'
 
@@ -31,6 +31,7 @@ export function createPartList(
   db: Kysely<DB>,
   actor: Actor,
   input: z.output<typeof NewPartListInput>,
+  now: Date,
 ): Promise<PartList> {
   const lines = mergedLines((input.items ?? []).map(({ sparePartId, quantity }) => ({ partId: sparePartId, quantity })))
   return db.transaction().execute(async (tx) => {
@@ -46,9 +47,10 @@ export function createPartList(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await addItems(tx, actor, id, lines)
+    const doneAt = await doneAtOfList(tx, input.serviceRequestId ?? null, input.clientAt, now)
+    await addItems(tx, actor, id, lines, doneAt)
     const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
-    await logPartList(tx, actor, 'CREATE', id, partListLogTexts.created(request, lines.length, quantity))
+    await logPartList(tx, actor, 'CREATE', id, partListLogTexts.created(request, lines.length, quantity), doneAt)
     return partListById(tx, id)
   })
 }
@@ -107,16 +109,18 @@ export function addPartListItem(
   db: Kysely<DB>,
   actor: Actor,
   listId: string,
-  { merge, ...line }: StockLine & { merge: boolean },
+  { merge, clientAt, ...line }: StockLine & { merge: boolean; clientAt: Date | null },
+  now: Date,
 ): Promise<PartListItem> {
   return db.transaction().execute(async (tx) => {
-    await lockedPartList(tx, listId, merge ? 'update' : 'share')
+    const { requestId } = await lockedPartList(tx, listId, merge ? 'update' : 'share')
+    const doneAt = await doneAtOfList(tx, requestId, clientAt, now)
     const grown = merge ? await grownItem(tx, listId, line) : undefined
-    if (grown) await takeFromStock(tx, actor, [line], listId)
-    const itemId = grown ?? (await addItems(tx, actor, listId, [line]))[0]
+    if (grown) await takeFromStock(tx, actor, [line], listId, doneAt)
+    const itemId = grown ?? (await addItems(tx, actor, listId, [line], doneAt))[0]
     const item = await partListItemById(tx, itemId ?? '')
     const message = partListLogTexts.itemAdded(item.sparePartName, item.partListItemCode, line.quantity)
-    await logPartList(tx, actor, 'UPDATE', listId, message)
+    await logPartList(tx, actor, 'UPDATE', listId, message, doneAt)
     return item
   })
 }
@@ -147,9 +151,10 @@ async function addItems(
   actor: Actor,
   listId: string,
   lines: readonly StockLine[],
+  doneAt: Date | null,
 ): Promise<string[]> {
   if (lines.length === 0) return []
-  await takeFromStock(tx, actor, lines, listId)
+  await takeFromStock(tx, actor, lines, listId, doneAt)
   const rows = await tx
     .insertInto('part_list_items')
     .values(

@@ -4,6 +4,7 @@ import type { PartList } from '../../shared/inventory/part-lists.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { boundedDoneAt, workBegins } from '../platform/done-at.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
 import { idsOf, searchedPage } from '../platform/searched-page.ts'
@@ -166,10 +167,10 @@ export async function lockedPartList(
   tx: Transaction<DB>,
   id: string,
   lock: 'share' | 'update',
-): Promise<{ request: RequestNames | null; version: number }> {
+): Promise<{ request: RequestNames | null; requestId: string | null; version: number }> {
   return tx
     .selectFrom('part_lists')
-    .select('version')
+    .select(['version', 'service_request_id as requestId'])
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -184,6 +185,22 @@ export async function lockedPartList(
     .$if(lock === 'share', (query) => query.forShare())
     .$if(lock === 'update', (query) => query.forUpdate())
     .executeTakeFirstOrThrow(() => notFound('part_list_not_found'))
+}
+
+/** When parts of a list were moved, if the call says it; not before the work on its request began. */
+export async function doneAtOfList(
+  tx: Transaction<DB>,
+  requestId: string | null,
+  clientAt: Date | null,
+  now: Date,
+): Promise<Date | null> {
+  if (clientAt === null) return null
+  const request = await tx
+    .selectFrom('service_requests')
+    .select(['created_at', 'approved_offer_at', 'assigned_technician_at'])
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  return boundedDoneAt(clientAt, request ? workBegins(request) : null, now)
 }
 
 /** The remaining parts of a list, one line per part. The list is locked, so that nobody moves them meanwhile. */

@@ -9,11 +9,12 @@ import { addPartListItem, createPartList, deletePartList, updatePartList } from 
 import { partListById, partListPage, partListsOfRequest } from './part-lists.queries.ts'
 import { offeredParts } from './parts-of-request.queries.ts'
 
-export function partListsRoutes(app: App, { db }: Deps): void {
+export function partListsRoutes(app: App, { db, clock }: Deps): void {
   app.route({ ...partListsApi.list, handler: async ({ query }) => ok('fetched', await partListPage(db, query)) })
   app.route({
     ...partListsApi.create,
-    handler: async (request) => ok('part_list_created', await createPartList(db, actorOf(request), request.body)),
+    handler: async (request) =>
+      ok('part_list_created', await createPartList(db, actorOf(request), request.body, clock())),
   })
   app.route({
     ...partListsApi.byId,
@@ -43,8 +44,9 @@ export function partListsRoutes(app: App, { db }: Deps): void {
   app.route({
     ...partListsApi.addItem,
     handler: async (request) => {
-      const { partListId, sparePartId: partId, quantity, merge } = request.body
-      const item = await addPartListItem(db, actorOf(request), partListId, { partId, quantity, merge })
+      const { partListId, sparePartId: partId, quantity, merge, clientAt } = request.body
+      const line = { partId, quantity, merge, clientAt }
+      const item = await addPartListItem(db, actorOf(request), partListId, line, clock())
       return ok('part_list_item_created', item)
     },
   })
@@ -52,9 +54,10 @@ export function partListsRoutes(app: App, { db }: Deps): void {
     ...partListsApi.addItemTo,
     handler: async (request) => {
       const { id } = request.params
-      const { partListId = id, sparePartId: partId, quantity, merge } = request.body
+      const { partListId = id, sparePartId: partId, quantity, merge, clientAt } = request.body
       if (partListId !== id) throw badRequest('invalid_value', 'partListId')
-      const item = await addPartListItem(db, actorOf(request), id, { partId, quantity, merge })
+      const line = { partId, quantity, merge, clientAt }
+      const item = await addPartListItem(db, actorOf(request), id, line, clock())
       return ok('part_list_item_created', item)
     },
   })
@@ -72,7 +75,9 @@ export function partListsRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...partListsApi.addTransaction,
-    handler: async (request) =>
-      ok('part_list_transaction_created', await addTransaction(db, actorOf(request), request.params.id, request.body)),
+    handler: async (request) => {
+      const { params, body } = request
+      return ok('part_list_transaction_created', await addTransaction(db, actorOf(request), params.id, body, clock()))
+    },
   })
 }

@@ -138,6 +138,7 @@ export async function stockMovements(db: Kysely<DB>, partId: string, query: Pagi
       'stock_movements.note',
       'stock_movements.part_list_id',
       'stock_movements.created_at',
+      'stock_movements.done_at',
       'users.email',
     ])
     .orderBy('stock_movements.created_at', 'desc')
@@ -154,6 +155,7 @@ export async function stockMovements(db: Kysely<DB>, partId: string, query: Pagi
     partListId: row.part_list_id,
     userEmail: row.email,
     createdAt: row.created_at.toISOString(),
+    doneAt: row.done_at?.toISOString() ?? null,
   }))
   return toPage(movements, query, total)
 }

@@ -6,6 +6,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { notifyLowStock } from '../notifications/notices.commands.ts'
 import { assertPartsAccepted } from '../offers/extra-work.queries.ts'
 import type { Actor } from '../platform/access.ts'
+import { doneAtValue } from '../platform/done-at.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { type MovedPart, mergedLines, partsThatFellLow, type StockLine } from './stock-lines.ts'
 
@@ -13,6 +14,8 @@ interface Cause {
   reason: MovementReason
   note?: string | null
   listId?: string
+  /** When the parts were really moved, if it was sent later. */
+  doneAt?: Date | null
 }
 
 /**
@@ -24,6 +27,7 @@ export async function takeFromStock(
   actor: Actor,
   lines: readonly StockLine[],
   listId: string,
+  doneAt: Date | null = null,
 ): Promise<Map<string, MovedPart>> {
   const wanted = mergedLines(lines)
   const parts = await lockedParts(tx, wanted, 'active')
@@ -32,7 +36,7 @@ export async function takeFromStock(
   if (wanted.some(({ partId, quantity }) => (parts.get(partId) ?? 0) < quantity))
     throw conflict('global_stock_insufficient')
   const deltas = wanted.map(({ partId, quantity }) => ({ id: partId, delta: -quantity }))
-  const moved = await move(tx, actor, deltas, { reason: 'TAKEN', listId })
+  const moved = await move(tx, actor, deltas, { reason: 'TAKEN', listId, doneAt })
   if (moved.size < wanted.length) throw conflict('global_stock_insufficient')
   return moved
 }
@@ -51,7 +55,7 @@ export async function returnToStock(
   tx: Transaction<DB>,
   actor: Actor,
   lines: readonly StockLine[],
-  cause: { reason: 'RETURNED' | 'LIST_DELETED'; listId: string },
+  cause: { reason: 'RETURNED' | 'LIST_DELETED'; listId: string; doneAt?: Date | null },
 ): Promise<Map<string, MovedPart>> {
   const back = mergedLines(lines)
   await lockedParts(tx, back, 'all')
@@ -145,7 +149,7 @@ async function writeLedger(
   tx: Transaction<DB>,
   actor: Actor,
   parts: readonly Pick<MovedPart, 'id' | 'before' | 'after'>[],
-  { reason, note = null, listId }: Cause,
+  { reason, note = null, listId, doneAt = null }: Cause,
 ): Promise<void> {
   if (parts.length === 0) return
   await tx
@@ -160,6 +164,7 @@ async function writeLedger(
         part_list_id: listId ?? null,
         user_id: actor.userId,
         created_at: sql<Date>`clock_timestamp()`,
+        done_at: doneAtValue(doneAt),
       })),
     )
     .execute()

@@ -9,10 +9,13 @@ import type { DB } from '../db/schema.generated.ts'
 import { type LogFilter, type LogRow, logBatches } from './logs.queries.ts'
 
 const FORMAT: Options = { delimiter: ';', record_delimiter: 'windows', escape_formulas: true }
-const HEADER = [texts.createdAt, texts.user, texts.category, texts.action, texts.message]
+const HEADER = [texts.createdAt, texts.doneAt, texts.user, texts.category, texts.action, texts.message]
 
-const toCells = ({ createdAt, userEmail, category, actionType, message }: LogRow): string[] => [
-  `${formatInstant(createdAt)}:${String(createdAt.getUTCSeconds()).padStart(2, '0')}`,
+const moment = (at: Date) => `${formatInstant(at)}:${String(at.getUTCSeconds()).padStart(2, '0')}`
+
+const toCells = ({ createdAt, doneAt, userEmail, category, actionType, message }: LogRow): string[] => [
+  moment(createdAt),
+  doneAt ? moment(doneAt) : '',
   userEmail ?? texts.system,
   texts.categories[category],
   texts.actions[actionType],

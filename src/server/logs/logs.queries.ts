@@ -31,6 +31,7 @@ interface LogPageQuery extends LogFilter {
 export interface LogRow {
   id: string
   createdAt: Date
+  doneAt: Date | null
   userEmail: string | null
   category: LogCategory
   actionType: LogAction
@@ -68,6 +69,7 @@ const matching =
 const rowColumns = [
   'activity_logs.id',
   'activity_logs.created_at',
+  'activity_logs.done_at',
   'activity_logs.user_email',
   'activity_logs.category',
   'activity_logs.action_type',
@@ -77,6 +79,7 @@ const rowColumns = [
 interface WholeRow {
   id: string
   created_at: Date
+  done_at: Date | null
   user_email: string | null
   category: LogCategory
   action_type: LogAction
@@ -86,6 +89,7 @@ interface WholeRow {
 const toLogRow = (row: WholeRow): LogRow => ({
   id: row.id,
   createdAt: row.created_at,
+  doneAt: row.done_at,
   userEmail: row.user_email,
   category: row.category,
   actionType: row.action_type,
@@ -123,7 +127,11 @@ export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page
     .select(rowColumns)
     .orderBy(ORDER[query.sort.direction])
     .execute()
-  const content = rows.map((row) => ({ ...toLogRow(row), createdAt: row.created_at.toISOString() }))
+  const content = rows.map((row) => ({
+    ...toLogRow(row),
+    createdAt: row.created_at.toISOString(),
+    doneAt: row.done_at?.toISOString() ?? null,
+  }))
   return toPage(content, query, total)
 }
 

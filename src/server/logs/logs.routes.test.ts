@@ -74,6 +74,7 @@ describe('GET /api/logs/search', () => {
       {
         id: expect.any(String),
         createdAt: '2026-05-02T10:00:00.000Z',
+        doneAt: null,
         userEmail: null,
         category: 'NOTIFICATION',
         actionType: 'SEND',
@@ -82,6 +83,7 @@ describe('GET /api/logs/search', () => {
       {
         id: expect.any(String),
         createdAt: '2026-05-01T10:00:00.123Z',
+        doneAt: null,
         userEmail: 'a@pruva.test',
         category: 'AUTH',
         actionType: 'LOGIN',
@@ -221,9 +223,9 @@ describe('GET /api/logs/export', () => {
     )
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(text).toBe(
-      '\uFEFFTarih;Kullanıcı;Kategori;İşlem;Mesaj\r\n' +
-        '02.05.2026 00:00:00;Sistem;Bildirim;Gönderim;Gönderildi\r\n' +
-        '01.05.2026 23:59:58;şükrü@pruva.test;Tekne;Silme;"Çığ; ""Işık"" silindi\nson"\r\n',
+      '\uFEFFTarih;Yapıldığı an;Kullanıcı;Kategori;İşlem;Mesaj\r\n' +
+        '02.05.2026 00:00:00;;Sistem;Bildirim;Gönderim;Gönderildi\r\n' +
+        '01.05.2026 23:59:58;;şükrü@pruva.test;Tekne;Silme;"Çığ; ""Işık"" silindi\nson"\r\n',
     )
   })
 
@@ -259,9 +261,9 @@ describe('GET /api/logs/export', () => {
       fromDate: '2026-05-01',
       toDate: '2026-05-03',
     })
-    expect(lines.slice(1)).toEqual(['01.05.2026 13:00:00;a@pruva.test;Tekne;Oluşturma;Bir', ''])
+    expect(lines.slice(1)).toEqual(['01.05.2026 13:00:00;;a@pruva.test;Tekne;Oluşturma;Bir', ''])
     const none = await download({ userEmail: 'nobody' })
-    expect(none.text).toBe('\uFEFFTarih;Kullanıcı;Kategori;İşlem;Mesaj\r\n')
+    expect(none.text).toBe('\uFEFFTarih;Yapıldığı an;Kullanıcı;Kategori;İşlem;Mesaj\r\n')
   })
 
   it('goes on serving when the receiver goes away in the middle', async () => {

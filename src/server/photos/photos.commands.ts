@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { z } from 'zod'
-import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import { OWNER_PHOTOS_MAX, type Photo, type PhotoFields } from '../../shared/photos/photos.contract.ts'
 import { photoLogTexts } from '../../shared/photos/photos.log-texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
@@ -11,8 +10,9 @@ import { withoutHolding } from '../db/held-transaction.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { assertNoExtraShows } from '../offers/extra-work.queries.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit } from '../platform/audit.ts'
+import { logOf } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
+import { boundedDoneAt, doneAtValue, workBegins } from '../platform/done-at.ts'
 import { enforce } from '../platform/enforce.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { PICTURE_TYPE, type Picture, readPicture } from '../platform/pictures.ts'
@@ -112,7 +112,7 @@ export async function addPhoto(deps: PhotoDeps, actor: Actor, fields: Fields, pa
   try {
     await storage.put(photo.fileKey, picture.display, PICTURE_TYPE)
     await storage.put(photo.thumbnailKey, picture.thumbnail, PICTURE_TYPE)
-    return await db.transaction().execute((tx) => insertPhoto(tx, actor, photo))
+    return await db.transaction().execute((tx) => insertPhoto(tx, actor, photo, clock()))
   } finally {
     // Removes the files that no row names: all of them after a failure or when another attempt was first, otherwise none.
     await removeAfterwards(deps, keys)
@@ -123,9 +123,11 @@ async function insertPhoto(
   tx: Transaction<DB>,
   actor: Actor,
   { id, fields, picture, fileKey, thumbnailKey }: NewPhoto,
+  now: Date,
 ): Promise<Photo> {
   const { request, viewer, ownerNumber, arrived } = await checkPhoto(tx, actor, fields)
   if (arrived) return arrived
+  const doneAt = boundedDoneAt(fields.clientAt, ownerNumber === null ? workBegins(request) : request.created_at, now)
   await keepFiles(tx, [fileKey, thumbnailKey])
   await tx
     .insertInto('photos')
@@ -144,9 +146,10 @@ async function insertPhoto(
       upload_id: fields.uploadId ?? null,
       source: ownerNumber === null ? 'STAFF' : 'OWNER',
       owner_number: ownerNumber,
+      done_at: doneAtValue(doneAt),
     })
     .execute()
-  await logPhoto(tx, actor, 'CREATE', id, photoLogTexts.created(namesOf(request), fields.caption))
+  await logPhoto(tx, actor, 'CREATE', id, photoLogTexts.created(namesOf(request), fields.caption), doneAt)
   return presentPhoto(tx, id, viewer)
 }
 
@@ -171,5 +174,4 @@ export async function deletePhoto(deps: PhotoDeps, actor: Actor, id: string): Pr
   await removeAfterwards(deps, keys)
 }
 
-const logPhoto = (tx: Transaction<DB>, actor: Actor, action: LogAction, id: string, message: string) =>
-  audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'photo', entityId: id, message })
+const logPhoto = logOf('MAINTENANCE', 'photo')

@@ -19,6 +19,8 @@ export interface Viewer {
   status: RequestStatus
 }
 
+const whenTaken = sql<Date>`coalesce(photos.done_at, photos.created_at)`
+
 /** The photos for a query of ids, oldest first. */
 async function presentPhotos(db: Kysely<DB>, page: Photos, viewer: Viewer): Promise<Photo[]> {
   const rows = await db
@@ -34,7 +36,7 @@ async function presentPhotos(db: Kysely<DB>, page: Photos, viewer: Viewer): Prom
     .leftJoin('brands', 'brands.id', 'models.brand_id')
     .selectAll('photos')
     .select(['users.email', sql<string | null>`brands.name || ' ' || models.name`.as('engine_model')])
-    .orderBy('photos.created_at')
+    .orderBy(whenTaken)
     .orderBy('photos.id')
     .execute()
   return rows.map((row) => ({
@@ -48,6 +50,7 @@ async function presentPhotos(db: Kysely<DB>, page: Photos, viewer: Viewer): Prom
     height: row.height,
     uploadedByEmail: row.email,
     createdAt: row.created_at.toISOString(),
+    doneAt: row.done_at?.toISOString() ?? null,
     canDelete: canDeletePhoto(viewer.status, viewer.party, row.uploaded_by === viewer.userId).allowed,
   }))
 }
@@ -78,7 +81,7 @@ export async function photosOfRequest(
     .selectFrom('photos')
     .where('photos.service_request_id', '=', requestId)
     .where((eb) => eb.and({ ...(source && { 'photos.source': source }) }))
-  const page = photos.orderBy('photos.created_at').orderBy('photos.id').$call(paged(query))
+  const page = photos.orderBy(whenTaken).orderBy('photos.id').$call(paged(query))
   const [content, total] = await Promise.all([
     presentPhotos(db, page, { userId: actor.userId, party, status: request.status }),
     pageTotal(db, query, photos),

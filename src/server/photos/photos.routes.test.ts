@@ -82,6 +82,7 @@ describe('adding', () => {
       height: 300,
       uploadedByEmail: technician.email,
       createdAt: expect.stringMatching(/Z$/),
+      doneAt: null,
       canDelete: true,
     })
     const [entry] = await server.logsOf(answer.body.data.id)

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { LogAction, LogCategory } from '../../shared/logs/logs.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from './access.ts'
+import { doneAtValue } from './done-at.ts'
 import { announce, type Entity } from './live/announcements.ts'
 
 interface AuditEntry {
@@ -13,6 +14,8 @@ interface AuditEntry {
   entityId: string | null
   /** A readable Turkish sentence from the feature's texts. */
   message: string
+  /** Of what was sent later; the entry's own moment is its arrival. */
+  doneAt?: Date | null
 }
 
 /** `who` is the actor, or null where nobody is signed in, as in the mail worker. */
@@ -31,6 +34,7 @@ export async function audit(
       entity: entry.entity,
       entity_id: entry.entityId,
       message: entry.message,
+      done_at: doneAtValue(entry.doneAt ?? null),
     })
     .execute()
   if (entry.entityId !== null) await announce(tx, entry.entity, entry.entityId, entry)
@@ -39,5 +43,12 @@ export async function audit(
 /** The log of a feature's entity: `const log = logOf('BOAT', 'boat')`. */
 export const logOf =
   (category: LogCategory, entity: Entity) =>
-  (tx: Transaction<DB>, actor: Actor, action: LogAction, entityId: string, message: string): Promise<void> =>
-    audit(tx, actor, { category, action, entity, entityId, message })
+  (
+    tx: Transaction<DB>,
+    actor: Actor,
+    action: LogAction,
+    entityId: string,
+    message: string,
+    doneAt: Date | null = null,
+  ): Promise<void> =>
+    audit(tx, actor, { category, action, entity, entityId, message, doneAt })

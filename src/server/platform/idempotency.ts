@@ -10,6 +10,7 @@ import type { DB } from '../db/schema.generated.ts'
 import type { App } from '../deps.ts'
 import { signedInOf } from './access.ts'
 import type { Clock } from './clock.ts'
+import { timeless } from './done-at.ts'
 import { AppError, badRequest, failureOf } from './errors.ts'
 
 /** Node writes the names of headers in lower case. */
@@ -89,7 +90,11 @@ export function actOnce(app: App, { db, clock }: { db: Kysely<DB>; clock: Clock 
 
   async function answerOnce({ userId, id, request, reply, work }: Call): Promise<unknown> {
     const isUpload = request.routeOptions.config.multipart !== undefined
-    const operation = { userId, id, requestHash: isUpload ? '' : hashOf(request, JSON.stringify(request.body ?? null)) }
+    const operation = {
+      userId,
+      id,
+      requestHash: isUpload ? '' : hashOf(request, JSON.stringify(timeless(request.body) ?? null)),
+    }
     const findStored = async () => {
       const stored = await storedAnswer(db, operation)
       if (stored) throw new Repeated(stored)

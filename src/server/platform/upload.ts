@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { MessageKey } from '../../shared/messages.tr.ts'
 import { fieldErrors } from '../../shared/validation.ts'
+import { timeless } from './done-at.ts'
 import { AppError, badRequest } from './errors.ts'
 
 const limits = { files: 1, fields: 10, parts: 11, fieldSize: 10_000, fieldNameSize: 100 }
@@ -46,7 +47,7 @@ export async function withUpload<S extends z.ZodType, T>(
 
 /** Of the fields and the file; the same for every sending, whose boundaries differ. */
 async function digestOf(values: Record<string, unknown>, path: string): Promise<string> {
-  const digest = createHash('sha256').update(JSON.stringify(Object.entries(values).sort()))
+  const digest = createHash('sha256').update(JSON.stringify(Object.entries(timeless(values)).sort()))
   for await (const chunk of createReadStream(path)) digest.update(chunk)
   return digest.digest('hex')
 }

@@ -1,17 +1,11 @@
 // The changes of a request's status.
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { z } from 'zod'
-import type { LogAction } from '../../shared/logs/logs.contract.ts'
 import { extraLogTexts } from '../../shared/offers/extra-work.texts.ts'
 import type { OfferKind } from '../../shared/offers/extra-work.ts'
 import type { OfferStatus } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
-import type {
-  CompleteInput,
-  FeedbackInput,
-  RequestUpdate,
-  ServiceRequest,
-} from '../../shared/requests/requests.contract.ts'
+import type { CompleteInput, RequestUpdate, ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { type RequestNames, requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import { ACTION_OF_STATUS, canTransition } from '../../shared/requests/requests.workflow.ts'
@@ -27,7 +21,8 @@ import { forgetChoice } from '../offers/offer-totals.ts'
 import { syncDues } from '../payments/dues.commands.ts'
 import { finishItems, lockEnginesOfWork } from '../plans/requested-items.commands.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit } from '../platform/audit.ts'
+import { audit, logOf } from '../platform/audit.ts'
+import { boundedDoneAt, doneAtValue, workBegins } from '../platform/done-at.ts'
 import { enforce } from '../platform/enforce.ts'
 import { conflict } from '../platform/errors.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
@@ -36,8 +31,7 @@ type Values = UpdateObject<DB, 'service_requests'>
 
 const now = sql<Date>`now()`
 
-export const logRequest = (tx: Transaction<DB>, actor: Actor, action: LogAction, requestId: string, message: string) =>
-  audit(tx, actor, { category: 'MAINTENANCE', action, entity: 'service_request', entityId: requestId, message })
+export const logRequest = logOf('MAINTENANCE', 'service_request')
 
 /** Writes a locked request (its next version, and the log entry); 409 if it is not the one that was read any more. */
 export async function saveRequest(
@@ -46,6 +40,7 @@ export async function saveRequest(
   request: LockedRequest,
   set: Values,
   message: string,
+  doneAt: Date | null = null,
 ): Promise<LockedRequest> {
   const saved = await tx
     .updateTable('service_requests')
@@ -56,7 +51,7 @@ export async function saveRequest(
     .where('version', '=', request.version)
     .returningAll()
     .executeTakeFirstOrThrow(() => conflict('record_changed'))
-  await logRequest(tx, actor, 'UPDATE', request.id, message)
+  await logRequest(tx, actor, 'UPDATE', request.id, message, doneAt)
   return { ...saved, boat_name: request.boat_name }
 }
 
@@ -65,6 +60,8 @@ interface Move {
   to: RequestStatus
   set?: Values
   message?: string
+  /** When it was done, if it was sent later. */
+  doneAt?: Date | null
 }
 
 /**
@@ -75,11 +72,11 @@ export async function moveRequest(
   tx: Transaction<DB>,
   actor: Actor,
   request: LockedRequest,
-  { to, set = {}, message }: Move,
+  { to, set = {}, message, doneAt = null }: Move,
 ): Promise<LockedRequest> {
   const entered = await enter(tx, actor, request, to)
   const text = message ?? requestLogTexts.moved(namesOf(request), request.status, to)
-  const moved = await saveRequest(tx, actor, request, { ...entered, ...set, status: to }, text)
+  const moved = await saveRequest(tx, actor, request, { ...entered, ...set, status: to }, text, doneAt)
   if (to === 'COMPLETED') await notifyCompleted(tx, actor, moved)
   if (to === 'CANCELED') await notifyPlanChanged(tx, actor, request.id, { assignedDate: request.assigned_date })
   return moved
@@ -265,7 +262,7 @@ export function completeRequest(
   db: Kysely<DB>,
   actor: Actor,
   id: string,
-  { workDone, readings, donePlanItemIds, confirm }: Completion,
+  { workDone, readings, donePlanItemIds, confirm, clientAt = null }: Completion,
   now: Date,
 ): Promise<ServiceRequest> {
   return db.transaction().execute(async (tx) => {
@@ -275,29 +272,15 @@ export function completeRequest(
       if (!confirm) throw conflict('extra_waiting')
       await notifyExtraLeftOpen(tx, actor, request)
     }
-    await moveRequest(tx, actor, request, { to: 'COMPLETED', set: { work_done: workDone ?? null } })
+    const doneAt = boundedDoneAt(clientAt, workBegins(request), now)
+    const moments = doneAt && { completed_at: doneAtValue(doneAt), completion_arrived_at: sql<Date>`now()` }
+    const set = { work_done: workDone ?? null, ...moments }
+    await moveRequest(tx, actor, request, { to: 'COMPLETED', set, doneAt })
     const itemIds = donePlanItemIds ?? []
     await lockEnginesOfWork(tx, { itemIds, engineIds: (readings ?? []).map(({ engineId }) => engineId) })
-    await addJobReadings(tx, actor, request.boat_id, readings ?? [], now)
+    await addJobReadings(tx, actor, request.boat_id, readings ?? [], doneAt, now)
     const { id: requestId, boat_id: boatId, boat_name: boatName } = request
-    await finishItems(tx, actor, { id: requestId, boatId, boatName }, itemIds, now)
-    return requestById(tx, actor, id)
-  })
-}
-
-/** A second feedback: 409 `feedback_already_given`. */
-export function giveFeedback(
-  db: Kysely<DB>,
-  actor: Actor,
-  id: string,
-  { customerRating, customerNote }: z.output<typeof FeedbackInput>,
-): Promise<ServiceRequest> {
-  return db.transaction().execute(async (tx) => {
-    const request = await lockRequest(tx, id)
-    enforce(canTransition('giveFeedback', request.status, await partyOf(tx, actor, request)))
-    if (request.feedback_at) throw conflict('feedback_already_given')
-    const set = { customer_rating: customerRating, customer_note: customerNote, feedback_at: now }
-    await saveRequest(tx, actor, request, set, requestLogTexts.feedback(namesOf(request), customerRating))
+    await finishItems(tx, actor, { id: requestId, boatId, boatName }, itemIds, doneAt ?? now)
     return requestById(tx, actor, id)
   })
 }

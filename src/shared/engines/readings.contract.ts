@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterInstant } from '../days.ts'
 import { endpoints } from '../endpoint.ts'
-import { decimal, Id, IdInput, IdParams, Instant, optionalText } from '../fields.ts'
+import { ClientAt, decimal, Id, IdInput, IdParams, Instant, optionalText } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { EVERYBODY } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
@@ -63,6 +63,8 @@ const hours = decimal(METER_HOURS)
 export const ReadingInput = z.object({
   hours,
   readAt: ReadAt,
+  /** Counts where `readAt` is absent. */
+  clientAt: ClientAt,
   note: optionalText(500),
   photoId: IdInput.nullish(),
   /** The caller was asked about `reading_unusual`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdInput, IdParams, Instant, integer, OptionalId, SearchWord, Version } from '../fields.ts'
+import { ClientAt, Id, IdInput, IdParams, Instant, integer, OptionalId, SearchWord, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { STAFF } from '../roles.ts'
 import { pieces } from '../typed-number.ts'
@@ -51,7 +51,10 @@ export const PartListItemTransaction = z.object({
   quantity: z.number(),
   status: z.enum(TRANSACTION_STATUSES),
   createdByEmail: z.string().nullable(),
+  /** When it arrived. */
   createdAt: Instant,
+  /** When it was done; null: when it arrived. */
+  doneAt: Instant.nullable(),
 })
 export type PartListItemTransaction = z.infer<typeof PartListItemTransaction>
 
@@ -83,8 +86,9 @@ export const NewPartListInput = z
     technicianUserId: optionalRef,
     /** The whole list at once, all or nothing; absent or empty if the list is filled item by item. */
     items: z.array(Line, 'invalid_value').max(500, 'too_many_items').optional(),
+    clientAt: ClientAt,
   })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), {
+  .refine((input) => Object.values({ ...input, clientAt: undefined }).some((value) => value !== undefined), {
     message: 'required',
     path: ['items'],
   })
@@ -100,12 +104,14 @@ export const NewPartListItemInput = z.object({
   status: z.literal('TAKEN', 'unsupported_transaction_type').default('TAKEN'),
   /** True: if the list has an item of this part, its quantity grows. False: each call adds an item. */
   merge: z.boolean('invalid_value').default(false),
+  clientAt: ClientAt,
 })
 export const NewTransactionInput = z.object({
   /** If given, it must be the item of the path: `partlist_item_id_mismatch`. */
   partListItemId: IdInput.optional(),
   quantity,
   status: z.enum(TRANSACTION_STATUSES, 'unsupported_transaction_type'),
+  clientAt: ClientAt,
 })
 
 const { del, get, post, put } = endpoints('Parça listeleri')

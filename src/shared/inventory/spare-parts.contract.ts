@@ -29,7 +29,10 @@ export const StockMovement = z.object({
   note: z.string().nullable(),
   partListId: Id.nullable(),
   userEmail: z.string().nullable(),
+  /** When the stock changed; the ledger's order. */
   createdAt: Instant,
+  /** When the part was really moved; null: when the stock changed. */
+  doneAt: Instant.nullable(),
 })
 export type StockMovement = z.infer<typeof StockMovement>
 

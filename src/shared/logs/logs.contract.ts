@@ -9,7 +9,10 @@ export const LOG_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'LOGIN', 'LOGOUT', 'LO
 
 export const LogEntry = z.object({
   id: Id,
+  /** When it arrived; the log's order. */
   createdAt: Instant,
+  /** When it was done; null: when it arrived. */
+  doneAt: Instant.nullable(),
   userEmail: z.string().nullable(),
   category: z.enum(LOG_CATEGORIES),
   actionType: z.enum(LOG_ACTIONS),

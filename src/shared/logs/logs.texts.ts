@@ -16,6 +16,8 @@ export const logsTexts = {
   user: 'Kullanıcı',
   action: 'İşlem',
   message: 'Mesaj',
+  /** Only in the file, for what arrived later. */
+  doneAt: 'Yapıldığı an',
   system: 'Sistem',
   failed: 'Log kayıtları alınamadı',
   empty: 'Kayıt bulunamadı',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { Id, IdInput, IdParams, Instant, OptionalId, optionalText } from '../fields.ts'
+import { ClientAt, Id, IdInput, IdParams, Instant, OptionalId, optionalText } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { EVERYBODY } from '../roles.ts'
 
@@ -24,7 +24,10 @@ export const Photo = z.object({
   width: z.number(),
   height: z.number(),
   uploadedByEmail: z.string().nullable(),
+  /** When it arrived. */
   createdAt: Instant,
+  /** When it was taken, as far as known; null: when it arrived. */
+  doneAt: Instant.nullable(),
   /** Whether the caller may delete it now. */
   canDelete: z.boolean(),
 })
@@ -37,6 +40,7 @@ export const PhotoFields = z.object({
   caption: optionalText(300),
   /** The sender makes one id per photo and repeats it with each attempt. A repeated upload is answered with the stored photo. */
   uploadId: z.uuid('invalid_value').optional(),
+  clientAt: ClientAt,
 })
 
 const PhotoParts = PhotoFields.extend({ file: z.string().meta({ format: 'binary' }) })

@@ -3,6 +3,7 @@ import { HALVES, Slot } from '../appointments/appointments.contract.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { JobReadings } from '../engines/readings.contract.ts'
 import {
+  ClientAt,
   dateFilter,
   Id,
   IdInput,
@@ -52,7 +53,10 @@ export const ServiceRequest = z.object({
   offerSentAt: Instant.nullable(),
   approvedOfferAt: Instant.nullable(),
   assignedTechnicianAt: Instant.nullable(),
+  /** When the work was done. */
   completedAt: Instant.nullable(),
+  /** When the server learned it, if that was later than the work. */
+  completionArrivedAt: Instant.nullable(),
   canceledAt: Instant.nullable(),
   feedbackAt: Instant.nullable(),
   updatedAt: Instant,
@@ -139,6 +143,7 @@ export const CompleteInput = z
     donePlanItemIds: z.array(IdInput, 'invalid_value').max(100, 'too_many_items').nullish(),
     /** Extra work waits for its answer, and the job ends without it. */
     confirm: z.boolean('invalid_value').optional(),
+    clientAt: ClientAt,
   })
   .nullish()
 

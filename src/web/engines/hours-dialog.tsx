@@ -71,12 +71,7 @@ export function HoursDialog({ engine, onClose }: { engine: Engine; onClose: () =
       await callOrKeep(
         readingsApi.add,
         { params: { id: engine.id }, body, failure: texts.failed },
-        {
-          group: engine.id,
-          title: deviceTexts.work.reading(engineName(engine)),
-          // A reading of today that is sent later was read now.
-          laterBody: { ...body, readAt: body.voids ? undefined : (body.readAt ?? new Date().toISOString()) },
-        },
+        { group: engine.id, title: deviceTexts.work.reading(engineName(engine)) },
       )
     } catch (error) {
       if (error instanceof ApiError) setReasons(REASONS[error.key] ?? [])

@@ -3,7 +3,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatInstant } from '../../shared/days.ts'
+import { whenDone } from '../../shared/done-at.ts'
 import { inventoryTexts } from '../../shared/inventory/inventory.texts.ts'
 import type { SparePart, StockMovement } from '../../shared/inventory/spare-parts.contract.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
@@ -14,7 +14,7 @@ import classes from './inventory.module.css'
 const texts = inventoryTexts.movements
 
 const columns: Column<StockMovement>[] = [
-  { key: 'date', label: texts.columns.date, render: (movement) => formatInstant(movement.createdAt) },
+  { key: 'date', label: texts.columns.date, render: ({ doneAt, createdAt }) => whenDone(doneAt, createdAt) },
   { key: 'reason', label: texts.columns.reason, render: (movement) => <Reason movement={movement} /> },
   {
     key: 'delta',

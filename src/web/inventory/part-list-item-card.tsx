@@ -2,7 +2,7 @@ import { Badge, Button, Card, Collapse, Group } from '@mantine/core'
 import { IconArrowBackUp, IconChevronDown, IconTool, IconZoomExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useId, useState } from 'react'
-import { formatInstant } from '../../shared/days.ts'
+import { whenDone } from '../../shared/done-at.ts'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import {
   type PartListItem,
@@ -36,7 +36,11 @@ const columns: Column<PartListItemTransaction>[] = [
     ),
   },
   { key: 'quantity', label: texts.transactionColumns.quantity, numeric: true, render: ({ quantity }) => quantity },
-  { key: 'date', label: texts.transactionColumns.date, render: ({ createdAt }) => formatInstant(createdAt) },
+  {
+    key: 'date',
+    label: texts.transactionColumns.date,
+    render: ({ doneAt, createdAt }) => whenDone(doneAt, createdAt),
+  },
   { key: 'user', label: texts.transactionColumns.user, render: ({ createdByEmail }) => createdByEmail },
 ]
 

@@ -12,6 +12,7 @@ import { LogsPage } from './logs-page.tsx'
 const entry = (patch: Partial<LogEntry> = {}): LogEntry => ({
   id: String(patch.message),
   createdAt: '2026-05-01T06:42:00.000Z',
+  doneAt: null,
   userEmail: 'mert@ornek.com',
   category: 'BOAT',
   actionType: 'CREATE',

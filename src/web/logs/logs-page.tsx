@@ -3,7 +3,8 @@ import { Badge, Button, Select, Text } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { dayOf, formatInstant } from '../../shared/days.ts'
+import { dayOf } from '../../shared/days.ts'
+import { whenDone } from '../../shared/done-at.ts'
 import {
   LOG_CATEGORIES,
   type LogAction,
@@ -59,7 +60,7 @@ const columns: Column<LogEntry>[] = [
   {
     key: 'createdAt',
     label: texts.createdAt,
-    render: (entry) => <span className={classes.when}>{formatInstant(entry.createdAt)}</span>,
+    render: (entry) => <span className={classes.when}>{whenDone(entry.doneAt, entry.createdAt)}</span>,
   },
   {
     key: 'user',

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconTrash, IconX } from '@tabler/ico
 import { useQueryClient } from '@tanstack/react-query'
 import { type TouchEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { formatInstant } from '../../shared/days.ts'
+import { whenDone } from '../../shared/done-at.ts'
 import { type Photo, photosApi } from '../../shared/photos/photos.contract.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { call } from '../session/call.ts'
@@ -91,7 +91,7 @@ export function PhotoViewer({ photos, total, openId, onOpen, onClose, onNearEnd 
 }
 
 function Words({ photo }: { photo: Photo }) {
-  const details = [photo.engineModel, formatInstant(photo.createdAt), photo.uploadedByEmail].filter(Boolean)
+  const details = [photo.engineModel, whenDone(photo.doneAt, photo.createdAt), photo.uploadedByEmail].filter(Boolean)
   return (
     <div className={classes.words} aria-live="polite">
       {photo.caption && <p className={classes.caption}>{photo.caption}</p>}

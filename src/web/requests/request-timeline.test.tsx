@@ -54,3 +54,15 @@ it('timeline: tells what happened and when, the newest first, and nothing that d
     'Talep oluşturuldu10.11.2026 12:00',
   ])
 })
+
+it('timeline: shows when a job was completed, and when that arrived if it was noticeably later', () => {
+  const request = aRequest({ createdAt: '2026-11-10T09:00:00.000Z', updatedAt: '2026-11-14T13:00:00.000Z' })
+  const done = { ...request, completedAt: '2026-11-14T09:00:00.000Z' }
+  const { unmount } = open({ ...done, completionArrivedAt: '2026-11-14T13:00:00.000Z' })
+  expect(screen.getByText('Servis tamamlandı').textContent).toBe(
+    'Servis tamamlandı14.11.2026 12:00 (ulaştı: 14.11.2026 16:00)',
+  )
+  unmount()
+  open({ ...done, completionArrivedAt: '2026-11-14T09:02:00.000Z' })
+  expect(screen.getByText('Servis tamamlandı').textContent).toBe('Servis tamamlandı14.11.2026 12:00')
+})

@@ -2,7 +2,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatInstant } from '../../shared/days.ts'
+import { whenDone } from '../../shared/done-at.ts'
 import { logsTexts } from '../../shared/logs/logs.texts.ts'
 import { offerEventsTexts } from '../../shared/offers/offer-events.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
@@ -31,6 +31,8 @@ interface TimelineEvent {
   key: string
   text: string
   at: string
+  /** Later than `at`. */
+  arrivedAt?: string | null
   isQuiet?: boolean
 }
 
@@ -48,7 +50,8 @@ export function RequestTimeline({ request, role }: { request: ServiceRequest; ro
   const offers = useQuery({ ...requestOffersQuery(request.id), enabled: role === 'ADMIN' })
   const events = EVENTS.flatMap((event): TimelineEvent[] => {
     const at = request[event]
-    return at ? [{ key: event, text: texts[event], at, isQuiet: event === 'updatedAt' }] : []
+    const arrivedAt = event === 'completedAt' ? request.completionArrivedAt : null
+    return at ? [{ key: event, text: texts[event], at, isQuiet: event === 'updatedAt', arrivedAt }] : []
   })
   if (role === 'ADMIN') events.push(...stepsOf(offers.data?.content ?? []))
   events.sort((one, other) => one.at.localeCompare(other.at))
@@ -64,10 +67,10 @@ export function RequestTimeline({ request, role }: { request: ServiceRequest; ro
       }
     >
       <ol className={classes.timeline}>
-        {events.reverse().map(({ key, text, at, isQuiet }) => (
+        {events.reverse().map(({ key, text, at, arrivedAt, isQuiet }) => (
           <li key={key} data-quiet={isQuiet || undefined}>
             {text}
-            <time dateTime={at}>{formatInstant(at)}</time>
+            <time dateTime={at}>{whenDone(at, arrivedAt ?? at)}</time>
           </li>
         ))}
       </ol>

@@ -57,9 +57,11 @@ it('outbox: without a network → kept in order, and each is sent once when it i
   isOnline = false
   for (const quantity of [1, 2, 3]) expect(await use(quantity)).toBeNull()
   expect([quantities(), (await left()).length]).toEqual([[], 3])
+  const doneAt = (await workOf('ben')).map(({ at }) => new Date(at).toISOString())
   isOnline = true
   await sendWaiting()
   expect([quantities(), await left()]).toEqual([[1, 2, 3], []])
+  expect(sent.map(({ body }) => (body as { clientAt: string }).clientAt)).toEqual(doneAt)
   expect(new Set(sent.map(({ id }) => id)).size).toBe(3)
 })
 

@@ -58,8 +58,6 @@ interface About {
   group: string
   title: string
   isLast?: boolean
-  /** Sent instead of the call's body if the call never left this device: it says when the thing was done. */
-  laterBody?: unknown
   /** Kept only if the device knows that it has no network: after a lost answer the caller itself tries again. */
   onlyOffline?: boolean
 }
@@ -77,7 +75,12 @@ async function hasRoom(): Promise<boolean> {
   return quota === 0 || usage < quota * MOST_OF_STORAGE
 }
 
-const bodyOf = (body: unknown): WorkBody => (body instanceof FormData ? { form: [...body] } : { json: body })
+/** Says when it was done. The server tells calls from each other without it, so a repeated one stays a repetition. */
+function bodyOf(body: unknown, at: number): WorkBody {
+  const clientAt = new Date(at).toISOString()
+  if (body instanceof FormData) return { form: [...body, ['clientAt', clientAt]] }
+  return { json: typeof body === 'object' && body !== null ? { ...body, clientAt } : body }
+}
 
 /**
  * Sends the call, and keeps it on this device if no answer comes or if earlier things of its group wait. The answer may be lost after
@@ -86,7 +89,7 @@ const bodyOf = (body: unknown): WorkBody => (body instanceof FormData ? { form: 
 export async function callOrKeep<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { group, title, isLast = false, laterBody, onlyOffline = false }: About,
+  { group, title, isLast = false, onlyOffline = false }: About,
 ): Promise<Sent<E>> {
   // As over plain HTTP in some browsers: nothing can be kept.
   if (typeof indexedDB === 'undefined') return call(endpoint, ...([input] as never))
@@ -110,7 +113,7 @@ export async function callOrKeep<E extends Endpoint>(
   const sent = { method: endpoint.method, address: addressOf(endpoint, input as never) }
   try {
     if (body instanceof FormData && !(await hasRoom())) throw new Error('No room for more photos.')
-    await addWork({ ...work, ...sent, body: bodyOf(mustWait ? (laterBody ?? body) : body) })
+    await addWork({ ...work, ...sent, body: bodyOf(body, at) })
   } catch {
     // The storage is full, switched off or absent: the person keeps what was typed, and is told so.
     if (lost === undefined) return call(endpoint, ...([input] as never))
