@@ -174,14 +174,30 @@ describe('the demo data', () => {
       expect(totals.finalMinor).toBeGreaterThan(0)
     }
     await none(sql`select r.id from service_requests r left join offers o on o.service_request_id = r.id group by r.id
-      having (r.status in ('ACTIVE', 'COMPLETED')) <> (count(*) filter (where o.status = 'ACCEPTED') = 1)
-        or (r.status = 'WAITING_APPROVAL') <> (count(*) filter (where o.status = 'SENT') > 0)
+      having (r.status in ('ACTIVE', 'COMPLETED')) <> (count(*) filter (where o.status = 'ACCEPTED' and o.kind = 'MAIN') = 1)
+        or (r.status = 'WAITING_APPROVAL') <> (count(*) filter (where o.status = 'SENT' and o.kind = 'MAIN') > 0)
         or (r.offer_sent_at is not null) <> (count(o.id) > 0)`)
     await none(
       sql`select * from offers where (status = 'SENT') <> (decided_at is null) or (status = 'SENT' and valid_until < ${dayOf(NOW)})`,
     )
     const numbers = offers.map((offer) => offer.offer_number).sort()
     expect(numbers).toEqual(await numbersGiven('offer', 'T'))
+  })
+
+  it('has extra work on an active job with its photo, some accepted and some waiting', async () => {
+    const extras = await db
+      .selectFrom('offers')
+      .innerJoin('offer_photos', 'offer_photos.offer_id', 'offers.id')
+      .innerJoin('service_requests', 'service_requests.id', 'offers.service_request_id')
+      .select(['offers.status', 'service_requests.status as job'])
+      .where('kind', '=', 'EXTRA')
+      .distinct()
+      .orderBy('offers.status')
+      .execute()
+    expect(extras.map(({ status, job }) => [status, job])).toEqual([
+      ['ACCEPTED', 'ACTIVE'],
+      ['SENT', 'ACTIVE'],
+    ])
   })
 
   it('has requests whose numbers follow their age and go on', async () => {

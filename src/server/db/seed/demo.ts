@@ -11,6 +11,7 @@ import { CALENDAR } from './calendar.data.ts'
 import { type FirstAdmin, fillWhenEmpty, insertFirstAdmin } from './first-start.ts'
 import { momentsBefore } from './moments.ts'
 import { DEMO_PASSWORD, PEOPLE, type PersonKey } from './people.data.ts'
+import { seedExtras } from './seed-extras.ts'
 import { seedFleet } from './seed-fleet.ts'
 import { seedOfferTemplates } from './seed-offer-templates.ts'
 import { seedOffers } from './seed-offers.ts'
@@ -77,6 +78,7 @@ async function fillDemo(tx: Transaction<DB>, storage: Storage, now: Date, passwo
   await seedOfferTemplates(seeding, known(people, 'admin'), parts)
   await seedPartLists(seeding, people, parts, requests)
   await seedPhotos(seeding, storage, requests)
+  await seedExtras(seeding, known(people, 'admin'), requests)
   await seedCalendar(seeding, people)
   logSignIns(seeding, people)
   await tx.insertInto('activity_logs').values(seeding.log).execute()
