@@ -1,7 +1,7 @@
 // What extra offers say, what was agreed for a request so far, and what waits.
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromMinor } from '../../shared/money.ts'
-import type { ExtrasOfRequest, ExtraTerms } from '../../shared/offers/extra-work.ts'
+import type { ExtraInBrief, ExtrasOfRequest, ExtraTerms } from '../../shared/offers/extra-work.ts'
 import type { DB, ExtraConsents, Offers } from '../db/schema.generated.ts'
 import { conflict } from '../platform/errors.ts'
 
@@ -87,12 +87,28 @@ export const countedOffers = (db: Kysely<DB>, requestId: string): Promise<OfferR
     .where('status', 'in', ['DRAFT', 'SENT', 'ACCEPTED'])
     .execute()
 
+const inBrief = (offer: OfferRow): ExtraInBrief => ({
+  id: offer.id,
+  offerNumber: offer.offer_number,
+  reason: offer.reason ?? 'OTHER',
+  note: offer.note,
+  status: offer.status,
+  payableTry: offer.rev > 0 ? fromMinor(tryMinorOf(offer)) : null,
+  byConsent: offer.consent_id !== null,
+})
+
 export async function extrasOfRequest(
   db: Kysely<DB>,
   requestId: string,
   { seesDrafts }: { seesDrafts: boolean },
 ): Promise<ExtrasOfRequest> {
-  const offers = await countedOffers(db, requestId)
+  const offers = await db
+    .selectFrom('offers')
+    .selectAll()
+    .where('service_request_id', '=', requestId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
   const consent = await standingConsent(db, requestId)
   const accepted = Map.groupBy(
     offers.filter(({ status }) => status === 'ACCEPTED'),
@@ -107,6 +123,7 @@ export async function extrasOfRequest(
     sum: fromMinor(main + extras),
     waiting: count('SENT'),
     drafts: seesDrafts ? count('DRAFT') : null,
+    items: offers.filter(({ kind, rev }) => kind === 'EXTRA' && (seesDrafts || rev > 0)).map(inBrief),
     consent: consent
       ? {
           ceiling: fromMinor(consent.ceiling_try_minor),

@@ -44,6 +44,14 @@ describe('an extra offer', () => {
       sum: 1250,
       waiting: 1,
       drafts: null,
+      items: [
+        {
+          id: sent.data.id,
+          offerNumber: sent.data.offerNumber,
+          ...{ reason: 'HIDDEN_DAMAGE', note: null, status: 'ACCEPTED', payableTry: 250, byConsent: false },
+        },
+        expect.objectContaining({ id: waiting.id, status: 'SENT', payableTry: 50 }),
+      ],
       consent: null,
     })
     expect(await dueOf(customer, request.id)).toBe(1250)
@@ -130,8 +138,9 @@ describe('a draft from the job', () => {
     const part = await createPart(server.db)
     const body = { serviceRequestId: request.id, reason: 'PART_PRICE', text: 'Körük yırtık.', photoIds: [photo.id] }
     const { data } = (await draft(technician, { ...body, parts: [{ partId: part.id, quantity: 2 }] })).body
-    expect(await extrasOf(technician, request.id)).toMatchObject({ drafts: 1, waiting: 0 })
-    expect(await extrasOf(customer, request.id)).toMatchObject({ drafts: null, waiting: 0 })
+    const drafted = { id: data.id, status: 'DRAFT', note: 'Körük yırtık.', payableTry: null }
+    expect(await extrasOf(technician, request.id)).toMatchObject({ drafts: 1, waiting: 0, items: [drafted] })
+    expect(await extrasOf(customer, request.id)).toMatchObject({ drafts: null, waiting: 0, items: [] })
     expect((await ofRequest(technician, request.id)).content.map(({ id }) => id)).not.toContain(data.id)
     const sent = (await edit(admin, data.id, { currency: 'TRY', ...priced(90), draft: false })).body.data
     expect(sent).toMatchObject({ status: 'SENT', rev: 1, finalPriceTry: 90, extra: { reason: 'PART_PRICE' } })

@@ -179,7 +179,7 @@ async function assertMayReadOffers(
   enforce(canReadOffers(await partyOf(db, actor, request)))
 }
 
-/** The exchange rate of the last offer in each currency: a new offer starts from it. */
+/** The exchange rate of the last sent offer in each currency: a new offer starts from it. A technician's draft has no rate yet. */
 export async function usedRates(db: Kysely<DB>): Promise<UsedRate[]> {
   const newest = await Promise.all(
     CURRENCIES.map((currency) =>
@@ -187,6 +187,7 @@ export async function usedRates(db: Kysely<DB>): Promise<UsedRate[]> {
         .selectFrom('offers')
         .select(['exchange_rate_e4', 'created_at'])
         .where('currency', '=', currency)
+        .where('rev', '>', 0)
         .orderBy('created_at', 'desc')
         .limit(1)
         .executeTakeFirst(),

@@ -1,6 +1,7 @@
 import { formatDay, formatInstant } from '../days.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import type { ExtraReason } from './extra-work.ts'
+import type { OfferStatus } from './offers.contract.ts'
 
 export const extraReasonTexts = {
   HIDDEN_DAMAGE: 'Sonradan görülen hasar',
@@ -30,7 +31,76 @@ export const extraLogTexts = {
 export const extraTexts = {
   badge: 'Ek iş',
   byConsent: 'Verdiğiniz izinle, sorulmadan kabul edildi.',
+  byOwnersConsent: 'Müşterinin verdiği izinle, sorulmadan kabul edildi.',
   waiting: 'Yanıt bekleyen ek iş var. İşi onsuz tamamla; ek iş geri çekilir.',
+  endsWithJob: 'Yanıt bekleyen ek iş var; iş tamamlanınca geri çekilir.',
+  title: 'Ek işler',
+  propose: 'Ek iş bildir',
+  prepare: 'Ek iş hazırla',
+  price: 'Fiyatla ve gönder',
+  newTitle: 'Yeni ek iş',
+  closed: 'Bu talep için artık ek iş hazırlanamaz.',
+  closedHint: 'Ek iş yalnızca iş sürerken önerilebilir.',
+  failed: 'Ek işler alınamadı',
+  none: 'Henüz ek iş yok.',
+  states: {
+    DRAFT: 'Yöneticide',
+    SENT: 'Müşteride',
+    ACCEPTED: 'Kabul edildi',
+    REJECTED: 'Reddedildi',
+    WITHDRAWN: 'Geri çekildi',
+  } satisfies Record<OfferStatus, string>,
+  withConsent: 'Verilen izinle',
+  sums: { main: 'Kabul edilen teklif', extras: 'Kabul edilen ek işler', sum: 'Toplam' },
+  acceptQuestion: (number: string, lira: string) =>
+    `${number} numaralı ek işi ${lira} tutarla kabul ediyorsunuz. Süren işe eklenir.`,
+
+  draft: {
+    title: 'Ek iş bildir',
+    hint: 'Yönetici fiyatlandırıp müşteriye gönderir.',
+    reason: 'Neden',
+    text: 'Ne gerekiyor?',
+    textHint: 'Örneğin: Kuyruk körüğü yırtık, değişmesi gerekiyor.',
+    photos: 'Fotoğraflar',
+    parts: 'Parçalar',
+    addParts: 'Parça ekle',
+    hideParts: 'Parça aramayı kapat',
+    quantityOf: (name: string) => `${name}: adet`,
+    removePart: (name: string) => `${name} parçasını çıkar`,
+    submit: 'Yöneticiye ilet',
+  },
+
+  builder: {
+    title: 'Ek iş',
+    finishDay: 'İşin yeni bitiş günü',
+    finishDayHint: 'Boşsa gün değişmez',
+    answerDay: 'Son yanıt günü',
+    answerTime: 'Saat',
+    ifRefused: 'Kabul edilmezse ne olur?',
+    ifRefusedHint: 'Örneğin: Tekne yalnızca kısa yol yapabilir.',
+  },
+
+  consent: {
+    title: 'Sormadan yapılabilecek ek işler',
+    none: 'Küçük ek işlerin sizi beklemeden yapılması için bir üst sınır verebilirsiniz. Sınırı aşan her ek iş size sorulur.',
+    give: 'Üst sınır ver',
+    change: 'Sınırı değiştir',
+    dialog: 'Bu tutara kadar sormadan yapın',
+    explain:
+      'Bu talepte, ödenecek tutarı toplam bu sınırı aşmayan ek işler size sorulmadan kabul edilmiş sayılır. İzni istediğiniz zaman geri alabilirsiniz; o güne kadar kabul edilenler geçerli kalır.',
+    ceiling: 'Üst sınır (₺)',
+    submit: 'İzin ver',
+    stands: (ceiling: string) => `${ceiling} tutarına kadar sormadan yapılabilir.`,
+    standsFor: (ceiling: string) => `Müşteri ${ceiling} tutarına kadar ek işe sormadan izin verdi.`,
+    used: (used: string, left: string) => `Bununla kabul edilen: ${used}. Kalan: ${left}.`,
+    unused: 'Bununla henüz bir ek iş kabul edilmedi.',
+    accepted: 'İzinle kabul edilenler',
+    revoke: 'İzni geri al',
+    revokeDialog: {
+      title: 'İzni geri al',
+      message: 'Bundan sonra her ek iş size sorulur. İzinle kabul edilmiş olanlar geçerli kalır.',
+    },
+  },
 } as const
 
 /** The block of an extra offer's PDF. */

@@ -23,6 +23,19 @@ export const ExtraTerms = z.object({
 })
 export type ExtraTerms = z.infer<typeof ExtraTerms>
 
+/** One extra offer in brief. A technician reads here what became of a draft, which has no price yet. */
+const ExtraInBrief = z.object({
+  id: Id,
+  offerNumber: z.string(),
+  reason: z.enum(EXTRA_REASONS),
+  note: z.string().nullable(),
+  status: z.enum(['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'WITHDRAWN']),
+  /** Null while it was never sent. */
+  payableTry: z.number().nullable(),
+  byConsent: z.boolean(),
+})
+export type ExtraInBrief = z.infer<typeof ExtraInBrief>
+
 /** What was agreed for a job, in lira, and what waits for an answer. */
 export const ExtrasOfRequest = z.object({
   acceptedMain: z.number(),
@@ -32,6 +45,8 @@ export const ExtrasOfRequest = z.object({
   waiting: z.number(),
   /** Not sent yet; null for the owner. */
   drafts: z.number().nullable(),
+  /** The newest first. The owner reads only what was sent. */
+  items: z.array(ExtraInBrief),
   /** Up to `ceiling` in all, extra work is accepted without asking; `used` of it is. */
   consent: z.object({ ceiling: z.number(), used: z.number(), givenAt: Instant }).nullable(),
 })

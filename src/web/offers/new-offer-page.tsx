@@ -1,8 +1,9 @@
-// Makes an offer for a request, also as a copy of another (`?copy=<id>`), or changes a draft or one that was sent (`?offer=<id>`).
+// Makes an offer for a request, also extra work (`?kind=extra`) or a copy of another (`?copy=<id>`), or changes a draft or one that was sent (`?offer=<id>`).
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -15,14 +16,20 @@ import { useMe } from '../session/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { workshopQuery } from '../workshop/workshop.api.ts'
+import { isUnpriced } from './extra-form.ts'
 import { OfferBuilder } from './offer-builder.tsx'
 import { bulletinsOf, ratesOf } from './offer-rates.ts'
 import { latestRatesQuery, offerQuery, usedRatesQuery } from './offers.api.ts'
+import type { PhotoField } from './photo-field.ts'
 import type { OfferStart } from './use-offer-form.tsx'
 
 const texts = offersTexts.builder
+
+const PhotoChoice = onDemand(async () => (await import('../photos/photo-choice.tsx')).PhotoChoice)
+const photoField: PhotoField = (props) => <PhotoChoice {...props} />
 
 export function NewOfferPage() {
   const { id = '' } = useParams()
@@ -65,15 +72,18 @@ export function NewOfferPage() {
   }
   const bulletins = bulletinsOf(latest.data ?? [], offer.data)
   const start = {
-    rates: ratesOf(used.data, offer.data, bulletins),
+    rates: ratesOf(used.data, offer.data && isUnpriced(offer.data) ? undefined : offer.data, bulletins),
     bulletins,
     note: workshop.data?.offerNote ?? '',
     usualDays: workshop.data?.offerValidityDays,
     usualDeposit: workshop.data?.depositPercent ?? 0,
     vat: workshop.data,
     copied: copied.data,
+    kind: search.get('kind') === 'extra' ? ('EXTRA' as const) : ('MAIN' as const),
   }
-  return <Loaded key={`${id}:${offerId}:${copyId}`} request={request.data} offer={offer.data} start={start} />
+  return (
+    <Loaded key={`${id}:${offerId}:${copyId}:${start.kind}`} request={request.data} offer={offer.data} start={start} />
+  )
 }
 
 interface LoadedProps {
@@ -85,20 +95,21 @@ interface LoadedProps {
 /** Checks the permission only once: a change elsewhere must not discard what was typed. The server refuses the offer if needed. */
 function Loaded({ request, offer, start }: LoadedProps) {
   const me = useMe()
-  const [isOpen] = useState(() =>
-    may(offer?.kind === 'EXTRA' ? 'sendExtra' : 'sendOffer', request, partyOf(me, request)),
-  )
+  const isExtra = (offer?.kind ?? start.kind) === 'EXTRA'
+  const [isOpen] = useState(() => may(isExtra ? 'sendExtra' : 'sendOffer', request, partyOf(me, request)))
+  const closed = isExtra ? extraTexts : texts
+  const newTitle = isExtra ? extraTexts.newTitle : texts.newTitle
   const [isEditable] = useState(
     !offer || ((offer.status === 'SENT' || offer.status === 'DRAFT') && offer.serviceRequestId === request.id),
   )
   return (
-    <Frame id={request.id} request={request} title={offer && texts.editTitle(offer.offerNumber)}>
+    <Frame id={request.id} request={request} title={offer ? texts.editTitle(offer.offerNumber) : newTitle}>
       {!isOpen ? (
-        <Closed id={request.id} title={texts.closed} hint={texts.closedHint} />
+        <Closed id={request.id} title={closed.closed} hint={closed.closedHint} />
       ) : !isEditable ? (
         <Closed id={request.id} title={texts.notEditable} hint={texts.notEditableHint} />
       ) : (
-        <OfferBuilder requestId={request.id} offer={offer} start={start} />
+        <OfferBuilder requestId={request.id} offer={offer} start={start} photoField={photoField} />
       )}
     </Frame>
   )

@@ -4,6 +4,7 @@ import type { OfferInput } from '../../shared/offers/offers.contract.ts'
 import { translate } from '../feedback/translate.ts'
 import { laterRules } from '../ui/form.ts'
 import { needed, orZero } from '../ui/typed.ts'
+import { extraBody, extraErrors } from './extra-form.ts'
 import { choiceProblem, type OfferValues, type Terms } from './offer-form.ts'
 import { type Bulletins, bulletinOf } from './offer-rates.ts'
 
@@ -42,6 +43,7 @@ export const bodyOf = (
   note: values.note,
   ...(values.validityDays !== '' && { validityDays: needed(values.validityDays) }),
   ...rateSourceOf(values, bulletins),
+  ...extraBody(values),
 })
 
 const rules = laterRules(async () => (await import('../../shared/offers/offers.contract.ts')).OfferInput)
@@ -59,7 +61,7 @@ const missingDescriptions = ({ items }: OfferValues): Record<string, string> =>
 
 /** The schema's rules, and the rules about sums that the server also checks. */
 export function offerErrors(values: OfferValues, serviceRequestId: string): Record<string, string> {
-  const errors = { ...missingDescriptions(values), ...rules(bodyOf(values, serviceRequestId)) }
+  const errors = { ...missingDescriptions(values), ...extraErrors(values), ...rules(bodyOf(values, serviceRequestId)) }
   const problem = choiceProblem(values)
   if (problem && Object.keys(errors).length === 0) errors[PROBLEM_FIELD[problem]] = translate(problem)
   return errors

@@ -11,6 +11,7 @@ import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import type { ApiError } from '../feedback/api-error.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Form } from '../ui/form-element.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './offer-builder.module.css'
@@ -19,8 +20,11 @@ import { OfferLineFields } from './offer-line.tsx'
 import { OfferSummary } from './offer-summary.tsx'
 import { OfferTerms } from './offer-terms.tsx'
 import { PartPicker } from './part-picker.tsx'
+import type { PhotoField } from './photo-field.ts'
 import { type OfferStart, useOfferForm } from './use-offer-form.tsx'
 import { useOfferSources } from './use-offer-sources.tsx'
+
+const ExtraFields = onDemand(async () => (await import('./extra-fields.tsx')).ExtraFields)
 
 const texts = offersTexts.builder
 
@@ -29,11 +33,12 @@ interface Props {
   /** The offer to change; absent for a new one. */
   offer?: Offer
   start: OfferStart
+  photoField: PhotoField
 }
 
 type OfferForm = UseFormReturnType<OfferValues>
 
-export function OfferBuilder({ requestId, offer, start }: Props) {
+export function OfferBuilder({ requestId, offer, start, photoField }: Props) {
   const { rates } = start
   const { form, submit, conflict, asDraft } = useOfferForm(requestId, start, offer)
   const sources = useOfferSources(form, start)
@@ -70,6 +75,7 @@ export function OfferBuilder({ requestId, offer, start }: Props) {
         {!isNarrow && <Section title={texts.parts}>{picker}</Section>}
         <div className={classes.offer}>
           <OfferItemsSection form={form} sources={sources.buttons} picker={isNarrow ? picker : null} />
+          {form.values.kind === 'EXTRA' && <ExtraFields form={form} requestId={requestId} photoField={photoField} />}
           <OfferTerms
             form={form}
             rates={rates}

@@ -35,10 +35,12 @@ interface Props {
   /** Whether this person chooses among optional and alternative lines now. */
   isChoosing?: boolean
   /** Why it cannot be answered now. */
-  notice?: string
+  notice?: string | undefined
+  /** Shows a photo of extra work. */
+  picture?: (photoId: string) => ReactNode
 }
 
-export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, isChoosing, notice }: Props) {
+export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, isChoosing, notice, picture }: Props) {
   // Of an offer that is over only the head is shown until somebody opens it.
   const isHistory = offer.status === 'REJECTED' || offer.status === 'WITHDRAWN'
   const ids = useChosenIds(offer)
@@ -84,7 +86,7 @@ export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, isCho
           {offer.rev > 0 && <PdfButton offer={offer} />}
         </Group>
       </div>
-      {offer.extra && <OfferExtra extra={offer.extra} />}
+      {offer.extra && <OfferExtra extra={offer.extra} picture={picture} isOwner={isOwner === true} />}
       <Collapse expanded={isOpen} keepMounted={false}>
         {chosen && <p className={classes.choose}>{offersTexts.choose}</p>}
         <OfferItems offer={offer} chosen={chosen} />

@@ -1,5 +1,7 @@
 // The buttons under an open offer: the owner answers it or asks for a new one, an admin renews or withdraws it.
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
@@ -53,7 +55,8 @@ export function AdminDecisions({ offer }: { offer: Offer }) {
   )
 }
 
-export function DraftDecisions({ offer }: { offer: Offer }) {
+/** `pricePath`: where a technician's draft gets its prices before it can be sent. */
+export function DraftDecisions({ offer, pricePath }: { offer: Offer; pricePath?: string | undefined }) {
   const { send, dropDraft } = useOfferRenewal(offer)
   const sending = useAsyncAction(send)
   return (
@@ -61,9 +64,15 @@ export function DraftDecisions({ offer }: { offer: Offer }) {
       <Button variant="default" onClick={dropDraft}>
         {offersTexts.dropDraft}
       </Button>
-      <Button color="buoy" loading={sending.pending} onClick={() => void sending.run()}>
-        {offersTexts.send}
-      </Button>
+      {pricePath ? (
+        <Button component={Link} to={pricePath} color="buoy">
+          {extraTexts.price}
+        </Button>
+      ) : (
+        <Button color="buoy" loading={sending.pending} onClick={() => void sending.run()}>
+          {offersTexts.send}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 // The terms of an offer that are compared: in the offer's form, and when its owner answers an offer that has changed.
 import { formatDay } from '../../shared/days.ts'
 import { formatDecimal, formatMoney } from '../../shared/money.ts'
+import { extraReasonTexts, extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import type { ComparedField } from '../ui/use-record-version.tsx'
@@ -36,6 +37,18 @@ const linesOf = (
     })
     .join('\n')
 
+const EXTRA_FIELDS: ComparedField<Offer, OfferValues>[] = [
+  {
+    name: 'reason',
+    label: extraTexts.draft.reason,
+    of: ({ extra }) => extra && extraReasonTexts[extra.reason],
+    mine: ({ kind, reason }) => (kind === 'EXTRA' ? extraReasonTexts[reason] : ''),
+  },
+  { name: 'finishDay', label: extraTexts.builder.finishDay },
+  { name: 'answerBy', label: extraTexts.builder.answerDay },
+  { name: 'ifRefused', label: extraTexts.builder.ifRefused },
+]
+
 /** In the order of the screen. */
 export const OFFER_FIELDS = (currency: Offer['currency']): ComparedField<Offer, OfferValues>[] => [
   {
@@ -58,6 +71,7 @@ export const OFFER_FIELDS = (currency: Offer['currency']): ComparedField<Offer, 
   { name: 'depositAmount', label: texts.depositAmount(currencySymbol(currency)) },
   { name: 'validityDays', label: texts.validityDays },
   { name: 'note', label: texts.note },
+  ...EXTRA_FIELDS,
 ]
 
 /** For the owner who answers: the price and the items. */

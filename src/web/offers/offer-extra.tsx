@@ -1,12 +1,20 @@
 // What extra work says besides its lines: why it came up, what it changes, and the job's total with it.
 import { Badge, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { formatDay, formatInstant } from '../../shared/days.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { extraPdfTexts, extraReasonTexts, extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { Facts } from '../ui/facts.tsx'
+import classes from './extra-work.module.css'
 
-export function OfferExtra({ extra }: { extra: NonNullable<Offer['extra']> }) {
+interface Props {
+  extra: NonNullable<Offer['extra']>
+  picture?: ((photoId: string) => ReactNode) | undefined
+  isOwner: boolean
+}
+
+export function OfferExtra({ extra, picture, isOwner }: Props) {
   const names = extraPdfTexts
   return (
     <>
@@ -23,9 +31,16 @@ export function OfferExtra({ extra }: { extra: NonNullable<Offer['extra']> }) {
           [names.runningTotal, <strong key="total">{formatMoney(extra.runningTotalTry, 'TRY')}</strong>],
         ]}
       />
+      {picture && (
+        <ul className={classes.photos} aria-label={extraTexts.draft.photos}>
+          {extra.photoIds.map((id) => (
+            <li key={id}>{picture(id)}</li>
+          ))}
+        </ul>
+      )}
       {extra.byConsent && (
         <Text size="sm" c="dimmed">
-          {extraTexts.byConsent}
+          {isOwner ? extraTexts.byConsent : extraTexts.byOwnersConsent}
         </Text>
       )}
     </>

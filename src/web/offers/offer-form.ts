@@ -1,6 +1,7 @@
 // The form's values, and their conversion to the call's body and the live totals.
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
 import { formatMoney, toMinor } from '../../shared/money.ts'
+import type { OfferKind } from '../../shared/offers/extra-work.ts'
 import { cheapestChoice, dearestChoice, defaultChoice, type LineKind } from '../../shared/offers/offers.choice.ts'
 import { DEFAULT_CURRENCY, type Offer } from '../../shared/offers/offers.contract.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../shared/offers/offers.pricing.ts'
 import type { VatMode, VatRate } from '../../shared/workshop/workshop.vat.ts'
 import { needed, type Typed } from '../ui/typed.ts'
+import { type ExtraValues, extraValuesOf, isUnpriced, newExtra } from './extra-form.ts'
 import { type Currency, converted, isUnusual, PART_CURRENCY, type Rates } from './offer-rates.ts'
 
 export interface OfferLine {
@@ -34,7 +36,7 @@ export interface OfferLine {
   unitPrice: Typed
 }
 
-export interface OfferValues {
+export interface OfferValues extends ExtraValues {
   items: OfferLine[]
   discountPercent: Typed
   discountAmount: Typed
@@ -57,7 +59,13 @@ export interface VatDefaults {
 }
 export const USUAL_VAT: VatDefaults = { vatMode: 'EXCLUDED', vatRate: 20 }
 
-export const newOffer = (rates: Rates, note = '', { vatMode, vatRate } = USUAL_VAT): OfferValues => ({
+export const newOffer = (
+  rates: Rates,
+  note = '',
+  { vatMode, vatRate } = USUAL_VAT,
+  kind: OfferKind = 'MAIN',
+): OfferValues => ({
+  ...newExtra(kind),
   items: [],
   discountPercent: 0,
   discountAmount: 0,
@@ -73,6 +81,7 @@ export const newOffer = (rates: Rates, note = '', { vatMode, vatRate } = USUAL_V
 
 /** An offer from before, which says nothing about KDV, takes the workshop's. */
 export const valuesOf = (offer: Offer, usual = USUAL_VAT): OfferValues => ({
+  ...extraValuesOf(offer),
   items: offer.items.map(({ id, lineTotal: _, description, ...item }) => ({
     ...item,
     group: item.group ?? '',
@@ -100,6 +109,13 @@ export const copyOf = (offer: Offer, rates: Rates, usual = USUAL_VAT): OfferValu
   ...valuesOf(offer, usual),
   exchangeRate: rates[offer.currency] ?? '',
 })
+
+/** To change an offer. A technician's draft takes today's rate, and has no price for the work yet. */
+export function editOf(offer: Offer, rates: Rates, usual = USUAL_VAT): OfferValues {
+  if (!isUnpriced(offer)) return valuesOf(offer, usual)
+  const values = copyOf(offer, rates, usual)
+  return { ...values, items: values.items.map((item) => ({ ...item, unitPrice: item.unitPrice || '' })) }
+}
 
 let lines = 0
 const newKey = () => `line-${++lines}`

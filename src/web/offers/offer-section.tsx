@@ -1,7 +1,7 @@
 // The offers of a request, the newest first.
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/section.tsx'
+import { isUnpriced } from './extra-form.ts'
 import { OfferCard } from './offer-card.tsx'
 import { OfferComparison } from './offer-comparison.tsx'
 import { AdminDecisions, DraftDecisions, OwnerDecisions } from './offer-decisions.tsx'
@@ -33,9 +34,11 @@ interface Props {
   party: Party
   /** The accept and reject buttons of this offer are in the bar at the bottom of the screen instead. */
   answeredInBar?: Offer | null
+  /** Shows a photo of extra work. */
+  picture: (photoId: string) => ReactNode
 }
 
-export function OfferSection({ request, party, answeredInBar }: Props) {
+export function OfferSection({ request, party, answeredInBar, picture }: Props) {
   const [page, setPage] = useState(0)
   const offers = useQuery(requestOffersQuery(request.id, page))
   const decision = useOfferDecision()
@@ -62,22 +65,24 @@ export function OfferSection({ request, party, answeredInBar }: Props) {
           const isDraft = offer.status === 'DRAFT'
           const isExtra = offer.kind === 'EXTRA'
           const mayChange = isExtra ? mayEditExtra : mayEdit
-          const mayAnswer = isExtra ? mayAnswerExtra : mayDecide && offer.id !== answeredInBar?.id
+          const mayAnswer = (isExtra ? mayAnswerExtra : mayDecide) && offer.id !== answeredInBar?.id
           const builderPath = `${requestPath('ADMIN', request.id)}/offers/new`
+          const ownPath =
+            (isOpen || isDraft) && mayChange ? `${builderPath}?offer=${encodeURIComponent(offer.id)}` : undefined
+          const pricePath = isUnpriced(offer) ? ownPath : undefined
           return (
             <OfferCard
               key={offer.id}
               offer={offer}
-              editPath={
-                (isOpen || isDraft) && mayChange ? `${builderPath}?offer=${encodeURIComponent(offer.id)}` : undefined
-              }
+              picture={picture}
+              editPath={pricePath ? undefined : ownPath}
               copyPath={mayEdit && !isExtra ? `${builderPath}?copy=${encodeURIComponent(offer.id)}` : undefined}
               notice={isOpen && !isExtra ? unanswerableReason(request, party) : undefined}
               isOwner={party.role === 'CUSTOMER'}
               isChoosing={isOpen && (isExtra ? mayAnswerExtra : mayDecide) && !offer.isExpired}
               decisions={
                 isDraft && mayChange ? (
-                  <DraftDecisions offer={offer} />
+                  <DraftDecisions offer={offer} pricePath={pricePath} />
                 ) : !isOpen ? null : mayAnswer ? (
                   <OwnerDecisions offer={offer} decision={decision} hasRivals={!isExtra && waiting.length > 1} />
                 ) : party.role === 'ADMIN' && mayChange ? (

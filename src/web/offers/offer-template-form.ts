@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { fromMinor } from '../../shared/money.ts'
 import type { OfferTemplate, OfferTemplateInput } from '../../shared/offers/offer-templates.contract.ts'
+import { newExtra } from './extra-form.ts'
 import { bodyOf } from './offer-body.ts'
 import { type OfferValues, totalsOf, USUAL_VAT } from './offer-form.ts'
 import type { Rates } from './offer-rates.ts'
@@ -10,6 +11,7 @@ const ONE: Rates = { EUR: 1, USD: 1, GBP: 1, TRY: 1 }
 
 /** At today's rate. */
 export const fromTemplate = (template: OfferTemplate, rates: Rates = ONE, usual = USUAL_VAT): OfferValues => ({
+  ...newExtra('MAIN'),
   items: template.items.map((item, index) => ({
     ...item,
     group: item.group ?? '',
@@ -35,6 +37,9 @@ export const fromTemplate = (template: OfferTemplate, rates: Rates = ONE, usual 
 export const templatePrice = (template: OfferTemplate): number => fromMinor(totalsOf(fromTemplate(template)).finalMinor)
 
 export function templateBody(values: OfferValues, name: string): z.input<typeof OfferTemplateInput> {
-  const { serviceRequestId, exchangeRate, rateSource, rateKind, bulletinDate, ...terms } = bodyOf(values, '')
+  const { serviceRequestId, exchangeRate, rateSource, rateKind, bulletinDate, ...terms } = bodyOf(
+    { ...values, ...newExtra('MAIN') },
+    '',
+  )
   return { ...terms, name }
 }

@@ -1,12 +1,14 @@
 // The offers in the cache. Their key begins with the request's key, so that both are refreshed together.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
+import { type ExtraDraftInput, extrasApi } from '../../shared/offers/extra-work.contract.ts'
 import { offerEventsApi } from '../../shared/offers/offer-events.contract.ts'
 import { offerLinksApi } from '../../shared/offers/offer-links.contract.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { RATED_CURRENCIES, ratesApi } from '../../shared/rates/rates.contract.ts'
 import { call } from '../session/call.ts'
-import { keys } from '../session/query-keys.ts'
+import { invalidate, keys } from '../session/query-keys.ts'
 
 const OFFERS_A_PAGE = 10
 
@@ -44,6 +46,41 @@ export const offerLinksQuery = ({ id, serviceRequestId }: Pick<Offer, 'id' | 'se
     queryKey: [...keys.request(serviceRequestId), 'offer', id, 'links'],
     queryFn: ({ signal }) => call(offerLinksApi.list, { params: { id }, signal }),
   })
+
+/** What was agreed for a job, its extra work in brief and the owner's consent. */
+export const extrasQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: [...keys.request(requestId), 'extras'],
+    queryFn: ({ signal }) => call(extrasApi.ofRequest, { params: { requestId }, signal }),
+  })
+
+/** After a refusal it is fetched again: somebody else may have changed it. */
+function useExtraChange(requestId: string) {
+  const client = useQueryClient()
+  return async (change: Promise<unknown>) => {
+    try {
+      await change
+    } finally {
+      await invalidate(client, { topic: 'offer', id: requestId })
+    }
+  }
+}
+
+export type ExtraDraft = z.input<typeof ExtraDraftInput>
+
+export function useDraftExtra(requestId: string): (draft: ExtraDraft) => Promise<void> {
+  const change = useExtraChange(requestId)
+  return (body) => change(call(extrasApi.draft, { body }))
+}
+
+export function useConsent(requestId: string) {
+  const change = useExtraChange(requestId)
+  const params = { requestId }
+  return {
+    give: (ceiling: number) => change(call(extrasApi.giveConsent, { params, body: { ceiling } })),
+    revoke: () => change(call(extrasApi.revokeConsent, { params })),
+  }
+}
 
 /** The form reads the rates only once, as an offer to edit. */
 export const usedRatesQuery = queryOptions({

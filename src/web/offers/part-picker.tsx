@@ -18,8 +18,8 @@ const texts = offersTexts.builder
 const SEARCH_DELAY = 300
 
 interface Props {
-  /** The part's price in this offer. */
-  priceOf: (part: SparePart) => string
+  /** The part's price in this offer; absent for people who set no prices. */
+  priceOf?: (part: SparePart) => string
   /** The quantity of a part in the offer. */
   picked: (partId: string) => number
   onPick: (part: SparePart) => void
@@ -73,7 +73,7 @@ export function PartPicker({ priceOf, picked, onPick, autoFocus }: Props) {
       <ul className={classes.parts} aria-label={texts.parts} aria-busy={parts.isPlaceholderData}>
         {parts.data?.content.map((part) => (
           <li key={part.id}>
-            <PartRow part={part} price={priceOf(part)} count={picked(part.id)} onPick={pick} />
+            <PartRow part={part} price={priceOf?.(part)} count={picked(part.id)} onPick={pick} />
           </li>
         ))}
       </ul>
@@ -97,7 +97,7 @@ const meant = (found: readonly SparePart[], word: string): SparePart | undefined
 
 interface RowProps {
   part: SparePart
-  price: string
+  price: string | undefined
   count: number
   onPick: (part: SparePart) => void
 }
@@ -109,7 +109,7 @@ function PartRow({ part, price, count, onPick }: RowProps) {
       <div className={classes.part}>
         <span className={classes.name}>{part.name}</span>
         <Text size="sm" c="dimmed">
-          {part.partCode} · {price}
+          {[part.partCode, price].filter(Boolean).join(' · ')}
         </Text>
         <span className={classes.badges}>
           <Badge size="md" color={stockColour}>

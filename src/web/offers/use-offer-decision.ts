@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createElement, Fragment } from 'react'
 import { formatMoney, fromMinor } from '../../shared/money.ts'
+import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
@@ -73,7 +74,9 @@ export function useOfferDecision(): OfferDecision {
     title: offersTexts.acceptDialog.title,
     about: offer.rev > 1 && createElement(OfferRevised, { offer }),
     message: [
-      offersTexts.acceptDialog.message(...words(offer, chosenPrice(offer))),
+      (offer.kind === 'EXTRA' ? extraTexts.acceptQuestion : offersTexts.acceptDialog.message)(
+        ...words(offer, chosenPrice(offer)),
+      ),
       hasRivals && offersTexts.acceptDialog.others,
     ]
       .filter(Boolean)

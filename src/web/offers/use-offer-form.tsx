@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatMoney } from '../../shared/money.ts'
+import type { OfferKind } from '../../shared/offers/extra-work.ts'
 import { OFFER_NUMBERS, type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
@@ -19,6 +20,7 @@ import { bodyOf, offerErrors } from './offer-body.ts'
 import { OFFER_FIELDS } from './offer-differences.ts'
 import {
   copyOf,
+  editOf,
   newOffer,
   type OfferValues,
   type UnusualValue,
@@ -65,22 +67,21 @@ export interface OfferStart {
   vat: VatDefaults | undefined
   /** An offer whose lines and terms a new one takes over. */
   copied: Offer | undefined
-}
-
-/** The form changes lines and prices of extra work; what it says besides stays, without a time that has passed. */
-function keptExtra(offer: Offer | undefined) {
-  if (!offer?.extra) return {}
-  const { finishDay, answerBy, ifRefused } = offer.extra
-  return { finishDay, ifRefused, answerBy: answerBy && new Date(answerBy) > new Date() ? answerBy : null }
+  /** Of a new one. */
+  kind: OfferKind
 }
 
 export function useOfferForm(requestId: string, start: OfferStart, offer: Offer | undefined) {
-  const { rates, bulletins, note, copied, vat } = start
+  const { rates, bulletins, note, copied, vat, kind } = start
   const client = useQueryClient()
   const navigate = useNavigate()
   const { key } = useLocation()
   const form: UseFormReturnType<OfferValues> = useForm({
-    initialValues: offer ? valuesOf(offer, vat) : copied ? copyOf(copied, rates, vat) : newOffer(rates, note, vat),
+    initialValues: offer
+      ? editOf(offer, rates, vat)
+      : copied
+        ? copyOf(copied, rates, vat)
+        : newOffer(rates, note, vat, kind),
     validate: (values) => offerErrors(values, requestId),
   })
   const guard = useRecordVersion(offer, {
@@ -93,8 +94,7 @@ export function useOfferForm(requestId: string, start: OfferStart, offer: Offer 
   const asDraft = useRef(false)
   const release = useUnsavedGuard(() => form.isDirty())
   const send = async (values: OfferValues) => {
-    const { serviceRequestId, ...priced } = bodyOf(values, requestId, bulletins)
-    const terms = { ...priced, ...keptExtra(offer) }
+    const { serviceRequestId, ...terms } = bodyOf(values, requestId, bulletins)
     const isDraftable = !offer || offer.status === 'DRAFT'
     // A draft is sent by saying that it is none.
     const draft = asDraft.current ? true : offer ? false : undefined

@@ -7,6 +7,7 @@ import { offerTemplatesTexts as texts } from '../../shared/offers/offer-template
 import { toast } from '../feedback/toasts.tsx'
 import { confirmAction } from '../ui/confirm.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
+import { extraOf } from './extra-form.ts'
 import { copyOf, type OfferValues } from './offer-form.ts'
 import { fromTemplate } from './offer-template-form.ts'
 import type { OfferStart } from './use-offer-form.tsx'
@@ -27,7 +28,8 @@ export function useOfferSources(form: UseFormReturnType<OfferValues>, { rates, v
   const close = () => setOpen(null)
   const fill = (values: OfferValues, name: string, template?: string) => {
     const put = () => {
-      form.setValues(values)
+      // What extra work says besides its lines stays as it was typed.
+      form.setValues({ ...values, ...extraOf(form.getValues()) })
       form.clearErrors()
       setFilledFrom(template)
       close()

@@ -19,8 +19,9 @@ interface SingleOffer {
 export function useSingleOffer(request: ServiceRequest, party: Party, isNarrow: boolean): SingleOffer | null {
   const offers = useQuery(requestOffersQuery(request.id))
   const decision = useOfferDecision()
-  if (!isNarrow || party.role !== 'CUSTOMER' || !may('acceptOffer', request, party)) return null
-  const waiting = offers.data?.content.filter(({ kind, status }) => kind === 'MAIN' && status === 'SENT') ?? []
+  const answered = may('acceptOffer', request, party) ? 'MAIN' : may('answerExtra', request, party) ? 'EXTRA' : null
+  if (!isNarrow || party.role !== 'CUSTOMER' || !answered) return null
+  const waiting = offers.data?.content.filter(({ kind, status }) => kind === answered && status === 'SENT') ?? []
   const [offer] = waiting
   // An expired one has its button in its card.
   if (!offer || offer.isExpired || waiting.length > 1) return null

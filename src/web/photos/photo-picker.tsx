@@ -1,17 +1,15 @@
 // Photos to be sent: chosen, dropped or just taken, each with a caption.
-import { Button, FileButton, Group, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
+import { Group, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { PhotoButtons, useHasCamera } from './photo-buttons.tsx'
 import classes from './photo-upload.module.css'
 import { PhotoUploadRow } from './photo-upload-row.tsx'
 import type { Upload, UploadQueue } from './upload-queue.ts'
 import type { PhotoPicking } from './use-photo-picking.ts'
 
 const texts = photosTexts.upload
-const ACCEPT = 'image/*,.heic,.heif'
 
 interface Props {
   queue: UploadQueue
@@ -60,8 +58,7 @@ export function PhotoPicker({ queue, uploads, picking, engines, onRetry }: Props
 }
 
 function Chooser({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: readonly File[]) => void }) {
-  // A mouse means a computer, whose camera is of no use at an engine.
-  const hasCamera = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  const hasCamera = useHasCamera()
   const [isOver, setIsOver] = useState(false)
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -79,27 +76,7 @@ function Chooser({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: read
     <fieldset className={classes.chooser} data-over={isOver || undefined} aria-label={texts.choose} {...drop}>
       {isFirst && <p className={classes.hint}>{hasCamera ? texts.hint : `${texts.dropHere} ${texts.hint}`}</p>}
       <Group gap="sm" justify="center" className={classes.choices}>
-        {hasCamera && (
-          <FileButton onChange={(file) => file && onFiles([file])} accept="image/*" capture="environment">
-            {(button) => (
-              <Button {...button} size="md" leftSection={<IconCamera size={20} aria-hidden />}>
-                {texts.take}
-              </Button>
-            )}
-          </FileButton>
-        )}
-        <FileButton multiple onChange={onFiles} accept={ACCEPT}>
-          {(button) => (
-            <Button
-              {...button}
-              size={hasCamera ? 'md' : 'sm'}
-              variant="default"
-              leftSection={<IconPhotoPlus size={20} aria-hidden />}
-            >
-              {isFirst ? texts.choose : texts.chooseMore}
-            </Button>
-          )}
-        </FileButton>
+        <PhotoButtons hasCamera={hasCamera} label={isFirst ? texts.choose : texts.chooseMore} onFiles={onFiles} />
       </Group>
     </fieldset>
   )

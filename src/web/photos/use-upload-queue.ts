@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
-import { PHOTO_MAX_BYTES, photosApi } from '../../shared/photos/photos.contract.ts'
+import { PHOTO_MAX_BYTES, type Photo, photosApi } from '../../shared/photos/photos.contract.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { translate } from '../feedback/translate.ts'
@@ -31,11 +31,13 @@ export interface Uploads {
   uploads: readonly Upload[]
 }
 
-/** The queue of one dialog; closing the dialog stops it. `requestId` is called when a photo is sent. */
-export function useUploadQueue(requestId: () => string): Uploads {
+/** The queue of one dialog; closing the dialog stops it. `requestId` is called when a photo is sent, `onStored` with what is stored. */
+export function useUploadQueue(requestId: () => string, onStored?: (photo: Photo) => void): Uploads {
   const latest = useRef(requestId)
+  const stored = useRef(onStored)
   useEffect(() => {
     latest.current = requestId
+    stored.current = onStored
   })
   const [queue] = useState(() =>
     createUploadQueue({
@@ -52,7 +54,9 @@ export function useUploadQueue(requestId: () => string): Uploads {
         const group = latest.current()
         const about = { group, title: deviceTexts.work.photo(caption || file.name), onlyOffline: true }
         const sent = await callOrKeep(photosApi.upload, { body, toast: false, ...sending }, about)
-        return sent === null ? 'kept' : 'sent'
+        if (sent === null) return 'kept'
+        stored.current?.(sent)
+        return 'sent'
       },
     }),
   )

@@ -1,6 +1,7 @@
 // Completes a job: a question, with an optional text about the work done.
 import { Checkbox, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { METER_HOURS } from '../../shared/engines/readings.contract.ts'
@@ -9,7 +10,10 @@ import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import { CompleteInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
+import { isExtraWaiting, sumsOf } from '../offers/extra-rules.ts'
+import { extrasQuery } from '../offers/offers.api.ts'
 import { callOrKeep } from '../session/outbox.ts'
+import { Facts } from '../ui/facts.tsx'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -49,7 +53,9 @@ interface Props {
 export function CompleteModal({ request, partsLeft, onClose }: Props) {
   const change = useRequestChange(request.id)
   const [isUnusual, setIsUnusual] = useState(false)
-  const [extraWaits, setExtraWaits] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
+  const extras = useQuery(extrasQuery(request.id))
+  const extraWaits = isRefused || (extras.data !== undefined && isExtraWaiting(extras.data))
   const form = useForm<Values>({
     initialValues: {
       workDone: '',
@@ -75,13 +81,14 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
       )
     } catch (error) {
       if (error instanceof ApiError && error.key === 'reading_unusual') setIsUnusual(true)
-      if (error instanceof ApiError && error.key === 'extra_waiting') setExtraWaits(true)
+      if (error instanceof ApiError && error.key === 'extra_waiting') setIsRefused(true)
       throw error
     }
   }
   return (
     <FormModal title={texts.title} form={form} onSubmit={complete} onClose={onClose} submitLabel={texts.confirm}>
       <Text>{[texts.message, partsLeft > 0 && texts.partsLeft(partsLeft)].filter(Boolean).join(' ')}</Text>
+      {extras.data && extras.data.acceptedExtras > 0 && <Facts items={sumsOf(extras.data)} />}
       <Textarea
         label={texts.workDone}
         placeholder={texts.workDoneHint}

@@ -1,8 +1,9 @@
 // Shortcuts for a technician at the boat: directions, the customer's phone, photos, parts.
 import { Button } from '@mantine/core'
-import { IconCameraPlus, IconNavigation, IconPackage, IconPhone } from '@tabler/icons-react'
+import { IconCameraPlus, IconNavigation, IconPackage, IconPhone, IconTool } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { directionsTo, placeOf } from '../../shared/boats/boats.place.ts'
+import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import { dialOf } from '../../shared/phone.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
@@ -13,9 +14,10 @@ const texts = requestsTexts.shortcuts
 interface Props {
   request: ServiceRequest
   onUpload: (() => void) | undefined
+  onExtra: (() => void) | undefined
 }
 
-export function JobShortcuts({ request, onUpload }: Props) {
+export function JobShortcuts({ request, onUpload, onExtra }: Props) {
   const place = placeOf({ latitude: request.boatLatitude, longitude: request.boatLongitude })
   const isActive = request.status === 'ACTIVE'
   const phone = isActive ? request.customerPhone : null
@@ -48,6 +50,11 @@ export function JobShortcuts({ request, onUpload }: Props) {
       {onUpload && (
         <Button variant="default" leftSection={<IconCameraPlus size={22} aria-hidden />} onClick={onUpload}>
           {texts.photo}
+        </Button>
+      )}
+      {onExtra && (
+        <Button variant="default" leftSection={<IconTool size={22} aria-hidden />} onClick={onExtra}>
+          {extraTexts.propose}
         </Button>
       )}
       {isActive && (

@@ -2,6 +2,7 @@
 import { ADMIN, aPublicWorkshop, CUSTOMER, TECHNICIAN } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, pageOf } from '../../../test/web-server.ts'
+import type { ExtrasOfRequest } from '../../shared/offers/extra-work.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { RequestPage } from './request-page.tsx'
@@ -13,6 +14,12 @@ export const WORK = `GET ${REQUEST}/work`
 const OFFERED = 'GET /api/inventory/part-lists/request/request/offered'
 export const PARTS = 'GET /api/inventory/part-lists/request/request'
 
+export const EXTRAS = 'GET /api/maintenance/offers/request/request/extras'
+export const someExtras = (patch: Partial<ExtrasOfRequest> = {}): ExtrasOfRequest => ({
+  ...{ acceptedMain: 0, acceptedExtras: 0, sum: 0, waiting: 0, drafts: null, items: [], consent: null },
+  ...patch,
+})
+
 /** The current request and its offers; a test's answers may change them. */
 export function serverOf(state: { request: ServiceRequest; offers?: Offer[] }, more: Answers = {}): Answers {
   return {
@@ -22,6 +29,7 @@ export function serverOf(state: { request: ServiceRequest; offers?: Offer[] }, m
     [PARTS]: { ...pageOf([]), remaining: 0 },
     [OFFERED]: [],
     [WORK]: null,
+    [EXTRAS]: someExtras(),
     'GET /api/payments/balance': { due: 0, paid: 0, open: 0, overdue: 0 },
     'GET /api/public/workshop': aPublicWorkshop(),
     ...more,

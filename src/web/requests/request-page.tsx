@@ -11,8 +11,11 @@ import type { Role } from '../../shared/roles.ts'
 import { isStatus } from '../feedback/api-error.ts'
 import { requestPartListsQuery } from '../inventory/inventory.api.ts'
 import { RequestParts } from '../inventory/request-parts.tsx'
+import { ExtraSection } from '../offers/extra-section.tsx'
 import { OfferSection } from '../offers/offer-section.tsx'
-import { requestOffersQuery } from '../offers/offers.api.ts'
+import { extrasQuery, requestOffersQuery } from '../offers/offers.api.ts'
+import type { PhotoField } from '../offers/photo-field.ts'
+import { useExtraDraft } from '../offers/use-extra-draft.tsx'
 import { useSingleOffer } from '../offers/use-single-offer.tsx'
 import { MoneyCard } from '../payments/money-card.tsx'
 import { PhotoImage } from '../photos/photo-image.tsx'
@@ -25,6 +28,7 @@ import { BottomActions, HeadActions } from '../ui/action-bar.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PrintButton } from '../ui/print.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -48,6 +52,10 @@ const BACK: Record<Role, { to: string; label: string }> = {
 }
 
 const title = appTexts.titles.request
+
+const PhotoChoice = onDemand(async () => (await import('../photos/photo-choice.tsx')).PhotoChoice)
+const picture = (id: string) => <PhotoImage id={id} size="thumbnail" alt="" fit="cover" />
+const photoField: PhotoField = (props) => <PhotoChoice {...props} />
 
 /** Loads the sections' data together with the request, not after it. Only the sections themselves render again. */
 function usePartsAhead(id: string): void {
@@ -106,9 +114,11 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   const { main, beside, others, dialog } = useRequestActions(request, party, usePartsLeft(request.id, party))
   const singleOffer = useSingleOffer(request, party, isNarrow)
   const upload = usePhotoUpload(request, party)
+  const extraDraft = useExtraDraft(request, party, photoField)
   const info = <RequestInfo request={request} role={party.role} />
   const timeline = <RequestTimeline request={request} role={party.role} />
-  const offers = <OfferSection request={request} party={party} answeredInBar={singleOffer?.offer} />
+  const offers = <OfferSection request={request} party={party} answeredInBar={singleOffer?.offer} picture={picture} />
+  const extras = <ExtraSection request={request} party={party} />
   const money = <MoneyCard request={request} role={party.role} />
   const isOwner = party.role === 'CUSTOMER'
   const ofPhotos = { requestId: request.id, viewer: party.role }
@@ -120,14 +130,8 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   )
   const parts = party.role !== 'CUSTOMER' && <RequestParts request={request} />
   const work = <WorkSection request={request} />
-  const report = (
-    <ReportSection
-      request={request}
-      role={party.role}
-      picture={(id) => <PhotoImage id={id} size="thumbnail" alt="" fit="cover" />}
-    />
-  )
-  const waitsFor = nextStep(request, party.role)
+  const report = <ReportSection request={request} role={party.role} picture={picture} />
+  const waitsFor = nextStep(request, party.role, useExtraWaits(request, party))
   // On a phone the form comes first and has its own button; the bar's button would look like its submit button.
   const isFormFirst = isNarrow && waitsFor === 'feedback'
   const actions = { primary: singleOffer?.actions ?? (main && !isFormFirst ? [main] : []), others }
@@ -156,7 +160,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
         }
       />
       <RestNotice request={request} role={party.role} />
-      {isJob && <JobShortcuts request={request} onUpload={upload?.open ?? undefined} />}
+      {isJob && <JobShortcuts request={request} onUpload={upload?.open ?? undefined} onExtra={extraDraft.open} />}
       <RequestTracker request={request} />
       {isNarrow ? (
         <div className={classes.stack}>
@@ -166,6 +170,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           {report}
           {info}
           {waitsFor !== 'offer' && !isJob && offers}
+          {extras}
           {money}
           {waitsFor !== 'feedback' && feedback}
           {photos}
@@ -181,6 +186,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
             {work}
             {report}
             {offers}
+            {extras}
             {money}
             {photos}
             {parts}
@@ -195,6 +201,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
       {isNarrow && <BottomActions {...actions} beside={beside} />}
       {dialog}
       {upload?.dialog}
+      {extraDraft.dialog}
     </>
   )
 }
@@ -215,10 +222,20 @@ function PaperHead({ request, role }: { request: ServiceRequest; role: Role }) {
 }
 
 /** The owner's next step is shown first. */
-function nextStep({ status, feedbackAt }: ServiceRequest, role: Role): 'offer' | 'feedback' | null {
+function nextStep(
+  { status, feedbackAt }: ServiceRequest,
+  role: Role,
+  extraWaits: boolean,
+): 'offer' | 'feedback' | null {
   if (role !== 'CUSTOMER') return null
-  if (status === 'WAITING_APPROVAL') return 'offer'
+  if (status === 'WAITING_APPROVAL' || extraWaits) return 'offer'
   return status === 'COMPLETED' && !feedbackAt ? 'feedback' : null
+}
+
+/** Extra work that its owner has not answered. */
+function useExtraWaits({ id, status }: ServiceRequest, { role }: Party): boolean {
+  const extras = useQuery({ ...extrasQuery(id), enabled: role === 'CUSTOMER' && status === 'ACTIVE' })
+  return status === 'ACTIVE' && (extras.data?.waiting ?? 0) > 0
 }
 
 function usePartsLeft(requestId: string, { role }: Party): number {

@@ -1,10 +1,15 @@
-import { Radio, Stack } from '@mantine/core'
+import { Alert, Radio, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
+import { isExtraWaiting } from '../offers/extra-rules.ts'
+import { extrasQuery } from '../offers/offers.api.ts'
 import { call } from '../session/call.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
@@ -26,6 +31,7 @@ export function StatusModal({ request, party, onClose }: Props) {
     initialValues: { status: '' as RequestStatus | '' },
     validate: { status: (status) => (status ? null : texts.choose) },
   })
+  const extras = useQuery({ ...extrasQuery(request.id), enabled: request.status === 'ACTIVE' })
   const refetch = useFreshRequest(request.id)
   const guard = useRecordVersion(request, {
     form,
@@ -62,6 +68,11 @@ export function StatusModal({ request, party, onClose }: Props) {
           ))}
         </Stack>
       </Radio.Group>
+      {form.values.status === 'COMPLETED' && extras.data && isExtraWaiting(extras.data) && (
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
+          {extraTexts.endsWithJob}
+        </Alert>
+      )}
     </FormModal>
   )
 }

@@ -1,0 +1,153 @@
+// A technician notes extra work at the boat: what it needs, why, photos and parts. An admin prices it.
+import { ActionIcon, Button, NativeSelect, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
+import { EXTRA_NUMBERS, ExtraDraftInput } from '../../shared/offers/extra-work.contract.ts'
+import { extraReasonTexts, extraTexts } from '../../shared/offers/extra-work.texts.ts'
+import { EXTRA_REASONS, type ExtraReason } from '../../shared/offers/extra-work.ts'
+import { translate } from '../feedback/translate.ts'
+import { zodRules } from '../ui/form.ts'
+import { FormModal } from '../ui/form-modal.tsx'
+import { QuantityInput } from '../ui/quantity-input.tsx'
+import { needed, type Typed } from '../ui/typed.ts'
+import classes from './extra-work.module.css'
+import { useDraftExtra } from './offers.api.ts'
+import { PartPicker } from './part-picker.tsx'
+import type { PhotoField } from './photo-field.ts'
+
+const texts = extraTexts.draft
+const reasons = EXTRA_REASONS.map((value) => ({ value, label: extraReasonTexts[value] }))
+
+interface Values {
+  reason: ExtraReason
+  text: string
+  photoIds: string[]
+  parts: { partId: string; name: string; quantity: Typed }[]
+}
+
+const check = zodRules(ExtraDraftInput)
+const bodyOf = ({ reason, text, photoIds, parts }: Values, serviceRequestId: string) => ({
+  serviceRequestId,
+  reason,
+  text,
+  photoIds,
+  parts: parts.map(({ partId, quantity }) => ({ partId, quantity: needed(quantity) })),
+})
+
+interface Props {
+  requestId: string
+  photoField: PhotoField
+  onClose: () => void
+}
+
+export function ExtraDraftModal({ requestId, photoField, onClose }: Props) {
+  const draft = useDraftExtra(requestId)
+  const form = useForm<Values>({
+    initialValues: { reason: 'HIDDEN_DAMAGE', text: '', photoIds: [], parts: [] },
+    validate: (values) => ({
+      ...(values.photoIds.length === 0 && { photoIds: translate('extra_needs_photo') }),
+      ...check(bodyOf(values, requestId)),
+    }),
+  })
+  const photos = form.getInputProps('photoIds')
+  return (
+    <FormModal
+      title={texts.title}
+      form={form}
+      onSubmit={(values) => draft(bodyOf(values, requestId))}
+      onClose={onClose}
+      submitLabel={texts.submit}
+      size="lg"
+    >
+      <Textarea
+        label={texts.text}
+        placeholder={texts.textHint}
+        description={texts.hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxRows={8}
+        data-autofocus
+        {...form.getInputProps('text')}
+      />
+      {photoField({
+        requestId,
+        label: texts.photos,
+        value: form.values.photoIds,
+        onChange: photos.onChange,
+        error: photos.error,
+      })}
+      <NativeSelect label={texts.reason} data={reasons} {...form.getInputProps('reason')} />
+      <DraftParts
+        parts={form.values.parts}
+        onChange={(parts) => form.setFieldValue('parts', parts)}
+        errorOf={(index) => form.errors[`parts.${index}.quantity`]}
+      />
+    </FormModal>
+  )
+}
+
+interface PartsProps {
+  parts: Values['parts']
+  onChange: (parts: Values['parts']) => void
+  errorOf: (index: number) => React.ReactNode
+}
+
+function DraftParts({ parts, onChange, errorOf }: PartsProps) {
+  const [isPicking, { toggle }] = useDisclosure(false)
+  const countOf = (partId: string) => Number(parts.find((one) => one.partId === partId)?.quantity) || 0
+  const set = (partId: string, quantity: Typed) =>
+    onChange(parts.map((one) => (one.partId === partId ? { ...one, quantity } : one)))
+  const add = ({ id, name }: SparePart) =>
+    countOf(id) > 0 ? set(id, countOf(id) + 1) : onChange([...parts, { partId: id, name, quantity: 1 }])
+  return (
+    <div>
+      {parts.length > 0 && (
+        <>
+          <Text fw={550} id="extra-parts">
+            {texts.parts}
+          </Text>
+          <ul className={classes.parts} aria-labelledby="extra-parts">
+            {parts.map(({ partId, name, quantity }, index) => (
+              <li key={partId}>
+                <span>{name}</span>
+                <QuantityInput
+                  aria-label={texts.quantityOf(name)}
+                  range={EXTRA_NUMBERS.quantity}
+                  value={quantity}
+                  onChange={(next) => set(partId, next)}
+                  error={errorOf(index)}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={texts.removePart(name)}
+                  onClick={() => onChange(parts.filter((one) => one.partId !== partId))}
+                >
+                  <IconTrash size={20} aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        aria-expanded={isPicking}
+        onClick={toggle}
+      >
+        {isPicking ? texts.hideParts : texts.addParts}
+      </Button>
+      {isPicking && (
+        <div className={classes.picker}>
+          <PartPicker picked={countOf} onPick={add} autoFocus />
+        </div>
+      )}
+    </div>
+  )
+}
