@@ -207,6 +207,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('dueServices.ofRequest', 'ADMIN', `/api/maintenance/requests/${request}/plan-items`),
     ...of('dueServices.list', 'ADMIN', '/api/services/due', '/api/services/due?page=100'),
     ...of('dueServices.list', 'CUSTOMER', '/api/services/due'),
+    ...of('dueServices.boats', 'ADMIN', '/api/services/due/boats', '/api/services/due/boats?page=100'),
     ...['OVERDUE', 'SOON', 'LATER', 'UNKNOWN'].flatMap((state) =>
       of('dueServices.list', 'ADMIN', `/api/services/due?state=${state}`),
     ),

@@ -4,6 +4,7 @@ import { sparePartsApi } from '../src/shared/inventory/spare-parts.contract.ts'
 import { notificationsApi } from '../src/shared/notifications/notifications.contract.ts'
 import { overviewApi, type Waiting } from '../src/shared/overview/overview.contract.ts'
 import { overviewTexts } from '../src/shared/overview/overview.texts.ts'
+import { dueServicesApi } from '../src/shared/plans/due-services.contract.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { usersApi } from '../src/shared/users/users.contract.ts'
@@ -24,6 +25,7 @@ const listOf: Record<keyof Waiting, { url: string }> = {
   withoutValidOffer: requestsApi.list,
   withoutTechnician: requestsApi.list,
   withoutDate: requestsApi.list,
+  dueBoats: dueServicesApi.boats,
   lowStock: sparePartsApi.list,
   failedMessages: notificationsApi.outbox,
 }

@@ -176,6 +176,14 @@ export const CASES: Record<string, Maker> = {
       )
     return { as: admin, put }
   },
+  'dueServices.boats': ({ db }, { admin, customer }) => ({
+    as: admin,
+    put: (rows: number) =>
+      sql`with boats as (insert into boats (name, model, owner_user_id)
+          select 'Aynı Ad', 'Model', ${customer.id}::uuid ${series(rows)} returning id)
+        insert into plan_items (boat_id, position, code, title, action, started_on, expected_on)
+        select id, 0, 'VISA', 'Madde', 'CHECK', '2026-05-01', '2026-06-01' from boats`.execute(db),
+  }),
   'requests.mine': async (server, people) => ({ as: people.customer, put: await requestRows(server, people) }),
   'requests.assigned': async (server, people) => ({ as: people.technician, put: await requestRows(server, people) }),
   'requests.list': async (server, people) => ({ as: people.admin, put: await requestRows(server, people) }),

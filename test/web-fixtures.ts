@@ -86,12 +86,11 @@ export const anEngine = (patch: Partial<Engine> = {}): Engine => ({
   serialNumber: 'YAM-001',
   hoursUsed: 412.5,
   declaredYearlyHours: null,
-  propeller: null,
-  rcType: null,
-  steeringType: null,
+  ...{ propeller: null, rcType: null, steeringType: null },
   boatId: 'b1',
   boatName: 'Mavi Rüya',
   version: 1,
+  nextService: null,
   ...patch,
 })
 

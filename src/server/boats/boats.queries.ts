@@ -1,17 +1,9 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Boat } from '../../shared/boats/boats.contract.ts'
-import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { firstOfBoat, toNextService } from '../plans/next-service.queries.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
 import { emailForms, foldedContaining } from '../platform/search.ts'
@@ -53,34 +45,6 @@ export async function activeUser(tx: Transaction<DB>, id: string): Promise<{ id:
   return user ?? null
 }
 
-/** What the boat or one of its engines needs first. */
-function nextItem(eb: ExpressionBuilder<DB, 'boats'>) {
-  const ofEngines = eb
-    .selectFrom('engines')
-    .innerJoin('plan_items', 'plan_items.engine_id', 'engines.id')
-    .select('plan_items.id')
-    .whereRef('engines.boat_id', '=', 'boats.id')
-    .where('engines.archived_at', 'is', null)
-  const ofBoat = eb.selectFrom('plan_items').select('plan_items.id').whereRef('plan_items.boat_id', '=', 'boats.id')
-  return eb
-    .selectFrom('plan_items as i')
-    .leftJoin('engines as e', 'e.id', 'i.engine_id')
-    .select([
-      'i.title',
-      'i.due_on',
-      'i.due_at_hundredths',
-      'i.expected_on',
-      'i.overdue_from',
-      'e.hours_used_hundredths',
-    ])
-    .where('i.id', 'in', ofEngines.unionAll(ofBoat))
-    .where('i.is_finished', '=', false)
-    .where('i.expected_on', 'is not', null)
-    .orderBy('i.expected_on')
-    .orderBy('i.id')
-    .limit(1)
-}
-
 /** A boat as the screens show it. Only the few rows of a page are joined. */
 function boatView(db: Kysely<DB>) {
   return db
@@ -107,7 +71,7 @@ function boatView(db: Kysely<DB>) {
         .where('engines.archived_at', 'is', null)
         .as('engineCount'),
     )
-    .select((eb) => jsonObjectFrom(nextItem(eb)).as('next'))
+    .select((eb) => jsonObjectFrom(firstOfBoat(eb)).as('next'))
 }
 
 type BoatViewRow = Awaited<ReturnType<ReturnType<typeof boatView>['execute']>>[number]
@@ -115,14 +79,7 @@ type BoatViewRow = Awaited<ReturnType<ReturnType<typeof boatView>['execute']>>[n
 const toBoat = ({ created_at, engineCount, next, ...boat }: BoatViewRow): Boat => ({
   ...boat,
   engineCount: engineCount ?? 0,
-  nextService: next && {
-    title: next.title,
-    dueOn: next.due_on,
-    dueAtHours: next.due_at_hundredths === null ? null : fromMinor(next.due_at_hundredths),
-    hoursUsed: next.hours_used_hundredths === null ? null : fromMinor(next.hours_used_hundredths),
-    expectedOn: next.expected_on ?? '',
-    overdueFrom: next.overdue_from,
-  },
+  nextService: toNextService(next),
   createdAt: created_at.toISOString(),
 })
 

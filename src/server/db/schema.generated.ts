@@ -569,6 +569,7 @@ export interface PlanItems {
   done_hundredths: number | null;
   done_on: string | null;
   due_at_hundredths: number | null;
+  due_of: string | null;
   due_on: string | null;
   engine_id: string | null;
   every_hours: number | null;

@@ -1,8 +1,10 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
+import { firstOfEngine, toNextService } from '../plans/next-service.queries.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
 import { foldContains } from '../platform/search.ts'
@@ -81,15 +83,17 @@ function engineView(db: Kysely<DB>) {
       'boats.name as boatName',
       'engines.version',
     ])
+    .select((eb) => jsonObjectFrom(firstOfEngine(eb)).as('next'))
 }
 
 type EngineViewRow = Awaited<ReturnType<ReturnType<typeof engineView>['execute']>>[number]
 
-const toEngine = ({ hours_used_hundredths, rc_type, steering_type, ...engine }: EngineViewRow): Engine => ({
+const toEngine = ({ hours_used_hundredths, rc_type, steering_type, next, ...engine }: EngineViewRow): Engine => ({
   ...engine,
   hoursUsed: fromMinor(hours_used_hundredths),
   rcType: rc_type,
   steeringType: steering_type,
+  nextService: toNextService(next),
 })
 
 /** An engine's name in log entries. */

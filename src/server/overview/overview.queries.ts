@@ -6,6 +6,7 @@ import type { Overview, Waiting } from '../../shared/overview/overview.contract.
 import { calendarItems } from '../calendar/calendar.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { hasOverdue } from '../payments/payments.queries.ts'
+import { dueBoatCount } from '../plans/due-boats.queries.ts'
 import { readWhenChanged } from '../platform/unchanged.ts'
 import { missingCounts } from '../requests/request-missing.queries.ts'
 import { monthsUntil } from './months.queries.ts'
@@ -45,8 +46,9 @@ async function waitingCounts(db: Kysely<DB>, now: Date): Promise<Waiting> {
     .selectFrom('outbox_messages')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', 'FAILED')
-  const [missing, others] = await Promise.all([
+  const [missing, dueBoats, others] = await Promise.all([
     missingCounts(db, now),
+    dueBoatCount(db, now),
     db
       .selectNoFrom([
         approvals(db).$asScalar().as('approvals'),
@@ -62,6 +64,7 @@ async function waitingCounts(db: Kysely<DB>, now: Date): Promise<Waiting> {
     withoutValidOffer: missing.VALID_OFFER,
     withoutTechnician: missing.TECHNICIAN,
     withoutDate: missing.DATE,
+    dueBoats,
     lowStock: others.lowStock ?? 0,
     failedMessages: others.failedMessages ?? 0,
   }

@@ -4,7 +4,7 @@ import { dayOf } from '../../shared/days.ts'
 import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import { addDays, type PlanState, SOON_DAYS, stateOf } from '../../shared/plans/due-rules.ts'
-import type { DueService } from '../../shared/plans/plans.contract.ts'
+import type { DueService } from '../../shared/plans/due-services.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
@@ -117,7 +117,7 @@ interface Owner {
   phone: string | null
 }
 
-async function ownersOf(db: Kysely<DB>, rows: readonly DueRow[]): Promise<Map<string, Owner>> {
+export async function ownersOf(db: Kysely<DB>, rows: readonly DueRow[]): Promise<Map<string, Owner>> {
   const ids = rows.map((row) => row.boat_owner ?? row.engine_owner).filter((id) => id !== null)
   if (ids.length === 0) return new Map()
   const owners = await db

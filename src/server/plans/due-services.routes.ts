@@ -1,8 +1,10 @@
-import { boatPlansApi, dueServicesApi } from '../../shared/plans/plans.contract.ts'
+import { dueServicesApi } from '../../shared/plans/due-services.contract.ts'
+import { boatPlansApi } from '../../shared/plans/plans.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
 import { ok } from '../platform/reply.ts'
 import { planOfBoat, updateBoatPlan } from './boat-plans.commands.ts'
+import { dueBoats } from './due-boats.queries.ts'
 import { dueServices } from './due-services.queries.ts'
 import { planItemsOfRequest } from './requested-items.queries.ts'
 
@@ -10,6 +12,10 @@ export function dueServicesRoutes(app: App, { db, clock }: Deps): void {
   app.route({
     ...dueServicesApi.list,
     handler: async (request) => ok('fetched', await dueServices(db, actorOf(request), request.query, clock())),
+  })
+  app.route({
+    ...dueServicesApi.boats,
+    handler: async (request) => ok('fetched', await dueBoats(db, request.query, clock())),
   })
   app.route({
     ...dueServicesApi.ofRequest,

@@ -4,9 +4,12 @@ import { assignTechnician, createBoat } from '../../../test/factories.ts'
 import { type Person, refused, sorted, statusAndKey, usePeople, useServer } from '../../../test/harness.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { dayOf } from '../../shared/days.ts'
+import { enginesApi } from '../../shared/engines/engines.contract.ts'
 import { handoversApi } from '../../shared/handovers/handovers.contract.ts'
+import { overviewApi } from '../../shared/overview/overview.contract.ts'
 import { addDays, addMonths, PLAN_STATES } from '../../shared/plans/due-rules.ts'
-import { boatPlansApi, dueServicesApi, enginePlansApi } from '../../shared/plans/plans.contract.ts'
+import { dueServicesApi } from '../../shared/plans/due-services.contract.ts'
+import { boatPlansApi, enginePlansApi } from '../../shared/plans/plans.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
 const server = useServer()
@@ -75,6 +78,34 @@ describe('what is due', () => {
     }
   })
 
+  it('boat by boat: a row each with its items of the state, and the number on the overview', async () => {
+    const boats = async (query: object = {}) =>
+      (await server.call(admin, dueServicesApi.boats, { query: { size: 100, ...query } })).body.data
+    const twin = await anEngine({ hours: 10, days: 20 })
+    await server.db.updateTable('engines').set({ boat_id: engine.boat.id }).where('id', '=', twin.id).execute()
+    const doneOn = addMonths(today(), -14)
+    const items = [{ ...OIL, doneOn, doneAtHours: 5 }]
+    await server.call(admin, enginePlansApi.update, { params: { id: twin.id }, body: { items } })
+    const ours = async (query?: object) =>
+      (await boats(query)).content
+        .filter(({ id }) => id === engine.boat.id)
+        .map((boat) => boat.items.map((i) => i.code))
+    expect(await ours()).toEqual([['INSURANCE', 'OIL', 'OIL', 'SOON']])
+    expect(await ours({ state: 'OVERDUE' })).toEqual([['INSURANCE', 'OIL', 'OIL']])
+    expect(await ours({ state: 'SOON' })).toEqual([['SOON']])
+    expect(await ours({ state: 'LATER' })).toEqual([['LATER']])
+    expect(await ours({ state: 'UNKNOWN' })).toEqual([['LIFERAFT']])
+    const [row] = (await boats()).content
+    expect(row).toMatchObject({ boatName: engine.boat.name, ownerEmail: engine.owner.email })
+    const { waiting } = (await server.call(admin, overviewApi.overview)).body.data
+    expect(waiting.dueBoats).toBe((await boats()).page.totalElements)
+    // On no boat any more, an engine stands for itself.
+    await server.db.updateTable('engines').set({ boat_id: null }).where('id', '=', twin.id).execute()
+    expect(await ours()).toEqual([['INSURANCE', 'OIL', 'SOON']])
+    const alone = (await boats()).content.find(({ id }) => id === twin.id)
+    expect(alone).toMatchObject({ boatId: null, ownerEmail: twin.owner.email, items: [{ engineId: twin.id }] })
+  })
+
   it('is nobody else’s, and nothing of a deleted engine', async () => {
     expect(await due(stranger)).toEqual([])
     const { owner, id } = await aPlannedEngine()
@@ -82,6 +113,18 @@ describe('what is due', () => {
     await server.db.updateTable('engines').set({ archived_at: new Date() }).where('id', '=', id).execute()
     expect(await due(owner)).toEqual([])
   })
+})
+
+it('an engine says what it needs first, and so does its boat', async () => {
+  const { owner, boat, id } = await aPlannedEngine([
+    { ...OIL, everyMonths: 24 },
+    { ...OIL, code: 'BELT', title: 'Triger' },
+  ])
+  const engines = await server.call(owner, enginesApi.ofMyBoat, { params: { boatId: boat.id } })
+  const first = { title: 'Triger', dueOn: addMonths(today(), 12), dueAtHours: 200, hoursUsed: 100 }
+  expect(engines.body.data.content).toMatchObject([{ id, nextService: first }])
+  const mine = await server.call(owner, boatsApi.mine)
+  expect(mine.body.data.content).toMatchObject([{ nextService: first }])
 })
 
 describe('the dates of a boat', () => {

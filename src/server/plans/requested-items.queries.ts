@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
-import type { RequestedItem } from '../../shared/plans/plans.contract.ts'
+import type { RequestedItem } from '../../shared/plans/due-services.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { requestById } from '../requests/requests.queries.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { NextService } from '../plans/next-service.ts'
 import { ADMINS, CUSTOMERS } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
 
@@ -18,16 +19,7 @@ export const Boat = z.object({
   createdAt: Instant,
   version: z.number(),
   /** Of its plans, what is expected first; null without any. Overdue from `overdueFrom` on. */
-  nextService: z
-    .object({
-      title: z.string(),
-      dueOn: z.string().nullable(),
-      dueAtHours: z.number().nullable(),
-      hoursUsed: z.number().nullable(),
-      expectedOn: z.string(),
-      overdueFrom: z.string().nullable(),
-    })
-    .nullable(),
+  nextService: NextService.nullable(),
 })
 export type Boat = z.infer<typeof Boat>
 

@@ -13,6 +13,7 @@ import {
   Version,
 } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { NextService } from '../plans/next-service.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
 
@@ -37,6 +38,8 @@ export const Engine = z.object({
   boatId: Id.nullable(),
   boatName: z.string().nullable(),
   version: z.number(),
+  /** Of its plan, what is expected first. */
+  nextService: NextService.nullable(),
 })
 export type Engine = z.infer<typeof Engine>
 

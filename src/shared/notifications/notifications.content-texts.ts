@@ -2,12 +2,13 @@
 import { formatDay } from '../days.ts'
 import { paymentsTexts } from '../payments/payments.texts.ts'
 import { dialOf } from '../phone.ts'
+import type { DueItem } from '../plans/due-services.contract.ts'
 import { plansTexts } from '../plans/plans.texts.ts'
 import { type Fact, jobFacts } from '../requests/requests.job-texts.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import type { RequestType } from '../requests/requests.workflow.ts'
 import type { Role } from '../roles.ts'
-import type { DueItem, NotificationData, NotificationKind } from './notifications.kinds.ts'
+import type { NotificationData, NotificationKind } from './notifications.kinds.ts'
 
 export interface NotificationContent {
   title: string

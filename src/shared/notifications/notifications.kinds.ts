@@ -1,6 +1,6 @@
 // The kinds of notifications (decisions, section 6), and the screen that each opens.
 import type { DueKind } from '../payments/payments.contract.ts'
-import type { DueService } from '../plans/plans.contract.ts'
+import type { DueItem } from '../plans/due-services.contract.ts'
 import type { ServiceRequest } from '../requests/requests.contract.ts'
 import type { RequestNames } from '../requests/requests.log-texts.ts'
 import { requestPath } from '../requests/requests.paths.ts'
@@ -13,11 +13,6 @@ export interface LowPart {
   quantity: number
   minStock: number
 }
-
-export type DueItem = Pick<
-  DueService,
-  'title' | 'engine' | 'serialNumber' | 'dueOn' | 'dueAtHours' | 'hoursUsed' | 'state'
->
 
 interface OfferData extends RequestNames {
   offerNumber: string

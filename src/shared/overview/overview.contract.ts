@@ -12,6 +12,8 @@ export const Waiting = z.object({
   withoutValidOffer: z.number(),
   withoutTechnician: z.number(),
   withoutDate: z.number(),
+  /** Boats with something overdue or due soon. */
+  dueBoats: z.number(),
   lowStock: z.number(),
   failedMessages: z.number(),
 })

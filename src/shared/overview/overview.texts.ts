@@ -15,6 +15,7 @@ export const overviewTexts = {
       withoutValidOffer: 'Süresi dolan teklif',
       withoutTechnician: 'Teknisyensiz iş',
       withoutDate: 'Tarihsiz iş',
+      dueBoats: 'Bakımı gelen tekne',
       lowStock: 'Azalan parça',
       failedMessages: 'Gönderilemeyen ileti',
     } satisfies Record<keyof Waiting, string>,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { Day, decimal, Id, IdInput, IdParams, integer, OptionalDay, optionalText, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
-import { ADMINS, CUSTOMERS_AND_ADMINS, EVERYBODY, STAFF } from '../roles.ts'
+import { ADMINS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
 import { BOAT_ITEM_CODES } from './boat-items.ts'
 import { PLAN_STATES } from './due-rules.ts'
@@ -14,7 +14,7 @@ export type PlanAction = (typeof PLAN_ACTIONS)[number]
 
 export const PLAN_HOURS: NumberRange = { min: 1, max: 50_000, decimals: 0, units: ['saat'] }
 export const PLAN_MONTHS: NumberRange = { min: 1, max: 240, decimals: 0, units: ['ay'] }
-const DONE_HOURS: NumberRange = { min: 0, max: 999_999, decimals: 2, units: ['saat'] }
+export const DONE_HOURS: NumberRange = { min: 0, max: 999_999, decimals: 2, units: ['saat'] }
 const MOST_ITEMS = 60
 
 export const TemplateItem = z.object({
@@ -185,45 +185,6 @@ export const BoatPlanInput = z.object({
   version: Version,
 })
 
-/** An item of any engine or boat, as the lists of what is due show it. */
-export const DueService = z.object({
-  id: Id,
-  code: z.string(),
-  title: z.string(),
-  action: z.enum(PLAN_ACTIONS),
-  /** Null for an item of the boat itself. */
-  engineId: Id.nullable(),
-  engine: z.string().nullable(),
-  /** Tells engines of the same model apart. */
-  serialNumber: z.string().nullable(),
-  hoursUsed: z.number().nullable(),
-  /** Null for an engine on no boat. */
-  boatId: Id.nullable(),
-  boatName: z.string().nullable(),
-  ownerId: Id.nullable(),
-  ownerName: z.string().nullable(),
-  ownerEmail: z.string().nullable(),
-  ownerPhone: z.string().nullable(),
-  dueOn: z.string().nullable(),
-  dueAtHours: z.number().nullable(),
-  expectedOn: z.string().nullable(),
-  state: z.enum(PLAN_STATES),
-  /** The open request that names it. */
-  requestId: Id.nullable(),
-})
-export type DueService = z.infer<typeof DueService>
-
-/** For the people who do the work. */
-export const RequestedItem = DueService.omit({
-  ownerId: true,
-  ownerName: true,
-  ownerEmail: true,
-  ownerPhone: true,
-}).extend({ isRequested: z.boolean(), isDone: z.boolean() })
-export type RequestedItem = z.infer<typeof RequestedItem>
-
-const StateFilter = z.union([z.literal('').transform(() => undefined), z.enum(PLAN_STATES)], 'invalid_value').optional()
-
 const { del, get, post, put } = endpoints('Bakım planları')
 
 export const servicePlansApi = {
@@ -274,25 +235,4 @@ export const boatPlansApi = {
     body: BoatPlanInput,
     reply: BoatPlan,
   }),
-}
-
-export const dueServicesApi = {
-  list: get(
-    '/api/services/due',
-    CUSTOMERS_AND_ADMINS,
-    'Bakımı gelenler, en erken beklenen önce; müşteri kendininkileri görür',
-    {
-      querystring: z.object({ state: StateFilter, ...pageQuery(20) }),
-      reply: page(DueService),
-    },
-  ),
-  ofRequest: get(
-    '/api/maintenance/requests/:id/plan-items',
-    STAFF,
-    'Talebin teknesinin bütün plan maddeleri; istenenler ve yapılanlar işaretli',
-    {
-      params: IdParams,
-      reply: z.array(RequestedItem),
-    },
-  ),
 }

@@ -50,6 +50,16 @@ export const plansTexts = {
   differences: { ADDED: 'yeni', CHANGED: 'değişti', REMOVED: 'kalktı' },
   take: 'Farkı al',
 
+  lastDone: {
+    open: 'Son yapılanları gir',
+    title: (engine: string) => `${engine}: son yapılanlar`,
+    hint: 'Bilmediğinizi boş bırakın. Sonraki bakım buradan sayılır.',
+    day: 'Son yapıldığı gün',
+    dayOf: (title: string) => `Son yapıldığı gün: ${title}`,
+    hours: 'Motor saati',
+    hoursOf: (title: string) => `Motor saati: ${title}`,
+  },
+
   dates: 'Belge ve donanım tarihleri',
   datesHint: 'Bilmediğiniz tarihi boş bırakın.',
   dueOn: (what: string) => `${what}: son gün`,
@@ -60,20 +70,22 @@ export const plansTexts = {
     label: 'Bakımı gelenler',
     templates: 'Şablonlar',
     filter: 'Durum',
-    all: 'Tüm durumlar',
+    all: 'Gecikenler ve yaklaşanlar',
     failed: 'Bakımı gelenler alınamadı',
     empty: 'Bakımı gelen tekne yok',
     emptyHint: 'Motorlara bakım planı ekleyin; günü ve saati yaklaşanlar burada görünür.',
-    total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${count.toLocaleString('tr-TR')} madde`,
+    total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${count.toLocaleString('tr-TR')} tekne`,
     noBoat: 'Teknesiz',
-    columns: { boat: 'Tekne', what: 'Bakım', limits: 'Kalan', state: 'Durum', owner: 'Sahibi' },
+    columns: { boat: 'Tekne', what: 'Bakım', owner: 'Sahibi' },
     chat: (boat: string) => `${boat}: WhatsApp ile yaz`,
     mail: (boat: string) => `${boat}: e-posta yaz`,
     toRequest: (boat: string) => `${boat}: servis talebi oluştur`,
     openRequest: 'Talebi aç',
     subject: (boat: string) => `${boat}: bakım zamanı`,
-    message: (boat: string, what: string, due: string) =>
-      `Merhaba, ${boat} teknenizin bakımı geldi: ${what} (${due}). Uygun olduğunuz günü yazarsanız randevu verelim.`,
+    message: (boat: string, lines: string) =>
+      `Merhaba, ${boat} teknenizin bakımı geldi:
+${lines}
+Uygun olduğunuz günü yazarsanız randevu verelim.`,
   },
 
   doneItems: 'Yapılan bakım maddeleri',

@@ -18,10 +18,12 @@ import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import { readingsTexts } from '../../shared/engines/readings.texts.ts'
 import { formatDecimal } from '../../shared/money.ts'
 import { plansTexts } from '../../shared/plans/plans.texts.ts'
+import { needOf } from '../plans/plans-rules.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { NextNeed } from '../ui/next-need.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { Section } from '../ui/section.tsx'
@@ -69,6 +71,7 @@ export function BoatEngines({ viewer, boatId, onHistory, onPlan }: EnginesProps)
           {engines.data.map((engine) => (
             <li key={engine.id} className={classes.engine}>
               <EngineCard viewer={viewer} engine={engine} actions={actions} />
+              {engine.nextService && <NextNeed {...needOf(engine.nextService, new Date())} />}
               <HoursButton engine={engine} />
               <PlanButton engine={engine} onClick={() => onPlan(engine)} />
               {engines.data.length > 1 && <HistoryButton engine={engine} onClick={() => onHistory(engine.id)} />}

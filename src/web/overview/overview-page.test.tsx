@@ -33,6 +33,7 @@ const overview: Overview = {
     withoutValidOffer: 4,
     withoutTechnician: 1,
     withoutDate: 2,
+    dueBoats: 6,
     lowStock: 7,
     failedMessages: 0,
   },
@@ -72,6 +73,7 @@ describe('the overview', () => {
       href(`4 ${labels.withoutValidOffer}`),
       href(`1 ${labels.withoutTechnician}`),
       href(`2 ${labels.withoutDate}`),
+      href(`6 ${labels.dueBoats}`),
       href(`7 ${labels.lowStock}`),
       href(`0 ${labels.failedMessages}`),
     ]).toEqual([
@@ -81,6 +83,7 @@ describe('the overview', () => {
       '/admin/service?missing=VALID_OFFER&sort=createdAt%2Casc',
       '/admin/service?missing=TECHNICIAN&sort=createdAt%2Casc',
       '/admin/service?missing=DATE&sort=createdAt%2Casc',
+      '/admin/due',
       '/inventory?lowStock=true',
       '/admin/outbox',
     ])

@@ -1,6 +1,7 @@
 // The numbers of waiting tasks; each links to the list that it counts.
 import { Title } from '@mantine/core'
 import {
+  IconAlarm,
   IconCalendarQuestion,
   IconChevronRight,
   IconFileAlert,
@@ -36,6 +37,7 @@ const tiles: readonly Tile[] = [
   { name: 'withoutValidOffer', to: lacking('VALID_OFFER'), icon: IconFileAlert },
   { name: 'withoutTechnician', to: lacking('TECHNICIAN'), icon: IconUserQuestion },
   { name: 'withoutDate', to: lacking('DATE'), icon: IconCalendarQuestion },
+  { name: 'dueBoats', to: '/admin/due', icon: IconAlarm },
   { name: 'lowStock', to: '/inventory?lowStock=true', icon: IconPackage },
   { name: 'failedMessages', to: '/admin/outbox', icon: IconMailX },
 ]

@@ -1,11 +1,11 @@
-// The workshop's next work: what is due on any boat, with a message to its owner and a request.
-import { ActionIcon, Anchor, Button, Group, Select, Text } from '@mantine/core'
+// The workshop's next work: a row for each boat with what is due on it, a message to its owner and one request for all of it.
+import { ActionIcon, Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { chatOf } from '../../shared/phone.ts'
 import { PLAN_STATES } from '../../shared/plans/due-rules.ts'
-import type { DueService } from '../../shared/plans/plans.contract.ts'
+import type { DueBoat } from '../../shared/plans/due-services.contract.ts'
 import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { BOAT_PATHS } from '../boats/boats.api.ts'
@@ -13,15 +13,14 @@ import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { PlanStateBadge } from './plan-state.tsx'
-import { dueServicesQuery } from './plans.api.ts'
+import { type AskedItems, dueBoatsQuery } from './plans.api.ts'
+import { dueMessage, engineLabels } from './plans-rules.ts'
 
 const texts = plansTexts.due
 
-const columns: Column<DueService>[] = [
+const columns: Column<DueBoat>[] = [
   { key: 'boat', label: texts.columns.boat, render: (due) => <BoatOf due={due} /> },
-  { key: 'what', label: texts.columns.what, render: (due) => plansTexts.doneItem(due.title, due.engine) },
-  { key: 'limits', label: texts.columns.limits, render: (due) => plansTexts.limits(due) },
-  { key: 'state', label: texts.columns.state, render: ({ state }) => <PlanStateBadge state={state} /> },
+  { key: 'what', label: texts.columns.what, render: (due) => <Items due={due} /> },
   { key: 'owner', label: texts.columns.owner, render: (due) => due.ownerName ?? due.ownerEmail ?? '' },
 ]
 
@@ -30,7 +29,7 @@ const stateIn = (state: string) => PLAN_STATES.find((one) => one === state) ?? '
 
 export function DueServicesPage() {
   const [filters, setFilters] = useUrlState({ page: 0, state: '' })
-  const due = useQuery(dueServicesQuery({ ...filters, state: stateIn(filters.state) }))
+  const due = useQuery(dueBoatsQuery({ ...filters, state: stateIn(filters.state) }))
   return (
     <>
       <PageHeader
@@ -70,7 +69,7 @@ export function DueServicesPage() {
   )
 }
 
-function BoatOf({ due }: { due: DueService }) {
+function BoatOf({ due }: { due: DueBoat }) {
   if (!due.boatId) {
     return (
       <Text span inherit c="dimmed">
@@ -85,10 +84,44 @@ function BoatOf({ due }: { due: DueService }) {
   )
 }
 
-function RowActions({ due }: { due: DueService }) {
-  const { boatId, boatName, requestId, ownerPhone, ownerEmail } = due
+function Items({ due }: { due: DueBoat }) {
+  const engines = engineLabels(due.items)
+  return (
+    <Stack component="ul" gap={6}>
+      {due.items.map((item) => (
+        <Group component="li" key={item.id} gap="xs" align="flex-start">
+          <PlanStateBadge state={item.state} />
+          <div>
+            <Text size="sm">{plansTexts.doneItem(item.title, engines(item))}</Text>
+            <Text size="sm" c="dimmed">
+              {[plansTexts.limits(item), item.requestId !== null && plansTexts.requested].filter(Boolean).join(' · ')}
+            </Text>
+          </div>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** Everything that no open request names; on one engine, the request is for that engine. */
+function askedItems({ items }: DueBoat): AskedItems | null {
+  const free = items.filter(({ requestId }) => requestId === null)
+  const [first] = free
+  if (!first) return null
+  const isOneEngine = free.every(({ engineId }) => engineId === first.engineId)
+  return {
+    ids: free.map(({ id }) => id),
+    titles: free.map(({ title }) => title),
+    engineId: isOneEngine ? first.engineId : null,
+  }
+}
+
+function RowActions({ due }: { due: DueBoat }) {
+  const { boatId, boatName, ownerPhone, ownerEmail } = due
   const name = boatName ?? texts.noBoat
-  const message = texts.message(name, plansTexts.doneItem(due.title, due.engine), plansTexts.limits(due))
+  const message = dueMessage(name, due.items)
+  const asked = askedItems(due)
+  const requestId = due.items.find((item) => item.requestId !== null)?.requestId
   return (
     <Group gap={4} wrap="nowrap">
       {ownerPhone && (
@@ -98,7 +131,7 @@ function RowActions({ due }: { due: DueService }) {
           target="_blank"
           rel="noreferrer"
           variant="subtle"
-          size={36}
+          size={44}
           aria-label={texts.chat(name)}
         >
           <IconBrandWhatsapp size={20} aria-hidden />
@@ -109,29 +142,28 @@ function RowActions({ due }: { due: DueService }) {
           component="a"
           href={`mailto:${ownerEmail}?subject=${encodeURIComponent(texts.subject(name))}&body=${encodeURIComponent(message)}`}
           variant="subtle"
-          size={36}
+          size={44}
           aria-label={texts.mail(name)}
         >
           <IconMail size={20} aria-hidden />
         </ActionIcon>
       )}
-      {requestId ? (
+      {asked && boatId && (
+        <ActionIcon
+          component={Link}
+          to={`${BOAT_PATHS.ADMIN}/${boatId}`}
+          state={{ items: asked }}
+          variant="subtle"
+          size={44}
+          aria-label={texts.toRequest(name)}
+        >
+          <IconTool size={20} aria-hidden />
+        </ActionIcon>
+      )}
+      {requestId && (
         <Button component={Link} to={requestPath('ADMIN', requestId)} variant="subtle" size="sm">
           {texts.openRequest}
         </Button>
-      ) : (
-        boatId && (
-          <ActionIcon
-            component={Link}
-            to={`${BOAT_PATHS.ADMIN}/${boatId}`}
-            state={{ items: { ids: [due.id], titles: [due.title], engineId: due.engineId } }}
-            variant="subtle"
-            size={36}
-            aria-label={texts.toRequest(name)}
-          >
-            <IconTool size={20} aria-hidden />
-          </ActionIcon>
-        )
       )}
     </Group>
   )

@@ -11,9 +11,12 @@ import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { PlanStateBadge } from './plan-state.tsx'
 import { type AskedItems, enginePlanQuery, templatesQuery } from './plans.api.ts'
+
+const LastDoneForm = onDemand(async () => (await import('./last-done-form.tsx')).LastDoneForm)
 
 interface Props {
   viewer: 'ADMIN' | 'CUSTOMER'
@@ -24,8 +27,13 @@ interface Props {
 
 export function PlanDialog({ viewer, engine, onClose, onRequest }: Props) {
   const plan = useQuery(enginePlanQuery(engine.id))
+  const [isEntering, setIsEntering] = useState(false)
+  const name = `${engine.brand} ${engine.model}`
+  if (isEntering && plan.data) {
+    return <LastDoneForm plan={plan.data} engine={name} onClose={() => setIsEntering(false)} />
+  }
   return (
-    <Dialog title={texts.title(`${engine.brand} ${engine.model}`)} onClose={onClose} size="lg">
+    <Dialog title={texts.title(name)} onClose={onClose} size="lg">
       {!plan.data && !plan.isError && <ListSkeleton label={texts.items} cards rows={3} />}
       {!plan.data && plan.isError && (
         <ErrorState message={texts.loadFailed} detail={plan.error.message} onRetry={() => void plan.refetch()} />
@@ -36,7 +44,14 @@ export function PlanDialog({ viewer, engine, onClose, onRequest }: Props) {
           {plan.data.items.length === 0 ? (
             <EmptyState title={texts.empty} hint={texts.emptyHint[viewer]} />
           ) : (
-            <Items plan={plan.data} onRequest={onRequest} />
+            <>
+              {viewer === 'ADMIN' && (
+                <Button variant="default" onClick={() => setIsEntering(true)}>
+                  {texts.lastDone.open}
+                </Button>
+              )}
+              <Items plan={plan.data} onRequest={onRequest} />
+            </>
           )}
         </Stack>
       )}

@@ -1,7 +1,8 @@
 // Service plans in the cache. What belongs to an engine, a boat or a request has a key below theirs.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PlanState } from '../../shared/plans/due-rules.ts'
-import { boatPlansApi, dueServicesApi, enginePlansApi, servicePlansApi } from '../../shared/plans/plans.contract.ts'
+import { dueServicesApi } from '../../shared/plans/due-services.contract.ts'
+import { boatPlansApi, enginePlansApi, servicePlansApi } from '../../shared/plans/plans.contract.ts'
 import { call } from '../session/call.ts'
 import { keys } from '../session/query-keys.ts'
 
@@ -38,10 +39,10 @@ export const boatPlanQuery = (boatId: string) =>
     queryFn: ({ signal }) => call(boatPlansApi.byBoat, { params: { id: boatId }, signal }),
   })
 
-export const dueServicesQuery = (query: { state: PlanState | ''; page: number }) =>
+export const dueBoatsQuery = (query: { state: PlanState | ''; page: number }) =>
   queryOptions({
     queryKey: [...keys.plans, 'due', query],
-    queryFn: ({ signal }) => call(dueServicesApi.list, { query, signal }),
+    queryFn: ({ signal }) => call(dueServicesApi.boats, { query, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { press } from '../../../test/user-actions.ts'
+import { fill, press } from '../../../test/user-actions.ts'
 import { ADMIN, anEngine, CUSTOMER } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { done, pageOf, refusal } from '../../../test/web-server.ts'
-import type { DueService, EnginePlan, PlanItem } from '../../shared/plans/plans.contract.ts'
+import type { DueBoat, DueItem } from '../../shared/plans/due-services.contract.ts'
+import type { EnginePlan, PlanItem } from '../../shared/plans/plans.contract.ts'
 import { DueServicesPage } from './due-services-page.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
@@ -90,38 +91,77 @@ it('an outdated change of a plan is refused, and the current plan is shown', asy
   await screen.findByRole('checkbox', { name: 'Yeni madde' })
 })
 
-it('the list of what is due offers a chat, a mail and a request for each boat', async () => {
-  const due: DueService = {
-    id: 'oil',
-    code: 'OIL',
-    title: 'Motor yağı',
-    action: 'REPLACE',
-    engineId: 'e1',
-    engine: 'Yamaha F150B',
-    serialNumber: '6CB-1001',
-    hoursUsed: 412,
-    boatId: 'b1',
-    boatName: 'Mavi Rüya',
-    ownerId: 'o1',
-    ownerName: 'Mert Aydın',
-    ownerEmail: 'mert@posta.example',
-    ownerPhone: '0532 111 22 33',
-    dueOn: '2027-04-12',
-    dueAtHours: 450,
-    expectedOn: '2026-12-01',
-    state: 'SOON',
-    requestId: null,
-  }
-  show(<DueServicesPage />, { as: ADMIN, server: { 'GET /api/services/due': pageOf([due]) } as never })
+const due = (patch: Partial<DueItem>): DueItem => ({
+  id: 'oil',
+  code: 'OIL',
+  title: 'Motor yağı',
+  action: 'REPLACE',
+  engineId: 'e1',
+  engine: 'Yamaha F150B',
+  serialNumber: '6CB-1001',
+  hoursUsed: 412,
+  boatId: 'b1',
+  boatName: 'Mavi Rüya',
+  dueOn: '2027-04-12',
+  dueAtHours: 450,
+  expectedOn: '2026-12-01',
+  state: 'SOON',
+  requestId: null,
+  ...patch,
+})
+const dueBoat: DueBoat = {
+  id: 'b1',
+  boatId: 'b1',
+  boatName: 'Mavi Rüya',
+  ownerName: 'Mert Aydın',
+  ownerEmail: 'mert@posta.example',
+  ownerPhone: '0532 111 22 33',
+  items: [
+    due({}),
+    due({ id: 'oil2', engineId: 'e2', serialNumber: '6CB-1002', state: 'OVERDUE' }),
+    due({ id: 'plugs', title: 'Bujiler', requestId: 'r1' }),
+  ],
+}
+
+it('the list of what is due has a row a boat with all its items, a chat, a mail and one request', async () => {
+  show(<DueServicesPage />, { as: ADMIN, server: { 'GET /api/services/due/boats': pageOf([dueBoat]) } as never })
   const row = await screen.findByRole('row', { name: /Mavi Rüya/ })
-  within(row).getByText('38 saat ya da 12.04.2027')
-  expect(within(row).getByRole('link', { name: 'Mavi Rüya: WhatsApp ile yaz' }).getAttribute('href')).toEqual(
-    expect.stringContaining('https://wa.me/905321112233?text=Merhaba'),
-  )
+  // Engines of the same name are told apart.
+  within(row).getByText('Motor yağı (Yamaha F150B 6CB-1001)')
+  within(row).getByText('Motor yağı (Yamaha F150B 6CB-1002)')
+  within(row).getByText('38 saat ya da 12.04.2027 · Talepte')
+  const chat = within(row).getByRole('link', { name: 'Mavi Rüya: WhatsApp ile yaz' }).getAttribute('href') ?? ''
+  expect(chat).toContain('https://wa.me/905321112233?text=Merhaba')
+  expect(decodeURIComponent(chat)).toContain('- Bujiler (Yamaha F150B 6CB-1001): 38 saat ya da 12.04.2027')
   expect(within(row).getByRole('link', { name: 'Mavi Rüya: e-posta yaz' }).getAttribute('href')).toEqual(
     expect.stringContaining('mailto:mert@posta.example'),
   )
+  expect(within(row).getByRole('link', { name: 'Talebi aç' }).getAttribute('href')).toBe('/admin/maintenance/r1')
   expect(within(row).getByRole('link', { name: 'Mavi Rüya: servis talebi oluştur' }).getAttribute('href')).toEqual(
     '/admin/boats/b1',
   )
+})
+
+it('an admin enters when each item was last done; the other items stay as they are', async () => {
+  const { sent } = show(<PlanDialog viewer="ADMIN" engine={engine} onClose={vi.fn()} onRequest={vi.fn()} />, {
+    as: ADMIN,
+    server: {
+      [`GET ${PLAN}`]: plan,
+      'GET /api/service-plans': pageOf([]),
+      [`PUT ${PLAN}`]: done('engine_plan_updated', plan),
+    } as never,
+  })
+  await press('Son yapılanları gir')
+  await fill('Son yapıldığı gün: Triger', '01.05.2026')
+  await fill('Motor saati: Triger', '300')
+  await press('Kaydet')
+  await waitFor(() => expect(sent.some(({ call }) => call === `PUT ${PLAN}`)).toBe(true))
+  expect(sent.find(({ call }) => call === `PUT ${PLAN}`)?.body).toMatchObject({
+    version: 2,
+    items: [
+      { code: 'OIL', everyHours: 100, doneOn: '2026-04-12', doneAtHours: 350 },
+      { code: 'BELT', doneOn: '2026-05-01', doneAtHours: 300 },
+      { code: 'PLUGS', doneOn: '2026-04-12', doneAtHours: 350 },
+    ],
+  })
 })

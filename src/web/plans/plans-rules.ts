@@ -1,0 +1,32 @@
+// What is due, as lines of text.
+import { dayOf } from '../../shared/days.ts'
+import { type PlanState, stateOf } from '../../shared/plans/due-rules.ts'
+import type { DueItem } from '../../shared/plans/due-services.contract.ts'
+import type { NextService } from '../../shared/plans/next-service.ts'
+import { plansTexts } from '../../shared/plans/plans.texts.ts'
+
+/** What a boat or an engine needs first, in one line. */
+export function needOf(next: NextService, now: Date): { state: PlanState; line: string } {
+  const state = stateOf(next, false, dayOf(now))
+  const need = plansTexts.needs(next.title, plansTexts.limits(next))
+  const isUrgent = state === 'OVERDUE' || state === 'SOON'
+  return { state, line: isUrgent ? `${plansTexts.states[state]}: ${need}` : need }
+}
+
+type OfEngine = Pick<DueItem, 'engine' | 'engineId' | 'serialNumber'>
+
+/** The name of an item's engine; with its serial number where another one has the same name. */
+export function engineLabels(items: readonly OfEngine[]): (item: OfEngine) => string | null {
+  const isTwin = (item: OfEngine) =>
+    items.some(({ engine, engineId }) => engine === item.engine && engineId !== item.engineId)
+  return (item) => (item.engine !== null && isTwin(item) ? `${item.engine} ${item.serialNumber}` : item.engine)
+}
+
+/** To the owner, by mail or chat. */
+export function dueMessage(boat: string, items: readonly DueItem[]): string {
+  const engineOf = engineLabels(items)
+  const lines = items.map((item) => {
+    return `- ${plansTexts.doneItem(item.title, engineOf(item))}: ${plansTexts.limits(item)}`
+  })
+  return plansTexts.due.message(boat, lines.join('\n'))
+}
