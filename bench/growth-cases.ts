@@ -109,6 +109,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('requests.work', 'ADMIN', `${REQUESTS}/${request}/work`),
     ...of('appointments.settings', 'ADMIN', '/api/appointments/settings'),
     ...of('appointments.terms', 'CUSTOMER', '/api/appointments/terms'),
+    ...of('appointments.load', 'ADMIN', `/api/appointments/load?from=${today}&to=${last}`),
     ...of('appointments.free', 'ADMIN', `/api/appointments/free?from=${today}&to=${last}`),
     ...of('reports.byRequest', 'ADMIN', `${REQUESTS}/${request}/report`),
     ...of('requests.workloads', 'ADMIN', `${REQUESTS}/${request}/workloads`),

@@ -31,7 +31,7 @@ export async function appointmentSettings(db: Kysely<DB>, lock = false): Promise
   }
 }
 
-interface Period {
+export interface Period {
   from: string
   to: string
   /** A request that wants another place: its own is not counted. */
@@ -65,8 +65,10 @@ async function freeOf(
   return days
 }
 
-const isWorked = ({ workingDays, closedDays }: Pick<AppointmentSettings, 'workingDays' | 'closedDays'>, day: string) =>
-  workingDays.includes(weekday(day)) && !closedDays.includes(day)
+export const isWorked = (
+  { workingDays, closedDays }: Pick<AppointmentSettings, 'workingDays' | 'closedDays'>,
+  day: string,
+) => workingDays.includes(weekday(day)) && !closedDays.includes(day)
 
 /** 1 is Monday. */
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
@@ -74,7 +76,11 @@ const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay(
 type Taken = Partial<Record<Half | 'whole', number>>
 
 /** `whole`: jobs of the day that chose no half. */
-async function takenPlaces(db: Kysely<DB>, { from, to, except }: Period, now: Date): Promise<Map<string, Taken>> {
+export async function takenPlaces(
+  db: Kysely<DB>,
+  { from, to, except }: Period,
+  now: Date,
+): Promise<Map<string, Taken>> {
   const open = db
     .selectFrom('service_requests')
     .where('archived_at', 'is', null)

@@ -6,6 +6,7 @@ import { badRequest } from '../platform/errors.ts'
 import { ok } from '../platform/reply.ts'
 import { updateAppointmentSettings } from './appointments.commands.ts'
 import { appointmentSettings, freeDays } from './appointments.queries.ts'
+import { dayLoads } from './day-loads.queries.ts'
 
 export function appointmentsRoutes(app: App, { db, clock }: Deps): void {
   app.route({ ...appointmentsApi.settings, handler: async () => ok('fetched', await appointmentSettings(db)) })
@@ -23,11 +24,16 @@ export function appointmentsRoutes(app: App, { db, clock }: Deps): void {
   })
   app.route({
     ...appointmentsApi.free,
-    handler: async (request) => {
-      const { from, to } = request.query
-      if (from > to) throw badRequest('end_before_start', 'to')
-      if (daysBetween(from, to) >= FREE_DAYS) throw badRequest('period_too_long', 'to')
-      return ok('fetched', await freeDays(db, { from, to }, clock()))
-    },
+    handler: async (request) => ok('fetched', await freeDays(db, asked(request.query), clock())),
   })
+  app.route({
+    ...appointmentsApi.load,
+    handler: async (request) => ok('fetched', await dayLoads(db, asked(request.query), clock())),
+  })
+}
+
+function asked({ from, to }: { from: string; to: string }) {
+  if (from > to) throw badRequest('end_before_start', 'to')
+  if (daysBetween(from, to) >= FREE_DAYS) throw badRequest('period_too_long', 'to')
+  return { from, to }
 }

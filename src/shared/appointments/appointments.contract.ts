@@ -1,7 +1,7 @@
 // Appointments: the workshop's capacity, and the half-days that are free.
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Day, integer, Version } from '../fields.ts'
+import { Day, Id, integer, Version } from '../fields.ts'
 import { ADMINS, CUSTOMERS_AND_ADMINS } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
 
@@ -62,6 +62,19 @@ export type Slot = z.output<typeof Slot>
 export const FreeDay = z.object({ day: z.string(), AM: z.number(), PM: z.number() })
 export type FreeDay = z.infer<typeof FreeDay>
 
+/** A day with places or jobs. */
+export const DayLoad = z.object({
+  day: z.string(),
+  /** Jobs and held half-days. */
+  taken: z.number(),
+  /** 0 on a closed day, and where the workshop has set no capacity. */
+  places: z.number(),
+  technicians: z.array(z.object({ id: Id, name: z.string(), jobs: z.number() })),
+})
+export type DayLoad = z.infer<typeof DayLoad>
+
+const Period = z.object({ from: Day, to: Day })
+
 const { get, put } = endpoints('Randevular')
 
 export const appointmentsApi = {
@@ -74,7 +87,11 @@ export const appointmentsApi = {
     reply: AppointmentTerms,
   }),
   free: get('/api/appointments/free', CUSTOMERS_AND_ADMINS, 'Boş randevular, yarım günlere göre', {
-    querystring: z.object({ from: Day, to: Day }),
+    querystring: Period,
     reply: z.array(FreeDay),
+  }),
+  load: get('/api/appointments/load', ADMINS, 'Günlerin doluluğu ve teknisyenlerin o günkü işleri', {
+    querystring: Period,
+    reply: z.array(DayLoad),
   }),
 }

@@ -35,6 +35,16 @@ export const appointmentsTexts = {
     keep: 'Randevu kalsın',
   },
   taken: (slot: string) => `Servis günü: ${slot}`,
+  load: {
+    title: 'Doluluk',
+    failed: 'Doluluk alınamadı',
+    none: 'Bu dönemde iş ya da randevu günü yok.',
+    places: (taken: number, places: number) => `${taken}/${places}`,
+    closed: (taken: number) => `${taken} iş`,
+    full: 'Dolu',
+    over: 'Kapasitenin üstünde',
+    jobs: (name: string, jobs: number) => `${name} ${jobs}`,
+  },
   overbooked: { title: 'Gün dolu', closed: 'Gün kapalı', confirm: 'Yine de ver' },
   settings: {
     open: 'Randevu ayarları',

@@ -1,5 +1,5 @@
 // Free appointments and the capacity in the cache.
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { appointmentsApi } from '../../shared/appointments/appointments.contract.ts'
 import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
@@ -26,6 +26,14 @@ export const appointmentTermsQuery = queryOptions({
   queryKey: [...keys.workshop, 'appointment-terms'],
   queryFn: ({ signal }) => call(appointmentsApi.terms, { signal }),
 })
+
+/** Cached with the calendar, whose changes fill and empty days. */
+export const dayLoadsQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [...keys.calendar, 'load', from, to],
+    queryFn: ({ signal }) => call(appointmentsApi.load, { query: { from, to }, signal }),
+    placeholderData: keepPreviousData,
+  })
 
 const FULL = ['day_overbooked', 'day_closed']
 

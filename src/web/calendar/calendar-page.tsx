@@ -25,6 +25,7 @@ import { TimeBar, TypeFilter } from './calendar-toolbar.tsx'
 const NewItemModal = onDemand(async () => (await import('./new-item-modal.tsx')).NewItemModal)
 const ItemModal = onDemand(async () => (await import('./item-modal.tsx')).ItemModal)
 const SettingsModal = onDemand(async () => (await import('../appointments/settings-modal.tsx')).SettingsModal)
+const DayLoads = onDemand(async () => (await import('./day-loads.tsx')).DayLoads)
 const FeedModal = onDemand(async () => (await import('./feed-modal.tsx')).FeedModal)
 
 const texts = calendarTexts
@@ -137,6 +138,7 @@ export function CalendarPage() {
           onShowDay={(day) => setState({ view: 'day', date: day === today ? '' : day })}
         />
       )}
+      {isAdmin && items.data && <DayLoads period={period} today={today} />}
       {isNarrow && !items.isPending && (
         <Stack gap="sm" mt="lg">
           {feed}
