@@ -193,6 +193,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('engines.ofBoat', 'ADMIN', `/api/engines/admin/boat/${boat}`),
     ...of('engines.ofMyBoat', 'CUSTOMER', `/api/engines/boat/${myBoat}`),
     ...of('engines.myUnassigned', 'CUSTOMER', '/api/engines/my/unassigned'),
+    ...of('readings.reminder', 'CUSTOMER', '/api/hours-reminder'),
     ...of('readings.ofEngine', 'ADMIN', `/api/engines/${engine}/readings`),
     ...of('servicePlans.list', 'ADMIN', '/api/service-plans'),
     ...of('servicePlans.byId', 'ADMIN', `/api/service-plans/${servicePlan}`),

@@ -54,5 +54,6 @@ test('an owner picks a half-day, an admin confirms it and sees the day’s load,
   await checkA11y(page)
   await dialog.getByRole('button', { name: texts.change.submit }).click()
   await expectToast(page, messages.slot_saved)
+  await expect(dialog).toBeHidden()
   await expect(page.getByText(texts.slot(addDays(first, 1), 'AM'))).toBeVisible()
 })

@@ -22,6 +22,7 @@ const reportPdf = (values: Record<string, string>, table = 'service_report_pdfs'
 const passedOnPdf = (values: Record<string, string>) => reportPdf(values, 'passed_on_report_pdfs')
 
 export const REPORTS: Record<string, string> = {
+  hours_reminders_user_id_fkey: `insert into hours_reminders values ('${UNKNOWN_ID}', true)`,
   appointment_settings_only_row_check: 'update appointment_settings set only_row = false',
   service_requests_slot_half_check:
     "update service_requests set slot_day = current_date, slot_half = 'NIGHT', slot_held_until = now()",

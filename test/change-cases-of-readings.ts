@@ -8,6 +8,11 @@ async function ownEngine({ server: { db }, customer }: Context) {
 }
 
 export const readingCases: ChangeCases = {
+  'readings.wantReminder': async ({ customer }) => ({
+    as: customer,
+    body: { isWanted: true },
+    log: 'USER UPDATE',
+  }),
   'readings.add': async (context) => {
     const { id } = await ownEngine(context)
     return { as: context.customer, params: { id }, body: { hours: 12.5, confirm: true }, log: 'BOAT UPDATE' }

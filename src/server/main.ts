@@ -8,6 +8,7 @@ import { fillFirstData } from './db/first-data.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { whenDatabaseAnswers } from './db/wait.ts'
 import type { App } from './deps.ts'
+import { startHoursReminders } from './engines/hours-reminders.ts'
 import { decideDueIntents } from './notifications/intent-decisions.commands.ts'
 import { startOfferReminders } from './offers/offer-reminders.ts'
 import { startDueReminders } from './payments/due-reminders.ts'
@@ -62,6 +63,7 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
   closers.push(sweeper.stop)
   closers.push(startOfferReminders({ db, clock, log }).stop)
   closers.push(startDueReminders({ db, clock, log }).stop)
+  closers.push(startHoursReminders({ db, clock, log }).stop)
   closers.push(startServiceNotices({ db, clock, log }).stop)
   if (config.ratesUrl) closers.push(startBulletinWorker({ db, clock, log, url: config.ratesUrl }).stop)
   const secret = await jwtSecret(config.jwtSecret, config.dataDir)

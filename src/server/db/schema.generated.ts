@@ -262,6 +262,12 @@ export interface ExtraConsents {
   service_request_id: string;
 }
 
+export interface HoursReminders {
+  is_wanted: boolean;
+  reminded_on: string | null;
+  user_id: string;
+}
+
 export interface KnownDevices {
   expires_at: Timestamp;
   token_hash: string;
@@ -847,6 +853,7 @@ export interface DB {
   engine_readings: EngineReadings;
   engines: Engines;
   extra_consents: ExtraConsents;
+  hours_reminders: HoursReminders;
   known_devices: KnownDevices;
   models: Models;
   notification_intents: NotificationIntents;

@@ -153,6 +153,10 @@ export const notifyTagMessage = (
 export const notifyServiceDue = (tx: Tx, ownerId: string, data: NotificationData['service_due']): Promise<void> =>
   notify(tx, null, { kind: 'service_due', userIds: [ownerId], data })
 
+/** To the owner of boats with an engine whose hours nobody has read for a month. */
+export const notifyHoursMissing = (tx: Tx, ownerId: string, boats: readonly string[]): Promise<void> =>
+  notify(tx, null, { kind: 'hours_missing', userIds: [ownerId], data: { boats } })
+
 /** To the owner, who can read the report from now on. */
 export function notifyReportSigned(tx: Tx, actor: Actor, request: OfRequest): Promise<void> {
   return notify(tx, actor, {

@@ -4,7 +4,7 @@ import { filterInstant } from '../days.ts'
 import { endpoints } from '../endpoint.ts'
 import { ClientAt, decimal, Id, IdInput, IdParams, Instant, optionalText } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
-import { EVERYBODY } from '../roles.ts'
+import { CUSTOMERS, EVERYBODY } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
 
 export const READING_SOURCES = ['OWNER', 'TECHNICIAN', 'SERVICE', 'IMPORT'] as const
@@ -82,7 +82,9 @@ export const JobReadings = z
   .max(20, 'too_many_items')
   .nullish()
 
-const { get, post } = endpoints('Motorlar')
+const HoursReminder = z.object({ isWanted: z.boolean('invalid_value') })
+
+const { get, post, put } = endpoints('Motorlar')
 
 export const readingsApi = {
   ofEngine: get(
@@ -97,4 +99,11 @@ export const readingsApi = {
     'Saat okuması ekler; yanlış bir okumayı geçersiz kılar, ya da sayaç değişimini yazar',
     { params: IdParams, body: ReadingInput, reply: Reading },
   ),
+  reminder: get('/api/hours-reminder', CUSTOMERS, 'Aylık motor saati hatırlatması isteniyor mu', {
+    reply: HoursReminder,
+  }),
+  wantReminder: put('/api/hours-reminder', CUSTOMERS, 'Aylık motor saati hatırlatmasını açar ya da kapatır', {
+    body: HoursReminder,
+    reply: HoursReminder,
+  }),
 }

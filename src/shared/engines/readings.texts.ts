@@ -2,6 +2,13 @@
 import type { READING_SOURCES } from './readings.contract.ts'
 
 export const readingsTexts = {
+  reminder: {
+    label: 'Aylık motor saati hatırlatması',
+    hint: 'Bir aydır saati girilmeyen motorunuz varsa ayda bir hatırlatırız.',
+    notSaved: 'Hatırlatma tercihiniz kaydedilemedi!',
+    log: (email: string, isWanted: boolean) =>
+      `${email} aylık motor saati hatırlatmasını ${isWanted ? 'açtı' : 'kapattı'}`,
+  },
   enter: 'Saat gir',
   enterFor: (engine: string) => `${engine}: saat gir`,
   title: (engine: string) => `${engine}: motor saati`,

@@ -147,6 +147,11 @@ export const notificationContents: Contents = {
     ],
     action: 'Teknelerimi aç',
   }),
+  hours_missing: ({ boats }) => ({
+    title: 'Motor saatlerinizi girer misiniz?',
+    body: `${boats.slice(0, SHOWN_ITEMS).join(', ')}${boats.length > SHOWN_ITEMS ? ` ve ${boats.length - SHOWN_ITEMS} tekne daha` : ''}: motor saati bir aydır girilmedi. Teknenin sayfasında “Saat gir” ile on saniyede girebilirsiniz.`,
+    action: 'Teknelerimi aç',
+  }),
   report_signed: ({ boat, number }) => ({
     title: 'Servis formunuz hazır',
     body: `${boat} teknenizin ${number} numaralı servisinin formu imzalandı. Talebin sayfasından okuyabilir ve PDF olarak açabilirsiniz.`,

@@ -43,6 +43,8 @@ export interface NotificationData {
   request_completed: RequestNames & { workDone: string | null }
   /** What somebody wrote on the public page of the boat's tag. */
   tag_message: { boat: string; text: string; name: string | null; phone: string | null }
+  /** The boats by name. */
+  hours_missing: { boats: readonly string[] }
   report_signed: RequestNames
   handover_offered: { boat: string; day: string }
   handover_accepted: { boat: string }
@@ -59,7 +61,7 @@ export function notificationPath(notification: { kind: string; requestId: string
   if (notification.requestId) return requestPath(role, notification.requestId)
   if (notification.kind === 'profile_rejected') return '/profile'
   if (notification.kind === 'low_stock') return '/inventory?lowStock=true'
-  if (notification.kind === 'tag_message' || notification.kind === 'service_due')
+  if (['tag_message', 'service_due', 'hours_missing'].includes(notification.kind))
     return role === 'ADMIN' ? '/admin/boats' : '/boats'
   if (notification.kind.startsWith('handover_')) return '/handovers'
   return '/'

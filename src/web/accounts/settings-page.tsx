@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { appTexts, NOTICES_PATH } from '../../shared/app/app.texts.ts'
+import { HoursReminder } from '../engines/hours-reminder.tsx'
 import { PushHere, usePushHere } from '../notifications/push-here.tsx'
 import { call } from '../session/call.ts'
 import { meQuery, useMe } from '../session/session.tsx'
@@ -56,6 +57,7 @@ function Notifications() {
         }}
       />
       {shown.pushNotifications && <PushHere />}
+      {me.roleName === 'CUSTOMER' && <HoursReminder />}
     </Stack>
   )
 }

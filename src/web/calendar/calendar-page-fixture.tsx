@@ -32,7 +32,11 @@ export const OTHER = aCalendarItem({ title: 'Eğitim' })
 export function openCalendar(role: Role, answers: Answers = {}, at = '/takvim?date=2026-11-20') {
   const items = [REQUEST, FREE_SERVICE, COLLECTION, OTHER]
   const server = Object.fromEntries(['month', 'week', 'day'].map((span) => [`GET /api/calendar/${span}`, items]))
-  return show(<CalendarPage />, { as: { ...ME_BY_ROLE[role], id: '1' }, at, server: { ...server, ...answers } })
+  return show(<CalendarPage />, {
+    as: { ...ME_BY_ROLE[role], id: '1' },
+    at,
+    server: { ...server, 'GET /api/appointments/load': [], ...answers },
+  })
 }
 
 export const chip = (title: string) => screen.findByTitle(title)

@@ -11,3 +11,8 @@ export const readingsQuery = (engineId: string) =>
     queryKey: [...keys.engines, 'readings', engineId],
     queryFn: ({ signal }) => call(readingsApi.ofEngine, { params: { id: engineId }, query: { size: SHOWN }, signal }),
   })
+
+export const hoursReminderQuery = queryOptions({
+  queryKey: [...keys.me, 'hours-reminder'],
+  queryFn: ({ signal }) => call(readingsApi.reminder, { signal }),
+})
