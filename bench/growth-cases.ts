@@ -111,6 +111,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('appointments.terms', 'CUSTOMER', '/api/appointments/terms'),
     ...of('appointments.load', 'ADMIN', `/api/appointments/load?from=${today}&to=${last}`),
     ...of('appointments.free', 'ADMIN', `/api/appointments/free?from=${today}&to=${last}`),
+    ...of('jobNotes.ofRequest', 'ADMIN', `${REQUESTS}/${request}/notes`),
     ...of('reports.byRequest', 'ADMIN', `${REQUESTS}/${request}/report`),
     ...of('requests.workloads', 'ADMIN', `${REQUESTS}/${request}/workloads`),
     ...of('offers.ofRequest', 'ADMIN', `/api/maintenance/offers/request/${request}`),

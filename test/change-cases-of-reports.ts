@@ -1,4 +1,4 @@
-// Like change-cases.ts, for service reports and appointments.
+// Like change-cases.ts, for service reports, notes on jobs and appointments.
 import { addDays } from '../src/shared/calendar/calendar.days.ts'
 import { dayOf } from '../src/shared/days.ts'
 import type { RequestStatus } from '../src/shared/requests/requests.status.ts'
@@ -32,6 +32,10 @@ export const reportCases: ChangeCases = {
     await context.server.db.updateTable('service_requests').set(far).where('id', '=', params.id).execute()
     return { as: context.customer, params, log }
   },
+  'jobNotes.add': async (context) => ({
+    ...(await aJob(context, 'ACTIVE')),
+    body: { text: 'Yedek kayış bordo kutuda.' },
+  }),
   'reports.save': async (context) => ({
     ...(await aJob(context, 'ACTIVE')),
     body: { findings: 'Conta kaçırıyor.' },

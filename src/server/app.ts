@@ -58,6 +58,7 @@ import { closeUnusedConnections } from './platform/unused-connections.ts'
 import { webApp, writtenScripts } from './platform/web-app.ts'
 import { ratesRoutes } from './rates/rates.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
+import { jobNotesRoutes } from './requests/job-notes.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
@@ -163,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   enginePlansRoutes(app, deps)
   dueServicesRoutes(app, deps)
   requestsRoutes(app, deps)
+  jobNotesRoutes(app, deps)
   appointmentsRoutes(app, deps)
   reportsRoutes(app, deps)
   offersRoutes(app, deps)

@@ -31,6 +31,7 @@ import { dueServicesApi } from './plans/due-services.contract.ts'
 import { boatPlansApi, enginePlansApi, servicePlansApi } from './plans/plans.contract.ts'
 import { ratesApi } from './rates/rates.contract.ts'
 import { reportsApi } from './reports/reports.contract.ts'
+import { jobNotesApi } from './requests/job-notes.contract.ts'
 import { requestsApi } from './requests/requests.contract.ts'
 import { searchApi } from './search/search.contract.ts'
 import { usersApi } from './users/users.contract.ts'
@@ -55,6 +56,7 @@ export const api = {
   boatPlans: boatPlansApi,
   dueServices: dueServicesApi,
   requests: requestsApi,
+  jobNotes: jobNotesApi,
   appointments: appointmentsApi,
   reports: reportsApi,
   offers: offersApi,

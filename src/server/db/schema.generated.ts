@@ -624,6 +624,15 @@ export interface RequestEngines {
   request_id: string;
 }
 
+export interface RequestNotes {
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  service_request_id: string;
+  text: string;
+  written_by: string | null;
+}
+
 export interface RequestPlanItems {
   engine_id: string | null;
   id: Generated<string>;
@@ -883,6 +892,7 @@ export interface DB {
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   request_engines: RequestEngines;
+  request_notes: RequestNotes;
   request_plan_items: RequestPlanItems;
   request_technicians: RequestTechnicians;
   roles: Roles;

@@ -42,5 +42,6 @@ export const deviceTexts = {
     reading: (engine: string) => `Motor saati: ${engine}`,
     complete: (boat: string) => `İşi tamamla: ${boat}`,
     photo: (name: string) => `Fotoğraf: ${name}`,
+    note: (boat: string) => `İş notu: ${boat}`,
   },
 } as const

@@ -9,6 +9,7 @@ export const requestsMessages = {
   status_updated: 'Durum güncellendi.',
   date_assigned: 'Tarih atandı.',
   date_cleared: 'Atanan tarih kaldırıldı.',
+  note_added: 'Not eklendi.',
   feedback_saved: 'Geri bildiriminiz kaydedildi',
   request_not_found: 'Talep bulunamadı',
   request_engine_not_found: 'Talebin motoru bulunamadı',

@@ -29,6 +29,7 @@ export function serverOf(state: { request: ServiceRequest; offers?: Offer[] }, m
     [PARTS]: { ...pageOf([]), remaining: 0 },
     [OFFERED]: [],
     [WORK]: null,
+    [`GET ${REQUEST}/notes`]: pageOf([]),
     [EXTRAS]: someExtras(),
     'GET /api/payments/balance': { due: 0, paid: 0, open: 0, overdue: 0 },
     'GET /api/public/workshop': aPublicWorkshop(),

@@ -44,6 +44,8 @@ import { requestQuery } from './requests.api.ts'
 import { useRequestActions } from './use-request-actions.tsx'
 import { WorkSection } from './work-section.tsx'
 
+const JobNotes = onDemand(async () => (await import('./job-notes.tsx')).JobNotes)
+
 /** The list that each role returns to. */
 const BACK: Record<Role, { to: string; label: string }> = {
   ADMIN: { to: '/admin/service', label: appTexts.menu.requests },
@@ -130,6 +132,9 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   )
   const parts = party.role !== 'CUSTOMER' && <RequestParts request={request} />
   const work = <WorkSection request={request} />
+  const notes = party.role !== 'CUSTOMER' && (
+    <JobNotes requestId={request.id} boatName={request.boatName || request.requestNumber} />
+  )
   const report = <ReportSection request={request} role={party.role} picture={picture} />
   const waitsFor = nextStep(request, party.role, useExtraWaits(request, party))
   // On a phone the form comes first and has its own button; the bar's button would look like its submit button.
@@ -174,6 +179,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           {money}
           {waitsFor !== 'feedback' && feedback}
           {photos}
+          {notes}
           {parts}
           {isJob && offers}
           {timeline}
@@ -189,6 +195,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
             {extras}
             {money}
             {photos}
+            {notes}
             {parts}
             {waitsFor !== 'feedback' && feedback}
           </div>

@@ -32,8 +32,8 @@ const RULES: Record<Role, readonly Rule[]> = {
   ],
 }
 
-/** Of a request: the record, its lists of parts, photos and what was done. Offers and payments contain prices. */
-const PARTS_OF_REQUEST: readonly unknown[] = [undefined, 'part-lists', 'photos', 'work']
+/** Of a request: the record, its lists of parts, photos, notes and what was done. Offers and payments contain prices. */
+const PARTS_OF_REQUEST: readonly unknown[] = [undefined, 'part-lists', 'photos', 'work', 'notes']
 
 const fits = (key: QueryKey, rule: Rule) => rule.every((word, at) => word === '*' || key[at] === word)
 

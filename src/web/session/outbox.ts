@@ -1,5 +1,4 @@
 // The outbox of this device: what could not be sent waits here and is sent exactly once, in order, by one tab at a time.
-import { useSyncExternalStore } from 'react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { ApiError } from '../feedback/api-error.ts'
@@ -10,6 +9,7 @@ import { addressOf, type CallData, type CallInput, call, callAs, callNamed, forg
 import { addWork, changeWork, removeWork, type Work, type WorkBody, wipeWork, workOf } from './outbox-store.ts'
 import { randomId } from './random-id.ts'
 import { readToken } from './token-store.ts'
+import { showWaiting, waitingWork } from './waiting-work.ts'
 
 const LOCK = 'pruva-outbox'
 const LEASE = 'pruva-outbox-lease'
@@ -19,17 +19,12 @@ const LONGEST_PAUSE_MS = 60_000
 
 const account = () => accountOfToken(readToken())
 
-let waiting: readonly Work[] = []
-const listeners = new Set<() => void>()
 /** Opened with the screen: the build, which loads this module too, would never end. */
 let tabs: BroadcastChannel | undefined
 
 async function read(): Promise<void> {
   const owner = account()
-  const next = owner === '' ? [] : await workOf(owner).catch(() => [])
-  if (next.length === 0 && waiting.length === 0) return
-  waiting = next
-  for (const listener of listeners) listener()
+  showWaiting(owner === '' ? [] : await workOf(owner).catch(() => []))
 }
 
 /** Tells this tab and the others. */
@@ -37,19 +32,6 @@ async function announce(): Promise<void> {
   tabs?.postMessage('changed')
   await read()
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const none: readonly Work[] = []
-export const useWaitingWork = (): readonly Work[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => waiting,
-    () => none,
-  )
 
 /** Null: the work waits on this device. */
 type Sent<E extends Endpoint> = CallData<E> | null
@@ -70,7 +52,7 @@ const MOST_OF_STORAGE = 0.8
 
 /** Photos are large: beyond these bounds the person has to send what waits first. */
 async function hasRoom(): Promise<boolean> {
-  if (waiting.filter(({ body }) => 'form' in body).length >= MOST_PHOTOS) return false
+  if (waitingWork().filter(({ body }) => 'form' in body).length >= MOST_PHOTOS) return false
   const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   return quota === 0 || usage < quota * MOST_OF_STORAGE
 }
@@ -95,7 +77,7 @@ export async function callOrKeep<E extends Endpoint>(
   if (typeof indexedDB === 'undefined') return call(endpoint, ...([input] as never))
   const owner = account()
   let id = randomId()
-  const mustWait = !navigator.onLine || waiting.some((work) => work.group === group)
+  const mustWait = !navigator.onLine || waitingWork().some((work) => work.group === group)
   let lost: unknown
   if (!mustWait) {
     try {
@@ -265,7 +247,7 @@ export function keepSending(sent: () => void): () => void {
   tabs?.addEventListener('message', () => void read())
   addEventListener('online', resume)
   void read().then(() => {
-    if (waiting.length > 0) void sendWaiting()
+    if (waitingWork().length > 0) void sendWaiting()
   })
   return () => {
     tabs?.close()

@@ -1,0 +1,37 @@
+// Notes on a job, among the people of the workshop (on-the-quay.md, sections 4 and 5). They are only added.
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { ClientAt, Id, IdParams, Instant, text } from '../fields.ts'
+import { page, pageQuery } from '../paging.ts'
+import { STAFF } from '../roles.ts'
+
+export const JobNote = z.object({
+  id: Id,
+  text: z.string(),
+  /** Null for an account that was deleted. */
+  writtenBy: z.string().nullable(),
+  /** When it arrived. */
+  createdAt: Instant,
+  /** When it was written; null: when it arrived. */
+  doneAt: Instant.nullable(),
+})
+export type JobNote = z.infer<typeof JobNote>
+
+export const NOTE_LENGTH = 2000
+export const JobNoteInput = z.object({ text: text(NOTE_LENGTH), clientAt: ClientAt })
+
+const { get, post } = endpoints('Bakım ve arıza talepleri')
+const URL = '/api/maintenance/requests/:id/notes'
+
+export const jobNotesApi = {
+  ofRequest: get(URL, STAFF, 'Bir işin notları, yenisi önce; tekne sahibi görmez', {
+    params: IdParams,
+    querystring: z.object(pageQuery(20)),
+    reply: page(JobNote),
+  }),
+  add: post(URL, STAFF, 'İşe not ekler; işi artık üstünde olmayan teknisyen de ekleyebilir', {
+    params: IdParams,
+    body: JobNoteInput,
+    reply: JobNote,
+  }),
+}

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { press } from '../../../test/user-actions.ts'
+import { show } from '../../../test/web-screen.tsx'
+import { pageOf } from '../../../test/web-server.ts'
+import type { JobNote } from '../../shared/requests/job-notes.contract.ts'
+import type { Work } from '../session/outbox-store.ts'
+import { showWaiting } from '../session/waiting-work.ts'
+import { JobNotes } from './job-notes.tsx'
+
+const URL = '/api/maintenance/requests/r1/notes'
+const note: JobNote = {
+  id: 'n1',
+  text: 'Kayış değişti.',
+  writtenBy: 'Usta Kemal',
+  createdAt: '2026-11-14T13:00:00.000Z',
+  doneAt: '2026-11-14T09:00:00.000Z',
+}
+
+const open = (content: JobNote[], more = {}) =>
+  show(<JobNotes requestId="r1" boatName="Meltem" />, { server: { [`GET ${URL}`]: pageOf(content), ...more } })
+
+it('job notes: shows who wrote what and when, also when it arrived later', async () => {
+  open([note])
+  expect(await screen.findByText('Kayış değişti.')).toBeTruthy()
+  expect(screen.getByText('Usta Kemal · 14.11.2026 12:00 (ulaştı: 14.11.2026 16:00)')).toBeTruthy()
+})
+
+it('job notes: a note that waits on this device stands above the others with its state', async () => {
+  const work: Work = {
+    id: 'w',
+    account: 'me',
+    order: 1,
+    group: 'r1',
+    isLast: false,
+    title: 'İş notu: Meltem',
+    method: 'POST',
+    address: URL,
+    body: { json: { text: 'Pervane çizik.' } },
+    state: 'READY',
+    reason: null,
+    at: Date.parse('2026-11-14T10:00:00.000Z'),
+  }
+  showWaiting([work, { ...work, order: 2, address: URL.replace('r1', 'r2') }])
+  open([note])
+  await screen.findByText('Kayış değişti.')
+  const rows = within(screen.getByRole('list', { name: 'İş notları' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Pervane çizik.Bekliyor · 14.11.2026 13:00',
+    expect.stringContaining('Kayış değişti.'),
+  ])
+  showWaiting([])
+})
+
+it('job notes: sends what was written', async () => {
+  const { sent } = open([], { [`POST ${URL}`]: note })
+  await screen.findByText('Henüz not yok.')
+  await press('Not ekle')
+  const dialog = await screen.findByRole('dialog', { name: 'Not ekle' })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Not/ }), 'Kayış değişti.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Not ekle' }))
+  await expect.poll(() => sent.find(({ call }) => call === `POST ${URL}`)?.body).toEqual({ text: 'Kayış değişti.' })
+})

@@ -1,0 +1,77 @@
+// The notes of a job on its page, for the people of the workshop. What waits on this device stands above the others.
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconClock, IconNote } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
+import { formatInstant } from '../../shared/days.ts'
+import { whenDone } from '../../shared/done-at.ts'
+import { jobNotesApi } from '../../shared/requests/job-notes.contract.ts'
+import { jobNotesTexts as texts } from '../../shared/requests/job-notes.texts.ts'
+import { useWaitingCalls } from '../session/waiting-work.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
+import { Section } from '../ui/section.tsx'
+import { jobNotesQuery } from './job-notes.api.ts'
+import classes from './job-notes.module.css'
+
+const NoteDialog = onDemand(async () => (await import('./note-dialog.tsx')).NoteDialog)
+
+interface Props {
+  requestId: string
+  boatName: string
+}
+
+export function JobNotes({ requestId, boatName }: Props) {
+  const query = useInfiniteQuery(jobNotesQuery(requestId))
+  const waiting = useWaitingCalls(jobNotesApi.add, { id: requestId })
+  const [isOpen, setIsOpen] = useState(false)
+  const notes = query.data?.pages.flatMap(({ content }) => content) ?? []
+  const add = (
+    <Button variant="default" leftSection={<IconNote size={18} aria-hidden />} onClick={() => setIsOpen(true)}>
+      {texts.add}
+    </Button>
+  )
+  return (
+    <Section title={texts.title} actions={add}>
+      {!query.data && query.isError && (
+        <ErrorState message={texts.listFailed} detail={query.error.message} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <ListSkeleton label={texts.title} rows={1} />}
+      {query.data && notes.length + waiting.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
+      {notes.length + waiting.length > 0 && (
+        <Stack component="ul" gap="sm" className={classes.notes} aria-label={texts.title}>
+          {waiting.toReversed().map(({ order, at, state, body }) => (
+            <li key={order} className={classes.waiting}>
+              <Text className={classes.text}>{textOf(body)}</Text>
+              <Group gap={6}>
+                <IconClock size={16} aria-hidden />
+                <Text size="sm">{`${deviceTexts.states[state]} · ${formatInstant(new Date(at))}`}</Text>
+              </Group>
+            </li>
+          ))}
+          {notes.map(({ id, text, writtenBy, createdAt, doneAt }) => (
+            <li key={id}>
+              <Text className={classes.text}>{text}</Text>
+              <Text size="sm" c="dimmed">
+                {texts.by(writtenBy ?? texts.deletedAccount, whenDone(doneAt, createdAt))}
+              </Text>
+            </li>
+          ))}
+        </Stack>
+      )}
+      {query.hasNextPage && (
+        <Button variant="subtle" mt="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+      {isOpen && <NoteDialog requestId={requestId} boatName={boatName} onClose={() => setIsOpen(false)} />}
+    </Section>
+  )
+}
+
+const textOf = (body: object): string =>
+  'json' in body && typeof body.json === 'object' && body.json !== null && 'text' in body.json
+    ? String(body.json.text)
+    : ''

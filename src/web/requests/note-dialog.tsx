@@ -1,0 +1,48 @@
+// Adds a note to a job, also without a network.
+import { Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
+import { JobNoteInput, jobNotesApi, NOTE_LENGTH } from '../../shared/requests/job-notes.contract.ts'
+import { jobNotesTexts as texts } from '../../shared/requests/job-notes.texts.ts'
+import { callOrKeep } from '../session/outbox.ts'
+import { invalidate } from '../session/query-keys.ts'
+import { zodRules } from '../ui/form.ts'
+import { FormModal } from '../ui/form-modal.tsx'
+
+interface Props {
+  requestId: string
+  boatName: string
+  onClose: () => void
+}
+
+export function NoteDialog({ requestId, boatName, onClose }: Props) {
+  const client = useQueryClient()
+  const form = useForm({ initialValues: { text: '' }, validate: zodRules(JobNoteInput) })
+  const save = async ({ text }: { text: string }) => {
+    await callOrKeep(
+      jobNotesApi.add,
+      { params: { id: requestId }, body: { text }, failure: texts.failed },
+      { group: requestId, title: deviceTexts.work.note(boatName) },
+    )
+    await invalidate(client, { topic: 'request', id: requestId })
+  }
+  return (
+    <FormModal title={texts.add} form={form} onSubmit={save} onClose={onClose} submitLabel={texts.add}>
+      <Textarea
+        label={texts.text}
+        placeholder={texts.placeholder}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={NOTE_LENGTH}
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('text')}
+      />
+      <Text size="sm" c="dimmed">
+        {texts.hint}
+      </Text>
+    </FormModal>
+  )
+}
