@@ -15,9 +15,9 @@ import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
 import { BoatPhotoPart } from './boat-photo.tsx'
 import { boatIdentityQuery } from './boats.api.ts'
-import { TagModal } from './tag-modal.tsx'
 
 const BoatIdentityForm = onDemand(async () => (await import('./boat-identity-form.tsx')).BoatIdentityForm)
+const TagModal = onDemand(async () => (await import('./tag-modal.tsx')).TagModal)
 
 const texts = boatsTexts.identity
 

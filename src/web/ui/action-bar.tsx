@@ -1,20 +1,16 @@
 // The actions of a record: buttons in the page's head; on phones a bar above the menu, with the rest in a menu of its own.
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { cloneElement, useState } from 'react'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import classes from './action-bar.module.css'
+import type { Action, MenuButton } from './action-menu.tsx'
+import { onDemand } from './on-demand.tsx'
+
+const OpenedMenu = onDemand(async () => (await import('./action-menu.tsx')).ActionMenu)
 
 const texts = requestsTexts.actions
 const BESIDE_MAIN = 2
-
-export interface Action {
-  key: string
-  label: string
-  icon: ReactNode
-  run: () => unknown
-  dangerous?: boolean
-}
 
 interface Props {
   /** The main action is the last; before it, at most its counterpart. */
@@ -104,22 +100,18 @@ function More({ actions }: { actions: readonly Action[] }) {
   )
 }
 
-function ActionMenu({ actions, children }: { actions: readonly Action[]; children: ReactNode }) {
+/** The menu is mounted at its first opening. */
+function ActionMenu({ actions, children: button }: { actions: readonly Action[]; children: MenuButton }) {
+  const [wasOpened, setWasOpened] = useState(false)
+  if (!wasOpened)
+    return cloneElement(button, {
+      'aria-haspopup': 'menu',
+      'aria-expanded': false,
+      onClick: () => setWasOpened(true),
+    })
   return (
-    <Menu position="bottom-end" withinPortal shadow="md">
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.key}
-            leftSection={action.icon}
-            color={action.dangerous ? 'red' : undefined}
-            onClick={() => void action.run()}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <OpenedMenu actions={actions} onClose={() => setWasOpened(false)}>
+      {button}
+    </OpenedMenu>
   )
 }
