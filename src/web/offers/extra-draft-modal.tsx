@@ -2,7 +2,7 @@
 import { ActionIcon, Button, NativeSelect, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
 import { EXTRA_NUMBERS, ExtraDraftInput } from '../../shared/offers/extra-work.contract.ts'
 import { extraReasonTexts, extraTexts } from '../../shared/offers/extra-work.texts.ts'
@@ -137,7 +137,7 @@ function DraftParts({ parts, onChange, errorOf }: PartsProps) {
       )}
       <Button
         variant="default"
-        leftSection={<IconPlus size={18} aria-hidden />}
+        leftSection={isPicking ? <IconX size={18} aria-hidden /> : <IconPlus size={18} aria-hidden />}
         aria-expanded={isPicking}
         onClick={toggle}
       >

@@ -89,6 +89,9 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
     <FormModal title={texts.title} form={form} onSubmit={complete} onClose={onClose} submitLabel={texts.confirm}>
       <Text>{[texts.message, partsLeft > 0 && texts.partsLeft(partsLeft)].filter(Boolean).join(' ')}</Text>
       {extras.data && extras.data.acceptedExtras > 0 && <Facts items={sumsOf(extras.data)} />}
+      {extraWaits && (
+        <Checkbox label={extraTexts.waiting} {...form.getInputProps('withoutExtra', { type: 'checkbox' })} />
+      )}
       <Textarea
         label={texts.workDone}
         placeholder={texts.workDoneHint}
@@ -110,9 +113,6 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
           {...form.getInputProps(`readings.${index}.hours`)}
         />
       ))}
-      {extraWaits && (
-        <Checkbox label={extraTexts.waiting} {...form.getInputProps('withoutExtra', { type: 'checkbox' })} />
-      )}
       {isUnusual && <Checkbox label={readingsTexts.unusual} {...form.getInputProps('confirm', { type: 'checkbox' })} />}
     </FormModal>
   )
