@@ -4,10 +4,10 @@ export const offerTemplateRows = [
   `insert into offer_templates (name, currency, discount_percent_hundredths, discount_amount_minor, vat_mode)
     select 'Şablon ' || n, 'EUR', 0, 0, 'EXCLUDED' from generate_series(1, 2) as n`,
   `insert into offer_template_items (template_id, position, type, description, kind, vat_rate, quantity, unit_price_minor)
-    select id, 0, 'MANUAL', 'x', 'REQUIRED', 20, 1, 1 from offer_templates`,
+    select id, 0, 'MANUAL', 'x', 'REQUIRED', 20, 1, 1 from offer_templates where name like 'Şablon %'`,
   `insert into offer_template_items (template_id, position, type, part_id, part_name, kind, vat_rate, quantity, unit_price_minor)
     select offer_templates.id, 1, 'INVENTORY', spare_parts.id, 'x', 'REQUIRED', 20, 1, 1 from offer_templates,
-      (select id from spare_parts limit 1) spare_parts`,
+      (select id from spare_parts limit 1) spare_parts where offer_templates.name like 'Şablon %'`,
 ]
 
 export const brokenOfferTemplates: Record<string, string> = {
