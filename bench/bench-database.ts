@@ -14,12 +14,20 @@ interface Timing {
   worst: number
   /** Milliseconds of each of its queries, by EXPLAIN ANALYZE. */
   queries: number[]
+  /** Pages of 8 kB that each of them touched. */
+  buffers: number[]
 }
 
 export interface Bench {
   db: Kysely<DB>
   /** Runs once to warm up and nine times measured. With PLANS set, it also prints the plans. */
   time: (run: () => Promise<unknown>) => Promise<Timing>
+}
+
+/** The first line about buffers is of the plan's top node. */
+function buffersOf(plan: string): number {
+  const line = /Buffers: shared (.*)/.exec(plan)?.[1] ?? ''
+  return [...line.matchAll(/(?:hit|read)=(\d+)/g)].reduce((sum, [, pages]) => sum + Number(pages), 0)
 }
 
 export const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -63,6 +71,7 @@ export async function withBenchDatabase(name: string, run: (bench: Bench) => Pro
     return {
       median: times[Math.floor(ROUNDS / 2)] ?? 0,
       worst: times.at(-1) ?? 0,
+      buffers: plans.map(buffersOf),
       queries: plans.map((plan) => Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1])),
     }
   }
