@@ -15,6 +15,7 @@ export const LEFT_OUT = new Set([
   'accounts.confirm',
   'boatPhotos.file',
   'boatPhotos.ofTag',
+  'boatPreviews.byAnyone',
   'boatTags.byAnyone',
   'boatTags.destination',
   'boatTags.label',
@@ -30,6 +31,7 @@ export const LEFT_OUT = new Set([
   'offers.revisionPdf',
   'photos.file',
   'reports.pdf',
+  'serviceBooks.ofBoat',
   'workshop.logo',
 ])
 
@@ -123,6 +125,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('offers.usedRates', 'ADMIN', '/api/maintenance/offers/exchange-rates'),
     ...of('handovers.list', 'ADMIN', '/api/handovers', `/api/handovers?boatId=${boat}`),
     ...of('handovers.list', 'CUSTOMER', '/api/handovers'),
+    ...of('boatPreviews.state', 'CUSTOMER', `/api/boats/${myBoat}/preview-link`),
     ...of('handovers.history', 'ADMIN', `/api/boats/${boat}/history`),
     ...of('payments.list', 'ADMIN', PAYMENTS, `${PAYMENTS}?requestId=${request}`, `${PAYMENTS}?customerId=${customer}`),
     ...of('payments.list', 'CUSTOMER', PAYMENTS),

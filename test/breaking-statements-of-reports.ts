@@ -1,4 +1,4 @@
-// Continues constraints.test.ts: statements that break a rule of service reports or appointments.
+// Continues constraints.test.ts: statements that break a rule of service reports, service books or appointments.
 import { UNKNOWN_ID } from './harness.ts'
 
 /** Of a request without one. */
@@ -21,6 +21,12 @@ const reportPdf = (values: Record<string, string>, table = 'service_report_pdfs'
 
 const passedOnPdf = (values: Record<string, string>) => reportPdf(values, 'passed_on_report_pdfs')
 
+const aBook = (values: Record<string, string>): string => {
+  const hash = "repeat('a', 64)"
+  const all = { content_sha256: hash, file_key: "'key'", sha256: hash, byte_size: '1', made_at: 'now()', ...values }
+  return `insert into service_books (${Object.keys(all)}) values (${Object.values(all)})`
+}
+
 export const REPORTS: Record<string, string> = {
   hours_reminders_user_id_fkey: `insert into hours_reminders values ('${UNKNOWN_ID}', true)`,
   appointment_settings_only_row_check: 'update appointment_settings set only_row = false',
@@ -32,6 +38,11 @@ export const REPORTS: Record<string, string> = {
     select request_id, 'key', repeat('a', 64), 1, now() from service_reports limit 2`,
   passed_on_report_pdfs_hash: passedOnPdf({ sha256: "'x'" }),
   passed_on_report_pdfs_request_id_fkey: passedOnPdf({ request_id: `'${UNKNOWN_ID}'` }),
+  service_books_byte_size_check: aBook({ byte_size: '0' }),
+  service_books_content_hash: aBook({ content_sha256: "'x'" }),
+  service_books_file_key_key: `insert into service_books
+    select repeat(digit, 64), 'key', repeat('a', 64), 1, now() from unnest(array['a', 'b']) digit`,
+  service_books_hash: aBook({ sha256: "'x'" }),
   service_reports_days:
     "update service_reports set received_on = '2026-05-02', handed_back_on = '2026-05-01' where signed_at is null",
   service_reports_hash: aReport({ signed_at: 'now()', snapshot: "'{}'", sha256: "repeat('a', 64)" }),

@@ -1,4 +1,4 @@
-// Like change-cases.ts, for a boat's identity and its tag.
+// Like change-cases.ts, for a boat's identity, its tag and its preview link.
 import { createHash, randomUUID } from 'node:crypto'
 import type { ChangeCases, Context } from './change-cases.ts'
 import { createBoat } from './factories.ts'
@@ -46,6 +46,17 @@ export const identityCases: ChangeCases = {
     const boat = await aBoat(context)
     const row = { boat_id: boat.params.id, token_hash: boat.params.id.replaceAll('-', '').repeat(2) }
     await context.server.db.insertInto('boat_tags').values(row).execute()
+    return { ...boat, log: 'BOAT DELETE' }
+  },
+  'boatPreviews.make': async (context) => ({ ...(await aBoat(context)), log: 'BOAT CREATE' }),
+  'boatPreviews.remove': async (context) => {
+    const boat = await aBoat(context)
+    const row = { boat_id: boat.params.id, token_hash: boat.params.id.replaceAll('-', '').repeat(2) }
+    const term = { created_at: new Date('2026-05-01T09:00:00Z'), expires_at: new Date('2026-05-08T09:00:00Z') }
+    await context.server.db
+      .insertInto('boat_previews')
+      .values({ ...row, ...term, owner_user_id: context.customer.id })
+      .execute()
     return { ...boat, log: 'BOAT DELETE' }
   },
 }

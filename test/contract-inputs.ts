@@ -54,9 +54,11 @@ const TABLE_OF: Record<string, string> = {
 const TABLE_OF_FEATURE: Record<string, string> = {
   boatIdentity: 'boats',
   boatPhotos: 'boats',
+  boatPreviews: 'boats',
   boatTags: 'boats',
   handovers: 'boat_handovers',
   offerCodes: 'offers',
+  serviceBooks: 'boats',
   offerEvents: 'offers',
   offerLinks: 'offers',
   offerTemplates: 'offer_templates',

@@ -20,6 +20,7 @@ import type { App, Deps } from './deps.ts'
 import { brandsRoutes } from './engines/brands.routes.ts'
 import { enginesRoutes } from './engines/engines.routes.ts'
 import { readingsRoutes } from './engines/readings.routes.ts'
+import { boatPreviewsRoutes } from './handovers/boat-previews.routes.ts'
 import { handoversRoutes } from './handovers/handovers.routes.ts'
 import { partListsRoutes } from './inventory/part-lists.routes.ts'
 import { sparePartsRoutes } from './inventory/spare-parts.routes.ts'
@@ -61,6 +62,7 @@ import { reportsRoutes } from './reports/reports.routes.ts'
 import { jobNotesRoutes } from './requests/job-notes.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { serviceBooksRoutes } from './service-books/service-books.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { workshopRoutes } from './workshop/workshop.routes.ts'
 
@@ -157,6 +159,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   boatPhotosRoutes(app, deps)
   boatTagsRoutes(app, deps)
   handoversRoutes(app, deps)
+  boatPreviewsRoutes(app, deps)
+  serviceBooksRoutes(app, deps)
   brandsRoutes(app, deps)
   enginesRoutes(app, deps)
   readingsRoutes(app, deps)

@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import { brandsApi, modelsApi } from './engines/brands.contract.ts'
 import { enginesApi } from './engines/engines.contract.ts'
 import { readingsApi } from './engines/readings.contract.ts'
+import { boatPreviewsApi } from './handovers/boat-previews.contract.ts'
 import { handoversApi } from './handovers/handovers.contract.ts'
 import { partListsApi } from './inventory/part-lists.contract.ts'
 import { sparePartsApi } from './inventory/spare-parts.contract.ts'
@@ -34,6 +35,7 @@ import { reportsApi } from './reports/reports.contract.ts'
 import { jobNotesApi } from './requests/job-notes.contract.ts'
 import { requestsApi } from './requests/requests.contract.ts'
 import { searchApi } from './search/search.contract.ts'
+import { serviceBooksApi } from './service-books/service-books.contract.ts'
 import { usersApi } from './users/users.contract.ts'
 import { workshopApi } from './workshop/workshop.contract.ts'
 
@@ -47,6 +49,8 @@ export const api = {
   boatPhotos: boatPhotosApi,
   boatTags: boatTagsApi,
   handovers: handoversApi,
+  boatPreviews: boatPreviewsApi,
+  serviceBooks: serviceBooksApi,
   brands: brandsApi,
   models: modelsApi,
   engines: enginesApi,

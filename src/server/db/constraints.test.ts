@@ -24,6 +24,8 @@ beforeAll(async () => {
     order by id limit 2`.execute(server.db)
   await sql`insert into boat_tags select id, md5(id::text) || md5(name) from boats limit 2`.execute(server.db)
   for (const statement of offerTemplateRows) await sql.raw(statement).execute(server.db)
+  await sql`insert into boat_previews select id, owner_user_id, md5(id::text) || md5(name), now(), now() + interval '7 days'
+    from boats limit 2`.execute(server.db)
   const people = [await server.person('ADMIN'), await server.person('TECHNICIAN')]
   for (const { id, sessionId } of people) {
     await sql`insert into user_tokens (token_hash, user_id, purpose, expires_at)

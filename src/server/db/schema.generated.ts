@@ -107,6 +107,14 @@ export interface BoatPhotos {
   thumbnail_key: string;
 }
 
+export interface BoatPreviews {
+  boat_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  owner_user_id: string;
+  token_hash: string;
+}
+
 export interface Boats {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -654,6 +662,14 @@ export interface Roles {
   name: 'ADMIN' | 'TECHNICIAN' | 'CUSTOMER';
 }
 
+export interface ServiceBooks {
+  byte_size: number;
+  content_sha256: string;
+  file_key: string;
+  made_at: Timestamp;
+  sha256: string;
+}
+
 export interface ServicePlanItems {
   action: 'CHECK' | 'CLEAN' | 'REPLACE' | 'GREASE' | 'ADJUST';
   code: string;
@@ -847,6 +863,7 @@ export interface DB {
   boat_identities: BoatIdentities;
   boat_ownerships: BoatOwnerships;
   boat_photos: BoatPhotos;
+  boat_previews: BoatPreviews;
   boat_tags: BoatTags;
   boats: Boats;
   brands: Brands;
@@ -896,6 +913,7 @@ export interface DB {
   request_plan_items: RequestPlanItems;
   request_technicians: RequestTechnicians;
   roles: Roles;
+  service_books: ServiceBooks;
   service_plan_items: ServicePlanItems;
   service_plans: ServicePlans;
   service_report_pdfs: ServiceReportPdfs;

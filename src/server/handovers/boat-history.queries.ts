@@ -12,8 +12,14 @@ import { type SignedRow, signedRow } from '../reports/reports.queries.ts'
 /** @throws 404 like `usableBoat` */
 export async function boatHistory(db: Kysely<DB>, actor: Actor, boatId: string): Promise<BoatHistory> {
   await usableBoat(db, actor, boatId)
-  const [periods, jobs] = await Promise.all([periodsOf(db, actor, boatId), completedJobs(db, boatId)])
-  return { periods, jobs }
+  const [periods, jobs] = await Promise.all([periodsOf(db, actor, boatId), completedJobs(db, boatId, HISTORY_JOBS)])
+  return {
+    periods,
+    jobs: jobs.map(({ customerId, reportSha256, ...job }) => ({
+      ...job,
+      engines: job.engines.map(({ name }) => name),
+    })),
+  }
 }
 
 async function periodsOf(db: Kysely<DB>, actor: Actor, boatId: string): Promise<BoatHistory['periods']> {
@@ -33,12 +39,22 @@ async function periodsOf(db: Kysely<DB>, actor: Actor, boatId: string): Promise<
   }))
 }
 
+type Job = Omit<BoatHistory['jobs'][number], 'engines'>
+
+/** A completed request as it passes on with the boat. The last two do not pass on: they are for the server's own use. */
+export interface CompletedJob extends Job {
+  engines: { id: string; name: string }[]
+  customerId: string
+  reportSha256: string | null
+}
+
 /** The boat's completed requests of every owner, newest first. */
-async function completedJobs(db: Kysely<DB>, boatId: string): Promise<BoatHistory['jobs']> {
+export async function completedJobs(db: Kysely<DB>, boatId: string, most: number): Promise<CompletedJob[]> {
   const rows = await db
     .selectFrom('service_requests as r')
     .leftJoin('service_reports', 'service_reports.request_id', 'r.id')
-    .select(['r.id', 'r.request_number', 'r.completed_at', 'r.work_done', 'service_reports.signed_at'])
+    .select(['r.id', 'r.request_number', 'r.completed_at', 'r.work_done', 'r.customer_id'])
+    .select(['service_reports.signed_at', 'service_reports.sha256 as report_sha256'])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -46,7 +62,7 @@ async function completedJobs(db: Kysely<DB>, boatId: string): Promise<BoatHistor
           .innerJoin('engines', 'engines.id', 'e.engine_id')
           .innerJoin('models', 'models.id', 'engines.model_id')
           .innerJoin('brands', 'brands.id', 'models.brand_id')
-          .select(sql<string>`brands.name || ' ' || models.name`.as('name'))
+          .select(['engines.id', sql<string>`brands.name || ' ' || models.name`.as('name')])
           .whereRef('e.request_id', '=', 'r.id')
           .orderBy('engines.created_at')
           .orderBy('engines.id'),
@@ -87,23 +103,24 @@ async function completedJobs(db: Kysely<DB>, boatId: string): Promise<BoatHistor
     .where('r.archived_at', 'is', null)
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id')
-    .limit(HISTORY_JOBS)
+    .limit(most)
     .execute()
-  return rows.flatMap(
-    ({ id, request_number, completed_at, work_done, signed_at, engines, parts, technicians, photos }) =>
-      completed_at
-        ? {
-            id,
-            requestNumber: request_number,
-            completedAt: completed_at.toISOString(),
-            workDone: work_done,
-            engines: engines.map(({ name }) => name),
-            parts,
-            technicians: technicians.map(({ name }) => name),
-            photoIds: photos.map((photo) => photo.id),
-            reportSignedAt: signed_at?.toISOString() ?? null,
-          }
-        : [],
+  return rows.flatMap(({ completed_at, ...row }) =>
+    completed_at
+      ? {
+          id: row.id,
+          requestNumber: row.request_number,
+          completedAt: completed_at.toISOString(),
+          workDone: row.work_done,
+          engines: row.engines,
+          parts: row.parts,
+          technicians: row.technicians.map(({ name }) => name),
+          photoIds: row.photos.map(({ id }) => id),
+          reportSignedAt: row.signed_at?.toISOString() ?? null,
+          reportSha256: row.report_sha256,
+          customerId: row.customer_id,
+        }
+      : [],
   )
 }
 

@@ -8,6 +8,7 @@ import { allEndpoints, type NamedEndpoint } from '../../shared/api.ts'
 import { boatTagsApi } from '../../shared/boats/boat-tags.contract.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { readingsApi } from '../../shared/engines/readings.contract.ts'
+import { boatPreviewsApi } from '../../shared/handovers/boat-previews.contract.ts'
 import { handoversApi } from '../../shared/handovers/handovers.contract.ts'
 import { paymentsApi } from '../../shared/payments/payments.contract.ts'
 import { reportsApi } from '../../shared/reports/reports.contract.ts'
@@ -83,6 +84,7 @@ beforeAll(async () => {
   })
   expect(signed.status).toBe(200)
   const tag = await server.call(before, boatTagsApi.make, { params: { id: boat.id } })
+  const preview = await server.call(before, boatPreviewsApi.make, { params: { id: boat.id } })
   const offered = await server.call(before, handoversApi.offer, {
     params: { id: boat.id },
     body: { email: after.email },
@@ -109,6 +111,7 @@ beforeAll(async () => {
     handover: offered.body.data.id,
     owner: before.id,
     token: tag.body.data.token,
+    preview: preview.body.data.token,
   }
 })
 

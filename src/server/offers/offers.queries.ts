@@ -264,14 +264,15 @@ export async function offersOfRequest(
 }
 
 /**
- * The accepted offers of a request with their accepted lines alone: the main one first, then its extra work. The caller checks who
- * may see them.
+ * The accepted offers of requests with their accepted lines alone: a request's main one first, then its extra work. The caller
+ * checks who may see them.
  */
-export async function acceptedOffers(db: Kysely<DB>, requestId: string): Promise<Offer[]> {
+export async function acceptedOffers(db: Kysely<DB>, ...requestIds: string[]): Promise<Offer[]> {
+  if (requestIds.length === 0) return []
   const offers = await db
     .selectFrom('offers')
     .selectAll()
-    .where('service_request_id', '=', requestId)
+    .where('service_request_id', 'in', requestIds)
     .where('status', '=', 'ACCEPTED')
     .orderBy('kind', 'desc')
     .orderBy('decided_at')

@@ -199,6 +199,7 @@ export const appTexts = {
     overview: 'Genel bakış',
     workshop: 'İşletme',
     tag: 'Tekne etiketi',
+    boatPreview: 'Tekne önizlemesi',
     handovers: 'Devirler',
     sharedOffer: 'Teklif',
     statement: 'Cari hesap ekstresi',

@@ -1,5 +1,5 @@
 // The limits of a boat's facts, and the forms of its hull number.
-import type { NumberRange } from '../typed-number.ts'
+import { type NumberRange, printNumber } from '../typed-number.ts'
 
 const metres = (max: number): NumberRange => ({ min: 0.01, max, decimals: 2, units: ['metre', 'm'] })
 const LITRES: NumberRange = { min: 0.01, max: 1_000_000, decimals: 2, units: ['litre', 'L', 'l'] }
@@ -26,3 +26,22 @@ export const printHin = (hin: string): string => hin.replace(ISO_HIN, '$1-$2')
 
 /** Without the spaces and dashes between the groups. */
 export const compactMark = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+
+type Facts<Name extends string> = { readonly [name in Name]: string | number | null }
+
+/** The facts that are known, with their labels, in the labels' order. */
+export function printedIdentity<Name extends string>(
+  identity: Facts<NoInfer<Name>>,
+  labels: Readonly<Record<Name, string>>,
+): [label: string, value: string][] {
+  const names = Object.keys(labels) as Name[]
+  return names
+    .map((name): [string, string] => [labels[name], printed(name, identity[name])])
+    .filter(([, value]) => value !== '')
+}
+
+function printed(name: string, value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return name === 'hin' ? printHin(value) : value
+  return printNumber(value, IDENTITY_NUMBERS[name as keyof typeof IDENTITY_NUMBERS])
+}

@@ -8,4 +8,7 @@ export const handoversMessages = {
   handover_to_self: 'Tekne zaten bu adresteki hesabın',
   handover_open_requests: 'Teknenin açık servis talebi var. Önce sonuçlandırın ya da devre katın.',
   handover_request_has_offer: 'Teklifi ya da ödemesi olan açık talep devredilemez. Önce talebi sonuçlandırın.',
+  boat_preview_created: 'Önizleme bağlantısı oluşturuldu',
+  boat_preview_deleted: 'Önizleme bağlantısı kapatıldı',
+  boat_preview_not_found: 'Önizleme bulunamadı',
 } as const

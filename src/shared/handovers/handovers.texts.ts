@@ -13,6 +13,8 @@ export const handoversTexts = {
   title: 'Devirler',
   open: 'Tekneyi devret',
   history: 'Tekne geçmişi',
+  book: 'Servis defteri',
+  preview: 'Alıcıya göster',
   toBoats: 'Teknelere dön',
   offer: {
     title: 'Tekneyi devret',

@@ -1,6 +1,7 @@
 // Public screens that show what the token of their address stands for.
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { TAG_PATH } from '../../shared/boats/boat-tags.address.ts'
+import { PREVIEW_PATH } from '../../shared/handovers/boat-previews.address.ts'
 import { SHARED_OFFER_PATH } from '../../shared/offers/offer-links.address.ts'
 import type { AppRoute } from '../routing/route.ts'
 
@@ -13,6 +14,13 @@ export const tokenRoutes: AppRoute[] = [
     frame: 'site',
     title: titles.tag,
     lazy: async () => ({ Component: (await import('../boats/tag-page.tsx')).TagPage }),
+  },
+  {
+    path: PREVIEW_PATH,
+    access: 'public',
+    frame: 'site',
+    title: titles.boatPreview,
+    lazy: async () => ({ Component: (await import('../handovers/preview-page.tsx')).PreviewPage }),
   },
   {
     path: SHARED_OFFER_PATH,

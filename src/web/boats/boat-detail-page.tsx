@@ -1,6 +1,15 @@
 // The page of one boat, nearly the same for its owner and for admins: facts, engines, requests.
 import { Button, Menu } from '@mantine/core'
-import { IconBook, IconCalendarDue, IconHistory, IconPencil, IconTool, IconTransfer } from '@tabler/icons-react'
+import {
+  IconBook,
+  IconCalendarDue,
+  IconEye,
+  IconHistory,
+  IconNotebook,
+  IconPencil,
+  IconTool,
+  IconTransfer,
+} from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
@@ -37,6 +46,10 @@ import { BOAT_PATHS, type BoatRole, boatIdentityQuery, boatQuery, forgetBoat } f
 const BoatForm = onDemand(async () => (await import('./boat-form.tsx')).BoatForm)
 const HandoverModal = onDemand(async () => (await import('../handovers/handover-modal.tsx')).HandoverModal)
 const BoatHistoryModal = onDemand(async () => (await import('../handovers/boat-history-modal.tsx')).BoatHistoryModal)
+const PreviewModal = onDemand(async () => (await import('../handovers/preview-modal.tsx')).PreviewModal)
+const ServiceBookModal = onDemand(
+  async () => (await import('../service-books/service-book-modal.tsx')).ServiceBookModal,
+)
 const PlanDialog = onDemand(async () => (await import('../plans/plan-dialog.tsx')).PlanDialog)
 const BoatDatesDialog = onDemand(async () => (await import('../plans/boat-dates-dialog.tsx')).BoatDatesDialog)
 const RequestForm = onDemand(async () => (await import('../requests/request-form.tsx')).RequestForm)
@@ -101,9 +114,7 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
   const engines = useQuery(boatEnginesQuery(viewer, boat.id))
   // The list of what is due leads here with the item to ask for.
   const given = (useLocation().state as { items?: AskedItems } | null)?.items
-  const [open, setOpen] = useState<'edit' | 'request' | 'dates' | 'handover' | 'history' | null>(
-    given ? 'request' : null,
-  )
+  const [open, setOpen] = useState<'edit' | 'request' | MenuDialog | null>(given ? 'request' : null)
   const [asked, setAsked] = useState(given)
   const [planned, setPlanned] = useState<Engine | null>(null)
   const isNarrow = useIsNarrow()
@@ -181,6 +192,8 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
       )}
       {open === 'edit' && <BoatForm viewer={viewer} boat={boat} onClose={close} />}
       {open === 'handover' && <HandoverModal boatId={boat.id} onClose={close} />}
+      {open === 'book' && <ServiceBookModal viewer={viewer} boatId={boat.id} onClose={close} />}
+      {open === 'preview' && <PreviewModal boat={boat} onClose={close} />}
       {open === 'history' && <BoatHistoryModal boatId={boat.id} onClose={close} />}
       {planned && <PlanDialog viewer={viewer} engine={planned} onClose={() => setPlanned(null)} onRequest={request} />}
       {open === 'dates' && <BoatDatesDialog boatId={boat.id} onClose={close} />}
@@ -206,12 +219,14 @@ function NewRequest({ viewer, boat, engines, asked, onClose }: NewRequestProps) 
   return <RequestForm {...{ boat, engines, asked, photos, onClose }} onCreated={open} />
 }
 
+type MenuDialog = 'dates' | 'book' | 'handover' | 'history' | 'preview'
+
 interface MenuProps {
   viewer: BoatRole
   boat: Boat
   /** Only on phones: the header has no edit button. */
   onEdit?: () => void
-  onOpen: (dialog: 'dates' | 'handover' | 'history') => void
+  onOpen: (dialog: MenuDialog) => void
 }
 
 function MoreMenu({ viewer, boat, onEdit, onOpen }: MenuProps) {
@@ -240,6 +255,14 @@ function MoreMenu({ viewer, boat, onEdit, onOpen }: MenuProps) {
       <Menu.Item leftSection={<IconBook size={18} aria-hidden />} onClick={() => onOpen('history')}>
         {handoversTexts.history}
       </Menu.Item>
+      <Menu.Item leftSection={<IconNotebook size={18} aria-hidden />} onClick={() => onOpen('book')}>
+        {handoversTexts.book}
+      </Menu.Item>
+      {viewer === 'CUSTOMER' && (
+        <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => onOpen('preview')}>
+          {handoversTexts.preview}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconTransfer size={18} aria-hidden />} onClick={() => onOpen('handover')}>
         {handoversTexts.open}
       </Menu.Item>

@@ -3,12 +3,10 @@ import { Button, Text } from '@mantine/core'
 import { IconPencil, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BoatIdentity } from '../../shared/boats/boat-identity.contract.ts'
-import { IDENTITY_NUMBERS, printHin } from '../../shared/boats/boat-identity.facts.ts'
+import { printedIdentity } from '../../shared/boats/boat-identity.facts.ts'
 import { boatTagsTexts } from '../../shared/boats/boat-tags.texts.ts'
 import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
-import { printNumber } from '../../shared/typed-number.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -21,23 +19,12 @@ const TagModal = onDemand(async () => (await import('./tag-modal.tsx')).TagModal
 
 const texts = boatsTexts.identity
 
-function shown(identity: BoatIdentity): [label: string, value: string][] {
-  const names = Object.keys(texts.fields) as (keyof typeof texts.fields)[]
-  return names.map((name) => [texts.fields[name], printed(name, identity[name])])
-}
-
-function printed(name: string, value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'string') return name === 'hin' ? printHin(value) : value
-  return printNumber(value, IDENTITY_NUMBERS[name as keyof typeof IDENTITY_NUMBERS])
-}
-
 export function BoatIdentityCard({ boat }: { boat: Boat }) {
   const boatId = boat.id
   const identity = useQuery(boatIdentityQuery(boatId))
   const [isEditing, setIsEditing] = useState(false)
   const [isTagOpen, setIsTagOpen] = useState(false)
-  const facts = identity.data ? shown(identity.data).filter(([, value]) => value !== '') : []
+  const facts = identity.data ? printedIdentity(identity.data, texts.fields) : []
   return (
     <Section
       title={texts.title}

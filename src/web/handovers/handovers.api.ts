@@ -1,5 +1,6 @@
 // Handovers in the cache. Their keys begin with the boats', so that a change of a boat refreshes them.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { boatPreviewsApi } from '../../shared/handovers/boat-previews.contract.ts'
 import { type BoatHistory, handoversApi } from '../../shared/handovers/handovers.contract.ts'
 import { reportsTexts } from '../../shared/reports/reports.texts.ts'
 import { call, callBlob } from '../session/call.ts'
@@ -26,6 +27,12 @@ export const historyPhotoQuery = (id: string, photoId: string) =>
       callBlob(handoversApi.historyPhoto, { params: { id, photoId }, query: { size: 'thumbnail' }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
+  })
+
+export const boatPreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.boats, 'preview', id],
+    queryFn: ({ signal }) => call(boatPreviewsApi.state, { params: { id }, signal }),
   })
 
 export const openHistoryReport = (boatId: string, job: Pick<BoatHistory['jobs'][number], 'id' | 'requestNumber'>) =>

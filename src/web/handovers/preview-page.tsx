@@ -1,0 +1,108 @@
+// What the preview link of a boat opens, without an account: what a buyer wants to know, without names and prices.
+import { Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { printedIdentity } from '../../shared/boats/boat-identity.facts.ts'
+import { boatsTexts } from '../../shared/boats/boats.texts.ts'
+import { formatDay } from '../../shared/days.ts'
+import { type BoatPreview, boatPreviewsApi } from '../../shared/handovers/boat-previews.contract.ts'
+import { boatPreviewPageTexts as texts } from '../../shared/handovers/boat-previews.texts.ts'
+import { formatDecimal } from '../../shared/money.ts'
+import { plansTexts } from '../../shared/plans/plans.texts.ts'
+import { isStatus } from '../feedback/api-error.ts'
+import { call } from '../session/call.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Section } from '../ui/section.tsx'
+
+export function PreviewPage() {
+  const token = useLocation().hash.replace(/^#/, '')
+  const boat = useQuery({
+    // The token is kept no longer than the page.
+    queryKey: ['boat-preview', token],
+    queryFn: ({ signal }) => call(boatPreviewsApi.byAnyone, { params: { token }, signal }),
+    enabled: token !== '',
+    retry: false,
+    gcTime: 0,
+  })
+  if (token === '' || isStatus(boat.error, 404)) return <Missing />
+  if (boat.isError)
+    return <ErrorState message={texts.failed} detail={boat.error.message} onRetry={() => void boat.refetch()} />
+  if (!boat.data) return <ListSkeleton label={appTexts.titles.boatPreview} rows={4} />
+  return <Preview boat={boat.data} />
+}
+
+const Missing = () => (
+  <Stack gap="xs" py={48} ta="center">
+    <Title order={1} size="h3">
+      {texts.missing}
+    </Title>
+    <Text c="dimmed">{texts.missingHint}</Text>
+  </Stack>
+)
+
+const { hin, flag, length, beam, draught, year, material, fuelTank, waterTank } = boatsTexts.identity.fields
+const LABELS = { hin, flag, length, beam, draught, year, material, fuelTank, waterTank }
+
+function Preview({ boat }: { boat: BoatPreview }) {
+  const identity = printedIdentity(boat.identity, LABELS)
+  return (
+    <Stack gap="lg" maw={720} mx="auto" w="100%">
+      <div>
+        <Title order={1}>{boat.name}</Title>
+        <Text>{boat.model}</Text>
+        <Text c="dimmed">{texts.until(boat.endsAt)}</Text>
+      </div>
+      {identity.length > 0 && (
+        <Section title={texts.identity}>
+          <Facts items={identity} />
+        </Section>
+      )}
+      <Section title={texts.engines}>
+        {boat.engines.length === 0 && <Text c="dimmed">{texts.noEngines}</Text>}
+        <Stack gap="sm">
+          {boat.engines.map(({ name, serialNumber, hours }) => (
+            <div key={serialNumber}>
+              <Text fw={650}>{name}</Text>
+              <Text c="dimmed">{texts.engine(serialNumber, formatDecimal(hours))}</Text>
+            </div>
+          ))}
+        </Stack>
+      </Section>
+      <Section title={texts.due}>
+        {boat.due.length === 0 && <Text c="dimmed">{texts.noDue}</Text>}
+        <Stack gap="sm">
+          {boat.due.map((item) => (
+            <div key={`${item.serialNumber}-${item.title}`}>
+              <Text fw={650}>{[item.title, item.engine, item.serialNumber].filter(Boolean).join(' · ')}</Text>
+              <Text c={item.state === 'OVERDUE' ? 'red' : 'dimmed'}>
+                {`${plansTexts.states[item.state]}: ${plansTexts.limits(item)}`}
+              </Text>
+            </div>
+          ))}
+        </Stack>
+      </Section>
+      <Section title={texts.jobs}>
+        {boat.jobs.length === 0 && <Text c="dimmed">{texts.noJobs}</Text>}
+        <Stack gap="md">
+          {boat.jobs.map((job) => (
+            <Job key={`${job.completedAt} ${job.workDone}`} job={job} />
+          ))}
+        </Stack>
+      </Section>
+    </Stack>
+  )
+}
+
+function Job({ job: { completedAt, engines, workDone, parts } }: { job: BoatPreview['jobs'][number] }) {
+  const used = parts.map(({ name, quantity }) => texts.pieces(name, quantity)).join('; ')
+  return (
+    <article>
+      <Text fw={650}>{[formatDay(completedAt), ...engines].join(' · ')}</Text>
+      {workDone && <Text style={{ whiteSpace: 'pre-line' }}>{workDone}</Text>}
+      {used && <Text c="dimmed" size="sm">{`${texts.parts}: ${used}`}</Text>}
+    </article>
+  )
+}
