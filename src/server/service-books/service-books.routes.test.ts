@@ -48,9 +48,15 @@ const readAt = (engine_id: string) =>
       ...{ engine_id, source: 'OWNER' as const, read_at: new Date(`${day}T09:00:00Z`) },
       ...{ hours_hundredths: hours * 100, total_hundredths: hours * 100 },
     })
+    // The engine's first reading, of today, was wrong.
+    const first = await tx.selectFrom('engine_readings').select('id').where('engine_id', '=', engine_id).execute()
     await tx
       .insertInto('engine_readings')
-      .values([reading('2026-03-01', 100), reading('2026-05-04', 312.5), reading('2026-07-01', 320)])
+      .values([
+        { ...reading('2026-03-01', 100), voids_id: first[0]?.id ?? null },
+        { ...reading('2026-05-04', 312.5), voids_id: null },
+        { ...reading('2026-07-01', 320), voids_id: null },
+      ])
       .execute()
     await tx.updateTable('engines').set({ hours_used_hundredths: 32_000 }).where('id', '=', engine_id).execute()
   })

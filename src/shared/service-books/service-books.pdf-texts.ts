@@ -13,7 +13,6 @@ export const bookPdfTexts = {
   engines: 'Motorlar',
   noEngines: 'Teknede motor yok.',
   engine: (serial: string, hours: string) => `Seri no ${serial} · ${hours} saat`,
-  chart: (first: string, last: string) => `${first} ile ${last} arasında çalışma saati`,
   hours: (hours: string) => `${hours} saat`,
   work: 'Yapılan işler',
   noWork: 'Bu teknede tamamlanmış iş yok.',
