@@ -81,7 +81,9 @@ function liraRows(offer: OfferTerms): Row[] {
 function depositRows({ deposit, depositTry, currency }: OfferTerms): Row[] {
   if (!deposit || !depositTry) return []
   const inLira = formatMoney(depositTry, 'TRY')
-  return [plain([texts.deposit, currency === 'TRY' ? inLira : `${formatMoney(deposit, currency)} = ${inLira}`])]
+  if (currency === 'TRY') return [plain([texts.deposit, inLira])]
+  // On two lines: two long sums side by side would leave no room for the names.
+  return [plain([texts.deposit, formatMoney(deposit, currency)]), plain(['', `= ${inLira}`])]
 }
 
 function notes(offer: OfferTerms): string[] {
@@ -165,7 +167,7 @@ export function offerTotalsBlock(offer: OfferTerms, link: string): Content {
     columns: [
       { width: '*', stack: [answer(offer, link)] },
       { width: 18, text: '' },
-      { width: 262, stack: [sums(offer)] },
+      { width: 290, stack: [sums(offer)] },
     ],
   }
 }

@@ -9,6 +9,7 @@ import { printIban } from '../../shared/workshop/workshop.checks.ts'
 import { A4, BAND_HEIGHT, PAPER, TABULAR } from '../platform/pdf/brand.ts'
 import { foot, head, type Letterhead, runningHead } from '../platform/pdf/letterhead.ts'
 import { printable } from '../platform/pdf/pdf.ts'
+import { heading, rowsLayout, WHOLE_ROWS } from '../platform/pdf/table.ts'
 import { extraBlock } from './offer-pdf-extra.ts'
 import { offerTotalsBlock } from './offer-pdf-totals.ts'
 import type { OfferSnapshot } from './offer-snapshot.queries.ts'
@@ -147,20 +148,10 @@ function items({ offer }: OfferPaper): Content {
   const { columns } = texts
   const { currency, vatMode } = offer
   const counted = new Set(defaultChoice(offer.items))
-  const heading = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
-    text,
-    alignment,
-    bold: true,
-    fontSize: 8,
-    color: '#ffffff',
-    noWrap: true,
-  })
   return {
     fontSize: 9,
     table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      keepWithHeaderRows: 1,
+      ...WHOLE_ROWS,
       widths: ['auto', '*', ...(vatMode ? ['auto'] : []), 'auto', 'auto', 'auto'],
       body: [
         [
@@ -174,16 +165,7 @@ function items({ offer }: OfferPaper): Content {
         ...offer.items.map((item, index) => itemRow(item, index, { currency, vatMode, counted })),
       ],
     },
-    layout: {
-      fillColor: (row) => (row === 0 ? PAPER.navy900 : null),
-      hLineWidth: (row) => (row < 2 ? 0 : 0.6),
-      hLineColor: () => PAPER.line,
-      vLineWidth: () => 0,
-      paddingLeft: () => 8,
-      paddingRight: () => 8,
-      paddingTop: () => 6,
-      paddingBottom: () => 6,
-    },
+    layout: rowsLayout(6),
     margin: [0, 0, 0, 14],
   }
 }

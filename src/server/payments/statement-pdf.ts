@@ -6,6 +6,7 @@ import type { Statement } from '../../shared/payments/payments.contract.ts'
 import { statementTexts as texts } from '../../shared/payments/statement.texts.ts'
 import { A4, PAPER, TABULAR } from '../platform/pdf/brand.ts'
 import { printable } from '../platform/pdf/pdf.ts'
+import { heading, rowsLayout, WHOLE_ROWS } from '../platform/pdf/table.ts'
 
 export interface StatementPaper {
   statement: Statement
@@ -21,14 +22,6 @@ const number = (text: string, look: object = {}): TableCell => ({
 })
 const amount = (value: number): string => (value === 0 ? '' : formatAmount(value))
 const balance = (value: number): string => [formatAmount(Math.abs(value)), texts.side(value)].filter(Boolean).join(' ')
-const heading = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
-  text,
-  alignment,
-  bold: true,
-  fontSize: 8,
-  color: '#ffffff',
-  noWrap: true,
-})
 
 function table({ from, to, lines, openingBalance, closingBalance, totalDebit, totalCredit }: Statement) {
   const { columns } = texts
@@ -93,19 +86,11 @@ export function statementPaper({ statement, tradeName }: StatementPaper): TDocum
       { text: customerName ? printable(customerEmail) : '', color: PAPER.ink700, margin: [0, 0, 0, 14] },
       {
         table: {
-          headerRows: 1,
-          dontBreakRows: true,
+          ...WHOLE_ROWS,
           widths: ['auto', 'auto', '*', 'auto', 'auto', 'auto'],
           body: table(statement),
         },
-        layout: {
-          fillColor: (row) => (row === 0 ? PAPER.navy900 : null),
-          hLineWidth: (row) => (row < 2 ? 0 : 0.6),
-          hLineColor: () => PAPER.line,
-          vLineWidth: () => 0,
-          paddingTop: () => 5,
-          paddingBottom: () => 5,
-        },
+        layout: rowsLayout(),
       },
     ],
   }

@@ -9,6 +9,7 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { A4, BAND_HEIGHT, PAPER, TABULAR } from '../platform/pdf/brand.ts'
 import { foot, head, type Letterhead, runningHead } from '../platform/pdf/letterhead.ts'
 import { printable } from '../platform/pdf/pdf.ts'
+import { heading, rowsLayout, WHOLE_ROWS } from '../platform/pdf/table.ts'
 import type { SignedReport } from './report-content.queries.ts'
 
 export interface ReportPaper extends Omit<SignedReport, 'workshop'> {
@@ -111,20 +112,11 @@ const extraWork = ({ extraWork }: ReportPaper): Content[] =>
 
 /** A table of names with how many of each. */
 function counted(name: string, column: string, lines: readonly { name: string; quantity: number }[]): Content {
-  const heading = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
-    text,
-    alignment,
-    bold: true,
-    fontSize: 8,
-    color: '#ffffff',
-  })
   return section(name, [
     {
       fontSize: 9,
       table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        keepWithHeaderRows: 1,
+        ...WHOLE_ROWS,
         widths: ['*', 'auto'],
         body: [
           [heading(column), heading(texts.columns.quantity, 'right')],
@@ -134,16 +126,7 @@ function counted(name: string, column: string, lines: readonly { name: string; q
           ]),
         ],
       },
-      layout: {
-        fillColor: (row) => (row === 0 ? PAPER.navy900 : null),
-        hLineWidth: (row) => (row < 2 ? 0 : 0.6),
-        hLineColor: () => PAPER.line,
-        vLineWidth: () => 0,
-        paddingLeft: () => 8,
-        paddingRight: () => 8,
-        paddingTop: () => 5,
-        paddingBottom: () => 5,
-      },
+      layout: rowsLayout(),
     },
   ])
 }
