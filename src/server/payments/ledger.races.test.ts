@@ -18,7 +18,7 @@ const STATUSES = ['PENDING', 'WAITING_APPROVAL', 'ACTIVE', 'COMPLETED', 'CANCELE
 const nth = fc.nat(3)
 /** One step: each names an offer, a request or a payment of the owner by its position. */
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('accept' as const), nth }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('accept' as const), nth: fc.nat(5) }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -37,7 +37,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Two requests of one owner, each with two SENT offers. */
+/** Two requests of one owner, each with two SENT offers, and with extra work that can be accepted once the job is under way. */
 async function twoRequests(customerId: string) {
   const boat = await createBoat(server.db, customerId)
   const requests: string[] = []
@@ -48,6 +48,8 @@ async function twoRequests(customerId: string) {
     requests.push(id)
     for (const more of [1, 333_333])
       offers.push((await createOffer(server.db, id, { final_try_minor: price + more })).id)
+    const extra = { kind: 'EXTRA', reason: 'OTHER', final_try_minor: price + 7_777 } as const
+    offers.push((await createOffer(server.db, id, extra)).id)
   }
   return { requests, offers }
 }
@@ -113,7 +115,7 @@ const booksOf = async (requests: string[]): Promise<Row[]> =>
       from service_requests r where r.id = any(${requests}::uuid[])`.execute(server.db)
   ).rows
 
-it('any order of acceptances, payments, reversals and states at once: due − paid = open, and the ledger sums up to it', async () => {
+it('any order of acceptances, extra work, payments, reversals and states at once: due − paid = open, and the ledger sums up to it', async () => {
   await server.db.updateTable('workshop').set({ deposit_percent_hundredths: 3_333, payment_days: 0 }).execute()
   await fc.assert(
     fc.asyncProperty(
