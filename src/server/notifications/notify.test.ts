@@ -70,7 +70,7 @@ describe('an offer', () => {
     expect(row?.body).toContain(
       `Denizatı teknesinin ${request.request_number} numaralı talebi için ${body.data.offerNumber} numaralı teklif hazırlandı`,
     )
-    expect(row?.body).toContain('44.442,00 ₺ (€ 1.234,50)')
+    expect(row?.body).toContain('44.442,00 ₺ (€ 1.234,50), KDV hariç')
     await expectPath('owner', `/maintenance/${request.id}`)
   })
 

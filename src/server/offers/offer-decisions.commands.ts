@@ -1,6 +1,6 @@
 // The owner's answer to an offer, or an admin's answer for the owner.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { formatMoney, fromMinor } from '../../shared/money.ts'
+import { fromMinor } from '../../shared/money.ts'
 import { agreedTexts } from '../../shared/offers/offer-links.texts.ts'
 import { chosenLines } from '../../shared/offers/offers.choice.ts'
 import type {
@@ -12,6 +12,7 @@ import type {
 } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import { offerTotals } from '../../shared/offers/offers.pricing.ts'
+import { payableOf } from '../../shared/offers/offers.texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notifyOfferAnswered } from '../notifications/notices.commands.ts'
@@ -91,10 +92,10 @@ async function lockForAnswer(
 
 /** The text that was agreed to, with the price of the chosen lines. */
 function agreedWords(
-  { offer_number, rev, payable_try_minor, final_try_minor }: OfferRow,
+  { offer_number, rev, vat_mode, payable_try_minor, final_try_minor }: OfferRow,
   startAtOnce: boolean | undefined,
 ): string {
-  const price = formatMoney(fromMinor(payable_try_minor ?? final_try_minor), 'TRY')
+  const price = payableOf({ vatMode: vat_mode }, fromMinor(payable_try_minor ?? final_try_minor))
   const acceptance = agreedTexts.acceptance(offer_number, rev, price)
   return startAtOnce ? `${acceptance}\n${agreedTexts.startAtOnce}` : acceptance
 }

@@ -5,6 +5,7 @@ import { dayOf } from '../../shared/days.ts'
 import { formatMoney, fromMinor } from '../../shared/money.ts'
 import type { Offer, OfferInput, OfferUpdate } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notifyOfferSent } from '../notifications/notices.commands.ts'
@@ -27,10 +28,12 @@ const DAY_MS = 86_400_000
 
 export const logOffer = logOf('MAINTENANCE', 'offer')
 
-/** In lira, as in the lists, and in the offer's own currency. */
-export function priceOf(offer: Pick<OfferRow, 'final_minor' | 'final_try_minor' | 'currency'>): string {
+/** In lira, as in the lists, and in the offer's own currency, with or without KDV as the offer says. */
+export function priceOf(offer: Pick<OfferRow, 'final_minor' | 'final_try_minor' | 'currency' | 'vat_mode'>): string {
   const lira = formatMoney(fromMinor(offer.final_try_minor), 'TRY')
-  return offer.currency === 'TRY' ? lira : `${lira} (${formatMoney(fromMinor(offer.final_minor), offer.currency)})`
+  const price =
+    offer.currency === 'TRY' ? lira : `${lira} (${formatMoney(fromMinor(offer.final_minor), offer.currency)})`
+  return offer.vat_mode === null ? price : `${price}, ${offersTexts.vatModes[offer.vat_mode]}`
 }
 
 /** The last day of the offer's own term, or of the workshop's usual one. */

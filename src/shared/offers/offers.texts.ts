@@ -229,6 +229,12 @@ export const offersTexts = {
   },
 } as const
 
+/** What is payable in lira, with the words for KDV; an offer from before says nothing about it. */
+export function payableOf({ vatMode }: { vatMode: VatMode | null }, payableTry: number): string {
+  const lira = formatMoney(payableTry, 'TRY')
+  return vatMode === null ? lira : `${lira} (${offersTexts.vatModes.INCLUDED})`
+}
+
 /** A rate has two to four decimals: 36,00 and 36,1255. */
 function formatRate(rate: number): string {
   const [whole = '0', decimals = ''] = String(Math.round(rate * 10_000) / 10_000).split('.')

@@ -1,5 +1,6 @@
 // Which lines of an open offer its owner has ticked, on the card and in the bar at the bottom. Kept until the offer changes.
 import { useSyncExternalStore } from 'react'
+import { fromMinor } from '../../shared/money.ts'
 import { alternativesOf, defaultChoice } from '../../shared/offers/offers.choice.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { type OfferTotals, offerTotals, pricedOffer } from '../../shared/offers/offers.pricing.ts'
@@ -40,6 +41,10 @@ export function toggleLine(offer: Offer, item: Item): void {
 }
 
 export const chosenItems = (offer: Offer): Item[] => offer.items.filter(({ id }) => idsOf(offer).has(id))
+
+/** In lira, with KDV: of the chosen lines, or of the whole offer where there is nothing to choose. */
+export const chosenPayableTry = (offer: Offer): number =>
+  hasChoice(offer) ? fromMinor(totalsWith(offer, chosenItems(offer)).payableTryMinor) : offer.payableTry
 
 export const useChosenIds = (offer: Offer): ReadonlySet<string> => useSyncExternalStore(subscribe, () => idsOf(offer))
 

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { formatDay } from '../../shared/days.ts'
 import { formatMoney } from '../../shared/money.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
-import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { offersTexts, payableOf } from '../../shared/offers/offers.texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import classes from './offer-comparison.module.css'
 import { comparedItems } from './offer-standing.ts'
@@ -60,7 +60,7 @@ function ComparisonTable({ offers }: Props) {
         {row(texts.discount, (offer) => formatMoney(offer.discount, offer.currency))}
         {row(texts.total, (offer) => (
           <>
-            <strong>{formatMoney(offer.payableTry, 'TRY')}</strong>
+            <strong>{payableOf(offer, offer.payableTry)}</strong>
             {isLowest(offer) && <Badge color="green">{texts.lowest}</Badge>}
           </>
         ))}

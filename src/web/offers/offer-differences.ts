@@ -3,7 +3,7 @@ import { formatDay } from '../../shared/days.ts'
 import { formatDecimal, formatMoney } from '../../shared/money.ts'
 import { extraReasonTexts, extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
-import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { offersTexts, payableOf } from '../../shared/offers/offers.texts.ts'
 import type { ComparedField } from '../ui/use-record-version.tsx'
 import { currencySymbol } from './currency-symbol.ts'
 import type { OfferValues } from './offer-form.ts'
@@ -78,7 +78,7 @@ export const OFFER_FIELDS = (currency: Offer['currency']): ComparedField<Offer, 
 export const ANSWERED_FIELDS = [
   { label: texts.items, of: (offer) => linesOf(offer.items, offer.currency) },
   { label: offersTexts.finalPrice, of: (offer) => formatMoney(offer.finalPrice, offer.currency) },
-  { label: texts.totalTry, of: (offer) => formatMoney(offer.payableTry, 'TRY') },
+  { label: texts.totalTry, of: (offer) => payableOf(offer, offer.payableTry) },
   { label: offersTexts.comparison.validUntil, of: (offer) => formatDay(offer.validUntil) },
   { label: texts.note, of: (offer) => offer.note },
 ] satisfies ComparedField<Offer, never>[]

@@ -2,9 +2,8 @@
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '../../shared/money.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
-import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { offersTexts, payableOf } from '../../shared/offers/offers.texts.ts'
 import { offerRevisionsQuery } from './offers.api.ts'
 
 const texts = offersTexts.revisions
@@ -14,8 +13,8 @@ export function OfferRevised({ offer }: { offer: Offer }) {
   const current = revisions.data?.find(({ rev }) => rev === offer.rev)
   if (!current?.changes) return null
   const { rev, sentAt, changes } = current
-  const [before, after] = [changes.totals.before, changes.totals.after].map(({ payableTry }) =>
-    formatMoney(payableTry, 'TRY'),
+  const [before, after] = [changes.totals.before, changes.totals.after].map((totals) =>
+    payableOf(totals, totals.payableTry),
   )
   return (
     <Alert color="yellow" mt="md" icon={<IconInfoCircle aria-hidden />}>

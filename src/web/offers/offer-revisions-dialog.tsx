@@ -6,7 +6,7 @@ import { formatInstant } from '../../shared/days.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { changesBetween } from '../../shared/offers/offers.changes.ts'
 import type { Offer, OfferRevision, RevisionLine } from '../../shared/offers/offers.contract.ts'
-import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { offersTexts, payableOf } from '../../shared/offers/offers.texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -67,7 +67,7 @@ function RevisionRow({ offer, revision }: { offer: Offer; revision: OfferRevisio
         </Text>
       </div>
       <div className={classes.amount}>
-        <strong>{formatMoney(payableTry, 'TRY')}</strong>
+        <strong>{payableOf(revision, payableTry)}</strong>
         {currency !== 'TRY' && (
           <Text size="sm" c="dimmed">
             {formatMoney(payable, currency)}
@@ -120,7 +120,7 @@ function Changes({ before, after }: { before: OfferRevision; after: OfferRevisio
     ],
     [
       texts.total,
-      [texts.turned(...([before, after].map(({ payableTry }) => formatMoney(payableTry, 'TRY')) as [string, string]))],
+      [texts.turned(...([before, after].map((terms) => payableOf(terms, terms.payableTry)) as [string, string]))],
     ],
   ]
   return (

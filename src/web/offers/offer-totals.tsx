@@ -50,7 +50,14 @@ function vatParts({ vatMode, currency }: Offer, { finalPrice, finalPriceTry, vat
   return [price, ...vat.map(({ rate, amount }) => offersTexts.vatOf(vatMode, rate, money(amount)))]
 }
 
-export function OfferTotals({ offer, chosen }: { offer: Offer; chosen: ReadonlySet<string> | undefined }) {
+interface Props {
+  offer: Offer
+  chosen: ReadonlySet<string> | undefined
+  /** The page of a link says above how long the offer is valid. */
+  isShared?: boolean
+}
+
+export function OfferTotals({ offer, chosen, isShared = false }: Props) {
   const { currency } = offer
   const money = (amount: number) => formatMoney(amount, currency)
   const sums = chosen ? chosenSums(offer) : offer
@@ -69,11 +76,13 @@ export function OfferTotals({ offer, chosen }: { offer: Offer; chosen: ReadonlyS
           {parts.map((part, index) => part && <span key={part}>{index > 0 ? ` · ${part}` : part}</span>)}
         </span>
         {isOpenChoice && <span>{offersTexts.withoutChoice}</span>}
-        <span className={classes.days}>
-          {offer.rev > 0 && <span>{offersTexts.sentOn(offer.createdAt)}</span>}
-          {offer.rev > 0 && <span>{offersTexts.validUntil(offer.validUntil)}</span>}
-          {offer.renewalAskedAt && <span>{offersTexts.renewalAskedOn(offer.renewalAskedAt)}</span>}
-        </span>
+        {!isShared && (
+          <span className={classes.days}>
+            {offer.rev > 0 && <span>{offersTexts.sentOn(offer.createdAt)}</span>}
+            {offer.rev > 0 && <span>{offersTexts.validUntil(offer.validUntil)}</span>}
+            {offer.renewalAskedAt && <span>{offersTexts.renewalAskedOn(offer.renewalAskedAt)}</span>}
+          </span>
+        )}
       </div>
       <div className={classes.final} role={chosen && 'status'}>
         <span className={offer.vatMode ? classes.payable : 'visually-hidden'}>

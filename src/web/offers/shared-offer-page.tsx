@@ -2,14 +2,14 @@
 import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { formatMoney } from '../../shared/money.ts'
 import { SHARED_OFFER_PATH } from '../../shared/offers/offer-links.address.ts'
 import { offerLinksApi, type SharedOffer } from '../../shared/offers/offer-links.contract.ts'
 import { agreedTexts, sharedOfferTexts as texts } from '../../shared/offers/offer-links.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
+import { offersTexts, payableOf } from '../../shared/offers/offers.texts.ts'
 import { ApiError, isStatus } from '../feedback/api-error.ts'
 import { call, callBlob } from '../session/call.ts'
 import { confirmAction } from '../ui/confirm.tsx'
@@ -18,7 +18,9 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
 import { Section } from '../ui/section.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
+import { chosenPayableTry, hasChoice, useChosenIds } from './offer-choice.ts'
 import { OfferItems } from './offer-items.tsx'
+import { OfferTotals } from './offer-totals.tsx'
 
 /** The address with the token in its path leads to the one that keeps it out of logs and referrers. */
 export function SharedOfferRedirect() {
@@ -71,7 +73,10 @@ interface Props {
 }
 
 function LoadedOffer({ token, shared, reload }: Props) {
-  const { offerNumber, rev, validUntil, status, note, currency, payable, payableTry } = shared
+  const { offerNumber, rev, validUntil, status, note } = shared
+  const offer = useMemo(() => wholeOf(shared), [shared])
+  const ids = useChosenIds(offer)
+  const chosen = status === 'SENT' && hasChoice(offer) ? ids : undefined
   const openPdf = useAsyncAction(() =>
     openInTab(() => callBlob(offerLinksApi.pdf, { params: { token }, failure: texts.pdfFailed }), {
       loading: texts.pdfLoading,
@@ -87,34 +92,31 @@ function LoadedOffer({ token, shared, reload }: Props) {
       <Alert color={status === 'ACCEPTED' ? 'green' : status === 'REJECTED' ? 'gray' : 'blue'}>
         {texts.states[status]}
       </Alert>
-      <OfferItems offer={wholeOf(shared)} />
+      {chosen && <Text>{offersTexts.choose}</Text>}
+      <OfferItems offer={offer} chosen={chosen} />
       {note && <Text>{note}</Text>}
-      <Group justify="space-between">
-        <Text>{texts.payable}</Text>
-        <div>
-          <Text fw={700} size="xl" ta="right">
-            {formatMoney(payableTry, 'TRY')}
-          </Text>
-          {currency !== 'TRY' && (
-            <Text c="dimmed" ta="right">
-              {formatMoney(payable, currency)}
-            </Text>
-          )}
-        </div>
-      </Group>
+      <OfferTotals offer={offer} chosen={chosen} isShared />
       <Anchor component="button" type="button" ta="left" onClick={() => void openPdf.run()}>
         <Group gap="xs">
           <IconFileTypePdf size={18} aria-hidden />
           {texts.openPdf}
         </Group>
       </Anchor>
-      {status === 'SENT' && <Answer token={token} shared={shared} reload={reload} />}
+      {status === 'SENT' && <Answer token={token} shared={shared} offer={offer} chosen={chosen} reload={reload} />}
     </Stack>
   )
 }
 
-function Answer({ token, shared, reload }: Props) {
-  const { offerNumber, rev, payableTry } = shared
+interface AnswerProps extends Props {
+  offer: Offer
+  /** The lines that are accepted, of an offer with a choice. */
+  chosen: ReadonlySet<string> | undefined
+}
+
+function Answer({ token, shared, offer, chosen, reload }: AnswerProps) {
+  const { offerNumber, rev } = shared
+  const payableTry = chosen ? chosenPayableTry(offer) : shared.payableTry
+  const selectedItemIds = chosen && [...chosen]
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -138,7 +140,7 @@ function Answer({ token, shared, reload }: Props) {
     }
   }
   const accepting = useAsyncAction(() =>
-    answer(() => call(offerLinksApi.accept, { params, body: { code, rev, startAtOnce } })),
+    answer(() => call(offerLinksApi.accept, { params, body: { code, rev, startAtOnce, selectedItemIds } })),
   )
   const askToReject = () =>
     confirmAction({
@@ -171,7 +173,7 @@ function Answer({ token, shared, reload }: Props) {
               checked={startAtOnce}
               onChange={(event) => setStartAtOnce(event.currentTarget.checked)}
             />
-            <Text size="sm">{agreedTexts.acceptance(offerNumber, rev, formatMoney(payableTry, 'TRY'))}</Text>
+            <Text size="sm">{agreedTexts.acceptance(offerNumber, rev, payableOf(shared, payableTry))}</Text>
             <Button
               color="buoy"
               disabled={code === ''}

@@ -1,10 +1,9 @@
 // Accepts or rejects an offer after a question that names the amount.
 import { useQueryClient } from '@tanstack/react-query'
 import { createElement, Fragment } from 'react'
-import { formatMoney, fromMinor } from '../../shared/money.ts'
 import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
-import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { offersTexts, payableOf } from '../../shared/offers/offers.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
@@ -14,7 +13,7 @@ import type { Question } from '../ui/question.ts'
 import { ChangedDifferences } from '../ui/record-conflict.tsx'
 import { changesBetween } from '../ui/use-record-version.tsx'
 import { type CodeEntry, codeEntry } from './code-entry.ts'
-import { chosenItems, hasChoice, totalsWith } from './offer-choice.ts'
+import { chosenItems, chosenPayableTry, hasChoice } from './offer-choice.ts'
 import { ANSWERED_FIELDS } from './offer-differences.ts'
 import { OfferRevised } from './offer-revised.tsx'
 
@@ -36,10 +35,8 @@ const acceptanceOf = (offer: Offer, code?: string) => ({
     ...(hasChoice(offer) && { selectedItemIds: chosenItems(offer).map(({ id }) => id) }),
   },
 })
-const chosenPrice = (offer: Offer): number =>
-  hasChoice(offer) ? fromMinor(totalsWith(offer, chosenItems(offer)).payableTryMinor) : offer.payableTry
 
-const needsCode = (offer: Offer): boolean => offer.codeAboveTry !== null && chosenPrice(offer) > offer.codeAboveTry
+const needsCode = (offer: Offer): boolean => offer.codeAboveTry !== null && chosenPayableTry(offer) > offer.codeAboveTry
 
 /** A refusal of the code stands at its field. */
 async function acceptWithCode(offer: Offer, entry: CodeEntry): Promise<void> {
@@ -69,13 +66,13 @@ export function useOfferDecision(): OfferDecision {
     const about = createElement(ChangedDifferences, { differences: changesBetween(ANSWERED_FIELDS, seen, fresh) })
     return { ...questionOf(fresh), about }
   }
-  const words = (offer: Offer, price = offer.payableTry) => [offer.offerNumber, formatMoney(price, 'TRY')] as const
+  const words = (offer: Offer, price = offer.payableTry) => [offer.offerNumber, payableOf(offer, price)] as const
   const acceptance = (offer: Offer, hasRivals: boolean): Question => ({
     title: offersTexts.acceptDialog.title,
     about: offer.rev > 1 && createElement(OfferRevised, { offer }),
     message: [
       (offer.kind === 'EXTRA' ? extraTexts.acceptQuestion : offersTexts.acceptDialog.message)(
-        ...words(offer, chosenPrice(offer)),
+        ...words(offer, chosenPayableTry(offer)),
       ),
       hasRivals && offersTexts.acceptDialog.others,
     ]
