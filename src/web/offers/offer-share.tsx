@@ -89,8 +89,14 @@ function Links({ offer }: { offer: Offer }) {
       ))}
       {links.data && (
         <Group justify="flex-end" mt="xs">
-          <Button color="buoy" loading={creation.pending} data-autofocus onClick={() => void creation.run()}>
-            {texts.create}
+          <Button
+            color={links.data.length > 0 ? undefined : 'buoy'}
+            variant={links.data.length > 0 ? 'default' : 'filled'}
+            loading={creation.pending}
+            data-autofocus
+            onClick={() => void creation.run()}
+          >
+            {links.data.length > 0 ? texts.createMore : texts.create}
           </Button>
         </Group>
       )}

@@ -32,6 +32,26 @@ it('timeline: tells admins when the owner opened an offer', async () => {
   expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('Müşteri T-2026-0148 teklifini açtı14.05.2026 14:05')
 })
 
+it('timeline: a sending and an acceptance are told once, with the number of the offer', async () => {
+  const at = (time: string) => `2026-05-14T${time}.000Z`
+  const request = aRequest({
+    ...{ createdAt: at('09:00:00'), updatedAt: at('11:00:00') },
+    ...{ offerSentAt: at('10:00:00'), approvedOfferAt: at('11:00:00') },
+  })
+  const steps = [
+    { kind: 'SENT', rev: 1, at: at('10:00:01') } as const,
+    { kind: 'ACCEPTED', rev: 1, at: at('11:00:00') } as const,
+  ]
+  open(request, 'ADMIN', [anOffer({ steps })])
+  await screen.findByText('T-2026-0148 gönderildi')
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'T-2026-0148 kabul edildi14.05.2026 14:00',
+    'Son güncelleme14.05.2026 14:00',
+    'T-2026-0148 gönderildi14.05.2026 13:00',
+    'Talep oluşturuldu14.05.2026 12:00',
+  ])
+})
+
 it('timeline: tells what happened and when, the newest first, and nothing that did not', () => {
   const at = (day: number) => `2026-11-${day}T09:00:00.000Z`
   const request = aRequest({

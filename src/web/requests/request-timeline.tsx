@@ -36,6 +36,22 @@ interface TimelineEvent {
   isQuiet?: boolean
 }
 
+/** The request's milestone that an offer's event tells with the offer's number. */
+const TOLD_BY = { SENT: 'offerSentAt', ACCEPTED: 'approvedOfferAt' } as const
+const SAME_MOMENT_MS = 60_000
+
+/** The milestones that need no line of their own. */
+const toldBy = (offers: readonly Offer[], request: ServiceRequest): Set<string> =>
+  new Set(
+    offers.flatMap(({ steps }) =>
+      (steps ?? []).flatMap(({ kind, at }) => {
+        const milestone = kind === 'SENT' || kind === 'ACCEPTED' ? TOLD_BY[kind] : null
+        const reached = milestone && request[milestone]
+        return reached && Math.abs(Date.parse(reached) - Date.parse(at)) < SAME_MOMENT_MS ? milestone : []
+      }),
+    ),
+  )
+
 const stepsOf = (offers: readonly Offer[]): TimelineEvent[] =>
   offers.flatMap(({ id, offerNumber, steps }) =>
     (steps ?? []).map(({ kind, rev, at }) => ({
@@ -48,12 +64,15 @@ const stepsOf = (offers: readonly Offer[]): TimelineEvent[] =>
 export function RequestTimeline({ request, role }: { request: ServiceRequest; role: Role }) {
   // The page asks for the offers at its start; only admins get their steps.
   const offers = useQuery({ ...requestOffersQuery(request.id), enabled: role === 'ADMIN' })
+  const sent = role === 'ADMIN' ? (offers.data?.content ?? []) : []
+  const told = toldBy(sent, request)
   const events = EVENTS.flatMap((event): TimelineEvent[] => {
     const at = request[event]
+    if (!at || told.has(event)) return []
     const arrivedAt = event === 'completedAt' ? request.completionArrivedAt : null
-    return at ? [{ key: event, text: texts[event], at, isQuiet: event === 'updatedAt', arrivedAt }] : []
+    return [{ key: event, text: texts[event], at, isQuiet: event === 'updatedAt', arrivedAt }]
   })
-  if (role === 'ADMIN') events.push(...stepsOf(offers.data?.content ?? []))
+  events.push(...stepsOf(sent))
   events.sort((one, other) => one.at.localeCompare(other.at))
   return (
     <Section
