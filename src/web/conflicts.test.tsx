@@ -11,12 +11,15 @@ import { done, refusal, type Sent } from '../../test/web-server.ts'
 import { allEndpoints } from '../shared/api.ts'
 import type { Boat } from '../shared/boats/boats.contract.ts'
 import { BoatForm } from './boats/boat-form.tsx'
-import { boat, FORMS, info, nothing, refused, value } from './conflicts-fixture.tsx'
+import { boat, FORMS as FIXTURES, info, nothing, refused, type TestCase, value } from './conflicts-fixture.tsx'
+import { offerTemplateCase } from './offers/offer-template-conflict-fixture.tsx'
 import { asCustomer, serverOf } from './requests/request-page-fixture.tsx'
 import { edit, openUsers } from './users/users-page-fixture.tsx'
 
 // jsdom has no layout, which the map needs.
 vi.mock('./boats/boat-map.tsx', () => ({ BoatMap: () => null }))
+
+const FORMS: Record<string, TestCase> = { ...FIXTURES, 'offerTemplates.update': offerTemplateCase }
 
 /** The value in a form after it took its record. */
 const TAKEN: Record<string, string> = {
@@ -40,6 +43,7 @@ const TAKEN: Record<string, string> = {
   'requests.update (day)': '30.11.2026',
   'requests.update (status)': 'false',
   'offers.update': 'Onların',
+  'offerTemplates.update': 'Onların',
 }
 
 const isGone = () => waitFor(() => expect(screen.queryByText('Bu kaydı başka biri değiştirdi')).toBeNull())

@@ -74,9 +74,11 @@ const Choice = ({ templates, onPick }: { templates: OfferTemplate[]; onPick: Pro
 
 function EditableNames({ templates }: { templates: OfferTemplate[] }) {
   const client = useQueryClient()
-  const rename = async (template: OfferTemplate, name: string, version: number | undefined) => {
-    const body = { ...templateBody(fromTemplate(template), name), version }
-    await call(offerTemplatesApi.update, { params: { id: template.id }, body, failure: texts.saveFailed })
+  /** With the lines of now: those of the list may have been replaced since, under the version that is being saved. */
+  const rename = async ({ id }: OfferTemplate, name: string, version: number | undefined) => {
+    const current = await call(offerTemplatesApi.byId, { params: { id } })
+    const body = { ...templateBody(fromTemplate(current), name), version }
+    await call(offerTemplatesApi.update, { params: { id }, body, failure: texts.saveFailed })
     await invalidate(client, 'template')
   }
   const remove = ({ id, name }: OfferTemplate) =>
