@@ -15,6 +15,12 @@ const code = (changed: Record<string, string>): string => {
   return `insert into offer_codes (${Object.keys(all)}) select ${Object.values(all)} from offers order by id limit 1`
 }
 
+const record = (changed: Record<string, string>): string => {
+  const row = { event_id: 'id', file_key: "'key'", sha256: "repeat('a', 64)", byte_size: '1', made_at: 'now()' }
+  const all: Record<string, string> = { ...row, ...changed }
+  return `insert into offer_records (${Object.keys(all)}) select ${Object.values(all)} from offer_events order by id limit 1`
+}
+
 export const offerStatements: Record<string, string> = {
   offer_codes_code_hash_check: code({ code_hash: "'x'" }),
   offer_codes_offer_id_fkey: code({ offer_id: `'${UNKNOWN_ID}'` }),
@@ -26,6 +32,11 @@ export const offerStatements: Record<string, string> = {
     { kind: "'OPENED'", opened_on: 'current_date', link_id: '(select id from offer_links order by id limit 1)' },
     'cross join generate_series(1, 2)',
   ),
+  offer_records_byte_size_check: record({ byte_size: '0' }),
+  offer_records_event_id_fkey: record({ event_id: `'${UNKNOWN_ID}'` }),
+  offer_records_file_key_key: `insert into offer_records
+    select id, 'key', repeat('a', 64), 1, now() from offer_events limit 2`,
+  offer_records_hash: record({ sha256: "'x'" }),
   offer_links_offer_id_fkey: "update offer_links set offer_id = '00000000-0000-0000-0000-000000000000'",
   offer_links_token_hash_check: "update offer_links set token_hash = 'x'",
   offer_links_token_hash_key: "update offer_links set token_hash = repeat('a', 64)",

@@ -59,6 +59,7 @@ const TABLE_OF_FEATURE: Record<string, string> = {
   handovers: 'boat_handovers',
   offerCodes: 'offers',
   serviceBooks: 'boats',
+  offerRecords: 'offers',
   offerEvents: 'offers',
   offerLinks: 'offers',
   offerTemplates: 'offer_templates',

@@ -17,6 +17,7 @@ import { answers } from './db/client.ts'
 import type { Listen } from './db/listen.ts'
 import type { DB } from './db/schema.generated.ts'
 import type { App, Deps } from './deps.ts'
+import { documentsRoutes } from './documents/documents.routes.ts'
 import { brandsRoutes } from './engines/brands.routes.ts'
 import { enginesRoutes } from './engines/engines.routes.ts'
 import { readingsRoutes } from './engines/readings.routes.ts'
@@ -172,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   appointmentsRoutes(app, deps)
   reportsRoutes(app, deps)
   offersRoutes(app, deps)
+  documentsRoutes(app, deps)
   offerEventsRoutes(app, deps)
   offerTemplatesRoutes(app, deps)
   extraWorkRoutes(app, deps)

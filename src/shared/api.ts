@@ -8,6 +8,7 @@ import { boatTagsApi } from './boats/boat-tags.contract.ts'
 import { boatsApi } from './boats/boats.contract.ts'
 import { calendarApi } from './calendar/calendar.contract.ts'
 import { citiesApi } from './cities/cities.contract.ts'
+import { documentsApi } from './documents/documents.contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { brandsApi, modelsApi } from './engines/brands.contract.ts'
 import { enginesApi } from './engines/engines.contract.ts'
@@ -23,6 +24,7 @@ import { extrasApi } from './offers/extra-work.contract.ts'
 import { offerCodesApi } from './offers/offer-codes.contract.ts'
 import { offerEventsApi } from './offers/offer-events.contract.ts'
 import { offerLinksApi } from './offers/offer-links.contract.ts'
+import { offerRecordsApi } from './offers/offer-records.contract.ts'
 import { offerTemplatesApi } from './offers/offer-templates.contract.ts'
 import { offersApi } from './offers/offers.contract.ts'
 import { overviewApi } from './overview/overview.contract.ts'
@@ -67,6 +69,8 @@ export const api = {
   offerTemplates: offerTemplatesApi,
   offerEvents: offerEventsApi,
   offerCodes: offerCodesApi,
+  offerRecords: offerRecordsApi,
+  documents: documentsApi,
   offerLinks: offerLinksApi,
   extras: extrasApi,
   payments: paymentsApi,

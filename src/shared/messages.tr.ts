@@ -6,6 +6,7 @@ import { appointmentsMessages } from './appointments/appointments.messages.ts'
 import { boatsMessages } from './boats/boats.messages.ts'
 import { calendarMessages } from './calendar/calendar.messages.ts'
 import { citiesMessages } from './cities/cities.messages.ts'
+import { documentsMessages } from './documents/documents.messages.ts'
 import { enginesMessages } from './engines/engines.messages.ts'
 import { handoversMessages } from './handovers/handovers.messages.ts'
 import { inventoryMessages } from './inventory/inventory.messages.ts'
@@ -33,6 +34,7 @@ export const messages = {
   ...requestsMessages,
   ...appointmentsMessages,
   ...reportsMessages,
+  ...documentsMessages,
   ...offersMessages,
   ...offerTemplatesMessages,
   ...extraWorkMessages,

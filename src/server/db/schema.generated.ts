@@ -327,6 +327,8 @@ export interface OfferCodes {
 export interface OfferEvents {
   agreed: string | null;
   at: Generated<Timestamp>;
+  by_code: Generated<boolean>;
+  chosen: number[] | null;
   device: string | null;
   id: Generated<string>;
   kind: 'SENT' | 'REVISED' | 'OPENED' | 'PDF_OPENED' | 'CODE_SENT' | 'CODE_FAILED' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'WITHDRAWN' | 'TAKEN_BACK';
@@ -376,6 +378,14 @@ export interface OfferPdfs {
 export interface OfferPhotos {
   offer_id: string;
   photo_id: string;
+}
+
+export interface OfferRecords {
+  byte_size: number;
+  event_id: string;
+  file_key: string;
+  made_at: Timestamp;
+  sha256: string;
 }
 
 export interface OfferRevisions {
@@ -890,6 +900,7 @@ export interface DB {
   offer_links: OfferLinks;
   offer_pdfs: OfferPdfs;
   offer_photos: OfferPhotos;
+  offer_records: OfferRecords;
   offer_revisions: OfferRevisions;
   offer_template_items: OfferTemplateItems;
   offer_templates: OfferTemplates;

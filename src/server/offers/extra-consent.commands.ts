@@ -95,7 +95,11 @@ export async function acceptByConsent(
     .where('id', '=', offer.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await addOfferEvent(tx, null, accepted, { kind: 'ACCEPTED', note: extraLogTexts.byConsent })
+  await addOfferEvent(tx, null, accepted, {
+    kind: 'ACCEPTED',
+    note: extraLogTexts.byConsent,
+    chosen: lines.map((_, index) => index),
+  })
   const ceiling = lira(consent.ceiling_try_minor)
   const message = extraLogTexts.acceptedByConsent(offer.offer_number, price, ceiling)
   await logOffer(tx, actor, 'UPDATE', offer.id, message)

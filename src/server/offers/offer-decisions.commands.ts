@@ -26,7 +26,7 @@ import { type LockedRequest, partyOf } from '../requests/requests.queries.ts'
 import { assertNoCodeNeeded, useCode } from './offer-codes.commands.ts'
 import { addOfferEvent } from './offer-events.commands.ts'
 import { isRevisedSince } from './offer-revisions.queries.ts'
-import { itemsOfOffer, pricedRow, type TotalColumns, toLine, totalColumns } from './offer-totals.ts'
+import { acceptedPlaces, itemsOfOffer, pricedRow, type TotalColumns, toLine, totalColumns } from './offer-totals.ts'
 import { lockOffer, logOffer, priceOf } from './offers.commands.ts'
 import { isHidden, isOver, type OfferRow, presentOffer } from './offers.queries.ts'
 
@@ -127,7 +127,12 @@ export function acceptOffer(
     const others = offer.kind === 'EXTRA' ? [] : await outdo(tx, request.id, offer.id)
     const accepted = await decide(tx, offer, 'SENT', 'ACCEPTED', await choose(tx, offer, selectedItemIds))
     if (actor.role === 'CUSTOMER' && !codeId) await assertNoCodeNeeded(tx, accepted)
-    await addOfferEvent(tx, actor, offer, { kind: 'ACCEPTED', agreed: agreedWords(accepted, startAtOnce) })
+    await addOfferEvent(tx, actor, offer, {
+      kind: 'ACCEPTED',
+      agreed: agreedWords(accepted, startAtOnce),
+      chosen: await acceptedPlaces(tx, id),
+      byCode: codeId !== undefined,
+    })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.accepted(offer.offer_number, priceOf(accepted)))
     for (const other of others) {
       await addOfferEvent(tx, actor, other, { kind: 'REJECTED' })
@@ -152,7 +157,7 @@ export function rejectOffer(
     const { offer, request } = await lockForAnswer(tx, actor, id, { action: 'rejectOffer', seen })
     if (codeId) await useCode(tx, codeId, offer.rev, clock())
     const rejected = await decide(tx, offer, 'SENT', 'REJECTED')
-    await addOfferEvent(tx, actor, offer, { kind: 'REJECTED', note: reason })
+    await addOfferEvent(tx, actor, offer, { kind: 'REJECTED', note: reason, byCode: codeId !== undefined })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.rejected(offer.offer_number))
     const open = await tx
       .selectFrom('offers')

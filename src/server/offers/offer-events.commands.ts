@@ -26,7 +26,15 @@ export async function addOfferEvent(
   tx: Transaction<DB>,
   who: EventPerson | null,
   { id, rev }: OfEvent,
-  event: { kind: Exclude<OfferEventKind, 'OPENED' | 'PDF_OPENED'>; note?: string | null; agreed?: string; at?: Date },
+  event: {
+    kind: Exclude<OfferEventKind, 'OPENED' | 'PDF_OPENED'>
+    note?: string | null
+    agreed?: string
+    /** The places of the accepted lines. */
+    chosen?: number[]
+    byCode?: boolean
+    at?: Date
+  },
 ): Promise<void> {
   if (rev === 0) return
   await tx
@@ -41,6 +49,8 @@ export async function addOfferEvent(
       device: who?.origin?.device ?? null,
       note: event.note ?? null,
       agreed: event.agreed ?? null,
+      chosen: event.chosen ?? null,
+      by_code: event.byCode ?? false,
       ...(event.at && { at: event.at }),
     })
     .execute()

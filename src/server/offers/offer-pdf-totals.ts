@@ -13,7 +13,7 @@ const formatRate = (rate: number): string =>
     .replace(/0{1,2}$/, '')
     .replace('.', ',')
 
-function rateNote({ rateSource, rateKind, bulletinDate, bulletinNumber }: OfferTerms): string {
+export function rateNote({ rateSource, rateKind, bulletinDate, bulletinNumber }: OfferTerms): string {
   if (rateKind && bulletinDate && bulletinNumber) return texts.rateOfBulletin(rateKind, bulletinDate, bulletinNumber)
   return rateSource === 'MANUAL' ? texts.rateTyped : texts.rateFrozen
 }
@@ -127,10 +127,16 @@ function sums(offer: OfferTerms): Content {
   }
 }
 
-function answer(offer: OfferTerms, link: string): Content {
+interface Links {
+  /** Where the customer answers. */
+  link: string
+  checkLink: string
+}
+
+function answer(offer: OfferTerms, { link, checkLink }: Links): Content {
   return {
     columns: [
-      { qr: link, fit: 74, foreground: PAPER.navy900, width: 84 },
+      { qr: checkLink, fit: 74, foreground: PAPER.navy900, width: 84 },
       {
         stack: [
           {
@@ -161,11 +167,11 @@ function answer(offer: OfferTerms, link: string): Content {
   }
 }
 
-export function offerTotalsBlock(offer: OfferTerms, link: string): Content {
+export function offerTotalsBlock(offer: OfferTerms, links: Links): Content {
   return {
     unbreakable: true,
     columns: [
-      { width: '*', stack: [answer(offer, link)] },
+      { width: '*', stack: [answer(offer, links)] },
       { width: 18, text: '' },
       { width: 290, stack: [sums(offer)] },
     ],

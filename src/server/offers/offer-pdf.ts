@@ -18,6 +18,8 @@ export interface OfferPaper extends Omit<OfferSnapshot, 'offer'> {
   offer: OfferTerms & { offerNumber: string }
   /** The request's page, where the customer answers. */
   link: string
+  /** The check page. */
+  checkLink: string
   workshop: Letterhead
 }
 
@@ -217,7 +219,7 @@ export function offerPaper(paper: OfferPaper): TDocumentDefinitions {
       parties(paper),
       ...extraBlock(offer),
       items(paper),
-      offerTotalsBlock(offer, paper.link),
+      offerTotalsBlock(offer, paper),
       ...note(offer.note),
       ...bankAccount(paper.workshop),
     ],

@@ -1,4 +1,5 @@
 // The PDF of a revision: made once from the revision's text.
+import { CHECK_PATH } from '../../shared/documents/documents.paths.ts'
 import { type PdfToStore, type StoredPdf, type StoredPdfDeps, storedPdf, storePdf } from '../platform/pdf/stored-pdf.ts'
 import { workshopLogo } from '../workshop/workshop.queries.ts'
 import type { OfferPaper } from './offer-pdf.ts'
@@ -38,6 +39,7 @@ async function paperOf({ db, storage, appUrl }: PdfDeps, snapshot: OfferSnapshot
     ...snapshot,
     offer: termsOfSnapshot(snapshot),
     link: `${appUrl}/maintenance/${snapshot.requestId}`,
+    checkLink: `${appUrl}${CHECK_PATH}`,
     workshop: { ...snapshot.workshop, logo: logo && `data:image/png;base64,${logo.toString('base64')}` },
   }
 }

@@ -1,5 +1,5 @@
 // The sums of an offer from its rows.
-import type { Insertable, Selectable, Transaction } from 'kysely'
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { LineKind } from '../../shared/offers/offers.choice.ts'
 import { defaultChoice } from '../../shared/offers/offers.choice.ts'
 import {
@@ -73,8 +73,15 @@ export const totalColumns = (totals: OfferTotals, vatMode: PricedOffer['vatMode'
   payable_try_minor: vatMode === null ? null : totals.payableTryMinor,
 })
 
-export const itemsOfOffer = (tx: Transaction<DB>, offerId: string): Promise<ItemRow[]> =>
+export const itemsOfOffer = (tx: Kysely<DB>, offerId: string): Promise<ItemRow[]> =>
   tx.selectFrom('offer_items').selectAll().where('offer_id', '=', offerId).orderBy('position').execute()
+
+/** The places of the accepted lines among the offer's lines, from 0. */
+export async function acceptedPlaces(db: Kysely<DB>, offerId: string): Promise<number[]> {
+  const items = await itemsOfOffer(db, offerId)
+  const accepted = new Set(acceptedItems(items))
+  return items.flatMap((item, index) => (accepted.has(item) ? [index] : []))
+}
 
 /** An acceptance that was taken back leaves no choice: the offer has the sums again that were sent. */
 export async function forgetChoice(tx: Transaction<DB>, offerId: string): Promise<void> {

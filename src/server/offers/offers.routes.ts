@@ -7,6 +7,7 @@ import { rejectOffer } from './offer-decisions.commands.ts'
 import { sendOffer } from './offer-drafts.commands.ts'
 import { offerLinksRoutes } from './offer-links.routes.ts'
 import { offerPdfRoutes } from './offer-pdfs.routes.ts'
+import { offerRecordRoutes } from './offer-record.routes.ts'
 import { revisionsOfOffer } from './offer-revisions.queries.ts'
 import { askRenewal, renewOffer, withdrawOffer } from './offer-validity.commands.ts'
 import { createOffer, updateOffer } from './offers.commands.ts'
@@ -17,6 +18,7 @@ export function offersRoutes(app: App, deps: Deps): void {
   const { makeSoon, pdfDeps } = offerPdfRoutes(app, deps)
   offerLinksRoutes(app, deps, pdfDeps)
   offerCodesRoutes(app, deps, pdfDeps)
+  offerRecordRoutes(app, deps, pdfDeps)
 
   app.route({
     ...offersApi.create,

@@ -202,6 +202,7 @@ export const appTexts = {
     boatPreview: 'Tekne önizlemesi',
     handovers: 'Devirler',
     sharedOffer: 'Teklif',
+    check: 'Belge denetimi',
     statement: 'Cari hesap ekstresi',
     due: 'Bakımı gelen tekneler',
     servicePlans: 'Bakım planı şablonları',

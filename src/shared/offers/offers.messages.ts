@@ -17,6 +17,7 @@ export const offersMessages = {
   offer_link_revoked: 'Bağlantı geçersiz kılındı',
   share_link_not_found: 'Teklif bulunamadı',
   offer_code_sent: 'Onay kodu gönderildi',
+  offer_record_not_found: 'Bu teklifin yanıt kaydı yok',
   code_required: 'Bu tutarı kabul etmek için onay kodunu girin',
   code_not_needed: 'Bu teklifi kabul etmek için kod gerekmiyor',
   code_expired: 'Kodun süresi doldu; yeni bir kod isteyin',

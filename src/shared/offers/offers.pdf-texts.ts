@@ -65,7 +65,7 @@ export const offerPdfTexts = {
   mersis: (number: string) => `MERSİS ${number}`,
   answerTitle: 'Çevrimiçi yanıtlayın',
   answer: (day: string) =>
-    `Karekodu okutarak ya da bağlantıyı açarak teklifi ${day} tarihine kadar kabul edebilir veya reddedebilirsiniz.`,
+    `Bağlantıyı açarak teklifi ${day} tarihine kadar kabul edebilir veya reddedebilirsiniz. Karekodun açtığı sayfada bu belgenin değiştirilmediğini görebilirsiniz.`,
   answerLink: 'Teklifi aç',
   page: (page: number, pages: number) => `Sayfa ${page} / ${pages}`,
 } as const

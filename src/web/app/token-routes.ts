@@ -1,6 +1,7 @@
-// Public screens that show what the token of their address stands for.
+// Public screens that show what the token of their address stands for, and the one that checks documents.
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { TAG_PATH } from '../../shared/boats/boat-tags.address.ts'
+import { CHECK_PATH } from '../../shared/documents/documents.paths.ts'
 import { PREVIEW_PATH } from '../../shared/handovers/boat-previews.address.ts'
 import { SHARED_OFFER_PATH } from '../../shared/offers/offer-links.address.ts'
 import type { AppRoute } from '../routing/route.ts'
@@ -21,6 +22,13 @@ export const tokenRoutes: AppRoute[] = [
     frame: 'site',
     title: titles.boatPreview,
     lazy: async () => ({ Component: (await import('../handovers/preview-page.tsx')).PreviewPage }),
+  },
+  {
+    path: CHECK_PATH,
+    access: 'public',
+    frame: 'site',
+    title: titles.check,
+    lazy: async () => ({ Component: (await import('../documents/check-page.tsx')).CheckPage }),
   },
   {
     path: SHARED_OFFER_PATH,

@@ -20,6 +20,7 @@ import { openOfferPdf } from './open-pdf.ts'
 import { useOfferOpened } from './use-offer-opened.ts'
 
 const OfferShare = onDemand(() => import('./offer-share.tsx').then((file) => file.OfferShare))
+const OfferRecord = onDemand(() => import('./offer-record.tsx').then((file) => file.OfferRecord))
 const OfferEvents = onDemand(() => import('./offer-events.tsx').then((file) => file.OfferEvents))
 
 interface Props {
@@ -39,6 +40,8 @@ interface Props {
   /** Shows a photo of extra work. */
   picture?: (photoId: string) => ReactNode
 }
+
+const isAnswered = ({ status }: Offer) => status === 'ACCEPTED' || status === 'REJECTED'
 
 export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, isChoosing, notice, picture }: Props) {
   // Of an offer that is over only the head is shown until somebody opens it.
@@ -83,6 +86,7 @@ export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, isCho
           )}
           {offer.steps && offer.status === 'SENT' && !offer.isExpired && <OfferShare offer={offer} />}
           {offer.steps && offer.rev > 0 && <OfferEvents offer={offer} />}
+          {isAnswered(offer) && (isOwner || offer.steps) && <OfferRecord offer={offer} />}
           {offer.rev > 0 && <PdfButton offer={offer} />}
         </Group>
       </div>

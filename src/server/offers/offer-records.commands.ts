@@ -1,0 +1,53 @@
+// The PDF of the record of an answer: made at its first opening, from what never changes.
+import { CHECK_PATH } from '../../shared/documents/documents.paths.ts'
+import type { Actor } from '../platform/access.ts'
+import { type StoredPdf, type StoredPdfDeps, storedPdf } from '../platform/pdf/stored-pdf.ts'
+import { workshopLogo } from '../workshop/workshop.queries.ts'
+import { type PdfDeps, pdfOfRevision } from './offer-pdfs.commands.ts'
+import { type RecordSource, recordOf } from './offer-record.queries.ts'
+import type { RecordPaper } from './offer-record-pdf.ts'
+import { revisionOfOffer } from './offer-revisions.queries.ts'
+
+export interface RecordDeps extends StoredPdfDeps {
+  appUrl: string
+  /** Of the offer's own PDF, whose hash the record names. */
+  pdfs: PdfDeps
+  render: (paper: RecordPaper) => Promise<Buffer>
+}
+
+/** @throws 404 `offer_record_not_found` where the stored file is lost */
+export const pdfOfRecord = (deps: RecordDeps, actor: Actor, source: RecordSource): Promise<StoredPdf> =>
+  storedPdf(deps, {
+    folder: 'offer-records',
+    find: (db) =>
+      db
+        .selectFrom('offer_records')
+        .select(['file_key', 'sha256'])
+        .where('event_id', '=', source.eventId)
+        .executeTakeFirst(),
+    insert: (tx, row) =>
+      tx
+        .insertInto('offer_records')
+        .values({ event_id: source.eventId, ...row })
+        .onConflict((one) => one.doNothing())
+        .returning('event_id')
+        .executeTakeFirst(),
+    render: async () => deps.render(await paperOf(deps, actor, source)),
+    missing: 'offer_record_not_found',
+  })
+
+/** The logo is the workshop's at the making. */
+async function paperOf(deps: RecordDeps, actor: Actor, source: RecordSource): Promise<RecordPaper> {
+  const { db, storage, appUrl, pdfs } = deps
+  const record = await recordOf(db, actor, source)
+  const revision = await revisionOfOffer(db, actor, source.offerId, source.rev)
+  const { file, sha256: pdfSha256 } = await pdfOfRevision(pdfs, revision)
+  file.stream.destroy()
+  const logo = await workshopLogo(db, storage)
+  return {
+    ...record,
+    pdfSha256,
+    link: `${appUrl}${CHECK_PATH}`,
+    workshop: { ...record.workshop, logo: logo && `data:image/png;base64,${logo.toString('base64')}` },
+  }
+}

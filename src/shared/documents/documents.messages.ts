@@ -1,0 +1,3 @@
+export const documentsMessages = {
+  document_unknown: 'Bu belge tanınmıyor',
+} as const

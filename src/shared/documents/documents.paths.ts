@@ -1,0 +1,2 @@
+/** The page that tells whether a document is unchanged. */
+export const CHECK_PATH = '/dogrula'

@@ -1,0 +1,13 @@
+import { endpoints } from '../endpoint.ts'
+import { IdParams } from '../fields.ts'
+import { CUSTOMERS_AND_ADMINS } from '../roles.ts'
+
+const { get } = endpoints('Teklifler')
+
+export const offerRecordsApi = {
+  pdf: get('/api/maintenance/offers/:id/record', CUSTOMERS_AND_ADMINS, 'Yanıtın kaydı: PDF belgesi', {
+    binary: true,
+    weight: 'heavy',
+    params: IdParams,
+  }),
+}
