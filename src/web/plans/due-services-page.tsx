@@ -87,7 +87,7 @@ function BoatOf({ due }: { due: DueBoat }) {
 function Items({ due }: { due: DueBoat }) {
   const engines = engineLabels(due.items)
   return (
-    <Stack component="ul" gap={6}>
+    <Stack component="ul" gap={6} ta="left">
       {due.items.map((item) => (
         <Group component="li" key={item.id} gap="xs" align="flex-start">
           <PlanStateBadge state={item.state} />
