@@ -6,11 +6,12 @@ import type { DB } from '../db/schema.generated.ts'
 import { offerByPdf, offerByRecord } from '../offers/offer-documents.queries.ts'
 import { notFound } from '../platform/errors.ts'
 import { reportByPdf } from '../reports/report-documents.queries.ts'
+import { bookByPdf } from '../service-books/book-documents.queries.ts'
 
 /** One query by an index; null for a hash that it does not know. */
 export type LookUp = (db: Kysely<DB>, sha256: string, now: Date) => Promise<KnownDocument | null>
 
-const LOOK_UPS: readonly LookUp[] = [offerByPdf, offerByRecord, reportByPdf]
+const LOOK_UPS: readonly LookUp[] = [offerByPdf, offerByRecord, reportByPdf, bookByPdf]
 
 const HASH = /^[0-9a-f]{64}$/
 

@@ -16,6 +16,8 @@ export interface BookPaper extends Omit<BookContent, 'workshop'> {
   sha256: string
   /** The product's address. */
   link: string
+  /** The check page. */
+  checkLink: string
 }
 
 const { margin } = A4
@@ -129,7 +131,7 @@ function job(one: BookJob): Content {
 
 const empty = (text: string): Content => ({ text, color: PAPER.ink700, margin: [0, 0, 0, 18] })
 
-function proof({ sha256, day }: BookPaper): Content {
+function proof({ sha256, day, checkLink }: BookPaper): Content {
   return {
     unbreakable: true,
     margin: [0, 12, 0, 0],
@@ -138,6 +140,9 @@ function proof({ sha256, day }: BookPaper): Content {
       { text: texts.proofHint, color: PAPER.ink700, lineHeight: 1.25 },
       { text: sha256, bold: true, fontSize: 8.5, margin: [0, 8, 0, 8] },
       { text: texts.made(formatDay(day)), color: PAPER.ink700 },
+      { text: texts.check, color: PAPER.ink700, margin: [0, 8, 0, 4] },
+      { qr: checkLink, fit: 74, foreground: PAPER.navy900 },
+      { text: checkLink, link: checkLink, fontSize: 8.5, margin: [0, 4, 0, 0] },
     ],
   }
 }

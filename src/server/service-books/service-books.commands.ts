@@ -1,4 +1,5 @@
 // The file of a service book: made once for a content, whose hash it prints.
+import { CHECK_PATH } from '../../shared/documents/documents.paths.ts'
 import { canonicalJson, type Json, sha256 } from '../platform/canonical-json.ts'
 import { type StoredPdf, type StoredPdfDeps, storedPdf } from '../platform/pdf/stored-pdf.ts'
 import { workshopLogo } from '../workshop/workshop.queries.ts'
@@ -19,6 +20,7 @@ export async function pdfOfBook(deps: BookDeps, content: BookContent): Promise<S
       ...content,
       sha256: hash,
       link: appUrl,
+      checkLink: `${appUrl}${CHECK_PATH}`,
       workshop: { ...content.workshop, logo: logo && `data:image/png;base64,${logo.toString('base64')}` },
     }
   }

@@ -3,8 +3,11 @@ import { createBoat, createEngine, createOffer, createRequest } from '../../../t
 import { type Person, usePeople, useServer } from '../../../test/harness.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { phonePhoto, photoForm } from '../../../test/pictures.ts'
+import { dayOf } from '../../shared/days.ts'
+import { documentsApi } from '../../shared/documents/documents.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import { sha256 } from '../platform/canonical-json.ts'
 
 const server = useServer()
 const { admin, owner, stranger, technician } = usePeople(server, {
@@ -93,6 +96,14 @@ describe('a service book', () => {
     expect(text).not.toMatch(/Sözüm|76\.543/)
     const made = await server.db.selectFrom('service_books').select('content_sha256').execute()
     expect(made.filter(({ content_sha256 }) => text.includes(content_sha256))).toHaveLength(1)
+  })
+
+  it('is known to the check page by its file, with its day alone', async () => {
+    const { id } = await aBoat()
+    const file = (await book(owner, id)).bytes
+    const { status, body } = await server.call(null, documentsApi.byHash, { params: { sha256: sha256(file) } })
+    expect(status).toBe(200)
+    expect(body.data).toEqual({ kind: 'SERVICE_BOOK', number: dayOf(server.clock()), rev: null, state: 'MADE' })
   })
 
   it('nothing changed → the same bytes; changed → another book', async () => {

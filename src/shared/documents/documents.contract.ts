@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 
-export const DOCUMENT_KINDS = ['OFFER', 'OFFER_RECORD', 'SERVICE_REPORT'] as const
-/** `REVISED`: another revision is in force. `TAKEN_BACK`: the answer counts no more. */
+export const DOCUMENT_KINDS = ['OFFER', 'OFFER_RECORD', 'SERVICE_REPORT', 'SERVICE_BOOK'] as const
+/** `REVISED`: another revision is in force. `TAKEN_BACK`: the answer counts no more. `MADE`: a service book as of its day. */
 export const DOCUMENT_STATES = [
   'SENT',
   'EXPIRED',
@@ -13,12 +13,13 @@ export const DOCUMENT_STATES = [
   'REVISED',
   'TAKEN_BACK',
   'SIGNED',
+  'MADE',
 ] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
 export const KnownDocument = z.object({
   kind: z.enum(DOCUMENT_KINDS),
-  /** Of the offer, or of the report's request. */
+  /** Of the offer, or of the report's request; a service book has its day, such as `2026-11-23`. */
   number: z.string(),
   /** Of an offer's revision; null for what has none. */
   rev: z.number().nullable(),

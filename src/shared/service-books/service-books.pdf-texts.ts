@@ -29,6 +29,7 @@ export const bookPdfTexts = {
   proof: 'Belgenin özeti',
   proofHint:
     'Bu defterin içeriği servisin kayıtlarından yazıldı. Aşağıdaki SHA-256 özeti bu içeriğe aittir; içerik değişirse özet de değişir.',
+  check: 'Bu dosyanın değiştirilmediğini şu sayfada görebilirsiniz:',
   made: (day: string) => `${day} günü hazırlandı.`,
   file: 'servis-defteri.pdf',
   photoFolder: 'fotograflar',
