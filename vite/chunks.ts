@@ -2,6 +2,7 @@
 // need a hundred requests; browsers make only six at a time to a server without HTTP/2.
 import { basename, join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
+import type { AppRoute } from '../src/web/routing/route.ts'
 import { type Graph, planChunks, type Root } from './chunk-plan.ts'
 import { loadPages, root } from './pages.ts'
 
@@ -36,12 +37,13 @@ const BESIDE = [
 ].map(({ frames, modules }) => ({ frames, modules: modules.map(web) }))
 /** The bundler's own part, which every file imports. */
 const RUNTIME = '\0rolldown/runtime'
-/** Pages that search engines list are many people's first. */
-const FIRST_WEIGHT = 12
+/** Pages that search engines list are many people's first, above all the landing page; a role's home is opened most often. */
+const WEIGHTS = { landing: 60, listed: 15, home: 4, other: 1 }
+const HOMES = ['/boats', '/technician/dashboard', '/admin/overview']
 /** A file that loads later. */
 const LATER_WEIGHT = 0.1
 /** Bytes (gzip) that a page may load in vain to save a request. */
-const REQUEST_BYTES = 5_000
+const REQUEST_BYTES = 6_000
 /** Of a minified module, once it is compressed. */
 const SENT_SHARE = 0.34
 
@@ -101,6 +103,12 @@ function fileNames(modules: ModuleGraph): Map<string, string> {
   return names
 }
 
+function weightOf({ path, description }: AppRoute): number {
+  if (path === '/') return WEIGHTS.landing
+  if (HOMES.includes(path)) return WEIGHTS.home
+  return description === undefined ? WEIGHTS.other : WEIGHTS.listed
+}
+
 /** Must run before the bundler asks for the first name. */
 export function pageModules(): Plugin {
   return {
@@ -109,7 +117,7 @@ export function pageModules(): Plugin {
     async buildStart() {
       pages = (await loadPages()).map(({ route, modules }) => ({
         modules: [START, ...modules.map((path) => join(root, path))],
-        weight: route.description === undefined ? 1 : FIRST_WEIGHT,
+        weight: weightOf(route),
       }))
     },
   }
