@@ -7,7 +7,11 @@ import { offersApi } from '../src/shared/offers/offers.contract.ts'
 import { records } from './support/records.ts'
 import { checkA11y, demo, demoPassword, test } from './support/test.ts'
 
-test('a guest chooses an offer’s PDF, then a changed copy', async ({ page, request, expectConsole }) => {
+test('a guest checks an offer’s PDF, then a changed copy, and reads what is known', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   const made = records(request)
   const { owner, request: serviceRequest } = await made.customerWithRequest()
   const offer = await made.offerFor(serviceRequest)

@@ -81,6 +81,8 @@ test('an overdue service stands in the admin’s list with one request, and on t
       .first(),
   ).toBeVisible()
 
+  // The page of the admin asks nothing any more.
+  await page.goto('/favicon.svg')
   await page.evaluate(() => localStorage.clear())
   await signIn(page, owner.email, demoPassword, '/boats')
   await expect(page.getByText(new RegExp(`^${texts.states.OVERDUE}: Motor yağı`))).toBeVisible()

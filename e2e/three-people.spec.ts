@@ -22,7 +22,7 @@ const SUM = '6.480,00 ₺'
 
 const section = (page: Page) => page.getByRole('region', { name: extraTexts.title })
 
-test('three people: from a draft to the statement, with extra work on the way', async ({
+test('three people: a job goes from a draft to the statement, with extra work on the way', async ({
   page,
   request,
   openAs,

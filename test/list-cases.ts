@@ -187,6 +187,14 @@ export const CASES: Record<string, Maker> = {
   'requests.mine': async (server, people) => ({ as: people.customer, put: await requestRows(server, people) }),
   'requests.assigned': async (server, people) => ({ as: people.technician, put: await requestRows(server, people) }),
   'requests.list': async (server, people) => ({ as: people.admin, put: await requestRows(server, people) }),
+  'jobNotes.ofRequest': async ({ db }, { admin, customer }) => {
+    const { id } = await createRequest(db, { customer_id: customer.id, status: 'ACTIVE' })
+    const put = (rows: number) =>
+      sql`insert into request_notes (service_request_id, text, created_at) select ${id}::uuid, 'Aynı', ${NEVER} ${series(rows)}`.execute(
+        db,
+      )
+    return { as: admin, input: { params: { id } }, put }
+  },
   'offers.ofRequest': async (server, { customer }) => {
     const { id, put } = await offerRows(server, customer)
     return { as: customer, input: { params: { requestId: id } }, put }

@@ -22,8 +22,10 @@ export async function signIn(page: Page, email: string, password = demoPassword,
 
 /** axe finds no WCAG 2.2 AA violation on the page as it is now. */
 export async function checkA11y(page: Page): Promise<void> {
-  // Waits for animations to end: a newly enabled button fades out of grey, which distorts its colours.
+  // Waits for animations to end: a newly enabled button fades out of grey, which distorts its colours. Those of a new theme begin in
+  // the next frame.
   await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })

@@ -1,7 +1,15 @@
 // Edge cases of every list's search words and dates. The fields are read from the contract: a new one without rows fails.
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { createBoat, createEngine, createModel, createPart, createRequest, createUser } from '../../test/factories.ts'
+import {
+  createBoat,
+  createEngine,
+  createModel,
+  createOffer,
+  createPart,
+  createRequest,
+  createUser,
+} from '../../test/factories.ts'
 import { type Person, usePeople, useServer } from '../../test/harness.ts'
 import { clear } from '../../test/list-cases.ts'
 import { allEndpoints, api } from '../shared/api.ts'
@@ -99,6 +107,13 @@ const SEARCHES: Record<string, Search> = {
         await server.db.insertInto('part_lists').values({ technician_user_id: id }).execute()
       }),
     isEmail: true,
+  },
+  'offerTemplates.earlierOffers search': {
+    put: (texts) =>
+      each(texts, async (name) => {
+        const boat = await createBoat(server.db, people.customer.id, { name })
+        await createOffer(server.db, await request({ boat_id: boat.id }))
+      }),
   },
   'logs.search userEmail': {
     put: (texts) =>

@@ -13,6 +13,8 @@ import {
 } from '../../test/factories.ts'
 import { type Person, usePeople, useServer } from '../../test/harness.ts'
 import { allEndpoints } from '../shared/api.ts'
+import { addDays } from '../shared/calendar/calendar.days.ts'
+import { dayOf } from '../shared/days.ts'
 
 const server = useServer()
 const { admin, customer, technician } = usePeople(server, {
@@ -121,6 +123,28 @@ const CASES: Record<string, () => Promise<TestCase>> = {
     id: (await createRequest(server.db, { customer_id: customer.id })).id,
     edits: [{ assignedDate: '2026-06-01' }, { technicianIds: [technician.id] }],
   }),
+  'requests.moveSlot': async () => {
+    await server.db
+      .updateTable('appointment_settings')
+      .set({ places_a_half: 9, working_days: [1, 2, 3, 4, 5, 6, 7] })
+      .execute()
+    const { id } = await createRequest(server.db, { customer_id: customer.id })
+    const slot = (days: number, half: string) => ({ day: addDays(dayOf(server.clock()), days), half })
+    return { id, as: customer, edits: [slot(20, 'AM'), slot(21, 'PM')] }
+  },
+  'appointments.updateSettings': async () => {
+    await server.db.updateTable('appointment_settings').set({ version: 1 }).execute()
+    const { id } = await server.db.selectFrom('workshop').select('id').executeTakeFirstOrThrow()
+    await server.db.deleteFrom('activity_logs').where('entity_id', '=', id).execute()
+    const settings = { workingDays: [1, 2, 3, 4, 5] }
+    return {
+      id,
+      edits: [
+        { ...settings, placesAHalf: 3 },
+        { ...settings, placesAHalf: 4 },
+      ],
+    }
+  },
   'reports.save': async () => {
     const { id } = await createRequest(server.db, { customer_id: customer.id, status: 'ACTIVE' })
     await server.db.insertInto('service_reports').values({ request_id: id, updated_at: new Date() }).execute()

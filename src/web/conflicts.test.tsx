@@ -10,6 +10,7 @@ import { show } from '../../test/web-screen.tsx'
 import { done, refusal, type Sent } from '../../test/web-server.ts'
 import { allEndpoints } from '../shared/api.ts'
 import type { Boat } from '../shared/boats/boats.contract.ts'
+import { appointmentSettingsCase } from './appointments/settings-conflict-fixture.tsx'
 import { BoatForm } from './boats/boat-form.tsx'
 import { boat, FORMS as FIXTURES, info, nothing, refused, type TestCase, value } from './conflicts-fixture.tsx'
 import { offerTemplateCase } from './offers/offer-template-conflict-fixture.tsx'
@@ -19,7 +20,11 @@ import { edit, openUsers } from './users/users-page-fixture.tsx'
 // jsdom has no layout, which the map needs.
 vi.mock('./boats/boat-map.tsx', () => ({ BoatMap: () => null }))
 
-const FORMS: Record<string, TestCase> = { ...FIXTURES, 'offerTemplates.update': offerTemplateCase }
+const FORMS: Record<string, TestCase> = {
+  ...FIXTURES,
+  'offerTemplates.update': offerTemplateCase,
+  'appointments.updateSettings': appointmentSettingsCase,
+}
 
 /** The value in a form after it took its record. */
 const TAKEN: Record<string, string> = {
@@ -44,6 +49,7 @@ const TAKEN: Record<string, string> = {
   'requests.update (status)': 'false',
   'offers.update': 'Onların',
   'offerTemplates.update': 'Onların',
+  'appointments.updateSettings': '5',
 }
 
 const isGone = () => waitFor(() => expect(screen.queryByText('Bu kaydı başka biri değiştirdi')).toBeNull())
@@ -173,7 +179,7 @@ describe('a question about a record that changed', () => {
 
 describe('the calls that take a version', () => {
   /** A press, not a form; their own tests show that the screen then shows the current record. */
-  const answered = ['offers.accept', 'offers.reject', 'users.approve', 'enginePlans.update']
+  const answered = ['offers.accept', 'offers.reject', 'users.approve', 'enginePlans.update', 'requests.moveSlot']
   const posted = [...answered, 'requests.plan']
   const isEdit = (method: string, name: string) => method === 'PUT' || posted.includes(name)
   const versioned = allEndpoints

@@ -63,15 +63,18 @@ function checksumOf(header: Buffer): number {
 
 /** @throws Error where the archive ends too early or is not of this kind */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
-  const read = reader(source)
+  const chunks = source[Symbol.asyncIterator]()
+  const read = reader(chunks)
   for (;;) {
     const header = await read(BLOCK)
-    if (header.every((byte) => byte === 0)) return
+    if (header.every((byte) => byte === 0)) break
     const { name, size } = parse(header)
     const bytes = await read(size)
     await read(padding(size))
     yield { name, bytes }
   }
+  // A source that was cut off behind the last entry only says so at its own end.
+  while (!(await chunks.next()).done);
 }
 
 const text = (field: Buffer): string => field.toString('utf8').replace(/\0.*$/s, '')
@@ -87,8 +90,7 @@ function parse(header: Buffer): { name: string; size: number } {
 }
 
 /** Reads a stream in pieces of the requested size. */
-function reader(source: AsyncIterable<Buffer>): (size: number) => Promise<Buffer> {
-  const chunks = source[Symbol.asyncIterator]()
+function reader(chunks: AsyncIterator<Buffer>): (size: number) => Promise<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   return async (size) => {
     const parts = [rest]

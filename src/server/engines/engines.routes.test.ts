@@ -38,6 +38,7 @@ describe('adding an engine', () => {
       boatId: boat.id,
       boatName: boat.name,
       version: 1,
+      nextService: null,
     })
     const onBoat = await server.call(owner, enginesApi.ofMyBoat, { params: { boatId: boat.id } })
     expect(onBoat.body.data.content).toEqual([created.body.data])

@@ -78,7 +78,7 @@ describe('what is due', () => {
     }
   })
 
-  it('boat by boat: a row each with its items of the state, and the number on the overview', async () => {
+  it('boat by boat: shows a row each with its items of the state, and the overview its number', async () => {
     const boats = async (query: object = {}) =>
       (await server.call(admin, dueServicesApi.boats, { query: { size: 100, ...query } })).body.data
     const twin = await anEngine({ hours: 10, days: 20 })

@@ -114,7 +114,7 @@ describe('a service book', () => {
     expect((await book(owner, id)).headers.get('etag')).not.toBe(first.headers.get('etag'))
   })
 
-  it('asked for at once by many → one file', async () => {
+  it('many ask for it at once → one file', async () => {
     const { id } = await aBoat()
     const books = await Promise.all(Array.from({ length: 3 }, () => book(owner, id)))
     expect(new Set(books.map(({ headers }) => headers.get('etag'))).size).toBe(1)
@@ -148,7 +148,7 @@ describe('a service book', () => {
       expect(text).toContain(words)
   })
 
-  it('of 500 works → all of them, while others are answered', async () => {
+  it('500 works → all of them, while others are answered', async () => {
     const boat = await createBoat(server.db, owner.id)
     const rows = Array.from({ length: 500 }, (_, index) => ({
       ...DONE,

@@ -5,7 +5,7 @@ import { Id, IdParams, Instant, SearchWord, text, Version } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { ADMINS } from '../roles.ts'
 import { VAT_MODES, VAT_RATES } from '../workshop/workshop.vat.ts'
-import { CURRENCIES, OFFER_STATUSES, RevisionLine, termsFields } from './offers.contract.ts'
+import { CURRENCIES, OFFER_STATUSES, OfferTermsInput, RevisionLine } from './offers.contract.ts'
 
 /** A part that has left the stock is a line of its own text. */
 const TemplateLine = RevisionLine.omit({ lineTotal: true }).extend({ vatRate: z.literal(VAT_RATES) })
@@ -28,7 +28,7 @@ export const OfferTemplate = z.object({
 })
 export type OfferTemplate = z.infer<typeof OfferTemplate>
 
-export const OfferTemplateInput = z.object({ name: text(80), ...termsFields })
+export const OfferTemplateInput = OfferTermsInput.extend({ name: text(80) })
 export const OfferTemplateChange = OfferTemplateInput.extend({ version: Version })
 
 /** An offer that was sent, as a list to copy from shows it. */

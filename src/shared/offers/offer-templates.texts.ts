@@ -9,7 +9,6 @@ export const offerTemplatesTexts = {
   fill: 'Şablondan doldur',
   copy: 'Tekliften kopyala',
   save: 'Şablon olarak kaydet',
-  saveOf: (number: string) => `${number} teklifini şablon olarak kaydet`,
   name: 'Şablon adı',
   namePlaceholder: 'Örneğin: 100 saat bakımı',
   saveHint:
@@ -40,7 +39,6 @@ export const offerTemplatesTexts = {
   search: 'Talep no, teklif no, tekne ya da motor markası...',
   noOffers: 'Gönderilmiş teklif yok',
   notFound: 'Teklif bulunamadı',
-  copyFailed: 'Teklif kopyalanamadı.',
   offerLine: ({ offerNumber, boatName, customerName }: EarlierOffer) =>
     [offerNumber, boatName, customerName].filter(Boolean).join(' · '),
   offerDetails: ({ requestNumber, engines, createdAt, vatMode, finalPrice, currency }: EarlierOffer) =>

@@ -184,7 +184,7 @@ const OfferItemInput = z
   })
 
 /** What a template keeps too: lines and terms, without a rate. */
-export const termsFields = {
+export const OfferTermsInput = z.object({
   items: z.array(OfferItemInput, 'required').min(1, 'offer_items_required').max(200, 'too_many_items'),
   discountPercent: decimal(OFFER_NUMBERS.discountPercent).default(0),
   discountAmount: decimal(OFFER_NUMBERS.discountAmount).default(0),
@@ -197,10 +197,10 @@ export const termsFields = {
   /** A percentage or an amount in the offer's currency; by default the workshop's percentage. */
   depositPercent: decimal(OFFER_NUMBERS.depositPercent).nullish(),
   depositAmount: decimal(OFFER_NUMBERS.depositAmount).nullish(),
-}
+})
 
 const offerFields = {
-  ...termsFields,
+  ...OfferTermsInput.shape,
   exchangeRate: decimal(OFFER_NUMBERS.exchangeRate).default(DEFAULT_EXCHANGE_RATE),
   /** With `BULLETIN` the server takes the rate of the named day's bulletin (by default the newest) itself. */
   rateSource: z.enum(RATE_SOURCES, 'invalid_value').optional(),

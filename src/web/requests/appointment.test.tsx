@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { dialog, expectToast, press, pressInDialog } from '../../../test/user-actions.ts'
 import { aRequest, CUSTOMER } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
-import { done, refusal, type Sent } from '../../../test/web-server.ts'
+import { type Answers, done, refusal, type Sent } from '../../../test/web-server.ts'
+import { messages } from '../../shared/messages.tr.ts'
 import { asAdmin, REQUEST, serverOf } from './request-page-fixture.tsx'
 import { SlotModal } from './slot-modal.tsx'
 
@@ -50,7 +51,7 @@ test('a full day is asked about first, and given all the same where the admin sa
 })
 
 const SLOT = `${REQUEST}/slot`
-function open(values: Parameters<typeof aRequest>[0] = {}, changeDays = 2) {
+function open(values: Parameters<typeof aRequest>[0] = {}, changeDays = 2, more: Answers = {}) {
   const request = aRequest({ slot, version: 4, ...values })
   let closed = 0
   const shown = show(<SlotModal request={request} onClose={() => closed++} />, {
@@ -61,6 +62,7 @@ function open(values: Parameters<typeof aRequest>[0] = {}, changeDays = 2) {
       [`PUT ${SLOT}`]: done('slot_saved', request),
       [`DELETE ${SLOT}`]: done('slot_canceled', request),
       [`GET ${REQUEST}`]: request,
+      ...more,
     },
   })
   return { ...shown, closed: () => closed }
@@ -74,6 +76,15 @@ test('an owner moves it to a free half-day', async () => {
   await pressInDialog('Randevuyu taşı')
   await waitFor(() => expect(closed()).toBe(1))
   expect(sent.find(({ call }) => call === `PUT ${SLOT}`)?.body).toEqual({ day: '2099-06-02', half: 'AM', version: 4 })
+})
+
+test('an owner who saw an older state is told so, and the dialog stays', async () => {
+  const { closed } = open({}, 2, { [`PUT ${SLOT}`]: refusal(409, 'record_changed') })
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Yeni randevu' }))
+  await userEvent.click(screen.getByRole('option', { name: '02.06.2099 Salı, öğleden önce' }))
+  await pressInDialog('Randevuyu taşı')
+  expect(await screen.findByText(messages.record_changed)).toBeTruthy()
+  expect(closed()).toBe(0)
 })
 
 test('an owner cancels it after a question', async () => {
