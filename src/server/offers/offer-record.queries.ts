@@ -131,7 +131,10 @@ const eventsUntil = async (db: Kysely<DB>, answer: EventRow): Promise<EventRow[]
     .selectFrom('offer_events')
     .selectAll()
     .where('offer_id', '=', answer.offer_id)
-    .where('at', '<=', answer.at)
+    // Compared in the database: a Date has milliseconds, a time of PostgreSQL microseconds.
+    .where('at', '<=', (eb) =>
+      eb.selectFrom('offer_events as answer').select('answer.at').where('answer.id', '=', answer.id),
+    )
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(MOST_EVENTS)
