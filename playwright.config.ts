@@ -46,7 +46,8 @@ export default defineConfig({
     timezoneId: 'Europe/Istanbul',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace doubles what a test costs, and nobody reads one after a run on a server.
+    trace: isCi ? 'off' : 'retain-on-failure',
     serviceWorkers: 'block',
     launchOptions: { executablePath: process.env.E2E_CHROME, args: browserArgs },
   },
@@ -80,6 +81,8 @@ export default defineConfig({
       DEMO: '1',
       LOG_LEVEL: 'error',
       RATES_URL: 'off',
+      // Tests call no other server: each map tile is a picture of this one.
+      MAP_TILE_URL: '/favicon.svg?tile={z}/{x}/{y}',
     },
   },
 })

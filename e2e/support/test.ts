@@ -20,7 +20,7 @@ export async function signIn(page: Page, email: string, password = demoPassword,
   await page.goto(path)
 }
 
-/** axe finds no WCAG 2.2 AA violation on the page as it is now. */
+/** axe finds no WCAG 2.2 AA violation on the page as it is now. Legacy mode: the app has no frames, and each check saves a page. */
 export async function checkA11y(page: Page): Promise<void> {
   // Waits for animations to end: a newly enabled button fades out of grey, which distorts its colours. Those of a new theme begin in
   // the next frame.
@@ -29,7 +29,7 @@ export async function checkA11y(page: Page): Promise<void> {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
-  const { violations } = await new AxeBuilder({ page }).withTags(wcagTags).analyze()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(wcagTags).analyze()
   const lines: string[] = []
   for (const { id, help, nodes } of violations) {
     for (const { target, failureSummary } of nodes) {
@@ -47,7 +47,11 @@ async function isLargeInSight(page: Page, selector: string): Promise<boolean> {
     .locator(selector)
     .first()
     .evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  const { violations } = await new AxeBuilder({ page }).include(selector).withRules(['target-size']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .include(selector)
+    .withRules(['target-size'])
+    .analyze()
   return violations.length === 0
 }
 
@@ -64,7 +68,7 @@ export const test = base.extend<Fixtures>({
   guard: [
     async ({ context, baseURL }, use) => {
       const guard = consoleGuard()
-      await guard.watch(context, baseURL ?? '')
+      guard.watch(context, baseURL ?? '')
       await use(guard)
       guard.verify()
     },
@@ -76,7 +80,7 @@ export const test = base.extend<Fixtures>({
     const pages: Page[] = []
     await use(async (email, password) => {
       const context = await browser.newContext()
-      await guard.watch(context, baseURL ?? '')
+      guard.watch(context, baseURL ?? '')
       const page = await context.newPage()
       pages.push(page)
       if (email) await signIn(page, email, password)
