@@ -30,7 +30,7 @@ export const paymentCases: ChangeCases = {
     return {
       as: context.admin,
       params: { id: requestId },
-      body: { status: 'WAITING_APPROVAL' },
+      body: { status: 'WAITING_APPROVAL', reason: 'Yanlış tekliften onay alındı' },
       log: `${UPDATE}, ${UPDATE}, ${UPDATE}`,
     }
   },

@@ -57,6 +57,8 @@ export const Failure = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** With `offer_revised`: the revision that is in force. */
   rev: z.number().optional(),
+  /** With `extra_not_accepted`: the part by name and code, and the number of the extra offer. */
+  about: z.object({ part: z.string(), offerNumber: z.string() }).optional(),
 })
 export type Failure = z.infer<typeof Failure>
 

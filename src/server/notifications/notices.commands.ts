@@ -133,6 +133,19 @@ export function notifyExtraLeftOpen(tx: Tx, actor: Actor, request: OfRequest): P
   return notify(tx, actor, { kind: 'extra_left_open', role: 'ADMIN', request, data: namesOf(request) })
 }
 
+/** To the owner, whose acceptance an admin takes back. */
+export function notifyTakenBack(
+  tx: Tx,
+  actor: Actor,
+  request: OfRequest,
+  offers: readonly Pick<OfOffer, 'offer_number'>[],
+  reason: string,
+): Promise<void> {
+  const offerNumbers = offers.map(({ offer_number }) => offer_number)
+  const data = { ...namesOf(request), offerNumbers, reason }
+  return notify(tx, actor, { kind: 'acceptance_taken_back', userIds: [request.customer_id], request, data })
+}
+
 export function notifyCompleted(
   tx: Tx,
   actor: Actor,

@@ -103,6 +103,18 @@ describe('completion', () => {
     expect((await told.execute()).map(({ kind }) => kind)).toContain('extra_left_open')
   })
 
+  it('an admin who sets the status to completed is asked the same', async () => {
+    const { admin, request, extra } = await job()
+    const { id } = (await send(admin, request.id, extra)).body.data
+    const set = (body: object) =>
+      server.call(admin, requestsApi.update, { params: { id: request.id }, body: { status: 'COMPLETED', ...body } })
+    expect(statusAndKey(await set({}))).toBe('409 extra_waiting')
+    expect(statusAndKey(await set({ assignedDate: '2026-06-01', confirm: false }))).toBe('409 extra_waiting')
+    expect(await statusOf(request.id)).toBe('ACTIVE')
+    expect(statusAndKey(await set({ confirm: true }))).toBe('200 status_updated')
+    expect((await server.row('offers', id))?.status).toBe('WITHDRAWN')
+  })
+
   it('a job without waiting extra work → no question; the result names the accepted lines of all offers', async () => {
     const { admin, customer, technician, request, extra } = await job()
     const { id } = (await send(admin, request.id, { ...extra, ...priced(70) })).body.data
@@ -118,7 +130,10 @@ describe('completion', () => {
     const accepted = (await send(admin, request.id, extra)).body.data
     await answer(customer, 'accept', accepted.id)
     const waiting = (await send(admin, request.id, extra)).body.data
-    await server.call(admin, requestsApi.update, { params: { id: request.id }, body: { status: 'PENDING' } })
+    await server.call(admin, requestsApi.update, {
+      params: { id: request.id },
+      body: { status: 'PENDING', reason: 'Baştan' },
+    })
     const statuses = await Promise.all(
       [accepted, waiting].map(async ({ id }) => (await server.row('offers', id))?.status),
     )

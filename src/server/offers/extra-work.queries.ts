@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromMinor } from '../../shared/money.ts'
 import type { ExtraInBrief, ExtrasOfRequest, ExtraTerms } from '../../shared/offers/extra-work.ts'
 import type { DB, ExtraConsents, Offers } from '../db/schema.generated.ts'
-import { conflict } from '../platform/errors.ts'
+import { AppError, conflict } from '../platform/errors.ts'
 
 type OfferRow = Selectable<Offers>
 
@@ -140,7 +140,7 @@ export const hasWaitingExtra = async (db: Kysely<DB>, requestId: string): Promis
 
 /**
  * A part that only extra work without an acceptance names is not taken for the job.
- * @throws 409 `extra_not_accepted`
+ * @throws 409 `extra_not_accepted`, with the part and the newest such extra offer
  */
 export async function assertPartsAccepted(
   db: Kysely<DB>,
@@ -151,16 +151,21 @@ export async function assertPartsAccepted(
   const named = await db
     .selectFrom('offers')
     .innerJoin('offer_items', 'offer_items.offer_id', 'offers.id')
-    .select('offer_items.part_id')
+    .innerJoin('spare_parts', 'spare_parts.id', 'offer_items.part_id')
+    .select(['spare_parts.name', 'spare_parts.part_code'])
+    .select(sql<string>`max(offers.offer_number) filter (where offers.kind = 'EXTRA')`.as('offer_number'))
     .where('offers.service_request_id', '=', requestId)
     .where('offer_items.part_id', 'in', partIds)
     .where('offers.status', 'in', ['DRAFT', 'SENT', 'REJECTED', 'ACCEPTED'])
-    .groupBy('offer_items.part_id')
+    .groupBy('spare_parts.id')
     .having(sql<boolean>`bool_or(offers.kind = 'EXTRA' and offers.status <> 'ACCEPTED')`)
     .having(sql<boolean>`not bool_or(offers.status = 'ACCEPTED')`)
+    .orderBy('spare_parts.name_sort')
     .limit(1)
     .executeTakeFirst()
-  if (named) throw conflict('extra_not_accepted')
+  if (!named) return
+  const { name, part_code, offer_number: offerNumber } = named
+  throw new AppError(409, 'extra_not_accepted', { about: { part: `${name} (${part_code})`, offerNumber } })
 }
 
 /** @throws 409 `photo_of_extra` where an extra offer that counts shows it */

@@ -166,12 +166,14 @@ describe('parts', () => {
     const { admin, customer, technician, request, extra } = await job()
     const part = await createPart(server.db, { quantity: 5 })
     const items = [{ type: 'INVENTORY', partId: part.id, quantity: 1, unitPrice: 10 }]
-    const { id } = (await send(admin, request.id, { ...extra, items })).body.data
+    const { id, offerNumber } = (await send(admin, request.id, { ...extra, items })).body.data
     const take = (serviceRequestId: string | null) =>
       server.call(technician, partListsApi.create, {
         body: { serviceRequestId, items: [{ sparePartId: part.id, quantity: 1 }] },
       })
-    expect(statusAndKey(await take(request.id))).toBe('409 extra_not_accepted')
+    const refusal = await take(request.id)
+    expect(statusAndKey(refusal)).toBe('409 extra_not_accepted')
+    expect(refusal.body).toMatchObject({ about: { part: `${part.name} (${part.part_code})`, offerNumber } })
     const loose = (await take(null)).body.data
     const moved = await server.call(admin, partListsApi.update, {
       params: { id: loose.id },

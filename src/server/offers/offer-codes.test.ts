@@ -124,7 +124,10 @@ describe('an owner’s code', () => {
     const { admin, customer, request, offer } = await anOffer()
     const code = await codeFor(customer, offer.id)
     expect(await accept(customer, offer.id, { code })).toEqual([200, 'offer_accepted'])
-    await server.call(admin, requestsApi.update, { params: { id: request.id }, body: { status: 'WAITING_APPROVAL' } })
+    await server.call(admin, requestsApi.update, {
+      params: { id: request.id },
+      body: { status: 'WAITING_APPROVAL', reason: 'Yeniden soruldu' },
+    })
     expect(await statusOf(offer.id)).toBe('SENT')
     expect(await accept(customer, offer.id, { code })).toEqual([400, 'code_used'])
   })

@@ -60,7 +60,10 @@ describe('accepting', () => {
   it('acceptance after a re-opening replaces the offer that had been accepted before', async () => {
     const { admin, customer, request, first } = await setup()
     await accept(customer, first.id)
-    await server.call(admin, requestsApi.update, { params: { id: request.id }, body: { status: 'WAITING_APPROVAL' } })
+    await server.call(admin, requestsApi.update, {
+      params: { id: request.id },
+      body: { status: 'WAITING_APPROVAL', reason: 'Yeniden soruldu' },
+    })
     const body = { serviceRequestId: request.id, items: [line] }
     const better = (await server.call(admin, offersApi.create, { body })).body.data
     expect((await accept(customer, better.id)).status).toBe(200)

@@ -1,7 +1,7 @@
 // What happened to an offer, as admins read it.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Person } from '../../../test/harness.ts'
+import { type Person, refused } from '../../../test/harness.ts'
 import { useOffers } from '../../../test/offer-calls.ts'
 import { offerEventsApi } from '../../shared/offers/offer-events.contract.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
@@ -29,7 +29,10 @@ describe('events of an offer', () => {
     await server.call(customer, offerEventsApi.opened, { params })
     await edit(admin, params.id)
     await server.call(customer, offersApi.accept, { params, body: {} })
-    await server.call(admin, requestsApi.update, { params: { id: request.id }, body: { status: 'WAITING_APPROVAL' } })
+    await server.call(admin, requestsApi.update, {
+      params: { id: request.id },
+      body: { status: 'WAITING_APPROVAL', reason: ' Fiyat yanlıştı ' },
+    })
     await server.call(customer, offersApi.reject, { params, body: { reason: ' Çok pahalı ' } })
     expect(await kindsOf(admin, params.id)).toEqual([
       'SENT 1',
@@ -41,7 +44,41 @@ describe('events of an offer', () => {
     ])
     const [rejected, takenBack] = await eventsOf(admin, params.id)
     expect([rejected?.by?.email, rejected?.note]).toEqual([customer.email, 'Çok pahalı'])
-    expect(takenBack?.by?.email).toBe(admin.email)
+    expect([takenBack?.by?.email, takenBack?.note]).toEqual([admin.email, 'Fiyat yanlıştı'])
+  })
+
+  it('an acceptance is taken back with a reason alone, which its owner reads on the offer and in a notification', async () => {
+    const { admin, customer, request, params } = await sentOffer()
+    await server.call(customer, offersApi.accept, { params, body: {} })
+    const set = (body: object) => server.call(admin, requestsApi.update, { params: { id: request.id }, body })
+    for (const status of ['PENDING', 'WAITING_APPROVAL'])
+      for (const reason of [undefined, null, '  ']) {
+        const errors = [{ field: 'reason', message: 'take_back_needs_reason' }]
+        expect(refused(await set({ status, reason }))).toEqual([400, 'validation_failed', errors])
+      }
+    expect(await kindsOf(admin, params.id)).toEqual(['SENT 1', 'ACCEPTED 1'])
+    expect((await set({ status: 'PENDING', reason: 'Parça bulunamadı' })).status).toBe(200)
+    expect(await kindsOf(admin, params.id)).toEqual(['SENT 1', 'ACCEPTED 1', 'TAKEN_BACK 1'])
+    const seen = (await server.call(customer, offersApi.byId, { params })).body.data as Offer
+    expect(seen).toMatchObject({ status: 'REJECTED', takenBack: [{ rev: 1, reason: 'Parça bulunamadı' }] })
+    const told = await server.db
+      .selectFrom('notifications')
+      .select(['kind', 'body'])
+      .where('user_id', '=', customer.id)
+      .execute()
+    const [notice] = told.filter(({ kind }) => kind === 'acceptance_taken_back')
+    expect(notice?.body).toContain(
+      `${seen.offerNumber} numaralı teklifin kabulü servis ekibince geri alındı. Gerekçe: Parça bulunamadı`,
+    )
+  })
+
+  it('no reason is asked for where nothing was accepted, and one that is sent changes nothing', async () => {
+    const { admin, request, params } = await sentOffer()
+    const set = (body: object) => server.call(admin, requestsApi.update, { params: { id: request.id }, body })
+    expect([(await set({ status: 'PENDING' })).status, (await set({ status: 'ACTIVE', reason: 'x' })).status]).toEqual([
+      200, 200,
+    ])
+    expect(await kindsOf(admin, params.id)).toEqual(['SENT 1'])
   })
 
   it('the acceptance of another offer, a withdrawal and a cancellation are told as well', async () => {
@@ -97,6 +134,16 @@ describe('events of an offer', () => {
     await sentOffer()
     await expect(sql`update offer_events set kind = 'ACCEPTED'`.execute(server.db)).rejects.toThrow(/never changes/)
     await expect(sql`delete from offer_events`.execute(server.db)).rejects.toThrow(/never changes/)
+  })
+
+  it('the database refuses to take an acceptance back without a reason', async () => {
+    const { params } = await sentOffer()
+    const takeBack = (note: string | null) =>
+      sql`insert into offer_events (offer_id, rev, kind, note) values (${params.id}, 1, 'TAKEN_BACK', ${note})`.execute(
+        server.db,
+      )
+    for (const note of [null, ' ']) await expect(takeBack(note)).rejects.toThrow(/with a reason/)
+    await takeBack('x')
   })
 })
 

@@ -54,7 +54,7 @@ const check = async (sha256: string) => {
   return status === 200 ? body.data : [status, body.message]
 }
 const setStatus = (admin: Person, id: string, status: string) =>
-  server.call(admin, requestsApi.update, { params: { id }, body: { status } })
+  server.call(admin, requestsApi.update, { params: { id }, body: { status, reason: 'Yanlış teklif' } })
 
 describe('the record', () => {
   it('is a PDF for the owner and admins, the same bytes for ever, with its hash', async () => {

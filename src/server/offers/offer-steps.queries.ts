@@ -1,7 +1,29 @@
 // What happened to several offers, in short.
 import type { Kysely } from 'kysely'
 import type { OfferStep } from '../../shared/offers/offer-events.contract.ts'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
+
+/** The newest first. */
+export async function takenBackOf(
+  db: Kysely<DB>,
+  offerIds: readonly string[],
+): Promise<Map<string, Offer['takenBack']>> {
+  const rows = await db
+    .selectFrom('offer_events')
+    .select(['offer_id', 'rev', 'at', 'note'])
+    .where('offer_id', 'in', offerIds)
+    .where('kind', '=', 'TAKEN_BACK')
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ offer_id }) => offer_id)].map(([id, ofOffer]) => [
+      id,
+      ofOffer.map(({ rev, at, note }) => ({ rev, at: at.toISOString(), reason: note })),
+    ]),
+  )
+}
 
 /** The first event of each kind and revision, in the order of time. */
 export async function stepsOf(db: Kysely<DB>, offerIds: readonly string[]): Promise<Map<string, OfferStep[]>> {

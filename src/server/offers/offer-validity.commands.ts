@@ -1,5 +1,6 @@
 // An offer after its last day: the owner asks for it again, an admin renews or withdraws it.
 import { sql, type Transaction } from 'kysely'
+import { offerEventsTexts } from '../../shared/offers/offer-events.texts.ts'
 import { dearestChoice, defaultChoice } from '../../shared/offers/offers.choice.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
@@ -104,12 +105,17 @@ export function withdrawOffer({ db, clock }: Timed, actor: Actor, id: string): P
       .executeTakeFirstOrThrow()
     await addOfferEvent(tx, actor, offer, { kind: 'WITHDRAWN' })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.takenBack(offer.offer_number, namesOf(request)))
-    if (offer.status === 'SENT' && offer.kind === 'MAIN') await freeRequest(tx, actor, request)
+    if (offer.status === 'SENT' && offer.kind === 'MAIN') await freeRequest(tx, actor, request, offer)
     return presentOffer(tx, withdrawn, clock())
   })
 }
 
-async function freeRequest(tx: Transaction<DB>, actor: Actor, request: LockedRequest): Promise<void> {
+async function freeRequest(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: LockedRequest,
+  withdrawn: { offer_number: string },
+): Promise<void> {
   if (request.status !== 'WAITING_APPROVAL') return
   const open = await tx
     .selectFrom('offers')
@@ -119,5 +125,6 @@ async function freeRequest(tx: Transaction<DB>, actor: Actor, request: LockedReq
     .where('status', '=', 'SENT')
     .limit(1)
     .executeTakeFirst()
-  if (!open) await moveRequest(tx, actor, request, { to: 'PENDING' })
+  const reason = offerEventsTexts.becauseWithdrawn(withdrawn.offer_number)
+  if (!open) await moveRequest(tx, actor, request, { to: 'PENDING', reason })
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { dayOf } from '../../shared/days.ts'
 import { formatMoney, fromMinor } from '../../shared/money.ts'
+import { offerEventsTexts } from '../../shared/offers/offer-events.texts.ts'
 import type { Offer, OfferInput, OfferUpdate } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
@@ -177,7 +178,8 @@ async function markOfferSent(
 ): Promise<void> {
   if (request.status === 'WAITING_APPROVAL' && request.offer_sent_at) return
   const set = { offer_sent_at: request.offer_sent_at ?? offer.created_at }
-  const move = { to: 'WAITING_APPROVAL' as const, set }
+  const reason = offerEventsTexts.becauseSent(offer.offer_number)
+  const move = { to: 'WAITING_APPROVAL' as const, set, reason }
   await moveRequest(
     tx,
     actor,

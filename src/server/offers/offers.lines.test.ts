@@ -169,7 +169,10 @@ describe('accepting', () => {
     const { admin, customer, request } = await setup()
     const sent = (await send(admin, request.id, { items: CHOICES })).body.data
     await accept(customer, sent.id, { selectedItemIds: named(sent, 'İşçilik', 'Cila', 'Hempel') })
-    await server.call(admin, requestsApi.update, { params: { id: request.id }, body: { status: 'WAITING_APPROVAL' } })
+    await server.call(admin, requestsApi.update, {
+      params: { id: request.id },
+      body: { status: 'WAITING_APPROVAL', reason: 'Yeniden soruldu' },
+    })
     const { data } = (await server.call(customer, offersApi.byId, { params: { id: sent.id } })).body
     expect(data).toMatchObject({ status: 'SENT', finalPrice: 160, payable: 192, acceptedItemIds: null })
     expect(await duesOf(sent.id)).toEqual({})

@@ -15,7 +15,7 @@ import { paged } from '../platform/paging.ts'
 import { partyOf } from '../requests/requests.queries.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
 import { type Extra, extrasOf } from './extra-work.queries.ts'
-import { stepsOf } from './offer-steps.queries.ts'
+import { stepsOf, takenBackOf } from './offer-steps.queries.ts'
 import { acceptedItems, countedLines, depositTerms, pricedRow } from './offer-totals.ts'
 
 export type OfferRow = Selectable<Offers>
@@ -73,7 +73,7 @@ const orNull = (minor: number | null | undefined): number | null => (minor == nu
 function toOffer(
   offer: OfferRow,
   items: Selectable<OfferItems>[],
-  { pdfSha256, extra, now }: { pdfSha256: string | null; extra: Extra | null; now: Date | undefined },
+  { now, ...more }: Pick<Offer, 'pdfSha256' | 'takenBack'> & { extra: Extra | null; now: Date | undefined },
 ): Offer {
   return {
     id: offer.id,
@@ -81,7 +81,6 @@ function toOffer(
     serviceRequestId: offer.service_request_id,
     rev: offer.rev,
     kind: offer.kind,
-    extra,
     items: items.map(toItem),
     discountPercent: fromMinor(offer.discount_percent_hundredths),
     discountAmount: fromMinor(offer.discount_amount_minor),
@@ -105,7 +104,7 @@ function toOffer(
     createdAt: offer.created_at.toISOString(),
     decidedAt: offer.decided_at?.toISOString() ?? null,
     acceptedItemIds: offer.status === 'ACCEPTED' ? acceptedItems(items).map(({ id }) => id) : null,
-    pdfSha256,
+    ...more,
     codeAboveTry: null,
     steps: null,
     version: offer.version,
@@ -137,11 +136,13 @@ export async function presentOffers(db: Kysely<DB>, offers: readonly OfferRow[],
     .where('offers.id', 'in', ids)
     .execute()
   const extras = await extrasOf(db, offers)
+  const takenBack = await takenBackOf(db, ids)
   const hashes = new Map(pdfs.map(({ id, sha256 }) => [id, sha256]))
   return offers.map((offer) =>
     toOffer(offer, byOffer.get(offer.id) ?? [], {
       pdfSha256: hashes.get(offer.id) ?? null,
       extra: extras.get(offer.id) ?? null,
+      takenBack: takenBack.get(offer.id) ?? [],
       now,
     }),
   )

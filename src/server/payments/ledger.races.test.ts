@@ -61,7 +61,12 @@ async function take(one: Step, { requests, offers }: { requests: string[]; offer
     return (await server.call(admin, offersApi.accept, { params: { id: at(offers, one.nth) }, body: {} })).status
   if (one.kind === 'status') {
     const params = { id: at(requests, one.nth) }
-    return (await server.call(admin, requestsApi.update, { params, body: { status: one.status } })).status
+    return (
+      await server.call(admin, requestsApi.update, {
+        params,
+        body: { status: one.status, reason: 'Deneme', confirm: true },
+      })
+    ).status
   }
   if (one.kind === 'pay') {
     const { cents, rate, confirm } = one

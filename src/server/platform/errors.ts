@@ -13,11 +13,12 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The revision of an offer that is in force. */
   readonly rev: number | undefined
+  readonly about: Failure['about']
 
   constructor(
     status: number,
     key: MessageKey,
-    details: { errors?: FieldError[]; retryAfterSeconds?: number; rev?: number } = {},
+    details: { errors?: FieldError[]; retryAfterSeconds?: number; rev?: number; about?: Failure['about'] } = {},
   ) {
     super(key)
     this.status = status
@@ -25,6 +26,7 @@ export class AppError extends Error {
     this.errors = details.errors
     this.retryAfterSeconds = details.retryAfterSeconds
     this.rev = details.rev
+    this.about = details.about
   }
 }
 
@@ -127,11 +129,12 @@ function unexpected(error: FastifyError): AppError {
 }
 
 /** The failure envelope. */
-export const failureOf = ({ key, errors, rev }: AppError): Failure => ({
+export const failureOf = ({ key, errors, rev, about }: AppError): Failure => ({
   success: false,
   message: key,
   data: null,
   ...(rev === undefined ? {} : { rev }),
+  ...(about && { about }),
   ...(errors?.length ? { errors } : {}),
 })
 

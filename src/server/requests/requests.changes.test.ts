@@ -46,7 +46,7 @@ describe('status update', () => {
     })
     const accepted = await createOffer(server.db, id, { status: 'ACCEPTED', decided_at: new Date() })
     const lost = await createOffer(server.db, id, { status: 'REJECTED', decided_at: new Date() })
-    const { body } = await put(id, { status: 'WAITING_APPROVAL' })
+    const { body } = await put(id, { status: 'WAITING_APPROVAL', reason: 'Yanlış teklif' })
     expect(body.data).toMatchObject({ status: 'WAITING_APPROVAL', approvedOfferAt: null })
     expect(body.data.offerSentAt).not.toBeNull()
     expect(await Promise.all([offerStatus(accepted.id), offerStatus(lost.id)])).toEqual(['SENT', 'REJECTED'])
@@ -59,7 +59,7 @@ describe('status update', () => {
   it('starts over: back in PENDING nothing is approved, and no offer counts as sent when none waits', async () => {
     const { id } = await request({ status: 'ACTIVE', offer_sent_at: new Date(), approved_offer_at: new Date() })
     const accepted = await createOffer(server.db, id, { status: 'ACCEPTED' })
-    const { body } = await put(id, { status: 'PENDING' })
+    const { body } = await put(id, { status: 'PENDING', reason: 'Baştan' })
     expect(body.data).toMatchObject({ status: 'PENDING', approvedOfferAt: null, offerSentAt: null })
     expect(await offerStatus(accepted.id)).toBe('REJECTED')
     expect(await messagesOf(accepted.id)).toEqual([expect.stringContaining('baştan alındığı için')])

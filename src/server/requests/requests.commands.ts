@@ -2,11 +2,9 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { z } from 'zod'
 import { extraLogTexts } from '../../shared/offers/extra-work.texts.ts'
-import type { OfferKind } from '../../shared/offers/extra-work.ts'
-import type { OfferStatus } from '../../shared/offers/offers.contract.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import type { CompleteInput, RequestUpdate, ServiceRequest } from '../../shared/requests/requests.contract.ts'
-import { type RequestNames, requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
+import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import { ACTION_OF_STATUS, canTransition } from '../../shared/requests/requests.workflow.ts'
 import { type Booking, bookDay } from '../appointments/appointments.commands.ts'
@@ -14,17 +12,14 @@ import { removeRequestItem, showDay } from '../calendar/request-items.commands.t
 import type { DB } from '../db/schema.generated.ts'
 import { addJobReadings } from '../engines/readings.commands.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
-import { notifyCompleted, notifyExtraLeftOpen } from '../notifications/notices.commands.ts'
-import { hasWaitingExtra } from '../offers/extra-work.queries.ts'
-import { addOfferEvent } from '../offers/offer-events.commands.ts'
-import { forgetChoice } from '../offers/offer-totals.ts'
-import { syncDues } from '../payments/dues.commands.ts'
+import { notifyCompleted } from '../notifications/notices.commands.ts'
 import { finishItems, lockEnginesOfWork } from '../plans/requested-items.commands.ts'
 import type { Actor } from '../platform/access.ts'
-import { audit, logOf } from '../platform/audit.ts'
+import { logOf } from '../platform/audit.ts'
 import { boundedDoneAt, doneAtValue, workBegins } from '../platform/done-at.ts'
 import { enforce } from '../platform/enforce.ts'
 import { conflict } from '../platform/errors.ts'
+import { decideOffers, endExtras, hasSentOffer, leaveExtra } from './request-offers.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
 
 type Values = UpdateObject<DB, 'service_requests'>
@@ -62,6 +57,8 @@ interface Move {
   message?: string
   /** When it was done, if it was sent later. */
   doneAt?: Date | null
+  /** Why an acceptance is taken back. */
+  reason?: string | null
 }
 
 /**
@@ -72,9 +69,9 @@ export async function moveRequest(
   tx: Transaction<DB>,
   actor: Actor,
   request: LockedRequest,
-  { to, set = {}, message, doneAt = null }: Move,
+  { to, set = {}, message, doneAt = null, reason = null }: Move,
 ): Promise<LockedRequest> {
-  const entered = await enter(tx, actor, request, to)
+  const entered = await enter(tx, actor, request, { to, reason })
   const text = message ?? requestLogTexts.moved(namesOf(request), request.status, to)
   const moved = await saveRequest(tx, actor, request, { ...entered, ...set, status: to }, text, doneAt)
   if (to === 'COMPLETED') await notifyCompleted(tx, actor, moved)
@@ -82,7 +79,12 @@ export async function moveRequest(
   return moved
 }
 
-async function enter(tx: Transaction<DB>, actor: Actor, request: LockedRequest, to: RequestStatus): Promise<Values> {
+async function enter(
+  tx: Transaction<DB>,
+  actor: Actor,
+  request: LockedRequest,
+  { to, reason }: { to: RequestStatus; reason: string | null },
+): Promise<Values> {
   switch (to) {
     case 'COMPLETED':
       await endExtras(tx, actor, request)
@@ -103,12 +105,18 @@ async function enter(tx: Transaction<DB>, actor: Actor, request: LockedRequest, 
         kind: 'MAIN',
         from: ['ACCEPTED'],
         to: 'SENT',
+        takenBack: { reason },
         text: offerLogTexts.reopened,
       })
       return { approved_offer_at: null }
     case 'PENDING':
       // A request that starts again needs a new offer. A request can have only one accepted offer at a time.
-      await decideOffers(tx, actor, request, { from: ['ACCEPTED'], to: 'REJECTED', text: offerLogTexts.startedOver })
+      await decideOffers(tx, actor, request, {
+        from: ['ACCEPTED'],
+        to: 'REJECTED',
+        takenBack: { reason },
+        text: offerLogTexts.startedOver,
+      })
       await endExtras(tx, actor, request)
       return { approved_offer_at: null, ...((await hasSentOffer(tx, request.id)) ? {} : { offer_sent_at: null }) }
     case 'REJECTED':
@@ -125,70 +133,12 @@ async function enter(tx: Transaction<DB>, actor: Actor, request: LockedRequest, 
   }
 }
 
-const EVENT_OF = { SENT: 'TAKEN_BACK', REJECTED: 'REJECTED', WITHDRAWN: 'WITHDRAWN' } as const
-
-interface OffersMove {
-  kind?: OfferKind
-  from: readonly OfferStatus[]
-  to: keyof typeof EVENT_OF
-  text: (offerNumber: string, request: RequestNames) => string
-}
-
-/** Changes the status of a request's offers, and logs each of them. The dues follow. */
-async function decideOffers(
-  tx: Transaction<DB>,
-  actor: Actor,
-  request: LockedRequest,
-  { kind, from, to, text }: OffersMove,
-): Promise<void> {
-  const offers = await tx
-    .updateTable('offers')
-    .set((eb) => ({
-      status: to,
-      decided_at: to === 'SENT' ? null : now,
-      version: eb('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('service_request_id', '=', request.id)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'MAIN'))
-    .where('status', 'in', from)
-    .returning(['id', 'rev', 'offer_number'])
-    .execute()
-  for (const offer of offers) {
-    const { id, offer_number } = offer
-    await addOfferEvent(tx, actor, offer, { kind: EVENT_OF[to] })
-    if (to === 'SENT') await forgetChoice(tx, id)
-    const message = text(offer_number, namesOf(request))
-    await audit(tx, actor, { category: 'MAINTENANCE', action: 'UPDATE', entity: 'offer', entityId: id, message })
-  }
-  await syncDues(tx, actor, request)
-}
-
-/** Extra work that nobody answered ends with the job, drafts too. */
-const endExtras = (tx: Transaction<DB>, actor: Actor, request: LockedRequest) =>
-  decideOffers(tx, actor, request, {
-    kind: 'EXTRA',
-    from: ['DRAFT', 'SENT'],
-    to: 'WITHDRAWN',
-    text: extraLogTexts.leftOpen,
-  })
-
-async function hasSentOffer(tx: Transaction<DB>, requestId: string): Promise<boolean> {
-  const sent = tx
-    .selectFrom('offers')
-    .select('id')
-    .where('service_request_id', '=', requestId)
-    .where('kind', '=', 'MAIN')
-    .where('status', '=', 'SENT')
-  return (await sent.limit(1).executeTakeFirst()) !== undefined
-}
-
 /** An admin's change of status or day, or both as one change. */
 export function updateRequest(
   db: Kysely<DB>,
   actor: Actor,
   id: string,
-  { status, assignedDate, confirm, version }: z.output<typeof RequestUpdate>,
+  { status, assignedDate, reason, confirm, version }: z.output<typeof RequestUpdate>,
   at: Date,
 ): Promise<ServiceRequest> {
   return db.transaction().execute(async (tx) => {
@@ -196,11 +146,13 @@ export function updateRequest(
     if (version !== undefined && version !== request.version) throw conflict('record_changed')
     const party = await partyOf(tx, actor, request)
     if (status !== undefined) enforce(canTransition(ACTION_OF_STATUS[status], request.status, party))
+    if (status === 'COMPLETED') await leaveExtra(tx, actor, request, confirm)
+    const move = status && { to: status, reason }
     if (assignedDate === undefined) {
-      if (status !== undefined) await moveRequest(tx, actor, request, { to: status })
+      if (move) await moveRequest(tx, actor, request, move)
     } else {
       enforce(canTransition('assignDate', request.status, party))
-      await changeDate(tx, actor, request, assignedDate, { now: at, confirm }, status)
+      await changeDate(tx, actor, request, assignedDate, { now: at, confirm }, move)
     }
     return requestById(tx, actor, id)
   })
@@ -224,18 +176,18 @@ async function changeDate(
   request: LockedRequest,
   day: string | null,
   booking: Booking,
-  status?: RequestStatus,
+  move?: Move,
 ): Promise<LockedRequest> {
   const names = namesOf(request)
   if (day !== null && day !== request.assigned_date) await bookDay(tx, request, day, booking)
   await showDay(tx, actor, request, day)
   const set: Values = { assigned_date: day }
   const message = day === null ? requestLogTexts.dateCleared(names) : requestLogTexts.dateAssigned(names, day)
-  const saved = status
+  const saved = move
     ? await moveRequest(tx, actor, request, {
-        to: status,
+        ...move,
         set,
-        message: requestLogTexts.both(requestLogTexts.moved(names, request.status, status), message),
+        message: requestLogTexts.both(requestLogTexts.moved(names, request.status, move.to), message),
       })
     : await saveRequest(tx, actor, request, set, message)
   if (day !== request.assigned_date)
@@ -268,10 +220,7 @@ export function completeRequest(
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
     enforce(canTransition('complete', request.status, await partyOf(tx, actor, request)))
-    if (await hasWaitingExtra(tx, id)) {
-      if (!confirm) throw conflict('extra_waiting')
-      await notifyExtraLeftOpen(tx, actor, request)
-    }
+    await leaveExtra(tx, actor, request, confirm)
     const doneAt = boundedDoneAt(clientAt, workBegins(request), now)
     const moments = doneAt && { completed_at: doneAtValue(doneAt), completion_arrived_at: sql<Date>`now()` }
     const set = { work_done: workDone ?? null, ...moments }

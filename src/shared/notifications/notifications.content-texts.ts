@@ -70,6 +70,11 @@ export const notificationContents: Contents = {
     body: `${boat} teknesinin ${number} numaralı talebi için ${offerNumber} numaralı teklif reddedildi: ${price}.`,
     action: toRequest,
   }),
+  acceptance_taken_back: ({ boat, number, offerNumbers, reason }) => ({
+    title: 'Teklif kabulünüz geri alındı',
+    body: `${boat} teknenizin ${number} numaralı talebinde ${offerNumbers.join(', ')} numaralı teklifin kabulü servis ekibince geri alındı. Gerekçe: ${reason}`,
+    action: toRequest,
+  }),
   extra_drafted: ({ boat, number, offerNumber }) => ({
     title: 'Ek iş taslağı var',
     body: `${boat} teknesinin ${number} numaralı işi için ${offerNumber} numaralı ek iş taslağı fiyat bekliyor.`,

@@ -30,6 +30,7 @@ export interface NotificationData {
   renewal_asked: RequestNames & { offerNumber: string }
   offer_accepted: OfferData
   offer_rejected: OfferData
+  acceptance_taken_back: RequestNames & { offerNumbers: readonly string[]; reason: string }
   extra_drafted: RequestNames & { offerNumber: string }
   extra_accepted: OfferData
   extra_left_open: RequestNames

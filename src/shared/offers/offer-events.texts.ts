@@ -1,3 +1,4 @@
+import { formatInstant } from '../days.ts'
 import type { OfferEventKind } from './offer-events.contract.ts'
 
 const STEPS: Record<OfferEventKind, (offer: string) => string> = {
@@ -16,6 +17,14 @@ const STEPS: Record<OfferEventKind, (offer: string) => string> = {
 
 export const offerEventsTexts = {
   step: (kind: OfferEventKind, offerNumber: string): string => STEPS[kind](offerNumber),
+  /** For everybody who may read the offer, its owner too. */
+  takenBack: (offerNumber: string, reason: string | null) =>
+    `Servis ekibi ${offerNumber} kabulünü geri aldı.${reason === null ? '' : ` Gerekçe: ${reason}`}`,
+  takenBackOnCard: ({ at, reason }: { at: string; reason: string | null }) =>
+    `Kabul, ${formatInstant(at)} itibarıyla servis ekibince geri alındı.${reason === null ? '' : ` Gerekçe: ${reason}`}`,
+  /** The server's own reasons, where a change of another offer takes an acceptance back. */
+  becauseSent: (offerNumber: string) => `${offerNumber} numaralı yeni teklif gönderildi.`,
+  becauseWithdrawn: (offerNumber: string) => `${offerNumber} numaralı teklif geri çekildi.`,
   open: 'Olaylar',
   openOf: (offerNumber: string) => `Olaylar: ${offerNumber} teklifi`,
   title: (offerNumber: string) => `${offerNumber} teklifinin olayları`,

@@ -128,6 +128,8 @@ export const Offer = terms.extend({
   codeAboveTry: z.number().nullable(),
   /** What happened to it; null for others than admins. */
   steps: z.array(OfferStep).nullable(),
+  /** When and why an admin took its acceptance back, the newest first. From before reasons were asked for there is none. */
+  takenBack: z.array(z.object({ rev: z.number(), at: Instant, reason: z.string().nullable() })),
   version: z.number(),
 })
 export type Offer = z.infer<typeof Offer>

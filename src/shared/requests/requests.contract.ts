@@ -125,7 +125,9 @@ export const RequestUpdate = z
   .object({
     status: StatusWord.optional(),
     assignedDate: AssignedDate,
-    /** The day is full or closed, and shall be assigned all the same. */
+    /** Why an acceptance is taken back; required then, and ignored for other changes. */
+    reason: optionalText(500),
+    /** The day is full or closed, or extra work waits: the change is made all the same. */
     confirm: z.boolean('invalid_value').optional(),
     version: Version,
   })

@@ -17,6 +17,7 @@ export const requestsMessages = {
   technician_not_assigned: 'Bu teknisyen bu talebe atanmamış',
   customer_not_found: 'Müşteri bulunamadı',
   not_your_request: 'Bu talep size ait değil',
+  take_back_needs_reason: 'Kabul edilmiş teklif geri alınıyor: gerekçesini yazın',
   invalid_status: 'Talebin durumu bu işleme uygun değil',
   unsupported_status: 'Bu durum desteklenmiyor',
   cannot_cancel_in_current_status: 'Talep bu durumdayken iptal edilemez. Gerekirse servis ekibini arayın.',

@@ -236,6 +236,8 @@ export const requestsTexts = {
     label: 'Yeni durum',
     choose: 'Durum seçin',
     updated: 'Durum güncellendi.',
+    reason: 'Gerekçe',
+    reasonHint: 'Kabul edilmiş teklif geri alınıyor. Tekne sahibine haber verilir, gerekçeyi o da okur.',
     warnings: {
       COMPLETED: 'Tamamlanan talep yeniden açılamaz.',
       CANCELED: 'İptal edilen talep yeniden açılamaz; bekleyen teklifler reddedilir.',

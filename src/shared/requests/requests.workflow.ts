@@ -222,6 +222,10 @@ export const ACTION_OF_STATUS: Record<RequestStatus, RequestAction> = {
   REJECTED: 'setRejected',
 }
 
+/** Whether an admin's change to that status takes the acceptance of this offer back, which needs a reason. */
+export const takesBack = (to: RequestStatus, { kind, status }: { kind: string; status: string }): boolean =>
+  status === 'ACCEPTED' && (to === 'PENDING' || (to === 'WAITING_APPROVAL' && kind === 'MAIN'))
+
 interface MilestoneDates {
   createdAt: string
   offerSentAt: string | null

@@ -4,11 +4,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconCopy, IconFileTypePdf, IconInfoCircle, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
+import { offerEventsTexts } from '../../shared/offers/offer-events.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
+import { isUnpriced } from './extra-form.ts'
 import classes from './offer-card.module.css'
 import { hasChoice, useChosenIds } from './offer-choice.ts'
 import { OfferExtra } from './offer-extra.tsx'
@@ -90,7 +93,9 @@ export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, isCho
           {offer.rev > 0 && <PdfButton offer={offer} />}
         </Group>
       </div>
-      {offer.extra && <OfferExtra extra={offer.extra} picture={picture} isOwner={isOwner === true} />}
+      {offer.extra && (
+        <OfferExtra extra={offer.extra} isUnpriced={isUnpriced(offer)} picture={picture} isOwner={isOwner === true} />
+      )}
       <Collapse expanded={isOpen} keepMounted={false}>
         {chosen && <p className={classes.choose}>{offersTexts.choose}</p>}
         <OfferItems offer={offer} chosen={chosen} />
@@ -101,7 +106,11 @@ export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, isCho
           </p>
         )}
       </Collapse>
-      <OfferTotals offer={offer} chosen={chosen} />
+      {isUnpriced(offer) ? (
+        <p className={classes.note}>{extraTexts.unpriced}</p>
+      ) : (
+        <OfferTotals offer={offer} chosen={chosen} />
+      )}
       {isHistory && (
         <Button
           className={classes.unfold}
@@ -115,6 +124,11 @@ export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, isCho
         </Button>
       )}
       {offer.isExpired && isOwner && <p className={classes.note}>{offersTexts.expiredHint(offer.validUntil)}</p>}
+      {offer.takenBack[0] && offer.status !== 'ACCEPTED' && (
+        <Alert color="yellow" mt="md" icon={<IconInfoCircle aria-hidden />}>
+          {offerEventsTexts.takenBackOnCard(offer.takenBack[0])}
+        </Alert>
+      )}
       {notice && (
         <Alert color="yellow" mt="md" icon={<IconInfoCircle aria-hidden />}>
           {notice}

@@ -10,11 +10,13 @@ import classes from './extra-work.module.css'
 
 interface Props {
   extra: NonNullable<Offer['extra']>
+  /** It has no price of its own yet. */
+  isUnpriced: boolean
   picture?: ((photoId: string) => ReactNode) | undefined
   isOwner: boolean
 }
 
-export function OfferExtra({ extra, picture, isOwner }: Props) {
+export function OfferExtra({ extra, isUnpriced, picture, isOwner }: Props) {
   const names = extraPdfTexts
   return (
     <>
@@ -28,7 +30,10 @@ export function OfferExtra({ extra, picture, isOwner }: Props) {
           [names.answerBy, extra.answerBy && formatInstant(extra.answerBy)],
           [names.ifRefused, extra.ifRefused],
           [names.acceptedSoFar, formatMoney(extra.acceptedSoFarTry, 'TRY')],
-          [names.runningTotal, <strong key="total">{formatMoney(extra.runningTotalTry, 'TRY')}</strong>],
+          [
+            names.runningTotal,
+            isUnpriced ? null : <strong key="total">{formatMoney(extra.runningTotalTry, 'TRY')}</strong>,
+          ],
         ]}
       />
       {picture && (

@@ -90,6 +90,16 @@ const choosable = (patch: Partial<Offer> = {}) =>
     ...patch,
   })
 
+test('card: says when and why the acceptance was taken back, until the offer is accepted again', () => {
+  const takenBack = [{ rev: 1, at: '2026-05-14T11:05:00.000Z', reason: 'Yanlış fiyat' }]
+  const told = 'Kabul, 14.05.2026 14:05 itibarıyla servis ekibince geri alındı. Gerekçe: Yanlış fiyat'
+  const { unmount } = show(<OfferCard offer={anOffer({ takenBack })} isOwner />)
+  expect(screen.getByText(told)).toBeTruthy()
+  unmount()
+  show(<OfferCard offer={anOffer({ takenBack, status: 'ACCEPTED' })} isOwner />)
+  expect(screen.queryByText(told)).toBeNull()
+})
+
 test('card: ticks and radios change the totals at once; KDV and the deposit are said', async () => {
   show(<OfferCard offer={choosable({ id: 'chosen' })} isOwner isChoosing />)
   const sums = () => screen.getByRole('status').textContent

@@ -89,6 +89,15 @@ const inBrief: ExtraInBrief = {
   ...{ status: 'DRAFT', payableTry: null, byConsent: false },
 }
 
+test('a draft without prices of its own names no total in lira', async () => {
+  const draft = anExtra({ status: 'DRAFT', rev: 0, rateSource: null })
+  asAdmin(serverOf({ request: aRequest({ status: 'ACTIVE' }), offers: [draft] }))
+  const card = await screen.findByRole('article')
+  expect(within(card).getByText(/^Henüz fiyatlanmadı/)).toBeTruthy()
+  expect(factsIn(within(card)).map(([label]) => label)).not.toContain('Bununla birlikte toplam')
+  expect(card.textContent).not.toMatch(/13\.883|14\.883|36,00/)
+})
+
 test('a technician notes words, a photo and a part, and reads that the admin has it', async () => {
   const request = aRequest({ id: '6f3d1d1e-0000-4000-8000-000000000007', status: 'ACTIVE', technicians: [USTA] })
   let extras = someExtras({ drafts: 0 })
@@ -197,11 +206,21 @@ test('completing shows what is agreed, and asks at once while extra work waits',
   ])
 })
 
-test('an admin who sets the job to completed reads that the waiting extra work ends with it', async () => {
+test('an admin who sets the job to completed confirms that the waiting extra work ends with it', async () => {
   const extras = someExtras({ waiting: 1, drafts: 0 })
-  asAdmin(serverOf({ request: aRequest({ status: 'ACTIVE' }) }, { [EXTRAS]: extras }))
+  const request = aRequest({ status: 'ACTIVE' })
+  const saved = done('status_updated', { ...request, status: 'COMPLETED' })
+  const { sent } = asAdmin(serverOf({ request }, { [EXTRAS]: extras, [`PUT ${REQUEST}`]: saved }))
   await press('Diğer işlemler')
   await chooseFromMenu('Durumu güncelle')
   await userEvent.click(await screen.findByRole('radio', { name: /^Tamamlandı/ }))
-  expect(await screen.findByText(/^Yanıt bekleyen ek iş var; iş tamamlanınca/)).toBeTruthy()
+  const form = await dialog()
+  const puts = () => sent.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)
+  await form.findByRole('checkbox', { name: /^Yanıt bekleyen ek iş var/ })
+  await press('Kaydet', form)
+  expect(await form.findByText('İşi ek iş olmadan tamamlamak için bunu işaretleyin')).toBeTruthy()
+  expect(puts()).toEqual([])
+  await userEvent.click(form.getByRole('checkbox'))
+  await press('Kaydet', form)
+  await waitFor(() => expect(puts()).toEqual([{ status: 'COMPLETED', version: 1, confirm: true }]))
 })

@@ -120,6 +120,26 @@ describe('the admin', () => {
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ status: 'COMPLETED', version: 5 })
   })
 
+  it('says why where the change takes an acceptance back, and only there', async () => {
+    const request = aRequest({ status: 'ACTIVE', version: 5 })
+    const state = { request, offers: [anOffer({ status: 'ACCEPTED' })] }
+    const { sent } = asAdmin(
+      serverOf(state, { [`PUT ${REQUEST}`]: done('updated', { ...request, status: 'WAITING_APPROVAL' }) }),
+    )
+    await act('Durumu güncelle')
+    const form = await dialog()
+    await userEvent.click(form.getByRole('radio', { name: /^İptal edildi/ }))
+    expect(form.queryByRole('textbox', { name: /^Gerekçe/ })).toBeNull()
+    await userEvent.click(form.getByRole('radio', { name: /^Onay bekliyor/ }))
+    await press('Kaydet', form)
+    expect(await form.findByText('Kabul edilmiş teklif geri alınıyor: gerekçesini yazın')).toBeTruthy()
+    await userEvent.type(form.getByRole('textbox', { name: /^Gerekçe/ }), 'Yanlış fiyat')
+    await press('Kaydet', form)
+    await waitFor(() => expect(toasts()).toEqual(['success: Durum güncellendi.']))
+    const { body } = sent.find(({ call }) => call.startsWith('PUT')) ?? {}
+    expect(body).toEqual({ status: 'WAITING_APPROVAL', version: 5, reason: 'Yanlış fiyat' })
+  })
+
   it('assigns a day, and is told so', async () => {
     const request = aRequest({ status: 'ACTIVE' })
     asAdmin(serverOf({ request }, { [`PUT ${REQUEST}`]: done('updated', { ...request, assignedDate: '2026-11-24' }) }))

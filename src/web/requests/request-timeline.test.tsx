@@ -32,6 +32,21 @@ it('timeline: tells admins when the owner opened an offer', async () => {
   expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('Müşteri T-2026-0148 teklifini açtı14.05.2026 14:05')
 })
 
+it('timeline: tells the owner when and why an acceptance was taken back, and an admin once', async () => {
+  const at = '2026-05-14T11:05:00.000Z'
+  const takenBack = [{ rev: 1, at, reason: 'Parça bulunamadı' }]
+  const steps = [{ kind: 'TAKEN_BACK', rev: 1, at } as const]
+  const told = 'Servis ekibi T-2026-0148 kabulünü geri aldı. Gerekçe: Parça bulunamadı'
+  const request = aRequest({ createdAt: '2026-05-13T09:00:00.000Z', updatedAt: '2026-05-13T09:00:00.000Z' })
+  for (const role of ['CUSTOMER', 'ADMIN'] as const) {
+    const { unmount } = open(request, role, [anOffer({ takenBack, steps: role === 'ADMIN' ? steps : null })])
+    await screen.findByText(told)
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(lines.filter((line) => line?.includes('geri al'))).toEqual([`${told}14.05.2026 14:05`])
+    unmount()
+  }
+})
+
 it('timeline: a sending and an acceptance are told once, with the number of the offer', async () => {
   const at = (time: string) => `2026-05-14T${time}.000Z`
   const request = aRequest({

@@ -54,17 +54,29 @@ const toldBy = (offers: readonly Offer[], request: ServiceRequest): Set<string> 
 
 const stepsOf = (offers: readonly Offer[]): TimelineEvent[] =>
   offers.flatMap(({ id, offerNumber, steps }) =>
-    (steps ?? []).map(({ kind, rev, at }) => ({
-      key: `${id} ${kind} ${rev}`,
-      text: offerEventsTexts.step(kind, offerNumber),
+    (steps ?? [])
+      // Told to everybody, with its reason.
+      .filter(({ kind }) => kind !== 'TAKEN_BACK')
+      .map(({ kind, rev, at }) => ({
+        key: `${id} ${kind} ${rev}`,
+        text: offerEventsTexts.step(kind, offerNumber),
+        at,
+      })),
+  )
+
+const takenBackIn = (offers: readonly Offer[]): TimelineEvent[] =>
+  offers.flatMap(({ id, offerNumber, takenBack }) =>
+    takenBack.map(({ at, reason }) => ({
+      key: `${id} TAKEN_BACK ${at}`,
+      text: offerEventsTexts.takenBack(offerNumber, reason),
       at,
     })),
   )
 
 export function RequestTimeline({ request, role }: { request: ServiceRequest; role: Role }) {
   // The page asks for the offers at its start; only admins get their steps.
-  const offers = useQuery({ ...requestOffersQuery(request.id), enabled: role === 'ADMIN' })
-  const sent = role === 'ADMIN' ? (offers.data?.content ?? []) : []
+  const offers = useQuery(requestOffersQuery(request.id))
+  const sent = offers.data?.content ?? []
   const told = toldBy(sent, request)
   const events = EVENTS.flatMap((event): TimelineEvent[] => {
     const at = request[event]
@@ -72,7 +84,7 @@ export function RequestTimeline({ request, role }: { request: ServiceRequest; ro
     const arrivedAt = event === 'completedAt' ? request.completionArrivedAt : null
     return [{ key: event, text: texts[event], at, isQuiet: event === 'updatedAt', arrivedAt }]
   })
-  events.push(...stepsOf(sent))
+  events.push(...stepsOf(sent), ...takenBackIn(sent))
   events.sort((one, other) => one.at.localeCompare(other.at))
   return (
     <Section

@@ -111,7 +111,7 @@ async function failureOf(response: Response): Promise<ApiError> {
   const answer: Partial<Failure> = await response.json().catch(() => ({}))
   const key = answer.message ?? ''
   const wait = Number(response.headers.get('retry-after'))
-  const message = translate(key)
+  const message = [translate(key), ...Object.values(answer.about ?? {})].join(' · ')
   return new ApiError({
     status: response.status,
     key,
