@@ -85,7 +85,7 @@ test('an offer of another request is found by its number and copied at the rate 
   await page.getByRole('button', { name: texts.copy }).click()
   await page.getByPlaceholder(texts.search).fill(offer.offerNumber)
   await page.getByRole('button', { name: offer.offerNumber }).click()
-  await expectToast(page, texts.filled(offer.offerNumber))
+  await expectToast(page, texts.filled(offer.offerNumber, null))
   await expect(page.getByText('300,00 ₺').first()).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await checkA11y(page)

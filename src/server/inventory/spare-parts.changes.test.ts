@@ -229,6 +229,18 @@ describe('low stock and the ledger as lists', () => {
     expect(wrong.body.errors).toEqual([{ field: 'lowStock', message: 'invalid_value' }])
   })
 
+  it('shows the parts that are named, without one that has left the stock', async () => {
+    const admin = await server.person('ADMIN')
+    const made = async () => (await server.call(admin, sparePartsApi.create, { body: aPart() })).body.data.id
+    const [kept, left] = [await made(), await made()]
+    await made()
+    const find = (ids: string) => server.call(admin, sparePartsApi.list, { query: { ids } })
+    await server.call(admin, sparePartsApi.remove, { params: { id: left } })
+    expect((await find([kept, left, UNKNOWN_ID, 'x'].join())).body.data.content.map(({ id }) => id)).toEqual([kept])
+    const tooMany = await find(Array.from({ length: 101 }, () => UNKNOWN_ID).join())
+    expect(tooMany.body.errors).toEqual([{ field: 'ids', message: 'too_many_items' }])
+  })
+
   it('lists the movements of a part, newest first, paged', async () => {
     const technician = await server.person('TECHNICIAN')
     const { body } = await server.call(technician, sparePartsApi.create, { body: aPart({ quantity: 10 }) })

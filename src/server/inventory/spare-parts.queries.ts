@@ -35,13 +35,14 @@ interface Paging {
   size: number
 }
 
-/** Sorted by name; `search` is part of a name or a code, `lowStock` keeps the parts at or below their minimum. */
+/** Sorted by name; `search` is part of a name or a code, `lowStock` keeps the parts at or below their minimum, `ids` those named. */
 export async function sparePartPage(
   db: Kysely<DB>,
-  query: Paging & { search?: string | undefined; lowStock?: boolean },
+  query: Paging & { search?: string | undefined; lowStock?: boolean; ids?: readonly string[] | undefined },
 ): Promise<Page<SparePart>> {
-  const { search, lowStock = false } = query
-  const active = db.selectFrom('spare_parts').where('archived_at', 'is', null)
+  const { search, lowStock = false, ids: named } = query
+  const stocked = db.selectFrom('spare_parts').where('archived_at', 'is', null)
+  const active = named ? stocked.where('id', 'in', named) : stocked
   const parts = lowStock ? active.where((eb) => eb('quantity', '<=', eb.ref('min_stock'))) : active
   const order = [sql`name_sort`, sql`id`]
   if (search === undefined) {

@@ -30,6 +30,7 @@ function toItem(row: ItemRow): OfferTemplate['items'][number] {
     partId: row.stocked_id,
     partCode: row.part_code,
     partName: row.stocked_name,
+    ...(!isStocked && row.part_name !== null && { wasPart: true }),
     description: isStocked ? row.description : (row.description ?? row.part_name),
     kind: row.kind,
     group: row.group_name,

@@ -95,7 +95,9 @@ describe('a template of offers', () => {
     const { id } = (await create({ name: 'Pervane değişimi', items })).body.data
     expect((await server.call(admin, sparePartsApi.remove, { params: { id: part.id } })).status).toBe(200)
     const { items: kept } = (await server.call(admin, offerTemplatesApi.byId, { params: { id } })).body.data
-    expect(kept).toMatchObject([{ type: 'MANUAL', partId: null, description: 'Eski pervane', unitPrice: 300 }])
+    expect(kept).toMatchObject([
+      { type: 'MANUAL', partId: null, description: 'Eski pervane', unitPrice: 300, wasPart: true },
+    ])
   })
 })
 

@@ -55,6 +55,9 @@ export const PartUpdate = z.object({
   version: Version,
 })
 
+/** In one call: a page's most rows. */
+export const MOST_PARTS_BY_ID = 100
+
 export const LABEL_KINDS = ['CODE128', 'QR'] as const
 export type LabelKind = (typeof LABEL_KINDS)[number]
 export const LABELS_A_SHEET = 24
@@ -79,9 +82,16 @@ const flag = z
   .optional()
   .transform((value) => value === 'true')
 
+/** Joined by commas: these parts alone, those that have left the stock left out. */
+const PartIds = z
+  .string()
+  .optional()
+  .transform((ids) => ids?.split(','))
+  .pipe(z.array(IdInput).max(MOST_PARTS_BY_ID, 'too_many_items').optional())
+
 export const sparePartsApi = {
   list: get('/api/inventory/spare-parts', STAFF, 'Parçalar; ad ya da kodla arama, yalnız asgari stokta olanlar', {
-    querystring: z.object({ search: SearchWord, lowStock: flag, ...pageQuery(10) }),
+    querystring: z.object({ search: SearchWord, lowStock: flag, ids: PartIds, ...pageQuery(10) }),
     reply: page(SparePart),
   }),
   byCode: get('/api/inventory/spare-parts/code/:code', STAFF, 'Koduyla bir parça', {

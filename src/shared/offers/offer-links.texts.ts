@@ -50,8 +50,6 @@ export const sharedOfferTexts = {
   pdfLoading: 'PDF hazırlanıyor',
   answerIntro: 'Yanıtlamak için hesabınızın e-posta adresine bir onay kodu gönderilir.',
   sendCode: offerCodeTexts.send,
-  sendAgain: offerCodeTexts.sendAgain,
-  sentTo: offerCodeTexts.sentTo,
   code: offerCodeTexts.code,
   startAtOnce: 'İşe hemen başlanmasını istiyorum',
   reason: 'Red gerekçesi (isteğe bağlı)',

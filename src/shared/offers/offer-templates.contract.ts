@@ -8,7 +8,11 @@ import { VAT_MODES, VAT_RATES } from '../workshop/workshop.vat.ts'
 import { CURRENCIES, OFFER_STATUSES, OfferTermsInput, RevisionLine } from './offers.contract.ts'
 
 /** A part that has left the stock is a line of its own text. */
-const TemplateLine = RevisionLine.omit({ lineTotal: true }).extend({ vatRate: z.literal(VAT_RATES) })
+const TemplateLine = RevisionLine.omit({ lineTotal: true }).extend({
+  vatRate: z.literal(VAT_RATES),
+  /** Its part has left the stock. */
+  wasPart: z.boolean().optional(),
+})
 
 export const OfferTemplate = z.object({
   id: Id,

@@ -12,7 +12,7 @@ export const offerTemplatesTexts = {
   name: 'Şablon adı',
   namePlaceholder: 'Örneğin: 100 saat bakımı',
   saveHint:
-    'Kalemler, indirim, KDV, kapora, geçerlilik ve not saklanır. Kur saklanmaz: her teklif günün kuruyla başlar.',
+    'Kalemler, indirim, KDV, kapora, geçerlilik ve not saklanır. Kur saklanmaz: her teklif, hazırlandığı sıradaki kurla başlar.',
   replaces: 'Bu adla bir şablon var. Kaydedince onun yerine bu kalemler geçer.',
   create: 'Kaydet',
   replace: 'Şablonu güncelle',
@@ -50,7 +50,8 @@ export const offerTemplatesTexts = {
     ]
       .filter(Boolean)
       .join(' · '),
-  filled: (name: string) => `Teklif dolduruldu: ${name}. Kur bugünün kurudur.`,
+  /** `rate`: where the rate comes from; null in lira. */
+  filled: (name: string, rate: string | null) => `Teklif dolduruldu: ${name}.${rate === null ? '' : ` ${rate}.`}`,
   overwrite: {
     title: 'Kalemlerin yerine geçsin mi?',
     message: 'Girdiğiniz kalemler ve koşullar silinir, yerine seçtikleriniz gelir.',

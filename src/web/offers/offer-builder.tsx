@@ -23,6 +23,7 @@ import { PartPicker } from './part-picker.tsx'
 import type { PhotoField } from './photo-field.ts'
 import { type OfferStart, useOfferForm } from './use-offer-form.tsx'
 import { useOfferSources } from './use-offer-sources.tsx'
+import { usePartProblems } from './use-part-problems.ts'
 
 const ExtraFields = onDemand(async () => (await import('./extra-fields.tsx')).ExtraFields)
 
@@ -74,7 +75,7 @@ export function OfferBuilder({ requestId, offer, start, photoField }: Props) {
       <Form submit={submit} onKeyDown={(event) => onEnter(event, () => setDraft(false))} className={classes.builder}>
         {!isNarrow && <Section title={texts.parts}>{picker}</Section>}
         <div className={classes.offer}>
-          <OfferItemsSection form={form} sources={sources.buttons} picker={isNarrow ? picker : null} />
+          <OfferItemsSection form={form} kept={offer} sources={sources.buttons} picker={isNarrow ? picker : null} />
           {form.values.kind === 'EXTRA' && <ExtraFields form={form} requestId={requestId} photoField={photoField} />}
           <OfferTerms
             form={form}
@@ -118,14 +119,17 @@ function onEnter(event: KeyboardEvent<HTMLFormElement>, beforeSending: () => voi
 
 interface ItemsProps {
   form: OfferForm
+  /** The offer that is changed: it keeps parts that have left the stock. */
+  kept: Offer | undefined
   /** Fill the form, or keep it as a template. */
   sources: ReactNode
   picker: ReactNode
 }
 
-function OfferItemsSection({ form, sources, picker }: ItemsProps) {
+function OfferItemsSection({ form, kept, sources, picker }: ItemsProps) {
   const [isPicking, { open, close }] = useDisclosure(false)
   const { items } = form.values
+  const problemOf = usePartProblems(items, kept)
   const addManual = () => {
     form.insertListItem('items', manualLine(form.getValues().usualVatRate))
     form.clearFieldError('items')
@@ -144,7 +148,7 @@ function OfferItemsSection({ form, sources, picker }: ItemsProps) {
       )}
       <ul>
         {items.map((item, index) => (
-          <OfferLineFields key={item.key} form={form} item={item} index={index} />
+          <OfferLineFields key={item.key} form={form} item={item} index={index} problem={problemOf(item)} />
         ))}
       </ul>
       <div className={classes.adders}>

@@ -24,6 +24,8 @@ export interface OfferLine {
   partName: string | null
   /** The part's stock; null if unknown. */
   stock: number | null
+  /** In words alone: its part has left the stock. */
+  wasPart?: boolean | undefined
   description: string
   kind: LineKind
   /** Of alternatives; kept while the line is of another kind. */
@@ -104,7 +106,7 @@ export const valuesOf = (offer: Offer, usual = USUAL_VAT): OfferValues => ({
   usualVatRate: usual.vatRate,
 })
 
-/** The lines and terms of an earlier offer at today's rate. */
+/** The lines and terms of an earlier offer at the rate that a new one starts with. */
 export const copyOf = (offer: Offer, rates: Rates, usual = USUAL_VAT): OfferValues => ({
   ...valuesOf(offer, usual),
   exchangeRate: rates[offer.currency] ?? '',

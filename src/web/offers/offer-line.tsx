@@ -9,7 +9,6 @@ import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { VAT_RATES, type VatRate } from '../../shared/workshop/workshop.vat.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
-import { needed } from '../ui/typed.ts'
 import { currencySymbol } from './currency-symbol.ts'
 import classes from './offer-builder.module.css'
 import { lineTotal, type OfferLine, type OfferValues } from './offer-form.ts'
@@ -70,11 +69,15 @@ function LineKindFields({ form, item, index, name }: Props & { name: string }) {
   )
 }
 
-export function OfferLineFields({ form, item, index }: Props) {
+interface LineProps extends Props {
+  /** What is wrong with the line's part. */
+  problem: string | null
+}
+
+export function OfferLineFields({ form, item, index, problem }: LineProps) {
   const path = `items.${index}`
   const { currency } = form.values
   const name = item.partName ?? (item.description.trim() || texts.manual)
-  const isOverStock = item.stock !== null && needed(item.quantity) > item.stock
   return (
     <li className={classes.line}>
       <div className={classes.lineHead}>
@@ -120,9 +123,9 @@ export function OfferLineFields({ form, item, index }: Props) {
         </div>
       </div>
       <LineKindFields form={form} item={item} index={index} name={name} />
-      {isOverStock && item.stock !== null && (
+      {problem && (
         <p className={classes.overStock} role="status">
-          {texts.moreThanStock(item.stock)}
+          {problem}
         </p>
       )}
       {/* Last, so that Tab goes from the description to the quantity and the price. */}

@@ -9,7 +9,7 @@ import type { Rates } from './offer-rates.ts'
 
 const ONE: Rates = { EUR: 1, USD: 1, GBP: 1, TRY: 1 }
 
-/** At today's rate. */
+/** At the rate that a new offer starts with. */
 export const fromTemplate = (template: OfferTemplate, rates: Rates = ONE, usual = USUAL_VAT): OfferValues => ({
   ...newExtra('MAIN'),
   items: template.items.map((item, index) => ({

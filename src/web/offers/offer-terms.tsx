@@ -3,12 +3,7 @@ import { NativeSelect, Select, Stack, Text, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { formatDecimal } from '../../shared/money.ts'
-import {
-  CURRENCIES,
-  DEFAULT_CURRENCY,
-  DEFAULT_EXCHANGE_RATE,
-  OFFER_NUMBERS,
-} from '../../shared/offers/offers.contract.ts'
+import { CURRENCIES, OFFER_NUMBERS } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { VAT_MODES } from '../../shared/workshop/workshop.vat.ts'
 import { translate } from '../feedback/translate.ts'
@@ -18,6 +13,7 @@ import { currencySymbol } from './currency-symbol.ts'
 import classes from './offer-builder.module.css'
 import { choiceProblem, inCurrency, type OfferValues } from './offer-form.ts'
 import type { Bulletins, Currency, Rates } from './offer-rates.ts'
+import { rateHint } from './rate-hint.ts'
 
 const texts = offersTexts.builder
 const vatModes = VAT_MODES.map((value) => ({ value, label: offersTexts.vatModes[value] }))
@@ -26,16 +22,6 @@ const choices = CURRENCIES.map((value) => ({ value, label: texts.currencies[valu
 interface Props {
   form: UseFormReturnType<OfferValues>
   rates: Rates
-}
-
-/** Says where the typed rate comes from. */
-function rateHint({ currency, exchangeRate }: OfferValues, bulletins: Bulletins): string {
-  const known = bulletins[currency]
-  if (known && 'old' in known) return texts.rateOfOldBulletin(known.old)
-  if (known && known.rate === exchangeRate) return texts.rateOfBulletin(known.kind, known.day, known.number)
-  if (known) return texts.rateTyped(known.rate, known.day)
-  const isDefault = currency === DEFAULT_CURRENCY && exchangeRate === DEFAULT_EXCHANGE_RATE
-  return isDefault ? texts.rateDefault : texts.rateUnchecked
 }
 
 /** Shown while typing: the discount is larger than the sum. */

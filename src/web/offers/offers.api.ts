@@ -1,7 +1,7 @@
 // The offers in the cache. Their key begins with the request's key, so that both are refreshed together.
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
+import { MOST_PARTS_BY_ID, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { type ExtraDraftInput, extrasApi } from '../../shared/offers/extra-work.contract.ts'
 import { offerEventsApi } from '../../shared/offers/offer-events.contract.ts'
 import { offerLinksApi } from '../../shared/offers/offer-links.contract.ts'
@@ -96,6 +96,24 @@ export const latestRatesQuery = queryOptions({
     Promise.all(RATED_CURRENCIES.map((currency) => call(ratesApi.latest, { query: { currency }, signal }))),
   gcTime: 0,
 })
+
+/** The stock of parts by their ids; of a part that has left it there is none. */
+export const partsByIdQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...keys.parts, 'by-id', ids],
+    queryFn: async ({ signal }) => {
+      const calls = Array.from({ length: Math.ceil(ids.length / MOST_PARTS_BY_ID) }, (_, index) =>
+        ids.slice(index * MOST_PARTS_BY_ID, (index + 1) * MOST_PARTS_BY_ID),
+      )
+      const pages = await Promise.all(
+        calls.map((some) =>
+          call(sparePartsApi.list, { query: { ids: some.join(','), size: MOST_PARTS_BY_ID }, signal }),
+        ),
+      )
+      return new Map(pages.flatMap(({ content }) => content.map(({ id, quantity }) => [id, quantity] as const)))
+    },
+    placeholderData: keepPreviousData,
+  })
 
 export const partsQuery = (search: string, page: number) =>
   queryOptions({

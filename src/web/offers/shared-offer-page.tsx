@@ -1,5 +1,5 @@
 // What the link of an offer opens, without an account: the offer in force, and its answer with a code from a mail.
-import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -18,6 +18,7 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
 import { Section } from '../ui/section.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
+import { CodeField } from './code-field.tsx'
 import { chosenPayableTry, hasChoice, useChosenIds } from './offer-choice.ts'
 import { OfferItems } from './offer-items.tsx'
 import { OfferTotals } from './offer-totals.tsx'
@@ -117,25 +118,19 @@ function Answer({ token, shared, offer, chosen, reload }: AnswerProps) {
   const { offerNumber, rev } = shared
   const payableTry = chosen ? chosenPayableTry(offer) : shared.payableTry
   const selectedItemIds = chosen && [...chosen]
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [{ code, problem }, setTyped] = useState<{ code: string; problem: string | null }>({ code: '', problem: null })
   const [startAtOnce, setStartAtOnce] = useState(false)
   const [reason, setReason] = useState('')
   const params = { token }
-  const sending = useAsyncAction(async () => {
-    setProblem(null)
-    setSentTo((await call(offerLinksApi.sendCode, { params })).sentTo)
-  })
   /** A refusal of the code stands at its field; after another one the page shows the offer as it is now. */
   const answer = async (send: () => Promise<unknown>) => {
-    setProblem(null)
+    setTyped({ code, problem: null })
     try {
       await send()
       await reload()
     } catch (error) {
       const refused = error instanceof ApiError && error.fieldErrors.find(({ field }) => field === 'code')
-      if (refused) setProblem(refused.message)
+      if (refused) setTyped({ code, problem: refused.message })
       else await reload()
     }
   }
@@ -152,48 +147,34 @@ function Answer({ token, shared, offer, chosen, reload }: AnswerProps) {
   return (
     <Section title={texts.states.SENT}>
       <Stack gap="md">
-        <Text>{sentTo ? texts.sentTo(sentTo) : texts.answerIntro}</Text>
-        <Button variant={sentTo ? 'default' : 'filled'} loading={sending.pending} onClick={() => void sending.run()}>
-          {sentTo ? texts.sendAgain : texts.sendCode}
-        </Button>
-        {sentTo && (
-          <>
-            <TextInput
-              label={texts.code}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              value={code}
-              error={problem}
-              onChange={(event) => setCode(event.currentTarget.value)}
-            />
-            <Checkbox
-              label={texts.startAtOnce}
-              description={agreedTexts.startAtOnce}
-              checked={startAtOnce}
-              onChange={(event) => setStartAtOnce(event.currentTarget.checked)}
-            />
-            <Text size="sm">{agreedTexts.acceptance(offerNumber, rev, payableOf(shared, payableTry))}</Text>
-            <Button
-              color="buoy"
-              disabled={code === ''}
-              loading={accepting.pending}
-              onClick={() => void accepting.run()}
-            >
-              {texts.accept}
-            </Button>
-            <Textarea
-              label={texts.reason}
-              maxLength={500}
-              autosize
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-            <Button variant="default" disabled={code === ''} onClick={askToReject}>
-              {texts.reject}
-            </Button>
-          </>
-        )}
+        <CodeField
+          intro={texts.answerIntro}
+          send={() => call(offerLinksApi.sendCode, { params })}
+          code={code}
+          problem={problem}
+          onChange={(typed) => setTyped({ code: typed, problem: null })}
+        >
+          <Checkbox
+            label={texts.startAtOnce}
+            description={agreedTexts.startAtOnce}
+            checked={startAtOnce}
+            onChange={(event) => setStartAtOnce(event.currentTarget.checked)}
+          />
+          <Text size="sm">{agreedTexts.acceptance(offerNumber, rev, payableOf(shared, payableTry))}</Text>
+          <Button color="buoy" disabled={code === ''} loading={accepting.pending} onClick={() => void accepting.run()}>
+            {texts.accept}
+          </Button>
+          <Textarea
+            label={texts.reason}
+            maxLength={500}
+            autosize
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Button variant="default" disabled={code === ''} onClick={askToReject}>
+            {texts.reject}
+          </Button>
+        </CodeField>
       </Stack>
     </Section>
   )

@@ -10,6 +10,7 @@ import { onDemand } from '../ui/on-demand.tsx'
 import { extraOf } from './extra-form.ts'
 import { copyOf, type OfferValues } from './offer-form.ts'
 import { fromTemplate } from './offer-template-form.ts'
+import { rateHint } from './rate-hint.ts'
 import type { OfferStart } from './use-offer-form.tsx'
 
 const TemplatesDialog = onDemand(() => import('./offer-templates-dialog.tsx').then((file) => file.OfferTemplatesDialog))
@@ -22,7 +23,7 @@ interface Sources {
   dialogs: ReactNode
 }
 
-export function useOfferSources(form: UseFormReturnType<OfferValues>, { rates, vat }: OfferStart): Sources {
+export function useOfferSources(form: UseFormReturnType<OfferValues>, { rates, vat, bulletins }: OfferStart): Sources {
   const [open, setOpen] = useState<'templates' | 'offers' | 'save' | null>(null)
   const [filledFrom, setFilledFrom] = useState<string>()
   const close = () => setOpen(null)
@@ -33,7 +34,7 @@ export function useOfferSources(form: UseFormReturnType<OfferValues>, { rates, v
       form.clearErrors()
       setFilledFrom(template)
       close()
-      toast(texts.filled(name))
+      toast(texts.filled(name, values.currency === 'TRY' ? null : rateHint(values, bulletins)))
     }
     if (form.getValues().items.length === 0) return put()
     const { title, message, confirm } = texts.overwrite
