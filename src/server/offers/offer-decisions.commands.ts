@@ -25,6 +25,7 @@ import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, partyOf } from '../requests/requests.queries.ts'
 import { assertNoCodeNeeded, useCode } from './offer-codes.commands.ts'
 import { addOfferEvent } from './offer-events.commands.ts'
+import { assertLinkStands } from './offer-links.queries.ts'
 import { isRevisedSince } from './offer-revisions.queries.ts'
 import { acceptedPlaces, itemsOfOffer, pricedRow, type TotalColumns, toLine, totalColumns } from './offer-totals.ts'
 import { lockOffer, logOffer, priceOf } from './offers.commands.ts'
@@ -83,6 +84,7 @@ async function lockForAnswer(
 ): Promise<{ offer: OfferRow; request: LockedRequest }> {
   const { offer, request } = await lockOffer(tx, id)
   if (isHidden(actor, offer)) throw notFound('offer_not_found')
+  if (actor.origin?.linkId) await assertLinkStands(tx, actor.origin.linkId)
   const asked = offer.kind === 'EXTRA' ? 'answerExtra' : action
   enforce(canTransition(asked, request.status, await partyOf(tx, actor, request)))
   if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')

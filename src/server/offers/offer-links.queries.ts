@@ -1,5 +1,5 @@
 // The links of an offer, and the offer that a link shows.
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
 import type { OfferLink, SharedOffer } from '../../shared/offers/offer-links.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -63,6 +63,16 @@ export async function sharedByToken(db: Kysely<DB>, token: string, now: Date, or
   return { offer, owner }
 }
 
+/** In the transaction of an answer, which holds the offer: the link may have been revoked since it was opened. @throws 404 */
+export async function assertLinkStands(tx: Transaction<DB>, linkId: string): Promise<void> {
+  await tx
+    .selectFrom('offer_links')
+    .select('id')
+    .where('id', '=', linkId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow(() => notFound('share_link_not_found'))
+}
+
 export async function presentShared(db: Kysely<DB>, offer: OfferRow, now: Date): Promise<SharedOffer> {
   const {
     id,
@@ -72,6 +82,7 @@ export async function presentShared(db: Kysely<DB>, offer: OfferRow, now: Date):
     createdAt,
     codeAboveTry,
     steps,
+    takenBack,
     version,
     items,
     ...shown

@@ -1,43 +1,14 @@
 // Links that show an offer without an account, and answers with a code from a mail.
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Person } from '../../../test/harness.ts'
-import { useOffers } from '../../../test/offer-calls.ts'
+import { useOfferLinks, wrong } from '../../../test/offer-link-calls.ts'
 import { offerLinksApi } from '../../shared/offers/offer-links.contract.ts'
 import { agreedTexts } from '../../shared/offers/offer-links.texts.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 
-const { server, setup, send, edit } = useOffers()
+const { server, send, edit, aLink, codeFor, accept, statusOf } = useOfferLinks()
 const HOUR = 3_600_000
 // All calls come from one network.
 beforeEach(() => server.db.deleteFrom('rate_limits').execute())
-
-async function aLink() {
-  const people = await setup()
-  const offer = (await send(people.admin, people.request.id)).body.data as Offer
-  const { body } = await server.call(people.admin, offerLinksApi.make, { params: { id: offer.id } })
-  const link = body.data as { id: string; token: string; url: string }
-  return { ...people, offer, link, params: { token: link.token } }
-}
-const mails = (email: string) =>
-  server.db
-    .selectFrom('outbox_messages')
-    .selectAll()
-    .where('kind', '=', 'offer_code')
-    .where('recipient', '=', email)
-    .orderBy('created_at')
-    .execute()
-
-async function codeFor(customer: Person, params: { token: string }): Promise<string> {
-  await server.call(null, offerLinksApi.sendCode, { params })
-  return (await mails(customer.email)).at(-1)?.text_body.match(/^\d{6}$/m)?.[0] ?? ''
-}
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const accept = async (params: { token: string }, body: object) => {
-  const answer = await server.call(null, offerLinksApi.accept, { params, body: { rev: 1, ...body } })
-  return [answer.status, answer.body.errors?.[0]?.message ?? answer.body.message]
-}
-const statusOf = async (id: string) =>
-  (await server.db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 describe('a link', () => {
   it('names its secret once and stores its hash', async () => {

@@ -18,6 +18,7 @@ export const SharedOffer = Offer.omit({
   createdAt: true,
   codeAboveTry: true,
   steps: true,
+  takenBack: true,
   version: true,
 }).extend({ items: z.array(OfferItem.omit({ partId: true })) })
 export type SharedOffer = z.infer<typeof SharedOffer>

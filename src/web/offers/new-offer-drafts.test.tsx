@@ -68,8 +68,8 @@ test('new offer page: the lines of a copy say which parts have left the stock, r
   expect(
     screen
       .getAllByRole('status')
-      .map(({ textContent }) => textContent)
-      .filter(Boolean),
+      .filter(({ tagName }) => tagName === 'P')
+      .map(({ textContent }) => textContent),
   ).toEqual([
     'Bu parça envanterden kaldırılmış: kalemi çıkarın ya da yerine başka bir kalem ekleyin',
     'Bu parça stokta kalmadı',

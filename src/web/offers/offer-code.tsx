@@ -4,22 +4,24 @@ import { offerCodesApi } from '../../shared/offers/offer-codes.contract.ts'
 import { offerCodeTexts as texts } from '../../shared/offers/offer-codes.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { call } from '../session/call.ts'
-import { type CodeEntry, useCodeEntry } from './code-entry.ts'
+import { type AnswerEntry, useAnswerEntry } from './answer-entry.ts'
 import { CodeField } from './code-field.tsx'
 
 interface Props {
   offer: Offer
-  entry: CodeEntry
+  entry: AnswerEntry
 }
 
 export function OfferCode({ offer, entry }: Props) {
+  const { code, problem } = useAnswerEntry(entry)
   return (
     <Stack gap="md">
       <CodeField
         intro={texts.intro}
         send={() => call(offerCodesApi.send, { params: { id: offer.id }, success: null })}
-        {...useCodeEntry(entry)}
-        onChange={(code) => entry.write({ code, problem: null })}
+        code={code}
+        problem={problem}
+        onChange={(typed) => entry.write({ code: typed, problem: null })}
       />
     </Stack>
   )

@@ -1,5 +1,5 @@
 // What the link of an offer opens, without an account: the offer in force, and its answer with a code from a mail.
-import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -18,6 +18,8 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
 import { Section } from '../ui/section.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
+import { answerEntry, useAnswerEntry } from './answer-entry.ts'
+import { RejectionReason, StartAtOnce } from './answer-fields.tsx'
 import { CodeField } from './code-field.tsx'
 import { chosenPayableTry, hasChoice, useChosenIds } from './offer-choice.ts'
 import { OfferItems } from './offer-items.tsx'
@@ -61,6 +63,7 @@ const wholeOf = (shared: SharedOffer): Offer => ({
   ...{ id: shared.offerNumber, serviceRequestId: '', createdAt: '', validityDays: null, renewalAskedAt: null },
   ...{
     steps: null,
+    takenBack: [],
     codeAboveTry: null,
     version: shared.rev,
     items: shared.items.map((item) => ({ ...item, partId: null })),
@@ -118,31 +121,34 @@ function Answer({ token, shared, offer, chosen, reload }: AnswerProps) {
   const { offerNumber, rev } = shared
   const payableTry = chosen ? chosenPayableTry(offer) : shared.payableTry
   const selectedItemIds = chosen && [...chosen]
-  const [{ code, problem }, setTyped] = useState<{ code: string; problem: string | null }>({ code: '', problem: null })
-  const [startAtOnce, setStartAtOnce] = useState(false)
-  const [reason, setReason] = useState('')
+  const [entry] = useState(answerEntry)
+  const { code, problem } = useAnswerEntry(entry)
   const params = { token }
   /** A refusal of the code stands at its field; after another one the page shows the offer as it is now. */
   const answer = async (send: () => Promise<unknown>) => {
-    setTyped({ code, problem: null })
+    entry.write({ problem: null })
     try {
       await send()
       await reload()
     } catch (error) {
       const refused = error instanceof ApiError && error.fieldErrors.find(({ field }) => field === 'code')
-      if (refused) setTyped({ code, problem: refused.message })
+      if (refused) entry.write({ problem: refused.message })
       else await reload()
     }
   }
   const accepting = useAsyncAction(() =>
-    answer(() => call(offerLinksApi.accept, { params, body: { code, rev, startAtOnce, selectedItemIds } })),
+    answer(() => {
+      const { startAtOnce } = entry.read()
+      return call(offerLinksApi.accept, { params, body: { code, rev, startAtOnce, selectedItemIds } })
+    }),
   )
   const askToReject = () =>
     confirmAction({
       message: texts.rejectQuestion,
       confirmLabel: texts.reject,
       dangerous: true,
-      onConfirm: () => answer(() => call(offerLinksApi.reject, { params, body: { code, rev, reason } })),
+      onConfirm: () =>
+        answer(() => call(offerLinksApi.reject, { params, body: { code, rev, reason: entry.read().reason } })),
     })
   return (
     <Section title={texts.states.SENT}>
@@ -152,25 +158,14 @@ function Answer({ token, shared, offer, chosen, reload }: AnswerProps) {
           send={() => call(offerLinksApi.sendCode, { params })}
           code={code}
           problem={problem}
-          onChange={(typed) => setTyped({ code: typed, problem: null })}
+          onChange={(typed) => entry.write({ code: typed, problem: null })}
         >
-          <Checkbox
-            label={texts.startAtOnce}
-            description={agreedTexts.startAtOnce}
-            checked={startAtOnce}
-            onChange={(event) => setStartAtOnce(event.currentTarget.checked)}
-          />
+          <StartAtOnce entry={entry} />
           <Text size="sm">{agreedTexts.acceptance(offerNumber, rev, payableOf(shared, payableTry))}</Text>
           <Button color="buoy" disabled={code === ''} loading={accepting.pending} onClick={() => void accepting.run()}>
             {texts.accept}
           </Button>
-          <Textarea
-            label={texts.reason}
-            maxLength={500}
-            autosize
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <RejectionReason entry={entry} />
           <Button variant="default" disabled={code === ''} onClick={askToReject}>
             {texts.reject}
           </Button>

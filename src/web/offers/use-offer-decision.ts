@@ -12,11 +12,13 @@ import { onDemand } from '../ui/on-demand.tsx'
 import type { Question } from '../ui/question.ts'
 import { ChangedDifferences } from '../ui/record-conflict.tsx'
 import { changesBetween } from '../ui/use-record-version.tsx'
-import { type CodeEntry, codeEntry } from './code-entry.ts'
+import { type AnswerEntry, answerEntry } from './answer-entry.ts'
 import { chosenItems, chosenPayableTry, hasChoice } from './offer-choice.ts'
 import { ANSWERED_FIELDS } from './offer-differences.ts'
 import { OfferRevised } from './offer-revised.tsx'
 
+const StartAtOnce = onDemand(() => import('./answer-fields.tsx').then((file) => file.StartAtOnce))
+const RejectionReason = onDemand(() => import('./answer-fields.tsx').then((file) => file.RejectionReason))
 const OfferCode = onDemand(() => import('./offer-code.tsx').then((file) => file.OfferCode))
 
 export interface OfferDecision {
@@ -26,12 +28,16 @@ export interface OfferDecision {
 }
 
 /** The answer is valid only for the terms on the screen. */
-const answerTo = ({ id, version }: Offer) => ({ params: { id }, body: { version } })
-const acceptanceOf = (offer: Offer, code?: string) => ({
+const refusalOf = ({ id, version }: Offer, { reason }: { reason: string }) => ({
+  params: { id },
+  body: { version, ...(reason.trim() && { reason }) },
+})
+const acceptanceOf = (offer: Offer, { startAtOnce }: { startAtOnce: boolean }, code?: string) => ({
   params: { id: offer.id },
   body: {
     version: offer.version,
     ...(code !== undefined && { code }),
+    ...(startAtOnce && { startAtOnce }),
     ...(hasChoice(offer) && { selectedItemIds: chosenItems(offer).map(({ id }) => id) }),
   },
 })
@@ -39,9 +45,10 @@ const acceptanceOf = (offer: Offer, code?: string) => ({
 const needsCode = (offer: Offer): boolean => offer.codeAboveTry !== null && chosenPayableTry(offer) > offer.codeAboveTry
 
 /** A refusal of the code stands at its field. */
-async function acceptWithCode(offer: Offer, entry: CodeEntry): Promise<void> {
+async function acceptWithCode(offer: Offer, entry: AnswerEntry): Promise<void> {
   try {
-    await call(offersApi.accept, { ...acceptanceOf(offer, entry.read().code), success: offersTexts.accepted })
+    const typed = entry.read()
+    await call(offersApi.accept, { ...acceptanceOf(offer, typed, typed.code), success: offersTexts.accepted })
   } catch (error) {
     const refused = error instanceof ApiError && error.fieldErrors.find(({ field }) => field === 'code')
     if (refused) entry.write({ problem: refused.message })
@@ -63,13 +70,19 @@ export function useOfferDecision(): OfferDecision {
   const askAgain = (seen: Offer, questionOf: (fresh: Offer) => Question) => async () => {
     const fresh = await call(offersApi.byId, { params: { id: seen.id } }).catch(() => null)
     if (fresh?.status !== 'SENT') return null
-    const about = createElement(ChangedDifferences, { differences: changesBetween(ANSWERED_FIELDS, seen, fresh) })
-    return { ...questionOf(fresh), about }
+    const changes = createElement(ChangedDifferences, { differences: changesBetween(ANSWERED_FIELDS, seen, fresh) })
+    const question = questionOf(fresh)
+    return { ...question, about: createElement(Fragment, null, changes, question.about) }
   }
   const words = (offer: Offer, price = offer.payableTry) => [offer.offerNumber, payableOf(offer, price)] as const
-  const acceptance = (offer: Offer, hasRivals: boolean): Question => ({
+  const acceptance = (offer: Offer, hasRivals: boolean, entry = answerEntry()): Question => ({
     title: offersTexts.acceptDialog.title,
-    about: offer.rev > 1 && createElement(OfferRevised, { offer }),
+    about: createElement(
+      Fragment,
+      null,
+      offer.rev > 1 && createElement(OfferRevised, { offer }),
+      createElement(StartAtOnce, { entry }),
+    ),
     message: [
       (offer.kind === 'EXTRA' ? extraTexts.acceptQuestion : offersTexts.acceptDialog.message)(
         ...words(offer, chosenPayableTry(offer)),
@@ -80,12 +93,14 @@ export function useOfferDecision(): OfferDecision {
       .join(' '),
     confirmLabel: offersTexts.accept,
     onConfirm: () =>
-      decide(offer, () => call(offersApi.accept, { ...acceptanceOf(offer), success: offersTexts.accepted })),
+      decide(offer, () =>
+        call(offersApi.accept, { ...acceptanceOf(offer, entry.read()), success: offersTexts.accepted }),
+      ),
     onChanged: askAgain(offer, (fresh) => accepting(fresh, hasRivals)),
   })
   const confirmedAcceptance = (offer: Offer, hasRivals: boolean): Question => {
-    const entry = codeEntry()
-    const question = acceptance(offer, hasRivals)
+    const entry = answerEntry()
+    const question = acceptance(offer, hasRivals, entry)
     return {
       ...question,
       about: createElement(Fragment, null, question.about, createElement(OfferCode, { offer, entry })),
@@ -94,13 +109,15 @@ export function useOfferDecision(): OfferDecision {
   }
   const accepting = (offer: Offer, hasRivals: boolean): Question =>
     needsCode(offer) ? confirmedAcceptance(offer, hasRivals) : acceptance(offer, hasRivals)
-  const rejection = (offer: Offer): Question => ({
+  const rejection = (offer: Offer, entry = answerEntry()): Question => ({
     title: offersTexts.rejectDialog.title,
+    about: createElement(RejectionReason, { entry }),
     message: offersTexts.rejectDialog.message(...words(offer)),
     confirmLabel: offersTexts.reject,
     dangerous: true,
-    onConfirm: () => decide(offer, () => call(offersApi.reject, { ...answerTo(offer), success: offersTexts.rejected })),
-    onChanged: askAgain(offer, rejection),
+    onConfirm: () =>
+      decide(offer, () => call(offersApi.reject, { ...refusalOf(offer, entry.read()), success: offersTexts.rejected })),
+    onChanged: askAgain(offer, (fresh) => rejection(fresh)),
   })
   return {
     accept: (offer, hasRivals) => confirmAction(accepting(offer, hasRivals)),

@@ -77,7 +77,11 @@ describe('an offer', () => {
     await press('Reddet')
     const question = await dialog()
     expect(sent.filter(({ call }) => call === REJECT)).toEqual([])
+    await userEvent.type(await question.findByRole('textbox', { name: /^Red gerekçesi/ }), 'Pahalı')
     await press('Reddet', question)
+    await waitFor(() =>
+      expect(sent.find(({ call }) => call === REJECT)?.body).toEqual({ version: 1, reason: 'Pahalı' }),
+    )
     await waitFor(() => expect(toasts()).toEqual(['success: Teklif reddedildi.']))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Reddet' })).toBeNull())
     expect(screen.queryByRole('button', { name: 'Kabul Et' })).toBeNull()

@@ -1,19 +1,23 @@
-// The code that an owner types into the question about an acceptance, and why it was refused.
+// What a person types into the question about an answer, and why their code was refused.
 import { useSyncExternalStore } from 'react'
 
 interface Typed {
   code: string
   problem: string | null
+  /** The wish that the work begins before the right to withdraw ends. */
+  startAtOnce: boolean
+  /** Of a refusal. */
+  reason: string
 }
 
-export interface CodeEntry {
+export interface AnswerEntry {
   read: () => Typed
   write: (typed: Partial<Typed>) => void
   subscribe: (listener: () => void) => () => void
 }
 
-export function codeEntry(): CodeEntry {
-  let typed: Typed = { code: '', problem: null }
+export function answerEntry(): AnswerEntry {
+  let typed: Typed = { code: '', problem: null, startAtOnce: false, reason: '' }
   const listeners = new Set<() => void>()
   return {
     read: () => typed,
@@ -28,4 +32,4 @@ export function codeEntry(): CodeEntry {
   }
 }
 
-export const useCodeEntry = (entry: CodeEntry): Typed => useSyncExternalStore(entry.subscribe, entry.read)
+export const useAnswerEntry = (entry: AnswerEntry): Typed => useSyncExternalStore(entry.subscribe, entry.read)
