@@ -7,6 +7,8 @@ import pg from 'pg'
 import { hashPassword, verifyPassword } from '../src/server/accounts/passwords.ts'
 import { serverTypes } from '../src/server/db/column-types.ts'
 import { openEmbedded } from '../src/server/db/embedded/open.ts'
+import { renderMail } from '../src/server/platform/mail/template.ts'
+import { ROLE_IDS } from '../src/shared/roles.ts'
 import { silentLog } from '../test/silent-log.ts'
 
 const { DATABASE_URL, DATA_DIR = '', JWT_SECRET = '', PORT } = process.env
@@ -49,8 +51,26 @@ const LIST = `with page as materialized (select id from service_requests where a
   select ${COLUMNS} from page ${JOINS} order by r.created_at desc, r.id`
 const ONE = `select ${COLUMNS} from (select $1::uuid as id) page ${JOINS} where r.archived_at is null`
 const COUNT = 'select count(*) as total from service_requests where archived_at is null and status = $1'
-const CREATE = `insert into service_requests (number_year, number_in_year, request_type, description, boat_id, customer_id)
-  values (3000, $1, 'FAULT', $2, $3, $4) returning id`
+// The same rows as the app writes: the request, its log entry, and a notification and a mail for each admin. The mail is marked as sent,
+// so that the app does not send it.
+const CREATE = `with request as (
+    insert into service_requests (number_year, number_in_year, request_type, description, boat_id, customer_id)
+    values (3000, $1, 'FAULT', $2, $3, $4) returning id, customer_id
+  ), entry as (
+    insert into activity_logs (user_id, category, action_type, entity, entity_id, message)
+    select customer_id, 'MAINTENANCE', 'CREATE', 'service_request', id, $5 from request
+  ), people as (
+    select users.id, email from users join user_infos on user_id = users.id
+    where role_id = '${ROLE_IDS.ADMIN}' and status = 'APPROVED' and users.archived_at is null and email_confirmed_at is not null
+  ), lines as (
+    insert into notifications (user_id, kind, title, body, request_id)
+    select people.id, 'request_created', 'Yeni talep', $5, request.id from people, request
+  ), mails as (
+    insert into outbox_messages (channel, kind, user_id, recipient, subject, text_body, html_body, status, sent_at)
+    select 'EMAIL', 'request_created', id, email, 'Yeni talep', $5, $6, 'SENT', now() from people
+  ) select id from request`
+/** As long as the app's. */
+const MAIL = renderMail({ subject: 'Yeni talep', title: 'Yeni talep', paragraphs: ['Marş basmıyor'] }).html
 
 function checkToken(header = ''): void {
   const [head, payload, signature] = header.slice('Bearer '.length).split('.')
@@ -88,7 +108,8 @@ app.get<{ Params: { id: string } }>('/api/one/:id', async ({ params: { id } }) =
 })
 let created = 0
 app.post<{ Body: { boatId: string; customerId: string; description: string } }>('/api/create', async ({ body }) => {
-  const values = [++created, body.description, body.boatId, body.customerId]
+  const message = `${++created} numaralı talep oluşturuldu`
+  const values = [created, body.description, body.boatId, body.customerId, message, MAIL]
   const { rows } = await query({ name: 'create', text: CREATE, values })
   const found = await query({ name: 'one', text: ONE, values: [rows[0].id] })
   return ok(found.rows[0])

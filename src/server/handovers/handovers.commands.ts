@@ -176,13 +176,13 @@ export function acceptHandover({ db, clock }: HandoverDeps, actor: Actor, id: st
 
 async function moveRequests(tx: Tx, actor: Actor, boat: BoatRow, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  for (const id of ids) await requestChanged(tx, 'request', id)
+  for (const id of ids) await requestChanged(tx, id)
   await tx
     .updateTable('service_requests')
     .set({ customer_id: actor.userId, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
     .where('id', 'in', ids)
     .execute()
-  for (const id of ids) await requestChanged(tx, 'request', id)
+  for (const id of ids) await requestChanged(tx, id)
   await log(tx, actor, 'UPDATE', boat.id, texts.requestsMoved(boat.name, ids.length))
 }
 

@@ -6,7 +6,7 @@ import type { ProfileStatus } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { namesOf } from '../requests/requests.queries.ts'
 import { notify } from './notify.commands.ts'
-import { personName, techniciansOf } from './recipients.queries.ts'
+import { techniciansOf } from './recipients.queries.ts'
 
 type Tx = Transaction<DB>
 type Actor = { userId: string }
@@ -31,17 +31,14 @@ export async function notifyProfileDecided(
   if (status === 'REJECTED') await notify(tx, actor, { kind: 'profile_rejected', userIds, data: { reason } })
 }
 
-export async function notifyRequestCreated(
+export function notifyRequestCreated(
   tx: Tx,
   actor: Actor,
-  request: OfRequest & { request_type: RequestType },
+  request: OfRequest,
+  { type, customer }: { type: RequestType; customer: string },
 ): Promise<void> {
-  const data = {
-    ...namesOf(request),
-    type: request.request_type,
-    customer: await personName(tx, request.customer_id),
-  }
-  await notify(tx, actor, { kind: 'request_created', role: 'ADMIN', request, data })
+  const data = { ...namesOf(request), type, customer }
+  return notify(tx, actor, { kind: 'request_created', role: 'ADMIN', request, data })
 }
 
 interface OfOffer {

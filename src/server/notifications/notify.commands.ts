@@ -1,12 +1,12 @@
 // Notifies people of a change in the change's own transaction: in the app, and by mail and push as each person has chosen.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { notificationMailTexts } from '../../shared/notifications/notifications.content-texts.ts'
 import type { NotificationKind } from '../../shared/notifications/notifications.kinds.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { changed } from '../platform/live/changes.ts'
-import { APP_ADDRESS, type PlanReference, queueMails } from '../platform/mail/outbox.ts'
+import { announcing } from '../platform/live/changes.ts'
+import { APP_ADDRESS, mailRow, type OutboxRow, type PlanReference, queueMessages } from '../platform/mail/outbox.ts'
 import { renderMail } from '../platform/mail/template.ts'
-import { queuePushes } from '../platform/push/outbox.ts'
+import { pushRow } from '../platform/push/outbox.ts'
 import { type Audience, recipientsOf } from './recipients.queries.ts'
 import { type Notice, type RenderedNotice, renderNotice } from './rendered-notices.ts'
 
@@ -19,28 +19,27 @@ export async function notify<K extends NotificationKind>(
   const recipients = await recipientsOf(tx, audience, actor?.userId)
   if (recipients.length === 0) return
   const notices = recipients.map((recipient) => renderNotice(recipient, { kind, data, ...(request && { request }) }))
-  await insertLines(tx, notices)
-  if (!withoutMail) await queueMailsOf(tx, notices)
-  await queuePushesOf(tx, notices)
-  await changed(tx, { topic: 'notification', id: null, users: recipients.map(({ id }) => id) })
+  const messages = [...(withoutMail ? [] : mailsOf(notices)), ...pushesOf(notices)]
+  // One statement for all of it.
+  const lines = sql`with lines as (${tx.insertInto('notifications').values(linesOf(notices))})`
+  const queued = messages.length > 0 ? sql`, queued as (${tx.insertInto('outbox_messages').values(messages)})` : sql``
+  const told = announcing({ topic: 'notification', id: null, users: recipients.map(({ id }) => id) })
+  await sql`${lines} ${queued} ${told}`.execute(tx)
 }
+
+const linesOf = (notices: readonly RenderedNotice[]) =>
+  notices.map(({ recipient, kind, requestId, content: { title, body } }) => {
+    return { user_id: recipient.id, kind, title, body, request_id: requestId }
+  })
 
 /** Inserts the notifications in the app. */
 export async function insertLines(tx: Transaction<DB>, notices: readonly RenderedNotice[]): Promise<void> {
-  if (notices.length === 0) return
-  const lines = notices.map(({ recipient, kind, requestId, content: { title, body } }) => {
-    return { user_id: recipient.id, kind, title, body, request_id: requestId }
-  })
-  await tx.insertInto('notifications').values(lines).execute()
+  if (notices.length > 0) await tx.insertInto('notifications').values(linesOf(notices)).execute()
 }
 
-/** Queues mails for the recipients who want them. */
-export function queueMailsOf(
-  tx: Transaction<DB>,
-  notices: readonly RenderedNotice[],
-  plan?: PlanReference,
-): Promise<void> {
-  const mails = notices
+/** A mail for each of the recipients who want mails. */
+const mailsOf = (notices: readonly RenderedNotice[], plan?: PlanReference): OutboxRow[] =>
+  notices
     .filter(({ recipient }) => recipient.wantsMail)
     .map(({ recipient, kind, names, content, path }) => {
       const rendered = renderMail({
@@ -51,21 +50,19 @@ export function queueMailsOf(
         action: { label: content.action, url: `${APP_ADDRESS}${path}` },
         footnotes: [notificationMailTexts.footnote],
       })
-      return { kind, userId: recipient.id, to: recipient.email, ...rendered, plan }
+      return mailRow({ kind, userId: recipient.id, to: recipient.email, ...rendered, plan })
     })
-  return queueMails(tx, mails)
-}
 
-/** Queues a push for each browser of the recipients who want pushes. */
-export function queuePushesOf(
-  tx: Transaction<DB>,
-  notices: readonly RenderedNotice[],
-  plan?: PlanReference,
-): Promise<void> {
-  const pushes = notices.flatMap(({ recipient, kind, requestId, content: { title, body }, path }) =>
-    recipient.endpoints.map((endpoint) => {
-      return { kind, userId: recipient.id, endpoint, title, body, path, tag: `${kind}:${requestId ?? ''}`, plan }
-    }),
+/** A push for each browser of the recipients who want pushes. */
+const pushesOf = (notices: readonly RenderedNotice[], plan?: PlanReference): OutboxRow[] =>
+  notices.flatMap(({ recipient, kind, requestId, content: { title, body }, path }) =>
+    recipient.endpoints.map((endpoint) =>
+      pushRow({ kind, userId: recipient.id, endpoint, title, body, path, tag: `${kind}:${requestId ?? ''}`, plan }),
+    ),
   )
-  return queuePushes(tx, pushes)
-}
+
+export const queueMailsOf = (tx: Transaction<DB>, notices: readonly RenderedNotice[], plan?: PlanReference) =>
+  queueMessages(tx, mailsOf(notices, plan))
+
+export const queuePushesOf = (tx: Transaction<DB>, notices: readonly RenderedNotice[], plan?: PlanReference) =>
+  queueMessages(tx, pushesOf(notices, plan))

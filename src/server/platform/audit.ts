@@ -1,10 +1,10 @@
 // Every change writes its log entry in its own transaction (decisions, section 5). The log entry also notifies open pages.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { LogAction, LogCategory } from '../../shared/logs/logs.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from './access.ts'
 import { doneAtValue } from './done-at.ts'
-import { announce, type Entity } from './live/announcements.ts'
+import { announcementOf, type Entity } from './live/announcements.ts'
 
 interface AuditEntry {
   category: LogCategory
@@ -24,20 +24,20 @@ export async function audit(
   who: { userId: string | null; email: string | null } | null,
   entry: AuditEntry,
 ): Promise<void> {
-  await tx
-    .insertInto('activity_logs')
-    .values({
-      user_id: who?.userId ?? null,
-      user_email: who?.email ?? null,
-      category: entry.category,
-      action_type: entry.action,
-      entity: entry.entity,
-      entity_id: entry.entityId,
-      message: entry.message,
-      done_at: doneAtValue(entry.doneAt ?? null),
-    })
-    .execute()
-  if (entry.entityId !== null) await announce(tx, entry.entity, entry.entityId, entry)
+  const written = tx.insertInto('activity_logs').values({
+    user_id: who?.userId ?? null,
+    user_email: who?.email ?? null,
+    category: entry.category,
+    action_type: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entityId,
+    message: entry.message,
+    done_at: doneAtValue(entry.doneAt ?? null),
+  })
+  const announced = entry.entityId === null ? null : announcementOf(entry.entity, entry.entityId, entry)
+  // One statement for both.
+  if (announced) await sql`with written as (${written}) ${announced}`.execute(tx)
+  else await written.execute()
 }
 
 /** The log of a feature's entity: `const log = logOf('BOAT', 'boat')`. */

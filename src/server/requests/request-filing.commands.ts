@@ -5,7 +5,6 @@ import type { NewRequestInput, ServiceRequest } from '../../shared/requests/requ
 import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import { holdSlot } from '../appointments/appointments.commands.ts'
 import { canUseBoat } from '../boats/boats.policy.ts'
-import { activeBoat, activeUser, type BoatRow } from '../boats/boats.queries.ts'
 import { removeRequestItem } from '../calendar/request-items.commands.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { enginesOnBoat } from '../engines/engines.queries.ts'
@@ -65,17 +64,31 @@ export async function createRequest(
       requestLogTexts.created({ boat: boat.name, number: request_number }, input.requestType),
     )
     const request = { id, boat_name: boat.name, request_number, customer_id: boat.owner_user_id }
-    await notifyRequestCreated(tx, actor, { ...request, request_type: input.requestType })
+    await notifyRequestCreated(tx, actor, request, { type: input.requestType, customer: boat.customer })
     if (slot && assigns) await takeDay(tx, actor, await lockRequest(tx, id), slot)
     return requestById(tx, actor, id)
   })
 }
 
-async function boatToServe(tx: Transaction<DB>, actor: Actor, boatId: string): Promise<BoatRow> {
-  const boat = await activeBoat(tx, boatId, 'share')
+/** The boat and its owner, both locked against a change until the transaction ends. */
+const boatWithOwner = (tx: Transaction<DB>, boatId: string) =>
+  tx
+    .selectFrom('boats')
+    .innerJoin('users', 'users.id', 'boats.owner_user_id')
+    .leftJoin('user_infos', 'user_infos.user_id', 'boats.owner_user_id')
+    .select(['boats.id', 'boats.name', 'boats.owner_user_id', 'users.archived_at as ownerArchivedAt'])
+    .select((eb) => eb.fn.coalesce('user_infos.full_name', 'users.email').as('customer'))
+    .where('boats.id', '=', boatId)
+    .where('boats.archived_at', 'is', null)
+    .forShare(['boats', 'users'])
+    .executeTakeFirst()
+
+async function boatToServe(tx: Transaction<DB>, actor: Actor, boatId: string) {
+  // A boat whose owner changes during the statement is not found by it.
+  const boat = (await boatWithOwner(tx, boatId)) ?? (await boatWithOwner(tx, boatId))
   if (!boat) throw notFound('boat_not_found')
   enforce(canUseBoat(actor, boat))
-  if (!(await activeUser(tx, boat.owner_user_id))) throw notFound('customer_not_found')
+  if (boat.ownerArchivedAt) throw notFound('customer_not_found')
   return boat
 }
 
@@ -86,7 +99,7 @@ export function deleteRequest(db: Kysely<DB>, actor: Actor, id: string): Promise
     await removeRequestItem(tx, id)
     await withdrawOpenDues(tx, actor, id)
     // Announced before the deletion, because the row gives the audience.
-    await requestChanged(tx, 'request', id)
+    await requestChanged(tx, id)
     const isKept = await hasHistory(tx, request)
     await tx
       .updateTable('service_requests')

@@ -1,6 +1,6 @@
 // A mail is a row first: queued in the transaction of its change, and sent by the worker after the commit. Web pushes are queued
 // the same way (platform/push).
-import type { Transaction } from 'kysely'
+import type { InsertObject, Transaction } from 'kysely'
 import type { Plan } from '../../../shared/requests/requests.plan.ts'
 import { jsonb } from '../../db/json.ts'
 import type { DB } from '../../db/schema.generated.ts'
@@ -35,22 +35,24 @@ export const WORKSHOP_SIGNATURE = '\u2063workshop\u2063'
 export const queueMail = (tx: Transaction<DB>, mail: QueuedMail): Promise<void> => queueMails(tx, [mail])
 
 export async function queueMails(tx: Transaction<DB>, mails: readonly QueuedMail[]): Promise<void> {
-  if (mails.length === 0) return
-  await tx
-    .insertInto('outbox_messages')
-    .values(
-      mails.map((mail) => ({
-        channel: 'EMAIL',
-        kind: mail.kind,
-        user_id: mail.userId,
-        recipient: mail.to,
-        subject: mail.subject,
-        text_body: mail.text,
-        html_body: mail.html,
-        ...planColumns(mail.plan),
-      })),
-    )
-    .execute()
+  await queueMessages(tx, mails.map(mailRow))
+}
+
+export type OutboxRow = InsertObject<DB, 'outbox_messages'>
+
+export const mailRow = (mail: QueuedMail): OutboxRow => ({
+  channel: 'EMAIL',
+  kind: mail.kind,
+  user_id: mail.userId,
+  recipient: mail.to,
+  subject: mail.subject,
+  text_body: mail.text,
+  html_body: mail.html,
+  ...planColumns(mail.plan),
+})
+
+export async function queueMessages(tx: Transaction<DB>, rows: readonly OutboxRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('outbox_messages').values(rows).execute()
 }
 
 /** Thrown by a transport whose recipient no longer exists: the message is deleted without a log entry. */

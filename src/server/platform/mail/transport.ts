@@ -40,7 +40,15 @@ export function mailTransport(
   const { send, close } = smtpUrl
     ? smtpTransport(smtpUrl, mailFrom)
     : fileTransport(join(dataDir, 'outbox'), mailFrom, log)
-  return { send: async (mail) => send(signed(withAddress(mail, appUrl), await signature())), close }
+  // Mails that are sent at once read the facts once.
+  let reading: Promise<readonly string[]> | null = null
+  const signatureNow = () => {
+    reading ??= signature().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+  return { send: async (mail) => send(signed(withAddress(mail, appUrl), await signatureNow())), close }
 }
 
 const withAddress = (mail: OutgoingMail, appUrl: string): OutgoingMail => ({

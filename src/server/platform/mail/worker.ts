@@ -1,7 +1,7 @@
 // Sends the messages of one channel of the outbox, by default mails. One short statement claims a message for a limited time; the
 // sending runs outside of any transaction. Several servers share the work: when one ends, its claim expires and another server
 // sends.
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { mailLogTexts } from '../../../shared/app/mail.texts.ts'
 import type { DB } from '../../db/schema.generated.ts'
@@ -22,13 +22,15 @@ export interface MailWorkerOptions {
 }
 
 export interface MailWorker {
-  /** Looks for mails now instead of in the next round. */
+  /** Looks for mails soon instead of in the next round. */
   nudge(): void
   /** Waits for the mails being sent, then closes the transport. */
   stop(): Promise<void>
 }
 
 const POLL_MS = 5_000
+/** So many nudges within it are one look. */
+const NUDGE_MS = 50
 const AT_ONCE = 5
 /** Longer than any sending can take, so that no two servers send one mail. */
 const CLAIM_MS = 10 * 60_000
@@ -44,9 +46,9 @@ export function startMailWorker({ pollMs = POLL_MS, ...options }: MailWorkerOpti
   const { transport, log } = options
   let stopped = false
   let isRunning = false
-  let again = false
   let round = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  let isNudged = false
 
   async function run(): Promise<void> {
     try {
@@ -55,22 +57,28 @@ export function startMailWorker({ pollMs = POLL_MS, ...options }: MailWorkerOpti
       log.error({ err: error }, 'The outbox could not be read')
     }
     isRunning = false
-    if (again) wake()
-    else if (!stopped) timer = setTimeout(wake, pollMs)
+    if (!stopped) timer = setTimeout(wake, isNudged ? NUDGE_MS : pollMs)
   }
 
   function wake(): void {
-    if (stopped) return
-    again = isRunning
-    if (isRunning) return
+    if (stopped || isRunning) return
     isRunning = true
+    isNudged = false
     clearTimeout(timer)
     round = run()
   }
 
+  function nudge(): void {
+    if (isNudged || stopped) return
+    isNudged = true
+    if (isRunning) return
+    clearTimeout(timer)
+    timer = setTimeout(wake, NUDGE_MS)
+  }
+
   wake()
   return {
-    nudge: wake,
+    nudge,
     stop: async () => {
       stopped = true
       clearTimeout(timer)
@@ -165,36 +173,44 @@ async function deliver(options: Omit<MailWorkerOptions, 'pollMs'>, mail: Claimed
 
 /** Deletes the bodies, because their links are secrets. A message that has arrived is not replaced any more. */
 async function recordSent({ db, clock }: Pick<MailWorkerOptions, 'db' | 'clock'>, mail: Claimed): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('outbox_messages')
-      .set({
-        status: 'SENT',
-        sent_at: clock(),
-        text_body: '',
-        html_body: null,
-        last_error: null,
-        request_id: null,
-        notified_plans: null,
-      })
-      .where('id', '=', mail.id)
-      .where('status', '=', 'PENDING')
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
-    await audit(tx, null, {
-      category: 'NOTIFICATION',
-      action: 'SEND',
-      entity: 'outbox_message',
-      entityId: mail.id,
-      message: mailLogTexts.sent(await addressee(tx, mail), mail.subject, mail.channel),
+  const sent = db
+    .updateTable('outbox_messages')
+    .set({
+      status: 'SENT',
+      sent_at: clock(),
+      text_body: '',
+      html_body: null,
+      last_error: null,
+      request_id: null,
+      notified_plans: null,
     })
-  })
+    .where('id', '=', mail.id)
+    .where('status', '=', 'PENDING')
+    .returning('id')
+  const message = mailLogTexts.sent(await addressee(db, mail), mail.subject, mail.channel)
+  // One statement instead of a transaction: nobody is told of this entry.
+  await db
+    .with('sent', () => sent)
+    .insertInto('activity_logs')
+    .columns(['category', 'action_type', 'entity', 'entity_id', 'message'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sent')
+        .select([
+          sql.lit('NOTIFICATION').as('category'),
+          sql.lit('SEND').as('action_type'),
+          sql.lit('outbox_message').as('entity'),
+          'id',
+          sql`${message}::text`.as('message'),
+        ]),
+    )
+    .execute()
 }
 
 /** The address for a log entry. The address of a push is not readable, so the user's e-mail replaces it. */
-async function addressee(tx: Transaction<DB>, { channel, userId, to }: Claimed): Promise<string> {
+async function addressee(db: Kysely<DB>, { channel, userId, to }: Claimed): Promise<string> {
   if (channel === 'EMAIL') return to
-  const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return user?.email ?? to
 }
 

@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '../../db/schema.generated.ts'
-import { type PlanReference, planColumns } from '../mail/outbox.ts'
+import { type OutboxRow, type PlanReference, planColumns } from '../mail/outbox.ts'
 
 export interface QueuedPush {
   kind: string
@@ -18,20 +16,12 @@ export interface QueuedPush {
 /** Push services accept 4096 bytes, encrypted. */
 const LONGEST_BODY = 600
 
-export async function queuePushes(tx: Transaction<DB>, pushes: readonly QueuedPush[]): Promise<void> {
-  if (pushes.length === 0) return
-  await tx
-    .insertInto('outbox_messages')
-    .values(
-      pushes.map(({ kind, userId, endpoint, title, body, path, tag, plan }) => ({
-        channel: 'PUSH',
-        kind,
-        user_id: userId,
-        recipient: endpoint,
-        subject: title,
-        text_body: JSON.stringify({ title, body: body.slice(0, LONGEST_BODY), path, tag }),
-        ...planColumns(plan),
-      })),
-    )
-    .execute()
-}
+export const pushRow = ({ kind, userId, endpoint, title, body, path, tag, plan }: QueuedPush): OutboxRow => ({
+  channel: 'PUSH',
+  kind,
+  user_id: userId,
+  recipient: endpoint,
+  subject: title,
+  text_body: JSON.stringify({ title, body: body.slice(0, LONGEST_BODY), path, tag }),
+  ...planColumns(plan),
+})

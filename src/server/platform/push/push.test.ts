@@ -4,8 +4,9 @@ import { eventually } from '../../../../test/eventually.ts'
 import { createUser } from '../../../../test/factories.ts'
 import { Browser, PushService, verifiedVapid } from '../../../../test/push-service.ts'
 import type { Database } from '../../db/client.ts'
+import { queueMessages } from '../mail/outbox.ts'
 import { MAX_REJECTIONS, type MailWorker, startMailWorker } from '../mail/worker.ts'
-import { queuePushes } from './outbox.ts'
+import { pushRow } from './outbox.ts'
 import { isPublicHttps, publicLookup } from './public-address.ts'
 import { pushTransport } from './transport.ts'
 import { vapidKeys } from './vapid.ts'
@@ -65,7 +66,12 @@ const message = (path: string) => ({
 const queue = (...paths: string[]) =>
   db()
     .transaction()
-    .execute((tx) => queuePushes(tx, paths.map(message)))
+    .execute((tx) =>
+      queueMessages(
+        tx,
+        paths.map((path) => pushRow(message(path))),
+      ),
+    )
 const rows = () => db().selectFrom('outbox_messages').selectAll().orderBy('recipient').execute()
 
 describe('a push', () => {
