@@ -48,7 +48,7 @@ describe('the customer', () => {
     )
     await press('Kabul Et')
     expect((await question()).textContent).toContain('T-2026-0148 numaralı teklifi 13.883,40 ₺ tutarla')
-    await userEvent.click(within(await question()).getByRole('checkbox', { name: /^İşe hemen başlanmasını/ }))
+    await userEvent.click(await within(await question()).findByRole('checkbox', { name: /^İşe hemen başlanmasını/ }))
     await pressInDialog('Kabul Et')
     expect(await screen.findByText('Kabul edildi')).toBeTruthy()
     const accepted = sent.filter(({ call }) => call.endsWith('/accept')).map(({ body }) => body)
