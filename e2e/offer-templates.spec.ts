@@ -1,10 +1,14 @@
 // Frequent work: an admin keeps an offer as a template, and sends the next one from it or from an earlier offer in a few presses.
 import { expect } from '@playwright/test'
+import { appTexts } from '../src/shared/app/app.texts.ts'
+import { offerTemplatesApi } from '../src/shared/offers/offer-templates.contract.ts'
+import { OFFER_TEMPLATES_PATH } from '../src/shared/offers/offer-templates.paths.ts'
 import { offerTemplatesTexts as texts } from '../src/shared/offers/offer-templates.texts.ts'
 import { offersApi } from '../src/shared/offers/offers.contract.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
+import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { records } from './support/records.ts'
-import { expectToast } from './support/screen.ts'
+import { act, expectToast } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 const { builder } = offersTexts
@@ -12,13 +16,17 @@ const line = (description: string, unitPrice: number, more: object = {}) => ({
   ...{ type: 'MANUAL', description, quantity: 1, unitPrice, vatRate: 20, ...more },
 })
 
-test('an offer from a template: it fills the form, and is sent', async ({ page, request }) => {
+test('@desk an offer from a template takes three clicks from the request: new, the template, send', async ({
+  page,
+  request,
+}) => {
   const made = records(request)
   const [first, second] = [await made.customerWithRequest(), await made.customerWithRequest()]
   const items = [line('Kışlama işçiliği', 300), line('Antifriz', 40, { kind: 'OPTIONAL' })]
   const terms = { currency: 'TRY', vatMode: 'EXCLUDED', items }
   const offer = await made.asAdmin(offersApi.create, { body: { serviceRequestId: first.request.id, ...terms } })
-  const name = `Kışlama ${offer.offerNumber}`
+  // The first by name: it stands among the buttons of an empty form.
+  const name = `Ada kışlaması ${offer.offerNumber}`
 
   await signIn(page, demo.admin, demoPassword, `/admin/maintenance/${first.request.id}/offers/new?offer=${offer.id}`)
   await page.getByRole('button', { name: texts.save }).click()
@@ -28,48 +36,71 @@ test('an offer from a template: it fills the form, and is sent', async ({ page, 
   await dialog.getByLabel(texts.name).press('Enter')
   await expectToast(page, texts.saved(name))
 
-  await page.goto(`/admin/maintenance/${second.request.id}/offers/new`)
-  await page.getByRole('button', { name: texts.fill }).click()
-  await checkA11y(page)
+  await page.goto(`/admin/maintenance/${second.request.id}`)
+  await page.evaluate(() => {
+    const clicks = { count: 0 }
+    Object.assign(window, { clicks })
+    addEventListener('click', () => clicks.count++, true)
+  })
+  await act(page, requestsTexts.actions.newOffer)
   await page.getByRole('button', { name }).click()
   await expect(page.getByText('360,00 ₺').first()).toBeVisible()
   await page.getByRole('button', { name: builder.submit }).first().click()
   await expect(page).toHaveURL(new RegExp(`${second.request.id}$`))
   await expect(page.getByText('Kışlama işçiliği').first()).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { clicks: { count: number } }).clicks.count)).toBe(3)
 })
 
-test('a template: its content is replaced under its name, it is renamed and deleted', async ({ page, request }) => {
+test('a template: replaced under its name, changed in its own form, and deleted', async ({ page, request }) => {
   const made = records(request)
   const { request: asked } = await made.customerWithRequest()
   const offer = await made.asAdmin(offersApi.create, {
     body: { serviceRequestId: asked.id, currency: 'TRY', items: [line('Pervane ayarı', 100)] },
   })
   const name = `Pervane ${offer.offerNumber}`
+  await made.asAdmin(offerTemplatesApi.create, {
+    body: { name, currency: 'TRY', items: [line('Pervane ayarı', 100)] },
+  })
   await signIn(page, demo.admin, demoPassword, `/admin/maintenance/${asked.id}/offers/new?offer=${offer.id}`)
-  const save = async (button: string) => {
+  await test.step('the form of an offer replaces its lines', async () => {
+    await page.getByLabel(builder.unitPriceOf('Pervane ayarı')).fill('120')
     await page.getByRole('button', { name: texts.save }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(texts.name).fill(name)
-    await dialog.getByRole('button', { name: button, exact: true }).click()
-    await expect(dialog).toBeHidden()
-  }
-  await save(texts.create)
-  await page.getByLabel(builder.unitPriceOf('Pervane ayarı')).fill('120')
-  await save(texts.replace)
-
-  await page.getByRole('button', { name: texts.fill }).click()
-  const list = page.getByRole('dialog')
-  await expect(list.getByRole('button', { name })).toContainText('120,00 ₺')
-  await list.getByRole('button', { name: texts.edit }).click()
-  await list.getByRole('button', { name: texts.rename(name) }).click()
-  const field = list.getByLabel(texts.renameField(name))
-  await field.fill(`${name} yeni`)
-  await field.press('Enter')
-  await list.getByRole('button', { name: texts.remove(`${name} yeni`) }).click()
+    await dialog.getByRole('button', { name: texts.replace, exact: true }).click()
+    await expectToast(page, texts.saved(name))
+  })
+  await test.step('its own form adds, orders and removes lines', async () => {
+    await page.goto(OFFER_TEMPLATES_PATH)
+    await expect(
+      page.getByRole('row', { name }).or(page.getByRole('listitem').filter({ hasText: name })),
+    ).toContainText('120,00 ₺')
+    await checkA11y(page)
+    await page.getByRole('link', { name: texts.editOf(name) }).click()
+    await page.getByRole('button', { name: builder.addManual }).click()
+    await page.getByLabel(builder.description).last().fill('Balans')
+    await page.getByLabel(builder.unitPriceOf('Balans')).fill('80')
+    await page.getByLabel(builder.kindOf('Balans')).selectOption('OPTIONAL')
+    const up = page.getByRole('button', { name: builder.moveUp('Balans') })
+    await up.press('Enter')
+    await expect(up).toBeFocused()
+    await expect(page.getByLabel(builder.description).first()).toHaveValue('Balans')
+    await checkA11y(page)
+    await page.getByRole('textbox', { name: texts.name }).fill(`${name} yeni`)
+    await page.getByRole('button', { name: appTexts.save }).click()
+    await expectToast(page, texts.saved(`${name} yeni`))
+    const { content } = await made.asAdmin(offerTemplatesApi.list, { query: { size: '100' } })
+    const kept = content.find((one) => one.name === `${name} yeni`)
+    expect(kept?.items.map(({ description, kind, unitPrice }) => [description, kind, unitPrice])).toEqual([
+      ['Balans', 'OPTIONAL', 80],
+      ['Pervane ayarı', 'REQUIRED', 120],
+    ])
+  })
+  await page.getByRole('button', { name: texts.remove(`${name} yeni`) }).click()
   const question = page.getByRole('dialog', { name: texts.removeDialog.title })
   await expect(question).toContainText(`${name} yeni`)
   await question.getByRole('button').last().click()
-  await expect(list.getByText(`${name} yeni`)).toHaveCount(0)
+  await expect(page.getByText(`${name} yeni`)).toHaveCount(0)
 })
 
 test('an offer of another request is found by its number and copied at the rate of today', async ({

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { routes } from '../src/web/app/routes.tsx'
 import { ACCOUNT_STATES, type AccountState, calls } from './support/people.ts'
+import { loaded, ROOT, whole } from './support/pictures.ts'
 import { checkA11y, signIn, test } from './support/test.ts'
-
-const ROOT = join(import.meta.dirname, '..')
 
 /** The pictures of the README. */
 const SHOWN: Record<string, string> = {
@@ -20,36 +19,11 @@ const SHOWN: Record<string, string> = {
 const slug = (path: string) =>
   path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || (path === '*' ? 'not-found' : 'home')
 
-/** Waits for the content. The live stream keeps the network busy, and some parts load only when scrolled to. */
-async function loaded(page: Page): Promise<void> {
-  const waiting = page.locator('.mantine-Skeleton-root, .mantine-Loader-root')
-  await expect(async () => {
-    await waiting.evaluateAll((elements) => elements[0]?.scrollIntoView())
-    await expect(waiting).toHaveCount(0, { timeout: 1_000 })
-  }).toPass({ timeout: 15_000 })
-  await page.evaluate(() => scrollTo(0, 0))
-}
-
 /** The calendar's items appear after the calendar, and their texts after the items. */
 async function itemsWritten(page: Page): Promise<void> {
   const items = page.locator('[data-view] [role="button"]')
   await expect(items.filter({ hasText: /\S/ }).first()).toBeVisible()
   await expect(items.filter({ hasNotText: /\S/ })).toHaveCount(0)
-}
-
-/** The window gets the height of the content: in a full-page picture, elements that measure themselves have a width of zero. */
-async function whole(page: Page, path: string): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
-  const content = await page.evaluate(() => document.documentElement.scrollHeight)
-  await resize(page, { width, height: Math.max(height, content) })
-  await page.screenshot({ path })
-  await resize(page, { width, height })
-}
-
-/** Elements that measure themselves are drawn again two frames later. */
-async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(size)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** The screen in print media; its width and theme come from the screen. */

@@ -104,28 +104,27 @@ function sums(offer: OfferTerms): Content {
     ...depositRows(offer),
   ]
   return {
-    stack: [
-      {
-        table: { widths: ['*', 'auto'], body: rows },
-        layout: {
-          hLineWidth: () => 0,
-          vLineWidth: () => 0,
-          paddingLeft: () => 10,
-          paddingRight: () => 10,
-          paddingTop: () => 4,
-          paddingBottom: () => 4,
-        },
-      },
-      ...notes(offer).map((text, index) => ({
-        text,
-        fontSize: 7.5,
-        color: PAPER.ink500,
-        alignment: 'right' as const,
-        margin: [0, index === 0 ? 5 : 2, 10, 0] as [number, number, number, number],
-      })),
-    ],
+    table: { widths: ['*', 'auto'], body: rows },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: () => 0,
+      paddingLeft: () => 10,
+      paddingRight: () => 10,
+      paddingTop: () => 2.5,
+      paddingBottom: () => 2.5,
+    },
   }
 }
+
+/** Below the code, where there is room: the sums stay short enough for the page of the last lines. */
+const noteLines = (offer: OfferTerms): Content[] =>
+  notes(offer).map((text, index) => ({
+    text,
+    fontSize: 7.5,
+    color: PAPER.ink500,
+    lineHeight: 1.15,
+    margin: [0, index === 0 ? 10 : 3, 0, 0],
+  }))
 
 interface Links {
   /** Where the customer answers. */
@@ -171,7 +170,7 @@ export function offerTotalsBlock(offer: OfferTerms, links: Links): Content {
   return {
     unbreakable: true,
     columns: [
-      { width: '*', stack: [answer(offer, links)] },
+      { width: '*', stack: [answer(offer, links), ...noteLines(offer)] },
       { width: 18, text: '' },
       { width: 290, stack: [sums(offer)] },
     ],

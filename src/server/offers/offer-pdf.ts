@@ -25,8 +25,15 @@ export interface OfferPaper extends Omit<OfferSnapshot, 'offer'> {
 
 const { margin } = A4
 const TOP = 64
+/** How far down a page the note may begin: its name and a line of it. */
+const LAST_NOTE = 0.94
 
-const label = (text: string): Content => ({ text, fontSize: 7.5, color: PAPER.ink500, margin: [0, 0, 0, 3] })
+const label = (text: string) => ({
+  text,
+  fontSize: 7.5,
+  color: PAPER.ink500,
+  margin: [0, 0, 0, 3] as [number, number, number, number],
+})
 
 function facts({ offer, requestNumber, requestType }: OfferPaper): Content {
   const fact = (name: string, value: string): TableCell => ({
@@ -176,7 +183,10 @@ function note(text: string | null): Content[] {
   if (!text) return []
   return [
     {
-      stack: [label(texts.note), { text: printable(text), fontSize: 9, color: PAPER.ink700, lineHeight: 1.25 }],
+      stack: [
+        { ...label(texts.note), headlineLevel: 1 },
+        { text: printable(text), fontSize: 9, color: PAPER.ink700, lineHeight: 1.25 },
+      ],
       margin: [0, 22, 0, 0],
     },
   ]
@@ -212,6 +222,8 @@ export function offerPaper(paper: OfferPaper): TDocumentDefinitions {
     defaultStyle: { font: 'Inter', fontSize: 9.5, color: PAPER.ink900 },
     background: (page) => (page === 1 ? head(paper.offer.offerNumber, paper.workshop, texts.heading) : null),
     header: (page) => (page === 1 ? null : runningHead(texts.running(offer.offerNumber, boat.name), paper.workshop)),
+    pageBreakBefore: ({ headlineLevel, startPosition }) =>
+      headlineLevel === 1 && startPosition.verticalRatio > LAST_NOTE,
     footer: (page, pages) => foot(page, pages, { link: paper.link, workshop: paper.workshop }),
     content: [
       { text: '', margin: [0, BAND_HEIGHT - TOP + 8, 0, 0] },

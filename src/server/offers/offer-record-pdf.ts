@@ -19,6 +19,8 @@ export interface RecordPaper extends Omit<OfferRecord, 'workshop'> {
 
 const { margin } = A4
 const TOP = 64
+/** How far down a page a title may stand. */
+const LAST_TITLE = 0.9
 type Margins = [number, number, number, number]
 
 const label = (text: string): Content => ({ text, fontSize: 7.5, color: PAPER.ink500, margin: [0, 0, 0, 3] })
@@ -123,12 +125,12 @@ const heading = (text: string, alignment: 'left' | 'right' = 'left'): TableCell 
   ...{ text, alignment, bold: true, fontSize: 8, color: '#ffffff' },
 })
 
-const listed = (widths: (string | number)[], head: TableCell[], rows: TableCell[][], fontSize: number): Content => ({
+const listed = (widths: (string | number)[], head: TableCell[], rows: TableCell[][], fontSize: number) => ({
   fontSize,
   table: { headerRows: 1, dontBreakRows: true, keepWithHeaderRows: 1, widths, body: [head, ...rows] },
   layout: {
-    fillColor: (row) => (row === 0 ? PAPER.navy900 : null),
-    hLineWidth: (row) => (row < 2 ? 0 : 0.6),
+    fillColor: (row: number) => (row === 0 ? PAPER.navy900 : null),
+    hLineWidth: (row: number) => (row < 2 ? 0 : 0.6),
     hLineColor: () => PAPER.line,
     vLineWidth: () => 0,
     paddingLeft: () => 8,
@@ -163,7 +165,7 @@ function lines({ offer, lines, answer }: RecordPaper): Content[] {
       heading(columns.quantity, 'right'),
       heading(columns.lineTotal, 'right'),
     ]
-    return [title(name), listed(['auto', '*', 'auto', 'auto'], head, rows, 9), { text: '', margin: after }]
+    return [title(name), { ...listed(['auto', '*', 'auto', 'auto'], head, rows, 9), margin: after }]
   }
   if (answer.kind === 'REJECTED') return table(texts.lines, false)
   return [...table(texts.chosen, true), ...table(texts.leftOut, false)]
@@ -186,8 +188,8 @@ function sums({ offer, payable, payableTry, answer }: RecordPaper): Content[] {
           table: {
             widths: ['*', 'auto'],
             body: [
-              row(texts.payable, formatMoney(payable, offer.currency)),
-              ...(isForeign ? [row(texts.payableTry, formatMoney(payableTry, 'TRY'))] : []),
+              row(texts.payable(offer.vatMode), formatMoney(payable, offer.currency)),
+              ...(isForeign ? [row(texts.payableTry(offer.vatMode), formatMoney(payableTry, 'TRY'))] : []),
             ],
           },
           layout: { defaultBorder: false, fillColor: () => PAPER.sea50, paddingLeft: () => 8, paddingRight: () => 8 },
@@ -275,8 +277,9 @@ export function recordPaper(paper: RecordPaper): TDocumentDefinitions {
     background: (page) => (page === 1 ? head(offer.offerNumber, workshop, texts.open) : null),
     header: (page) => (page === 1 ? null : runningHead(running, workshop)),
     footer: (page, pages) => foot(page, pages, { link, workshop }),
-    // A title is not left alone at the foot of a page.
-    pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
+    // A title is not left alone at the foot of a page: a table's head and first row follow it.
+    pageBreakBefore: ({ headlineLevel, startPosition }, nodes) =>
+      headlineLevel === 1 && (startPosition.verticalRatio > LAST_TITLE || nodes.getFollowingNodesOnPage().length === 0),
     content: [
       { text: '', margin: [0, BAND_HEIGHT - TOP + 8, 0, 0] },
       facts(paper),

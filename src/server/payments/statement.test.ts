@@ -92,7 +92,7 @@ it('CSV: for a Turkish Excel, and no cell is run as a formula', async () => {
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [head, opening, , payment, , closing] = new TextDecoder().decode(bytes).split('\r\n')
   const day = formatDay(today)
-  expect(head).toBe('Tarih;Talep;Açıklama;Borç (TL);Alacak (TL);Bakiye (TL);B/A')
+  expect(head).toBe('Tarih;Talep;Açıklama;Borç (TL, KDV dahil);Alacak (TL);Bakiye (TL);B/A')
   expect(opening).toBe(`${day};;Devreden bakiye;;;36,46;A`)
   expect(payment).toBe(`${day};${request.request_number};Ödeme, havale;;100,00;863,54;B`)
   expect(closing).toBe(`${day};;Kapanış bakiyesi;1100,00;100,00;963,54;B`)

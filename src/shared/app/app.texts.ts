@@ -205,6 +205,8 @@ export const appTexts = {
     check: 'Belge denetimi',
     statement: 'Cari hesap ekstresi',
     due: 'Bakımı gelen tekneler',
+    offerTemplates: 'Teklif şablonları',
+    offerTemplate: 'Teklif şablonu',
     servicePlans: 'Bakım planı şablonları',
   },
   /** Shown by search engines under the titles of public pages. */

@@ -52,7 +52,7 @@ export const extraTexts = {
     WITHDRAWN: 'Geri çekildi',
   } satisfies Record<OfferStatus, string>,
   withConsent: 'Verilen izinle',
-  sums: { main: 'Kabul edilen teklif', extras: 'Kabul edilen ek işler', sum: 'Toplam' },
+  sums: { main: 'Kabul edilen teklif', extras: 'Kabul edilen ek işler', sum: 'Toplam (KDV dahil)' },
   acceptQuestion: (number: string, lira: string) =>
     `${number} numaralı ek işi ${lira} tutarla kabul ediyorsunuz. Süren işe eklenir.`,
 
@@ -89,7 +89,7 @@ export const extraTexts = {
     dialog: 'Bu tutara kadar sormadan yapın',
     explain:
       'Bu talepte, ödenecek tutarı toplam bu sınırı aşmayan ek işler size sorulmadan kabul edilmiş sayılır. İzni istediğiniz zaman geri alabilirsiniz; o güne kadar kabul edilenler geçerli kalır.',
-    ceiling: 'Üst sınır (₺)',
+    ceiling: 'Üst sınır (₺, KDV dahil)',
     submit: 'İzin ver',
     stands: (ceiling: string) => `${ceiling} tutarına kadar sormadan yapılabilir.`,
     standsFor: (ceiling: string) => `Müşteri ${ceiling} tutarına kadar ek işe sormadan izin verdi.`,
@@ -116,5 +116,5 @@ export const extraPdfTexts = {
   ifRefused: 'Kabul edilmezse',
   photos: 'Fotoğraf',
   acceptedSoFar: 'Bugüne kadar kabul edilen',
-  runningTotal: 'Bununla birlikte toplam',
+  runningTotal: 'Bununla birlikte toplam (KDV dahil)',
 } as const

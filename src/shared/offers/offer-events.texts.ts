@@ -26,7 +26,6 @@ export const offerEventsTexts = {
   becauseSent: (offerNumber: string) => `${offerNumber} numaralı yeni teklif gönderildi.`,
   becauseWithdrawn: (offerNumber: string) => `${offerNumber} numaralı teklif geri çekildi.`,
   open: 'Olaylar',
-  openOf: (offerNumber: string) => `Olaylar: ${offerNumber} teklifi`,
   title: (offerNumber: string) => `${offerNumber} teklifinin olayları`,
   loadFailed: 'Olaylar alınamadı',
   rev: (rev: number) => `${rev}. sürüm`,

@@ -1,5 +1,7 @@
 // The texts of the record of an answer, a PDF, and of its button.
+import type { VatMode } from '../workshop/workshop.vat.ts'
 import type { OfferEventKind } from './offer-events.contract.ts'
+import { offersTexts } from './offers.texts.ts'
 
 const EVENTS: Record<OfferEventKind, string> = {
   SENT: 'Teklif gönderildi',
@@ -54,8 +56,8 @@ export const offerRecordTexts = {
   lines: 'Kalemler',
   chosen: 'Seçilen kalemler',
   leftOut: 'Seçilmeyen kalemler',
-  payable: 'Ödenecek tutar',
-  payableTry: 'Ödenecek tutar (TL)',
+  payable: (mode: VatMode | null) => (mode ? offersTexts.payable : 'Ödenecek tutar'),
+  payableTry: (mode: VatMode | null) => (mode ? 'Ödenecek tutar (TL, KDV dahil)' : 'Ödenecek tutar (TL)'),
   events: 'Olaylar',
   columns: { time: 'Zaman', event: 'Olay', revision: 'Sürüm', by: 'Kim', from: 'Nereden' },
   kinds: EVENTS,

@@ -7,6 +7,7 @@ const { vatModes } = offersTexts
 
 export const offerTemplatesTexts = {
   fill: 'Şablondan doldur',
+  shortcuts: 'Şablonla başlayın',
   copy: 'Tekliften kopyala',
   save: 'Şablon olarak kaydet',
   name: 'Şablon adı',
@@ -21,12 +22,15 @@ export const offerTemplatesTexts = {
   list: 'Teklif şablonları',
   loadFailed: 'Şablonlar alınamadı',
   empty: 'Henüz şablon yok',
-  emptyHint: 'Sık yapılan bir iş için kalemleri girin, sonra “Şablon olarak kaydet” düğmesine basın.',
+  emptyHint: 'Sık yapılan bir işin kalemlerini bir kez girin; sonraki teklifler onlarla dolsun.',
+  one: 'Şablon',
+  add: 'Yeni şablon',
+  listHint: 'Sık yapılan işlerin kalemleri. Yeni bir teklif şablondan iki dokunuşla dolar.',
+  items: 'Kalem sayısı',
+  price: 'Toplam',
+  missing: 'Şablon bulunamadı',
   edit: 'Şablonları düzenle',
-  editHint: 'Kalemleri değiştirmek için şablonu doldurun, düzeltin ve aynı adla kaydedin.',
-  done: 'Bitti',
-  rename: (name: string) => `${name} adını değiştir`,
-  renameField: (name: string) => `${name} şablonunun yeni adı`,
+  editOf: (name: string) => `${name} şablonunu düzenle`,
   remove: (name: string) => `${name} şablonunu sil`,
   removeDialog: {
     title: 'Şablonu sil',

@@ -4,6 +4,7 @@ import type { DueKind, PaymentMethod } from './payments.contract.ts'
 export const paymentsTexts = {
   title: 'Ödemeler',
   failed: 'Ödemeler alınamadı',
+  vatNote: 'Tutarlar KDV dahildir.',
   balance: { due: 'Toplam', paid: 'Ödenen', open: 'Bakiye', overdue: 'Geciken', credit: 'Fazla ödeme' },
   dueKinds: { DEPOSIT: 'Kapora', REST: 'Kalan ödeme' } satisfies Record<DueKind, string>,
   methods: { CASH: 'Nakit', TRANSFER: 'Havale', CARD: 'Kart', CHECK: 'Çek' } satisfies Record<PaymentMethod, string>,

@@ -29,7 +29,7 @@ export const statementTexts = {
     day: 'Tarih',
     request: 'Talep',
     description: 'Açıklama',
-    debit: 'Borç (TL)',
+    debit: 'Borç (TL, KDV dahil)',
     credit: 'Alacak (TL)',
     balance: 'Bakiye (TL)',
     side: 'B/A',

@@ -24,7 +24,7 @@ export const bookPdfTexts = {
   report: 'Servis formu',
   signed: (day: string) => `${day} imzalandı`,
   photos: 'Fotoğraf',
-  price: 'Tutar',
+  price: 'Tutar (KDV dahil)',
   pieces: (name: string, quantity: number) => (quantity === 1 ? name : `${name} (${quantity} adet)`),
   proof: 'Belgenin özeti',
   proofHint:

@@ -2,6 +2,7 @@
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY, TECHNICIANS } from '../../shared/roles.ts'
 import type { AppRoute } from '../routing/route.ts'
+import { offersRoutes } from './offers-routes.ts'
 import { paymentsRoutes } from './payments-routes.ts'
 import { plansRoutes } from './plans-routes.ts'
 import { LoginRedirect, RegisterRedirect } from './redirects.tsx'
@@ -222,13 +223,6 @@ const adminRoutes: AppRoute[] = [
     title: titles.request,
     lazy: async () => ({ Component: (await import('../requests/request-page.tsx')).RequestPage }),
   },
-  {
-    path: '/admin/maintenance/:id/offers/new',
-    access: ADMINS,
-    frame: 'shell',
-    title: titles.newOffer,
-    lazy: async () => ({ Component: (await import('../offers/new-offer-page.tsx')).NewOfferPage }),
-  },
 ]
 
 const customerRoutes: AppRoute[] = [
@@ -288,6 +282,7 @@ export const routes: readonly AppRoute[] = [
   ...adminRoutes,
   ...customerRoutes,
   ...technicianRoutes,
+  ...offersRoutes,
   ...workshopRoutes,
   ...paymentsRoutes,
   ...plansRoutes,

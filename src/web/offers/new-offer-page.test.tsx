@@ -32,7 +32,7 @@ const open = (more: Answers, request: ServiceRequest = aRequest(), search = '') 
   })
 
 const fact = (label: string) => screen.getByText(label).parentElement?.textContent
-const lira = () => screen.getByText('Ödenecek tutar (TL)').nextElementSibling?.textContent
+const lira = () => screen.getByText('Ödenecek tutar (TL, KDV dahil)').nextElementSibling?.textContent
 
 async function build() {
   await press('Pervane şaftı contası ekle')

@@ -50,7 +50,7 @@ const rules = laterRules(async () => (await import('../../shared/offers/offers.c
 const PROBLEM_FIELD = { discount_exceeds_total: 'discountAmount', offer_too_large: 'items' } as const
 
 /** The schema checks these only after the line's numbers are valid; here all errors are shown at once. */
-const missingDescriptions = ({ items }: OfferValues): Record<string, string> =>
+export const missingDescriptions = ({ items }: OfferValues): Record<string, string> =>
   Object.fromEntries(
     items.flatMap((item, index) =>
       item.type === 'MANUAL' && !item.description.trim()
@@ -61,8 +61,12 @@ const missingDescriptions = ({ items }: OfferValues): Record<string, string> =>
 
 /** The schema's rules, and the rules about sums that the server also checks. */
 export function offerErrors(values: OfferValues, serviceRequestId: string): Record<string, string> {
-  const errors = { ...missingDescriptions(values), ...extraErrors(values), ...rules(bodyOf(values, serviceRequestId)) }
+  const found = { ...missingDescriptions(values), ...extraErrors(values), ...rules(bodyOf(values, serviceRequestId)) }
+  return sumErrors(values, found)
+}
+
+export function sumErrors(values: OfferValues, errors: Record<string, string>): Record<string, string> {
   const problem = choiceProblem(values)
-  if (problem && Object.keys(errors).length === 0) errors[PROBLEM_FIELD[problem]] = translate(problem)
-  return errors
+  if (!problem || Object.keys(errors).length > 0) return errors
+  return { [PROBLEM_FIELD[problem]]: translate(problem) }
 }

@@ -1,29 +1,24 @@
 // The form for a new or an open offer: parts on the left, the offer on the right.
-import { Alert, Button, Drawer } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
-import { IconAlertTriangle, IconPencilPlus, IconPlus } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { appTexts } from '../../shared/app/app.texts.ts'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
 import { formatMoney, fromMinor } from '../../shared/money.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import type { ApiError } from '../feedback/api-error.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Form } from '../ui/form-element.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './offer-builder.module.css'
-import { addPart, manualLine, type OfferValues, partPrice, quantityOf, totalsOf } from './offer-form.ts'
-import { OfferLineFields } from './offer-line.tsx'
+import { addPart, partPrice, quantityOf, totalsOf } from './offer-form.ts'
+import { OfferLinesSection } from './offer-lines-section.tsx'
 import { OfferSummary } from './offer-summary.tsx'
 import { OfferTerms } from './offer-terms.tsx'
 import { PartPicker } from './part-picker.tsx'
 import type { PhotoField } from './photo-field.ts'
 import { type OfferStart, useOfferForm } from './use-offer-form.tsx'
 import { useOfferSources } from './use-offer-sources.tsx'
-import { usePartProblems } from './use-part-problems.ts'
 
 const ExtraFields = onDemand(async () => (await import('./extra-fields.tsx')).ExtraFields)
 
@@ -36,8 +31,6 @@ interface Props {
   start: OfferStart
   photoField: PhotoField
 }
-
-type OfferForm = UseFormReturnType<OfferValues>
 
 export function OfferBuilder({ requestId, offer, start, photoField }: Props) {
   const { rates } = start
@@ -75,7 +68,13 @@ export function OfferBuilder({ requestId, offer, start, photoField }: Props) {
       <Form submit={submit} onKeyDown={(event) => onEnter(event, () => setDraft(false))} className={classes.builder}>
         {!isNarrow && <Section title={texts.parts}>{picker}</Section>}
         <div className={classes.offer}>
-          <OfferItemsSection form={form} kept={offer} sources={sources.buttons} picker={isNarrow ? picker : null} />
+          <OfferLinesSection
+            form={form}
+            kept={offer}
+            sources={sources.buttons}
+            shortcuts={sources.shortcuts}
+            picker={isNarrow ? picker : null}
+          />
           {form.values.kind === 'EXTRA' && <ExtraFields form={form} requestId={requestId} photoField={photoField} />}
           <OfferTerms
             form={form}
@@ -96,7 +95,9 @@ export function OfferBuilder({ requestId, offer, start, photoField }: Props) {
           <div className={classes.bar}>
             <span>
               <strong>{formatMoney(fromMinor(totals.payableTryMinor), 'TRY')}</strong>
-              {currency === 'TRY' ? offersTexts.payable : formatMoney(fromMinor(totals.payableMinor), currency)}
+              {currency === 'TRY'
+                ? offersTexts.payable
+                : offersTexts.included(formatMoney(fromMinor(totals.payableMinor), currency))}
             </span>
             {submitButton(false)}
           </div>
@@ -115,67 +116,6 @@ function onEnter(event: KeyboardEvent<HTMLFormElement>, beforeSending: () => voi
   if (!isMeant) return
   beforeSending()
   event.currentTarget.requestSubmit()
-}
-
-interface ItemsProps {
-  form: OfferForm
-  /** The offer that is changed: it keeps parts that have left the stock. */
-  kept: Offer | undefined
-  /** Fill the form, or keep it as a template. */
-  sources: ReactNode
-  picker: ReactNode
-}
-
-function OfferItemsSection({ form, kept, sources, picker }: ItemsProps) {
-  const [isPicking, { open, close }] = useDisclosure(false)
-  const { items } = form.values
-  const problemOf = usePartProblems(items, kept)
-  const addManual = () => {
-    form.insertListItem('items', manualLine(form.getValues().usualVatRate))
-    form.clearFieldError('items')
-  }
-  return (
-    <Section title={texts.items}>
-      {form.errors.items && (
-        <Alert color="red" role="alert" mb="sm" data-path="items" tabIndex={-1}>
-          {form.errors.items}
-        </Alert>
-      )}
-      {items.length === 0 && (
-        <div className={classes.blank}>
-          <EmptyState title={texts.noItems} hint={texts.noItemsHint} />
-        </div>
-      )}
-      <ul>
-        {items.map((item, index) => (
-          <OfferLineFields key={item.key} form={form} item={item} index={index} problem={problemOf(item)} />
-        ))}
-      </ul>
-      <div className={classes.adders}>
-        {picker && (
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
-            {texts.pickParts}
-          </Button>
-        )}
-        <Button variant="default" leftSection={<IconPencilPlus size={18} aria-hidden />} onClick={addManual}>
-          {texts.addManual}
-        </Button>
-        {sources}
-      </div>
-      {picker && (
-        <Drawer
-          opened={isPicking}
-          onClose={close}
-          position="bottom"
-          size="85%"
-          title={texts.pickParts}
-          closeButtonProps={{ 'aria-label': appTexts.close }}
-        >
-          {picker}
-        </Drawer>
-      )}
-    </Section>
-  )
 }
 
 interface SubmitProps {

@@ -1,30 +1,22 @@
 // One offer: its items, totals, note and actions.
 import { Alert, Badge, Button, Card, Collapse, Group, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCopy, IconFileTypePdf, IconInfoCircle, IconPencil } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
 import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import { offerEventsTexts } from '../../shared/offers/offer-events.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
-import { onDemand } from '../ui/on-demand.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { useAsyncAction } from '../ui/use-async-action.ts'
 import { isUnpriced } from './extra-form.ts'
+import { AdminOfferActions, ReaderOfferActions } from './offer-actions.tsx'
 import classes from './offer-card.module.css'
 import { hasChoice, useChosenIds } from './offer-choice.ts'
 import { OfferExtra } from './offer-extra.tsx'
 import { OfferItems } from './offer-items.tsx'
 import { OfferRevised } from './offer-revised.tsx'
-import { OfferRevisions } from './offer-revisions.tsx'
 import { OfferTotals } from './offer-totals.tsx'
-import { openOfferPdf } from './open-pdf.ts'
 import { useOfferOpened } from './use-offer-opened.ts'
-
-const OfferShare = onDemand(() => import('./offer-share.tsx').then((file) => file.OfferShare))
-const OfferRecord = onDemand(() => import('./offer-record.tsx').then((file) => file.OfferRecord))
-const OfferEvents = onDemand(() => import('./offer-events.tsx').then((file) => file.OfferEvents))
 
 interface Props {
   offer: Offer
@@ -32,8 +24,12 @@ interface Props {
   editPath?: string
   /** Where a new offer takes over its lines, if this person may make one. */
   copyPath?: string | undefined
+  /** Whether this person may withdraw it. */
+  mayWithdraw?: boolean
   /** Accept and reject, if this person may decide. */
   decisions?: ReactNode
+  /** Whether an admin reads it. */
+  isAdmin?: boolean
   /** Whether its owner reads it. */
   isOwner?: boolean
   /** Whether this person chooses among optional and alternative lines now. */
@@ -44,9 +40,18 @@ interface Props {
   picture?: (photoId: string) => ReactNode
 }
 
-const isAnswered = ({ status }: Offer) => status === 'ACCEPTED' || status === 'REJECTED'
-
-export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, isChoosing, notice, picture }: Props) {
+export function OfferCard({
+  offer,
+  editPath,
+  copyPath,
+  mayWithdraw,
+  isAdmin,
+  decisions,
+  isOwner,
+  isChoosing,
+  notice,
+  picture,
+}: Props) {
   // Of an offer that is over only the head is shown until somebody opens it.
   const isHistory = offer.status === 'REJECTED' || offer.status === 'WITHDRAWN'
   const ids = useChosenIds(offer)
@@ -63,34 +68,11 @@ export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, isCho
           {offer.isExpired && <Badge color="red">{offersTexts.expired}</Badge>}
         </div>
         <Group gap={4} justify="flex-end">
-          {editPath && (
-            <Button
-              component={Link}
-              to={editPath}
-              variant="subtle"
-              leftSection={<IconPencil size={18} aria-hidden />}
-              px="sm"
-            >
-              {offersTexts.edit}
-            </Button>
+          {isAdmin ? (
+            <AdminOfferActions offer={offer} editPath={editPath} copyPath={copyPath} mayWithdraw={mayWithdraw} />
+          ) : (
+            <ReaderOfferActions offer={offer} isOwner={isOwner === true} />
           )}
-          {offer.rev > 1 && <OfferRevisions offer={offer} />}
-          {copyPath && (
-            <Button
-              component={Link}
-              to={copyPath}
-              variant="subtle"
-              px="sm"
-              leftSection={<IconCopy size={18} aria-hidden />}
-              aria-label={offersTexts.copyOf(offer.offerNumber)}
-            >
-              {offersTexts.copy}
-            </Button>
-          )}
-          {offer.steps && offer.status === 'SENT' && !offer.isExpired && <OfferShare offer={offer} />}
-          {offer.steps && offer.rev > 0 && <OfferEvents offer={offer} />}
-          {isAnswered(offer) && (isOwner || offer.steps) && <OfferRecord offer={offer} />}
-          {offer.rev > 0 && <PdfButton offer={offer} />}
         </Group>
       </div>
       {offer.extra && (
@@ -137,21 +119,5 @@ export function OfferCard({ offer, editPath, copyPath, decisions, isOwner, isCho
       {offer.rev > 1 && offer.status === 'SENT' && <OfferRevised offer={offer} />}
       {decisions && <div className={classes.decisions}>{decisions}</div>}
     </Card>
-  )
-}
-
-function PdfButton({ offer }: { offer: Offer }) {
-  const { run, pending } = useAsyncAction(() => openOfferPdf(offer))
-  return (
-    <Button
-      variant="subtle"
-      px="sm"
-      loading={pending}
-      leftSection={<IconFileTypePdf size={18} aria-hidden />}
-      aria-label={offersTexts.openPdf(offer.offerNumber)}
-      onClick={() => void run()}
-    >
-      {offersTexts.pdf}
-    </Button>
   )
 }

@@ -1,4 +1,4 @@
-// The buttons under an open offer: the owner answers it or asks for a new one, an admin renews or withdraws it.
+// The buttons under an open offer: the owner answers it or asks for a new one, an admin sends or renews it.
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
@@ -37,21 +37,14 @@ export function OwnerDecisions({ offer, decision, hasRivals }: OwnerProps) {
   )
 }
 
+/** Renews an offer whose days are over, or whose owner asked for it. */
 export function AdminDecisions({ offer }: { offer: Offer }) {
-  const { renew, withdraw } = useOfferRenewal(offer)
+  const { renew } = useOfferRenewal(offer)
   const renewing = useAsyncAction(renew)
-  const needsRenewal = offer.isExpired || offer.renewalAskedAt !== null
   return (
-    <>
-      <Button variant="default" onClick={withdraw}>
-        {offersTexts.withdraw}
-      </Button>
-      {needsRenewal && (
-        <Button loading={renewing.pending} onClick={() => void renewing.run()}>
-          {offersTexts.renew}
-        </Button>
-      )}
-    </>
+    <Button loading={renewing.pending} onClick={() => void renewing.run()}>
+      {offersTexts.renew}
+    </Button>
   )
 }
 

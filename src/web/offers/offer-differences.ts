@@ -26,6 +26,10 @@ export function lineTermsOf({ kind, group, vatRate }: Pick<Line, 'kind' | 'group
   return terms.length > 0 ? ` (${terms.join(', ')})` : ''
 }
 
+interface Lined extends Pick<Offer, 'currency' | 'vatMode'> {
+  items: readonly Line[]
+}
+
 const linesOf = (
   items: readonly (Omit<Line, 'quantity'> & { quantity: number | string })[],
   currency: Offer['currency'],
@@ -49,16 +53,15 @@ const EXTRA_FIELDS: ComparedField<Offer, OfferValues>[] = [
   { name: 'ifRefused', label: extraTexts.builder.ifRefused },
 ]
 
-/** In the order of the screen. */
-export const OFFER_FIELDS = (currency: Offer['currency']): ComparedField<Offer, OfferValues>[] => [
+/** What an offer and a template have in common, in the order of the screen. */
+export const termFields = <T extends Lined>(currency: Offer['currency']): ComparedField<T, OfferValues>[] => [
   {
     name: 'items',
     label: texts.items,
-    of: (offer) => linesOf(offer.items, offer.currency),
+    of: (record) => linesOf(record.items, record.currency),
     mine: (values) => linesOf(values.items, values.currency),
   },
   { name: 'currency', label: texts.currency },
-  { name: 'exchangeRate', label: texts.exchangeRate(currencySymbol(currency)) },
   { name: 'discountPercent', label: texts.discountPercent },
   { name: 'discountAmount', label: texts.discountAmount(currencySymbol(currency)) },
   {
@@ -71,13 +74,23 @@ export const OFFER_FIELDS = (currency: Offer['currency']): ComparedField<Offer, 
   { name: 'depositAmount', label: texts.depositAmount(currencySymbol(currency)) },
   { name: 'validityDays', label: texts.validityDays },
   { name: 'note', label: texts.note },
-  ...EXTRA_FIELDS,
 ]
+
+/** In the order of the screen. */
+export const OFFER_FIELDS = (currency: Offer['currency']): ComparedField<Offer, OfferValues>[] => {
+  const [items, unit, ...terms] = termFields<Offer>(currency)
+  const rate = { name: 'exchangeRate' as const, label: texts.exchangeRate(currencySymbol(currency)) }
+  return [items, unit, rate, ...terms, ...EXTRA_FIELDS].filter((field) => field !== undefined)
+}
 
 /** For the owner who answers: the price and the items. */
 export const ANSWERED_FIELDS = [
   { label: texts.items, of: (offer) => linesOf(offer.items, offer.currency) },
-  { label: offersTexts.finalPrice, of: (offer) => formatMoney(offer.finalPrice, offer.currency) },
+  {
+    label: offersTexts.finalPrice,
+    of: ({ finalPrice, currency, vatMode }) =>
+      [formatMoney(finalPrice, currency), vatMode && `(${offersTexts.vatModes[vatMode]})`].filter(Boolean).join(' '),
+  },
   { label: texts.totalTry, of: (offer) => payableOf(offer, offer.payableTry) },
   { label: offersTexts.comparison.validUntil, of: (offer) => formatDay(offer.validUntil) },
   { label: texts.note, of: (offer) => offer.note },

@@ -1,6 +1,5 @@
 // What happened to an offer, for admins: when, who, from where.
-import { Button, Stack, Text } from '@mantine/core'
-import { IconListDetails } from '@tabler/icons-react'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '../../shared/days.ts'
@@ -14,25 +13,11 @@ import { Pager } from '../ui/pager.tsx'
 import classes from './offer-events.module.css'
 import { offerEventsQuery } from './offers.api.ts'
 
-export function OfferEvents({ offer }: { offer: Offer }) {
-  const [isOpen, setIsOpen] = useState(false)
+export function OfferEventsDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   return (
-    <>
-      <Button
-        variant="subtle"
-        px="sm"
-        leftSection={<IconListDetails size={18} aria-hidden />}
-        aria-label={texts.openOf(offer.offerNumber)}
-        onClick={() => setIsOpen(true)}
-      >
-        {texts.open}
-      </Button>
-      {isOpen && (
-        <Dialog title={texts.title(offer.offerNumber)} size="lg" onClose={() => setIsOpen(false)}>
-          <Events offer={offer} />
-        </Dialog>
-      )}
-    </>
+    <Dialog title={texts.title(offer.offerNumber)} size="lg" onClose={onClose}>
+      <Events offer={offer} />
+    </Dialog>
   )
 }
 

@@ -39,6 +39,8 @@ export interface OfferLine {
 }
 
 export interface OfferValues extends ExtraValues {
+  /** Of a template; empty in an offer. */
+  name: string
   items: OfferLine[]
   discountPercent: Typed
   discountAmount: Typed
@@ -68,6 +70,7 @@ export const newOffer = (
   kind: OfferKind = 'MAIN',
 ): OfferValues => ({
   ...newExtra(kind),
+  name: '',
   items: [],
   discountPercent: 0,
   discountAmount: 0,
@@ -84,6 +87,7 @@ export const newOffer = (
 /** An offer from before, which says nothing about KDV, takes the workshop's. */
 export const valuesOf = (offer: Offer, usual = USUAL_VAT): OfferValues => ({
   ...extraValuesOf(offer),
+  name: '',
   items: offer.items.map(({ id, lineTotal: _, description, ...item }) => ({
     ...item,
     group: item.group ?? '',

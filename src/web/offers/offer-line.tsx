@@ -1,7 +1,9 @@
 // One item of the offer in the form.
 import { ActionIcon, Autocomplete, NativeSelect, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { formatMoney } from '../../shared/money.ts'
 import { LINE_KINDS, type LineKind } from '../../shared/offers/offers.choice.ts'
 import { OFFER_NUMBERS } from '../../shared/offers/offers.contract.ts'
@@ -129,16 +131,49 @@ export function OfferLineFields({ form, item, index, problem }: LineProps) {
         </p>
       )}
       {/* Last, so that Tab goes from the description to the quantity and the price. */}
-      <ActionIcon
-        className={classes.remove}
-        variant="subtle"
-        color="red"
-        size={36}
-        aria-label={texts.removeItem(name)}
-        onClick={() => form.removeListItem('items', index)}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
+      <div className={classes.lineActions}>
+        {form.values.items.length > 1 && <MoveButtons form={form} index={index} name={name} />}
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={36}
+          aria-label={texts.removeItem(name)}
+          onClick={() => form.removeListItem('items', index)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </div>
     </li>
+  )
+}
+
+/** Both stay, also at the ends of the list, so that the pressed one keeps the focus. */
+function MoveButtons({ form, index, name }: Omit<Props, 'item'> & { name: string }) {
+  const last = form.values.items.length - 1
+  const move = (to: number) => {
+    if (to >= 0 && to <= last) form.reorderListItem('items', { from: index, to })
+  }
+  const button = (label: string, to: number, icon: ReactNode) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+      aria-disabled={to < 0 || to > last}
+      data-disabled={to < 0 || to > last || undefined}
+      onClick={({ currentTarget }) => {
+        // The line moves in the page, which takes the focus from its button.
+        flushSync(() => move(to))
+        currentTarget.focus()
+      }}
+    >
+      {icon}
+    </ActionIcon>
+  )
+  return (
+    <>
+      {button(texts.moveUp(name), index - 1, <IconArrowUp size={18} aria-hidden />)}
+      {button(texts.moveDown(name), index + 1, <IconArrowDown size={18} aria-hidden />)}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { dialog, press } from '../../../test/user-actions.ts'
 import { aManualLine, anOffer, CUSTOMER } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { changesBetween } from '../../shared/offers/offers.changes.ts'
-import type { OfferRevision } from '../../shared/offers/offers.contract.ts'
+import type { Offer, OfferRevision } from '../../shared/offers/offers.contract.ts'
 import { OfferCard } from './offer-card.tsx'
 
 const { id: _, ...line } = aManualLine()
@@ -64,5 +64,29 @@ describe('an offer that was revised', () => {
     expect(changes.getByText(/→ .*: 1 × € 90,00$/)).toBeTruthy()
     expect(shown.getByText('Eklenen kalemler').parentElement?.textContent).toContain('Boya')
     expect(shown.getByText('13.883,40 ₺ → 15.000,00 ₺')).toBeTruthy()
+  })
+})
+
+describe('the actions of an offer', () => {
+  const asAdmin = (offer: Partial<Offer>, props: object = {}) =>
+    show(<OfferCard offer={anOffer(offer)} isAdmin {...props} />, { server: {} })
+  const named = () => [...screen.getAllByRole('link'), ...screen.getAllByRole('button')].map((one) => one.textContent)
+  const inMenu = async () => {
+    await press('T-2026-0148 teklifinin işlemleri')
+    return (await screen.findAllByRole('menuitem')).map((one) => one.textContent)
+  }
+
+  test('an admin has the two most pressed ones at hand, and the rest in a menu', async () => {
+    asAdmin({ rev: 2 }, { editPath: '/edit', copyPath: '/copy', mayWithdraw: true })
+    await screen.findByRole('button', { name: 'T-2026-0148 teklifini paylaş' })
+    expect(named()).toEqual(['Düzenle', 'Paylaş', ''])
+    expect(await inMenu()).toEqual(['PDF', '2 sürüm', 'Olaylar', 'Yeni teklife kopyala', 'Geri çek'])
+  })
+
+  test('an accepted offer has its record and its PDF at hand', async () => {
+    asAdmin({ status: 'ACCEPTED' }, { copyPath: '/copy' })
+    await screen.findByRole('button', { name: 'Onay kaydı: T-2026-0148 teklifi' })
+    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Onay kaydı', 'PDF', ''])
+    expect(await inMenu()).toEqual(['Olaylar', 'Yeni teklife kopyala'])
   })
 })

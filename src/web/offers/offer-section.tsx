@@ -29,6 +29,8 @@ function unanswerableReason({ status }: ServiceRequest, { role }: Party): string
     : offersTexts.unanswerable.admin(requestStatuses[status], requestStatuses.WAITING_APPROVAL)
 }
 
+const needsRenewal = ({ isExpired, renewalAskedAt }: Offer) => isExpired || renewalAskedAt !== null
+
 interface Props {
   request: ServiceRequest
   party: Party
@@ -77,7 +79,9 @@ export function OfferSection({ request, party, answeredInBar, picture }: Props) 
               picture={picture}
               editPath={pricePath ? undefined : ownPath}
               copyPath={mayEdit && !isExtra ? `${builderPath}?copy=${encodeURIComponent(offer.id)}` : undefined}
+              mayWithdraw={isOpen && mayChange}
               notice={isOpen && !isExtra ? unanswerableReason(request, party) : undefined}
+              isAdmin={party.role === 'ADMIN'}
               isOwner={party.role === 'CUSTOMER'}
               isChoosing={isOpen && (isExtra ? mayAnswerExtra : mayDecide) && !offer.isExpired}
               decisions={
@@ -85,7 +89,7 @@ export function OfferSection({ request, party, answeredInBar, picture }: Props) 
                   <DraftDecisions offer={offer} pricePath={pricePath} />
                 ) : !isOpen ? null : mayAnswer ? (
                   <OwnerDecisions offer={offer} decision={decision} hasRivals={!isExtra && waiting.length > 1} />
-                ) : party.role === 'ADMIN' && mayChange ? (
+                ) : party.role === 'ADMIN' && mayChange && needsRenewal(offer) ? (
                   <AdminDecisions offer={offer} />
                 ) : null
               }

@@ -12,9 +12,11 @@ interface Props {
   values: OfferValues
   totals: OfferTotals
   usualDeposit: number
+  /** A template keeps no rate: its sums are in its own currency alone. */
+  isTemplate?: boolean
 }
 
-export function OfferSummary({ values, totals, usualDeposit }: Props) {
+export function OfferSummary({ values, totals, usualDeposit, isTemplate = false }: Props) {
   const { vatMode, currency } = values
   const money = (minor: number) => formatMoney(fromMinor(minor), currency)
   const deposit = depositMinorOf(values, usualDeposit)
@@ -29,19 +31,21 @@ export function OfferSummary({ values, totals, usualDeposit }: Props) {
           [texts.subtotal, money(totals.totalMinor)],
           [texts.discountLine, totals.discountMinor > 0 ? texts.minus(money(totals.discountMinor)) : money(0)],
           [texts.total(vatMode), <strong key="total">{money(totals.finalMinor)}</strong>],
-          ...(currency === 'TRY'
+          ...(currency === 'TRY' || isTemplate
             ? []
             : [[texts.totalTry, formatMoney(fromMinor(totals.finalTryMinor), 'TRY')] satisfies [string, string]]),
           ...vat,
-          ...(vatMode === 'EXCLUDED' && currency !== 'TRY'
+          ...(vatMode === 'EXCLUDED' && currency !== 'TRY' && !isTemplate
             ? [[texts.payable, money(totals.payableMinor)] satisfies [string, string]]
             : []),
           ...(deposit > 0 ? [[texts.depositLine, money(deposit)] satisfies [string, string]] : []),
         ]}
       />
       <div className={classes.lira}>
-        <span>{texts.payableTry}</span>
-        <output>{formatMoney(fromMinor(totals.payableTryMinor), 'TRY')}</output>
+        <span>{isTemplate ? offersTexts.payable : texts.payableTry}</span>
+        <output>
+          {isTemplate ? money(totals.payableMinor) : formatMoney(fromMinor(totals.payableTryMinor), 'TRY')}
+        </output>
       </div>
       {values.items.some(({ kind }) => kind !== 'REQUIRED') && (
         <p className={classes.withoutChoice}>{offersTexts.withoutChoice}</p>

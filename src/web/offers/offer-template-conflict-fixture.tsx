@@ -1,14 +1,15 @@
-// The name of a template, with a record that somebody else saves at the same time.
+// A template, with a record that somebody else saves at the same time.
 import { screen } from '@testing-library/react'
-import { fill, press } from '../../../test/user-actions.ts'
+import { fill } from '../../../test/user-actions.ts'
 import { show } from '../../../test/web-screen.tsx'
-import { type Answers, pageOf, type Sent } from '../../../test/web-server.ts'
+import { type Answers, pageOf } from '../../../test/web-server.ts'
 import type { OfferTemplate } from '../../shared/offers/offer-templates.contract.ts'
-import { OfferTemplatesDialog } from './offer-templates-dialog.tsx'
+import { OfferTemplateEditor } from './offer-template-editor.tsx'
 
-const GETS = 'GET /api/offer-templates/t1'
-const nothing = () => undefined
-const answerOf = (answer: unknown, sent: Sent): unknown => (typeof answer === 'function' ? answer(sent) : answer)
+const START = {
+  ...{ vat: undefined, usualDays: undefined, usualDeposit: 0 },
+  rates: { EUR: 36, USD: null, GBP: null, TRY: 1 },
+}
 const template = (name: string, unitPrice: number, version: number): OfferTemplate => ({
   ...{ id: 't1', name, version, currency: 'EUR', vatMode: 'EXCLUDED', discountPercent: 0, discountAmount: 0 },
   ...{ depositPercent: null, depositAmount: null, validityDays: null, note: null },
@@ -22,25 +23,16 @@ const template = (name: string, unitPrice: number, version: number): OfferTempla
 
 export const offerTemplateCase = {
   open: (server: Answers) =>
-    show(<OfferTemplatesDialog onPick={nothing} onClose={nothing} />, {
-      server: {
-        ...server,
-        'GET /api/offer-templates': pageOf([template('Bakım', 100, 3)]),
-        // A rename reads the template first; before the first save nobody has changed it.
-        [GETS]: (sent: Sent) => answerOf(server[GETS], sent) ?? template('Bakım', 100, 3),
-      },
+    show(<OfferTemplateEditor template={template('Bakım', 100, 3)} start={START} />, {
+      server: { 'GET /api/spare-parts': pageOf([]), ...server },
     }),
-  type: async () => {
-    await press('Şablonları düzenle')
-    await press('Bakım adını değiştir')
-    await fill(/Bakım/, 'Benim')
-  },
-  save: 'Adı kaydet',
+  type: () => fill(/Şablon adı/, 'Benim'),
+  save: 'Kaydet',
   sends: 'PUT /api/offer-templates/t1',
-  gets: GETS,
+  gets: 'GET /api/offer-templates/t1',
   fresh: (version: number) => template('Onların', 120, version),
-  row: 'Ad Onların Benim',
+  row: 'Şablon adı Onların Benim',
   // The other person's lines are kept.
   body: { name: 'Benim', items: [{ unitPrice: 120 }] },
-  theirs: () => screen.getByRole<HTMLInputElement>('textbox', { name: /Bakım/ }).value,
+  theirs: () => screen.getByRole<HTMLInputElement>('textbox', { name: /Şablon adı/ }).value,
 }

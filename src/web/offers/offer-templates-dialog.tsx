@@ -1,23 +1,16 @@
-// The templates of offers: a press fills the form with one. They are renamed and deleted here too.
+// The templates of offers: a press fills the form with one. A link leads to the page that changes them.
 import { Button, Group, Text, UnstyledButton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import {
-  type OfferTemplate,
-  OfferTemplateInput,
-  offerTemplatesApi,
-} from '../../shared/offers/offer-templates.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { OfferTemplate } from '../../shared/offers/offer-templates.contract.ts'
+import { OFFER_TEMPLATES_PATH } from '../../shared/offers/offer-templates.paths.ts'
 import { offerTemplatesTexts as texts } from '../../shared/offers/offer-templates.texts.ts'
-import { call } from '../session/call.ts'
-import { invalidate } from '../session/query-keys.ts'
-import { confirmDelete } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { NameList } from '../ui/name-list.tsx'
 import classes from './offer-sources.module.css'
-import { fromTemplate, templateBody, templatePrice } from './offer-template-form.ts'
+import { templatePrice } from './offer-template-form.ts'
 import { offerTemplatesQuery } from './offer-templates.api.ts'
 
 interface Props {
@@ -27,7 +20,6 @@ interface Props {
 
 export function OfferTemplatesDialog({ onPick, onClose }: Props) {
   const templates = useQuery(offerTemplatesQuery)
-  const [isEditing, setIsEditing] = useState(false)
   return (
     <Dialog title={texts.list} size="lg" onClose={onClose}>
       {!templates.data && templates.isError && (
@@ -39,20 +31,12 @@ export function OfferTemplatesDialog({ onPick, onClose }: Props) {
       )}
       {!templates.data && !templates.isError && <ListSkeleton label={texts.list} rows={3} />}
       {templates.data?.length === 0 && <EmptyState title={texts.empty} hint={texts.emptyHint} />}
-      {templates.data && templates.data.length > 0 && (
-        <>
-          {isEditing ? (
-            <EditableNames templates={templates.data} />
-          ) : (
-            <Choice templates={templates.data} onPick={onPick} />
-          )}
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={() => setIsEditing(!isEditing)}>
-              {isEditing ? texts.done : texts.edit}
-            </Button>
-          </Group>
-        </>
-      )}
+      {templates.data && templates.data.length > 0 && <Choice templates={templates.data} onPick={onPick} />}
+      <Group justify="flex-end" mt="md">
+        <Button component={Link} to={OFFER_TEMPLATES_PATH} variant="default" onClick={onClose}>
+          {texts.edit}
+        </Button>
+      </Group>
     </Dialog>
   )
 }
@@ -71,39 +55,3 @@ const Choice = ({ templates, onPick }: { templates: OfferTemplate[]; onPick: Pro
     ))}
   </ul>
 )
-
-function EditableNames({ templates }: { templates: OfferTemplate[] }) {
-  const client = useQueryClient()
-  /** With the lines of now: those of the list may have been replaced since, under the version that is being saved. */
-  const rename = async ({ id }: OfferTemplate, name: string, version: number | undefined) => {
-    const current = await call(offerTemplatesApi.byId, { params: { id } })
-    const body = { ...templateBody(fromTemplate(current), name), version }
-    await call(offerTemplatesApi.update, { params: { id }, body, failure: texts.saveFailed })
-    await invalidate(client, 'template')
-  }
-  const remove = ({ id, name }: OfferTemplate) =>
-    confirmDelete({
-      title: texts.removeDialog.title,
-      message: texts.removeDialog.message(name),
-      onConfirm: async () => {
-        await call(offerTemplatesApi.remove, { params: { id } })
-        await invalidate(client, 'template')
-      },
-    })
-  return (
-    <>
-      <Text size="sm" c="dimmed" mb="xs">
-        {texts.editHint}
-      </Text>
-      <NameList
-        label={texts.list}
-        items={templates}
-        texts={texts}
-        schema={OfferTemplateInput.pick({ name: true })}
-        refetch={({ id }) => call(offerTemplatesApi.byId, { params: { id } })}
-        rename={rename}
-        remove={remove}
-      />
-    </>
-  )
-}

@@ -11,6 +11,21 @@ export const offerTemplatesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(offerTemplatesApi.list, { query: { size: ALL }, signal })).content,
 })
 
+export const offerTemplatesPageQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...keys.offerTemplates, 'page', page],
+    queryFn: ({ signal }) => call(offerTemplatesApi.list, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A template to edit: the form reads it only once, so it must never come from an old cache. */
+export const offerTemplateQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.offerTemplates, 'one', id],
+    queryFn: ({ signal }) => call(offerTemplatesApi.byId, { params: { id }, signal }),
+    gcTime: 0,
+  })
+
 export const earlierOffersQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: [...keys.requests, 'earlier-offers', search, page],

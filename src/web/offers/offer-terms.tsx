@@ -33,7 +33,8 @@ function discountProblem(values: OfferValues): { field?: 'discountPercent' | 'di
 }
 
 interface TermsProps extends Props {
-  bulletins: Bulletins
+  /** Absent in a template, which keeps no rate. */
+  bulletins?: Bulletins
   /** The workshop's days of validity. */
   usualDays: number | undefined
   /** The workshop's deposit in percent. */
@@ -53,7 +54,7 @@ export function OfferTerms({ form, rates, bulletins, usualDays, usualDeposit }: 
       <Stack gap="md">
         <div className={classes.terms}>
           <CurrencyField form={form} rates={rates} />
-          {currency !== 'TRY' && (
+          {bulletins && currency !== 'TRY' && (
             <NumberField
               label={texts.exchangeRate(sign)}
               withAsterisk

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconCopy, IconTemplate } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import type { OfferTemplate } from '../../shared/offers/offer-templates.contract.ts'
 import { offerTemplatesTexts as texts } from '../../shared/offers/offer-templates.texts.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { confirmAction } from '../ui/confirm.tsx'
@@ -15,10 +16,13 @@ import type { OfferStart } from './use-offer-form.tsx'
 
 const TemplatesDialog = onDemand(() => import('./offer-templates-dialog.tsx').then((file) => file.OfferTemplatesDialog))
 const EarlierDialog = onDemand(() => import('./earlier-offers-dialog.tsx').then((file) => file.EarlierOffersDialog))
+const Shortcuts = onDemand(async () => (await import('./offer-template-shortcuts.tsx')).OfferTemplateShortcuts)
 const SaveDialog = onDemand(() => import('./offer-template-save.tsx').then((file) => file.OfferTemplateSave))
 
 interface Sources {
   buttons: ReactNode
+  /** While there are no lines. */
+  shortcuts: ReactNode
   /** For a place outside the offer's form: Enter in a dialog must not reach it. */
   dialogs: ReactNode
 }
@@ -43,6 +47,8 @@ export function useOfferSources(form: UseFormReturnType<OfferValues>, { rates, v
   const save = () => {
     if (!form.validate().hasErrors) setOpen('save')
   }
+  const fillFrom = (template: OfferTemplate) => fill(fromTemplate(template, rates, vat), template.name, template.name)
+  const shortcuts = form.values.items.length === 0 && <Shortcuts onPick={fillFrom} />
   const buttons = (
     <>
       <Button
@@ -64,17 +70,12 @@ export function useOfferSources(form: UseFormReturnType<OfferValues>, { rates, v
   )
   const dialogs = (
     <>
-      {open === 'templates' && (
-        <TemplatesDialog
-          onPick={(template) => fill(fromTemplate(template, rates, vat), template.name, template.name)}
-          onClose={close}
-        />
-      )}
+      {open === 'templates' && <TemplatesDialog onPick={fillFrom} onClose={close} />}
       {open === 'offers' && (
         <EarlierDialog onPick={(offer) => fill(copyOf(offer, rates, vat), offer.offerNumber)} onClose={close} />
       )}
       {open === 'save' && <SaveDialog values={form.getValues()} startName={filledFrom} onClose={close} />}
     </>
   )
-  return { buttons, dialogs }
+  return { buttons, shortcuts, dialogs }
 }

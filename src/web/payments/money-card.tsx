@@ -62,6 +62,11 @@ export function MoneyCard({ request, role }: { request: ServiceRequest; role: Ro
         <ErrorState message={texts.failed} detail={failed.error?.message} onRetry={() => void failed.refetch()} />
       )}
       {balance.data && <Sums balance={balance.data} />}
+      {hasEntries && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {texts.vatNote}
+        </Text>
+      )}
       {entries.data && entries.data.dues.length > 0 && <Dues dues={entries.data.dues} />}
       {entries.data && entries.data.payments.length > 0 && (
         <Payments

@@ -41,6 +41,11 @@ export function OverdueDues() {
           </Group>
         ))}
       </Stack>
+      {overdue.data && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {texts.vatNote}
+        </Text>
+      )}
       {overdue.data && <Pager page={page} totalPages={overdue.data.page.totalPages} onChange={setPage} />}
     </Section>
   )

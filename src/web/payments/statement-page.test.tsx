@@ -32,7 +32,7 @@ test('the owner reads the entries of this year with the balance after each, and 
   await screen.findByText('Ödeme, havale')
   expect(factsIn(screen).slice(0, 4)).toEqual([
     ['Devreden bakiye', '36,46 ₺ alacaklı'],
-    ['Borç (TL)', '1.000,00 ₺'],
+    ['Borç (TL, KDV dahil)', '1.000,00 ₺'],
     ['Alacak (TL)', '100,00 ₺'],
     ['Kapanış bakiyesi', '863,54 ₺'],
   ])

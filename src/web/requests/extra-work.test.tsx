@@ -61,7 +61,7 @@ test('the owner reads what extra work changes, and accepts it while the job goes
     ['İşin yeni bitiş günü', '01.12.2026'],
     ['Kabul edilmezse', 'Tekne kısa yol yapar.'],
     ['Bugüne kadar kabul edilen', '1.000,00 ₺'],
-    ['Bununla birlikte toplam', '14.883,40 ₺'],
+    ['Bununla birlikte toplam (KDV dahil)', '14.883,40 ₺'],
   ])
   await press('Kabul Et')
   await pressInDialog('Kabul Et')
@@ -168,7 +168,7 @@ test('the owner gives a consent with its ceiling, reads what it accepted, and ta
     ),
   )
   await press('Üst sınır ver')
-  await typeIn(/^Üst sınır \(₺\)/, '5.000')
+  await typeIn(/^Üst sınır \(₺/, '5.000')
   await pressInDialog('İzin ver')
   await expectNoDialog()
   expect(sent.find(({ call }) => call === `POST ${OF_REQUEST}/consent`)?.body).toEqual({ ceiling: 5000 })
@@ -178,7 +178,7 @@ test('the owner gives a consent with its ceiling, reads what it accepted, and ta
   expect(factsIn(section)).toEqual([
     ['Kabul edilen teklif', '10.000,00 ₺'],
     ['Kabul edilen ek işler', '1.200,00 ₺'],
-    ['Toplam', '11.200,00 ₺'],
+    ['Toplam (KDV dahil)', '11.200,00 ₺'],
   ])
   await press('İzni geri al')
   await pressInDialog('İzni geri al')
@@ -202,7 +202,7 @@ test('completing shows what is agreed, and asks at once while extra work waits',
   expect(factsIn(question)).toEqual([
     ['Kabul edilen teklif', '10.000,00 ₺'],
     ['Kabul edilen ek işler', '1.200,00 ₺'],
-    ['Toplam', '11.200,00 ₺'],
+    ['Toplam (KDV dahil)', '11.200,00 ₺'],
   ])
 })
 

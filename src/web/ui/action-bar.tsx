@@ -27,7 +27,7 @@ export function HeadActions({ primary, others }: Props) {
         <Plain key={action.key} action={action} />
       ))}
       <Primary actions={primary} />
-      <More actions={others.slice(beside.length)} />
+      <MoreActions actions={others.slice(beside.length)} />
     </>
   )
 }
@@ -56,7 +56,7 @@ export function BottomActions({ primary, others, beside = null }: Props & { besi
           </Button>
         </ActionMenu>
       ) : (
-        <More actions={others} />
+        <MoreActions actions={others} />
       )}
       <Primary actions={primary} />
     </div>
@@ -89,11 +89,18 @@ function Primary({ actions }: { actions: readonly Action[] }) {
   )
 }
 
-function More({ actions }: { actions: readonly Action[] }) {
+interface MoreProps {
+  actions: readonly Action[]
+  /** The button's name, which includes the record where a page has several. */
+  label?: string
+  look?: 'default' | 'subtle'
+}
+
+export function MoreActions({ actions, label = texts.more, look = 'default' }: MoreProps) {
   if (actions.length === 0) return null
   return (
     <ActionMenu actions={actions}>
-      <ActionIcon variant="default" size={36} aria-label={texts.more} className={classes.more}>
+      <ActionIcon variant={look} size={36} aria-label={label} className={classes.more}>
         <IconDots size={20} aria-hidden />
       </ActionIcon>
     </ActionMenu>

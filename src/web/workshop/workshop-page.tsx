@@ -1,6 +1,10 @@
 // İşletme: the facts that the landing page, legal texts, mails and PDFs show, and the defaults of offers.
+import { Button } from '@mantine/core'
+import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { OFFER_TEMPLATES_PATH } from '../../shared/offers/offer-templates.paths.ts'
 import { workshopTexts as texts } from '../../shared/workshop/workshop.texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -13,7 +17,20 @@ export function WorkshopPage() {
   const title = appTexts.titles.workshop
   return (
     <>
-      <PageHeader title={title} description={texts.lead} />
+      <PageHeader
+        title={title}
+        description={texts.lead}
+        actions={
+          <Button
+            component={Link}
+            to={OFFER_TEMPLATES_PATH}
+            variant="default"
+            leftSection={<IconTemplate size={18} aria-hidden />}
+          >
+            {appTexts.titles.offerTemplates}
+          </Button>
+        }
+      />
       {data ? (
         <WorkshopForm workshop={data} />
       ) : error ? (

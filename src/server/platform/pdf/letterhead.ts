@@ -14,7 +14,14 @@ export type Letterhead = Pick<
 }
 
 const { margin, width } = A4
+const LOGO_TOP = 22
 const LOGO_AREA = 44
+const WIDE_LOGO_AREA = 80
+const LOGO_PADDING = 4
+/** Characters of base64 that hold a PNG's width and height. */
+const PNG_HEADER = 32
+/** Points that a letter of the line below the name takes. */
+const LETTER = 4.5
 const LONG_NAME = 26
 
 const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
@@ -22,24 +29,45 @@ const shortened = (text: string, max: number) => (text.length > max ? `${text.sl
 const oneLine = (parts: readonly (string | null)[], max: number): string =>
   shortened(printable(parts.filter(Boolean).join(' · ').replace(/\s+/g, ' ')), max)
 
-/** On white: a logo may be as dark as the band. */
-const logoAt = (logo: string | null): Content[] =>
-  logo === null
-    ? [{ svg: logoSvg('#ffffff'), width: 38, absolutePosition: { x: margin, y: 25 } }]
-    : [
-        {
-          canvas: [{ type: 'rect', x: 0, y: 0, w: LOGO_AREA, h: LOGO_AREA, r: 6, color: '#ffffff' }],
-          absolutePosition: { x: margin, y: 22 },
-        },
-        { image: logo, fit: [LOGO_AREA - 8, LOGO_AREA - 8], absolutePosition: { x: margin + 4, y: 26 } },
-      ]
+/** Width by height of a PNG, from its header. */
+function ratioOf(png: string): number {
+  const header = Buffer.from(png.slice(png.indexOf(',') + 1, png.indexOf(',') + 1 + PNG_HEADER), 'base64')
+  return header.readUInt32BE(16) / header.readUInt32BE(20)
+}
+
+/** The white area of a logo: a square, wider for a wide logo. */
+const areaOf = (logo: string): number =>
+  Math.min(WIDE_LOGO_AREA, Math.max(LOGO_AREA, (LOGO_AREA - 2 * LOGO_PADDING) * ratioOf(logo) + 2 * LOGO_PADDING))
+
+/** In the middle of a white area: a logo may be as dark as the band. */
+function logoAt(logo: string | null): Content[] {
+  if (logo === null) return [{ svg: logoSvg('#ffffff'), width: 38, absolutePosition: { x: margin, y: 25 } }]
+  const [area, ratio] = [areaOf(logo), ratioOf(logo)]
+  const [width, height] = [area - 2 * LOGO_PADDING, LOGO_AREA - 2 * LOGO_PADDING]
+  const drawn = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) }
+  return [
+    {
+      canvas: [{ type: 'rect', x: 0, y: 0, w: area, h: LOGO_AREA, r: 6, color: '#ffffff' }],
+      absolutePosition: { x: margin, y: LOGO_TOP },
+    },
+    {
+      image: logo,
+      ...drawn,
+      absolutePosition: { x: margin + (area - drawn.width) / 2, y: LOGO_TOP + (LOGO_AREA - drawn.height) / 2 },
+    },
+  ]
+}
 
 /** In the band of the first page; `heading` says what kind of document it is. */
 export function head(number: string, workshop: Letterhead, heading: string): Content[] {
   const { tradeName, logo } = workshop
-  const x = margin + (logo === null ? 47 : LOGO_AREA + 10)
+  const area = logo === null ? 37 : areaOf(logo)
+  const x = margin + area + 10
   const name = tradeName === null ? texts.product : shortened(printable(tradeName), 48)
-  const reach = oneLine([workshop.phone, workshop.email, workshop.website && new URL(workshop.website).host], 72)
+  const reach = oneLine(
+    [workshop.phone, workshop.email, workshop.website && new URL(workshop.website).host],
+    72 - Math.max(0, area - LOGO_AREA) / LETTER,
+  )
   const onRight = (text: string, look: object, y: number): Content => ({
     columns: [{ text, alignment: 'right', width: width - 2 * margin, ...look }],
     absolutePosition: { x: margin, y },
@@ -70,7 +98,7 @@ export function runningHead(subject: string, { tradeName }: Letterhead): Content
         columns: [
           { svg: logoSvg(PAPER.navy900), width: 16 },
           {
-            text: tradeName === null ? texts.product : shortened(printable(tradeName), 30),
+            text: tradeName === null ? texts.product : shortened(printable(tradeName), 48),
             bold: true,
             fontSize: 10,
             color: PAPER.navy900,
@@ -79,7 +107,7 @@ export function runningHead(subject: string, { tradeName }: Letterhead): Content
             noWrap: true,
           },
           {
-            text: shortened(printable(subject), 80),
+            text: shortened(printable(subject), 60),
             fontSize: 8,
             color: PAPER.ink500,
             alignment: 'right',

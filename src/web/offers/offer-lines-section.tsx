@@ -1,0 +1,82 @@
+// The lines of an offer or of a template in the form, and what adds more of them.
+import { Alert, Button, Drawer } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPencilPlus, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Section } from '../ui/section.tsx'
+import classes from './offer-builder.module.css'
+import { manualLine, type OfferValues } from './offer-form.ts'
+import { OfferLineFields } from './offer-line.tsx'
+import { usePartProblems } from './use-part-problems.ts'
+
+const texts = offersTexts.builder
+
+interface Props {
+  form: UseFormReturnType<OfferValues>
+  /** The offer that is changed: it keeps parts that have left the stock. */
+  kept?: Offer | undefined
+  /** Fill the form, or keep it as a template. */
+  sources?: ReactNode
+  /** What fills a form without lines. */
+  shortcuts?: ReactNode
+  /** Where it does not stand beside the lines. */
+  picker: ReactNode
+}
+
+export function OfferLinesSection({ form, kept, sources, shortcuts, picker }: Props) {
+  const [isPicking, { open, close }] = useDisclosure(false)
+  const { items } = form.values
+  const problemOf = usePartProblems(items, kept)
+  const addManual = () => {
+    form.insertListItem('items', manualLine(form.getValues().usualVatRate))
+    form.clearFieldError('items')
+  }
+  return (
+    <Section title={texts.items}>
+      {form.errors.items && (
+        <Alert color="red" role="alert" mb="sm" data-path="items" tabIndex={-1}>
+          {form.errors.items}
+        </Alert>
+      )}
+      {items.length === 0 && (
+        <div className={classes.blank}>
+          <EmptyState title={texts.noItems} hint={texts.noItemsHint} />
+          {shortcuts}
+        </div>
+      )}
+      <ul>
+        {items.map((item, index) => (
+          <OfferLineFields key={item.key} form={form} item={item} index={index} problem={problemOf(item)} />
+        ))}
+      </ul>
+      <div className={classes.adders}>
+        {picker && (
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
+            {texts.pickParts}
+          </Button>
+        )}
+        <Button variant="default" leftSection={<IconPencilPlus size={18} aria-hidden />} onClick={addManual}>
+          {texts.addManual}
+        </Button>
+        {sources}
+      </div>
+      {picker && (
+        <Drawer
+          opened={isPicking}
+          onClose={close}
+          position="bottom"
+          size="85%"
+          title={texts.pickParts}
+          closeButtonProps={{ 'aria-label': appTexts.close }}
+        >
+          {picker}
+        </Drawer>
+      )}
+    </Section>
+  )
+}
