@@ -230,6 +230,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
       of('spareParts.list', 'ADMIN', `/api/inventory/spare-parts?search=${word}`),
     ),
     ...of('spareParts.byId', 'ADMIN', `/api/inventory/spare-parts/${part}`),
+    ...of('spareParts.known', 'ADMIN', '/api/inventory/spare-parts/known'),
     ...of('spareParts.byCode', 'ADMIN', '/api/inventory/spare-parts/code/SB-5'),
     ...of('spareParts.movements', 'ADMIN', `/api/inventory/spare-parts/${part}/movements`),
     ...of('partLists.list', 'ADMIN', '/api/inventory/part-lists', `/api/inventory/part-lists?page=${deep(people)}`),

@@ -36,6 +36,11 @@ export const reportCases: ChangeCases = {
     ...(await aJob(context, 'ACTIVE')),
     body: { text: 'Yedek kayış bordo kutuda.' },
   }),
+  'jobNotes.refused': async (context) => {
+    const { params, log } = await aJob(context, 'COMPLETED')
+    const body = { text: 'Kullan: Impeller, 1 adet. İş kapalı.', requestId: params.id }
+    return { as: context.technician, body, log }
+  },
   'reports.save': async (context) => ({
     ...(await aJob(context, 'ACTIVE')),
     body: { findings: 'Conta kaçırıyor.' },

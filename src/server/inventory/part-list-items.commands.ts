@@ -79,9 +79,16 @@ async function count(tx: Transaction<DB>, itemId: string, status: TransactionSta
  * before or after, never in between.
  * @throws 404 `part_list_not_found`, 409 `insufficient_remaining_quantity` where nothing remains
  */
-export function useAll(db: Kysely<DB>, actor: Actor, listId: string): Promise<PartList> {
+export function useAll(
+  db: Kysely<DB>,
+  actor: Actor,
+  listId: string,
+  clientAt: Date | null,
+  now: Date,
+): Promise<PartList> {
   return db.transaction().execute(async (tx) => {
-    const { request } = await lockedPartList(tx, listId, 'update')
+    const { request, requestId } = await lockedPartList(tx, listId, 'update')
+    const doneAt = await doneAtOfList(tx, requestId, clientAt, now)
     const remaining = sql<number>`quantity - used - returned - damaged`
     const items = await tx
       .selectFrom('part_list_items')
@@ -101,10 +108,11 @@ export function useAll(db: Kysely<DB>, actor: Actor, listId: string): Promise<Pa
       status: 'USED' as const,
       created_by: actor.userId,
       created_at: sql<Date>`clock_timestamp()`,
+      done_at: doneAtValue(doneAt),
     }))
     await tx.insertInto('part_list_item_transactions').values(rows).execute()
     const quantity = items.reduce((sum, item) => sum + item.remaining, 0)
-    await logPartList(tx, actor, 'UPDATE', listId, partListLogTexts.allUsed(request, items.length, quantity))
+    await logPartList(tx, actor, 'UPDATE', listId, partListLogTexts.allUsed(request, items.length, quantity), doneAt)
     return partListById(tx, listId)
   })
 }

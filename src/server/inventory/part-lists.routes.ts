@@ -39,7 +39,10 @@ export function partListsRoutes(app: App, { db, clock }: Deps): void {
   })
   app.route({
     ...partListsApi.useAll,
-    handler: async (request) => ok('part_list_all_used', await useAll(db, actorOf(request), request.params.id)),
+    handler: async (request) => {
+      const { params, body } = request
+      return ok('part_list_all_used', await useAll(db, actorOf(request), params.id, body?.clientAt ?? null, clock()))
+    },
   })
   app.route({
     ...partListsApi.addItem,

@@ -1,5 +1,10 @@
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
-import type { SparePart, StockMovement } from '../../shared/inventory/spare-parts.contract.ts'
+import {
+  type KnownPart,
+  MOST_KNOWN_PARTS,
+  type SparePart,
+  type StockMovement,
+} from '../../shared/inventory/spare-parts.contract.ts'
 import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -29,6 +34,18 @@ const toSparePart = (row: Pick<Selectable<DB['spare_parts']>, (typeof COLUMNS)[n
   locationCode: row.location_code,
   version: row.version,
 })
+
+/** Sorted by name. */
+export async function knownParts(db: Kysely<DB>): Promise<KnownPart[]> {
+  return db
+    .selectFrom('spare_parts')
+    .select(['id', 'name', 'part_code as partCode', 'quantity'])
+    .where('archived_at', 'is', null)
+    .orderBy('name_sort')
+    .orderBy('id')
+    .limit(MOST_KNOWN_PARTS)
+    .execute()
+}
 
 interface Paging {
   page: number

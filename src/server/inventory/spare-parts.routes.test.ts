@@ -80,3 +80,13 @@ describe('GET /api/inventory/spare-parts/code/:code', () => {
     ).toBe(403)
   })
 })
+
+describe('GET /api/inventory/spare-parts/known', () => {
+  it('has what a device keeps of all parts that can be taken, by name and without prices', async () => {
+    await createPart(server.db, { name: 'Arşivli', archived_at: new Date() })
+    await createPart(server.db, { name: 'Zincir', part_code: 'Z-1', quantity: 4 })
+    const { data } = (await server.call(await server.person('TECHNICIAN'), sparePartsApi.known)).body
+    expect(data.map(({ id: _, ...part }) => part)).toContainEqual({ name: 'Zincir', partCode: 'Z-1', quantity: 4 })
+    expect(data.map(({ name }) => name)).not.toContain('Arşivli')
+  })
+})

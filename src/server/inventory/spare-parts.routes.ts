@@ -6,6 +6,7 @@ import { done, ok } from '../platform/reply.ts'
 import type { LabelSheet } from './label-sheet.ts'
 import { createSparePart, deleteSparePart, updateSparePart } from './spare-parts.commands.ts'
 import {
+  knownParts,
   sparePartByCode,
   sparePartById,
   sparePartPage,
@@ -22,6 +23,7 @@ export function sparePartsRoutes(app: App, { db }: Deps): void {
     ...sparePartsApi.byCode,
     handler: async ({ params }) => ok('fetched', await sparePartByCode(db, params.code)),
   })
+  app.route({ ...sparePartsApi.known, handler: async () => ok('fetched', await knownParts(db)) })
   app.route({
     ...sparePartsApi.byId,
     handler: async ({ params }) => ok('fetched', await sparePartById(db, params.id)),

@@ -143,6 +143,12 @@ export function notifyTakenBack(
   return notify(tx, actor, { kind: 'acceptance_taken_back', userIds: [request.customer_id], request, data })
 }
 
+/** To the admins: what somebody did and the server refused. */
+export async function notifyWorkRefused(tx: Tx, actor: Actor, request: OfRequest | null, text: string): Promise<void> {
+  const data = { person: await personName(tx, actor.userId), text, request: request && namesOf(request) }
+  await notify(tx, actor, { kind: 'work_refused', role: 'ADMIN', ...(request && { request }), data })
+}
+
 export function notifyCompleted(
   tx: Tx,
   actor: Actor,

@@ -103,6 +103,21 @@ describe('clientAt of parts', () => {
   })
 })
 
+describe('clientAt of using all', () => {
+  it('is kept with each of the transactions', async () => {
+    const part = await createPart(server.db)
+    const items = [{ sparePartId: part.id, quantity: 2 }]
+    const { data: list } = (await server.call(technician, partListsApi.create, { body: { items } })).body
+    const clientAt = ago(1)
+    const answer = await server.call(technician, partListsApi.useAll, { params: { id: list.id }, body: { clientAt } })
+    expect([answer.status, answer.body.data.remaining]).toEqual([200, 0])
+    const [item] = (await server.call(technician, partListsApi.items, { params: { id: list.id } })).body.data.content
+    const of = { params: { id: item?.id ?? '' } }
+    const { content } = (await server.call(technician, partListsApi.transactions, of)).body.data
+    expect(content.map(({ quantity, doneAt }) => [quantity, doneAt])).toEqual([[2, clientAt.toISOString()]])
+  })
+})
+
 describe('clientAt of the completion', () => {
   it('is the completed date, of its readings too; the log shows both moments', async () => {
     const clientAt = ago(1)

@@ -1,8 +1,8 @@
 import { jobNotesApi } from '../../shared/requests/job-notes.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
-import { ok } from '../platform/reply.ts'
-import { addNote } from './job-notes.commands.ts'
+import { done, ok } from '../platform/reply.ts'
+import { addNote, tellRefusedWork } from './job-notes.commands.ts'
 import { notesOfRequest } from './job-notes.queries.ts'
 
 export function jobNotesRoutes(app: App, { db, clock }: Deps): void {
@@ -10,6 +10,10 @@ export function jobNotesRoutes(app: App, { db, clock }: Deps): void {
     ...jobNotesApi.ofRequest,
     handler: async (request) =>
       ok('fetched', await notesOfRequest(db, actorOf(request), request.params.id, request.query)),
+  })
+  app.route({
+    ...jobNotesApi.refused,
+    handler: (request) => done('refused_work_sent', tellRefusedWork(db, actorOf(request), request.body, clock())),
   })
   app.route({
     ...jobNotesApi.add,

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { assignTechnician, createRequest } from '../../../test/factories.ts'
 import { type Person, refused, statusAndKey, UNKNOWN_ID, usePeople, useServer } from '../../../test/harness.ts'
+import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import { jobNotesApi } from '../../shared/requests/job-notes.contract.ts'
 
 const server = useServer()
@@ -61,5 +62,34 @@ describe('a note on a job', () => {
     ])
     const unknown = { params: { id: UNKNOWN_ID }, body: { text: 'Not' } }
     expect(statusAndKey(await server.call(admin, jobNotesApi.add, unknown))).toBe('404 request_not_found')
+  })
+})
+
+describe('work that the server refused', () => {
+  const tell = (who: Person, body: object) =>
+    server.call(who, jobNotesApi.refused, { body: { text: 'Kullan: Impeller, 1 adet.', ...body } as never })
+  const toldTo = async (who: Person) =>
+    (await server.call(who, notificationsApi.list, {})).body.data.content.map(({ kind, requestId, body }) => [
+      kind,
+      requestId,
+      body,
+    ])
+
+  it('reaches the admins as a note of its job, also from a technician who no longer has the job', async () => {
+    expect(statusAndKey(await tell(colleague, { requestId: id }))).toBe('200 refused_work_sent')
+    expect((await read(admin)).body.data.content.map(({ text }) => text)).toEqual(['Kullan: Impeller, 1 adet.'])
+    expect(await toldTo(admin)).toEqual([['work_refused', id, expect.stringContaining('Kullan: Impeller, 1 adet.')]])
+    expect(await toldTo(technician)).toEqual([])
+  })
+
+  it('reaches them without a job too, and where the job is not the owner’s or not there, names none', async () => {
+    const foreign = (await createRequest(server.db, { customer_id: (await server.person('CUSTOMER')).id })).id
+    for (const requestId of [undefined, UNKNOWN_ID, foreign]) {
+      expect(statusAndKey(await tell(owner, { requestId }))).toBe('200 refused_work_sent')
+    }
+    expect((await toldTo(admin)).slice(0, 3).map(([, requestId]) => requestId)).toEqual([null, null, null])
+    expect((await tell(owner, { requestId: id })).status).toBe(200)
+    expect((await toldTo(admin))[0]?.[1]).toBe(id)
+    expect((await read(admin)).body.data.content).toEqual([])
   })
 })

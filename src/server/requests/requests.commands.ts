@@ -208,17 +208,18 @@ type Completion = Partial<NonNullable<z.output<typeof CompleteInput>>>
 
 /**
  * Completes a job, with a text about the work done and readings of the engines' meters, if there are any.
- * @throws 409 `extra_waiting` where extra work waits and nobody confirmed it
+ * @throws 409 `extra_waiting` where extra work waits and nobody confirmed it, `record_changed` where it is not the version that was seen
  */
 export function completeRequest(
   db: Kysely<DB>,
   actor: Actor,
   id: string,
-  { workDone, readings, donePlanItemIds, confirm, clientAt = null }: Completion,
+  { workDone, readings, donePlanItemIds, confirm, clientAt = null, version }: Completion,
   now: Date,
 ): Promise<ServiceRequest> {
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
+    if (version !== undefined && version !== request.version) throw conflict('record_changed')
     enforce(canTransition('complete', request.status, await partyOf(tx, actor, request)))
     await leaveExtra(tx, actor, request, confirm)
     const doneAt = boundedDoneAt(clientAt, workBegins(request), now)

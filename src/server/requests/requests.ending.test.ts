@@ -60,6 +60,16 @@ describe('cancel and complete', () => {
     expect(await messagesOf(lost.id)).toEqual([])
   })
 
+  it('a completion for a version that was changed meanwhile is refused, and holds for the newest', async () => {
+    const { id, version } = await request({ status: 'ACTIVE' })
+    await assignTechnician(server.db, id, technician.id)
+    await put(id, { assignedDate: '2026-12-01' })
+    const completeAt = (seen: number) =>
+      server.call(technician, requestsApi.complete, { params: { id }, body: { version: seen } })
+    expect(statusAndKey(await completeAt(version))).toBe('409 record_changed')
+    expect(statusAndKey(await completeAt(version + 1))).toBe('200 request_completed')
+  })
+
   it('do not know unknown or archived requests', async () => {
     const { id } = await request({ archived_at: new Date() })
     for (const unknown of [UNKNOWN_ID, 'abc', id]) {

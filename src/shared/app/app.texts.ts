@@ -141,6 +141,7 @@ export const appTexts = {
     goOn: 'Güncel hâliyle devam et',
     deletedTitle: 'Bu kayıt bu arada silindi',
     deletedText: 'Artık kaydedilemez. Yazdıklarınızı buradan alabilirsiniz.',
+    changedAt: (when: string) => `Son değişiklik: ${when}`,
     field: 'Alan',
     saved: 'Güncel',
     typed: 'Sizinki',

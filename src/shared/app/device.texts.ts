@@ -30,6 +30,13 @@ export const deviceTexts = {
   deleteWork: 'Bu cihazdan sil',
   deleteWorkOf: (title: string) => `Bu cihazdan sil: ${title}`,
   retryWorkOf: (title: string) => `Yeniden dene: ${title}`,
+  applyMineOf: (title: string) => `Benimkini uygula: ${title}`,
+  tell: 'Yöneticiye bildir',
+  tellOf: (title: string) => `Yöneticiye bildir: ${title}`,
+  told: 'Yöneticiye bildirildi',
+  refusedWork: (title: string) => `Kaydedilemeyen iş: ${title}`,
+  reason: (reason: string) => `Neden: ${reason}`,
+  photoStays: 'Fotoğraf, çekenin cihazında duruyor.',
   deleteTitle: 'Bu iş gönderilmeden silinsin mi?',
   allSent: 'Her şey gönderildi.',
   kept: 'Bağlantı yok. Bu cihazda saklandı, bağlantı gelince gönderilecek.',
@@ -37,11 +44,22 @@ export const deviceTexts = {
   unsentTitle: (count: number) => `${count} iş henüz gönderilmedi`,
   unsent: (titles: readonly string[], hasDraft: boolean) =>
     `${titles.join(' · ')}${hasDraft ? ' · taradığınız parça listesi' : ''}. Çıkış yaparsanız bu cihazdan silinir.`,
+  /** Of numbers that are shown while something of them waits. */
+  lastKnown: (then: number, now: number) => `Son bilinen sayılar (${ago(then, now)}), bekleyenler düşülmüş olarak.`,
+  lastKnownStock: (quantity: number, then: number, now: number) =>
+    `Son bilinen stok: ${quantity} adet (${ago(then, now)})`,
+  completing: 'Tamamlama gönderilmeyi bekliyor',
+  completionRefused: 'Tamamlama geri çevrildi',
   work: {
+    take: (part: string, quantity: number) => `Stoktan al: ${part}, ${quantity} adet`,
+    allUsed: (quantity: number) => `Kalanın hepsini kullan: ${quantity} adet`,
+    list: (kinds: number, quantity: number, names: string) =>
+      `Parça listesi: ${kinds} çeşit, ${quantity} adet (${names})`,
     transaction: (action: string, part: string, quantity: number) => `${action}: ${part}, ${quantity} adet`,
     reading: (engine: string) => `Motor saati: ${engine}`,
     complete: (boat: string) => `İşi tamamla: ${boat}`,
     photo: (name: string) => `Fotoğraf: ${name}`,
+    told: (title: string) => `Yöneticiye bildirim: ${title}`,
     note: (boat: string) => `İş notu: ${boat}`,
   },
 } as const

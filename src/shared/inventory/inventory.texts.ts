@@ -117,6 +117,7 @@ export const partListsTexts = {
     scanProblems: {
       unknown: (code: string) => `${code} kodlu parça bulunamadı`,
       short: (code: string) => `${code} stokta kalmadı`,
+      absent: (code: string) => `${code} kodlu parçadan bu listede kalmadı`,
       failed: (code: string) => `${code} eklenemedi, bağlantınızı kontrol edin`,
     },
     times: (count: number) => `${count} kez`,
@@ -176,6 +177,10 @@ export const partListsTexts = {
     created: 'Oluşturulma',
     openRequest: 'Talebi aç',
     addParts: 'Parça ekle',
+    scanMode: 'Okutulan parça',
+    scanModes: { TAKEN: 'Al', USED: 'Kullan', RETURNED: 'İade', DAMAGED: 'Hasarlı' },
+    scanned: (name: string, action: string, left: number) => `${name}: ${action}, kalan ${pieces(left)}`,
+    moveHint: 'Okutulan her kod listedeki parçadan bir adet düşer.',
     addPartsDone: 'Parça eklemeyi bitir',
     addHint: 'Okutulan her kod stoktan bir adet alır ve hemen listeye yazılır.',
     items: 'Parçalar',

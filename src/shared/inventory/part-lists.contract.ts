@@ -114,6 +114,8 @@ export const NewTransactionInput = z.object({
   clientAt: ClientAt,
 })
 
+export const UseAllInput = z.object({ clientAt: ClientAt }).nullish()
+
 const { del, get, post, put } = endpoints('Parça listeleri')
 
 export const partListsApi = {
@@ -148,6 +150,7 @@ export const partListsApi = {
   ),
   useAll: post('/api/inventory/part-lists/:id/use-all', STAFF, 'Listede kalan bütün parçaları kullanıldı sayar', {
     params: IdParams,
+    body: UseAllInput,
     reply: PartList,
   }),
   addItem: post('/api/inventory/part-lists/items', STAFF, 'Listeye parça ekler', {

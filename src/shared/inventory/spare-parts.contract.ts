@@ -17,6 +17,11 @@ export const SparePart = z.object({
 })
 export type SparePart = z.infer<typeof SparePart>
 
+/** What a device keeps of a part, to take it by scan without a network. No price. */
+export const KnownPart = SparePart.pick({ id: true, name: true, partCode: true, quantity: true })
+export type KnownPart = z.infer<typeof KnownPart>
+export const MOST_KNOWN_PARTS = 3_000
+
 export const MOVEMENT_REASONS = ['INITIAL', 'ADJUSTED', 'TAKEN', 'RETURNED', 'LIST_DELETED'] as const
 export type MovementReason = (typeof MOVEMENT_REASONS)[number]
 
@@ -97,6 +102,9 @@ export const sparePartsApi = {
   byCode: get('/api/inventory/spare-parts/code/:code', STAFF, 'Koduyla bir parça', {
     params: z.object({ code: text(60) }),
     reply: SparePart,
+  }),
+  known: get('/api/inventory/spare-parts/known', STAFF, 'Cihazda tutulan parçalar: ad, kod, stok; ada göre ilk 3.000', {
+    reply: z.array(KnownPart),
   }),
   byId: get('/api/inventory/spare-parts/:id', STAFF, 'Bir parça', { params: IdParams, reply: SparePart }),
   create: post('/api/inventory/spare-parts', STAFF, 'Parça ekler', { body: NewPartInput, reply: SparePart }),

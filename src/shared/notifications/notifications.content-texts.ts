@@ -90,6 +90,16 @@ export const notificationContents: Contents = {
     body: `${boat} teknesinin ${number} numaralı işi tamamlandı. Yanıt bekleyen ek iş geri çekildi.`,
     action: toRequest,
   }),
+  work_refused: ({ person, text, request }) => ({
+    title: 'Kaydedilemeyen bir iş var',
+    body: [
+      request
+        ? `${person}, ${request.boat} teknesinin ${request.number} numaralı işi için yaptığını kaydedemedi.`
+        : `${person} yaptığı bir işi kaydedemedi.`,
+      text,
+    ].join(' '),
+    action: request ? toRequest : 'Pruva’yı aç',
+  }),
   due_overdue: ({ boat, number, offerNumber, price, due, dueOn }) => ({
     title: 'Ödeme gününüz geçti',
     body: `${boat} teknenizin ${number} numaralı servisi için ${offerNumber} numaralı teklifin ödeme günü ${formatDay(dueOn)} idi. ${paymentsTexts.dueKinds[due]}: ${price}. Ödediyseniz bu hatırlatmayı dikkate almayın.`,

@@ -46,6 +46,8 @@ export interface NotificationData {
   tag_message: { boat: string; text: string; name: string | null; phone: string | null }
   /** The boats by name. */
   hours_missing: { boats: readonly string[] }
+  /** Work that the server refused, told by the person who did it. The request's names: null where it belongs to none. */
+  work_refused: { person: string; text: string; request: RequestNames | null }
   report_signed: RequestNames
   handover_offered: { boat: string; day: string }
   handover_accepted: { boat: string }

@@ -7,6 +7,7 @@ export const photosTexts = {
   serviceTitle: 'Servis Fotoğrafları',
   ownerTitle: 'Talep fotoğrafları',
   empty: 'Fotoğraf yok',
+  waiting: 'Gönderilmeyi bekleyen fotoğraf',
   ownerEmpty: (most: number) => `Sorunu gösteren en çok ${most} fotoğraf ekleyebilirsiniz.`,
   ownerFull: (most: number) => `${most} fotoğrafın hepsi eklendi. Birini silerseniz yerine başkasını ekleyebilirsiniz.`,
   listFailed: 'Fotoğraflar alınamadı',

@@ -1,9 +1,9 @@
 // Notes on a job, among the people of the workshop (on-the-quay.md, sections 4 and 5). They are only added.
 import { z } from 'zod'
-import { endpoints } from '../endpoint.ts'
-import { ClientAt, Id, IdParams, Instant, text } from '../fields.ts'
+import { endpoints, Nothing } from '../endpoint.ts'
+import { ClientAt, Id, IdParams, Instant, OptionalId, text } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
-import { STAFF } from '../roles.ts'
+import { EVERYBODY, STAFF } from '../roles.ts'
 
 export const JobNote = z.object({
   id: Id,
@@ -20,6 +20,9 @@ export type JobNote = z.infer<typeof JobNote>
 export const NOTE_LENGTH = 2000
 export const JobNoteInput = z.object({ text: text(NOTE_LENGTH), clientAt: ClientAt })
 
+/** Work that the server refused, as text. It becomes a note where it belongs to a job, and every admin is told. */
+export const RefusedWorkInput = z.object({ text: text(NOTE_LENGTH), requestId: OptionalId, clientAt: ClientAt })
+
 const { get, post } = endpoints('Bakım ve arıza talepleri')
 const URL = '/api/maintenance/requests/:id/notes'
 
@@ -33,5 +36,9 @@ export const jobNotesApi = {
     params: IdParams,
     body: JobNoteInput,
     reply: JobNote,
+  }),
+  refused: post('/api/maintenance/refused-work', EVERYBODY, 'Sunucunun kabul etmediği işi yöneticilere iletir', {
+    body: RefusedWorkInput,
+    reply: Nothing,
   }),
 }

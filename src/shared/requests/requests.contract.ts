@@ -146,6 +146,7 @@ export const CompleteInput = z
     /** Extra work waits for its answer, and the job ends without it. */
     confirm: z.boolean('invalid_value').optional(),
     clientAt: ClientAt,
+    version: Version,
   })
   .nullish()
 

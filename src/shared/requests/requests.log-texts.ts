@@ -31,6 +31,7 @@ export const requestLogTexts = {
   dateCleared: (request: RequestNames) => `${of(request)}: servis günü kaldırıldı`,
   technicianAssigned: (request: RequestNames, email: string) => `${of(request)}: ${email} teknisyen olarak atandı`,
   technicianUnassigned: (request: RequestNames, email: string) => `${of(request)}: ${email} teknisyenlikten alındı`,
+  refusedWork: 'Sunucunun kabul etmediği bir iş yöneticilere iletildi',
   noted: (request: RequestNames) => `${of(request)}: iş notu eklendi`,
   feedback: (request: RequestNames, rating: number) => `${of(request)}: müşteri ${rating}/5 puan verdi`,
   deleted: (request: RequestNames) => `${of(request)} silindi`,

@@ -10,6 +10,7 @@ export const requestsMessages = {
   date_assigned: 'Tarih atandı.',
   date_cleared: 'Atanan tarih kaldırıldı.',
   note_added: 'Not eklendi.',
+  refused_work_sent: 'Yöneticiye iletildi.',
   feedback_saved: 'Geri bildiriminiz kaydedildi',
   request_not_found: 'Talep bulunamadı',
   request_engine_not_found: 'Talebin motoru bulunamadı',

@@ -7,21 +7,28 @@ import { keepJobsAhead } from './jobs-ahead.ts'
 
 const inDays = (days: number) => dayOf(new Date(Date.now() + days * 24 * 3_600_000))
 
-it('jobs ahead: a technician’s next jobs → loaded with their parts and photos, and no others', async () => {
+it('jobs ahead: a technician’s next jobs → loaded with plan, notes, parts and photos, and no others', async () => {
   const jobs = [
     { id: 'near', assignedDate: inDays(2) },
     { id: 'far', assignedDate: inDays(20) },
   ]
   const calls = serve(({ call }: { call: string }) => {
     if (call.endsWith('/assigned')) return pageOf(jobs)
-    return call.includes('/photos/') || call.includes('/part-lists/') ? pageOf([]) : { id: 'near' }
+    if (call.endsWith('/plan-items')) return []
+    if (call.endsWith('/known')) return []
+    if (call.endsWith('/part-lists/request/near')) return pageOf([{ id: 'list' }])
+    return /photos|part-lists|notes/.test(call) ? pageOf([]) : { id: 'near' }
   })
   const client = createQueryClient()
   await keepJobsAhead(client)
   expect(calls.map(({ call }) => call)).toEqual([
+    'GET /api/inventory/spare-parts/known',
     'GET /api/maintenance/requests/assigned',
     'GET /api/maintenance/requests/near',
+    'GET /api/maintenance/requests/near/plan-items',
+    'GET /api/maintenance/requests/near/notes',
     'GET /api/inventory/part-lists/request/near',
+    'GET /api/inventory/part-lists/list/items',
     'GET /api/maintenance/photos/request/near',
     'GET /api/maintenance/photos/request/near',
   ])

@@ -1,7 +1,14 @@
 // Loads a technician's next jobs before anybody opens them, so that this device has them without a network.
 import type { QueryClient } from '@tanstack/react-query'
-import { requestPartListsQuery } from '../inventory/inventory.api.ts'
-import { requestPhotosQuery } from '../photos/photos.api.ts'
+import {
+  knownPartsQuery,
+  partListItemsQuery,
+  partListQuery,
+  requestPartListsQuery,
+} from '../inventory/inventory.api.ts'
+import { photoFileQuery, requestPhotosQuery } from '../photos/photos.api.ts'
+import { requestItemsQuery } from '../plans/plans.api.ts'
+import { jobNotesQuery } from '../requests/job-notes.api.ts'
 import { assignedJobsQuery, requestQuery } from '../requests/requests.api.ts'
 import { isNear } from '../session/kept-rules.ts'
 
@@ -9,15 +16,35 @@ const MOST_JOBS = 20
 /** What the dashboard asks at first. */
 const FIRST_PAGE = { page: 0, email: '', status: 'ALL', sort: 'agenda' } as const
 const FRESH_MS = 10 * 60_000
+const fresh = { staleTime: FRESH_MS }
 
 /** One after the other, so that what the person asks for comes first. A job that fails is left out. */
 export async function keepJobsAhead(client: QueryClient): Promise<void> {
-  const { content } = await client.fetchQuery({ ...assignedJobsQuery(FIRST_PAGE), staleTime: FRESH_MS })
+  await client.prefetchQuery({ ...knownPartsQuery, ...fresh })
+  const { content } = await client.fetchQuery({ ...assignedJobsQuery(FIRST_PAGE), ...fresh })
   const now = new Date()
   for (const { id } of content.filter((job) => isNear(job, now)).slice(0, MOST_JOBS)) {
-    await client.prefetchQuery({ ...requestQuery(id), staleTime: FRESH_MS })
-    await client.prefetchQuery({ ...requestPartListsQuery(id), staleTime: FRESH_MS })
-    for (const source of ['STAFF', 'OWNER'] as const)
-      await client.prefetchInfiniteQuery({ ...requestPhotosQuery(id, source), staleTime: FRESH_MS })
+    await client.prefetchQuery({ ...requestQuery(id), ...fresh })
+    await client.prefetchQuery({ ...requestItemsQuery(id), ...fresh })
+    await client.prefetchInfiniteQuery({ ...jobNotesQuery(id), ...fresh })
+    await keepLists(client, id)
+    await keepPhotos(client, id)
+  }
+}
+
+async function keepLists(client: QueryClient, requestId: string): Promise<void> {
+  const lists = await client.fetchQuery({ ...requestPartListsQuery(requestId), ...fresh }).catch(() => null)
+  for (const list of lists?.content ?? []) {
+    client.setQueryData(partListQuery(list.id).queryKey, list)
+    await client.prefetchQuery({ ...partListItemsQuery(list.id, 0), ...fresh })
+  }
+}
+
+async function keepPhotos(client: QueryClient, requestId: string): Promise<void> {
+  for (const source of ['STAFF', 'OWNER'] as const) {
+    const photos = await client
+      .fetchInfiniteQuery({ ...requestPhotosQuery(requestId, source), ...fresh })
+      .catch(() => null)
+    for (const { id } of photos?.pages[0]?.content ?? []) await client.prefetchQuery(photoFileQuery(id, 'thumbnail'))
   }
 }

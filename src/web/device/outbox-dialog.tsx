@@ -8,6 +8,10 @@ import type { Work, WorkState } from '../session/outbox-store.ts'
 import { useWaitingWork } from '../session/waiting-work.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { BothSides } from '../ui/record-conflict.tsx'
+import { useAsyncAction } from '../ui/use-async-action.ts'
+import { useRefusedCompletion } from './refused-completion.ts'
+import { tellAdmins } from './refused-work.ts'
 
 const COLORS: Record<WorkState, string> = { READY: 'gray', SENDING: 'blue', REJECTED: 'red' }
 
@@ -31,6 +35,7 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
 }
 
 function WorkRow({ work }: { work: Work }) {
+  const completion = useRefusedCompletion(work)
   const askAndDelete = () =>
     confirmAction({
       title: deviceTexts.deleteTitle,
@@ -55,15 +60,18 @@ function WorkRow({ work }: { work: Work }) {
           {work.reason}
         </Text>
       )}
+      {completion && <BothSides differences={completion.differences} changedAt={completion.changedAt} />}
+      {work.isTold && <Text size="sm">{deviceTexts.told}</Text>}
       {work.state !== 'SENDING' && (
         <Group gap="xs">
+          {work.state === 'REJECTED' && !work.isTold && <TellButton work={work} />}
           <Button
             size="xs"
             variant="default"
-            aria-label={deviceTexts.retryWorkOf(work.title)}
-            onClick={() => void retryWork(work)}
+            aria-label={completion ? deviceTexts.applyMineOf(work.title) : deviceTexts.retryWorkOf(work.title)}
+            onClick={() => void retryWork(work, completion?.onNewest)}
           >
-            {appTexts.retry}
+            {completion ? appTexts.conflict.mine : appTexts.retry}
           </Button>
           <Button
             size="xs"
@@ -77,5 +85,14 @@ function WorkRow({ work }: { work: Work }) {
         </Group>
       )}
     </Stack>
+  )
+}
+
+function TellButton({ work }: { work: Work }) {
+  const { run, pending } = useAsyncAction(() => tellAdmins(work))
+  return (
+    <Button size="xs" aria-label={deviceTexts.tellOf(work.title)} loading={pending} onClick={() => void run()}>
+      {deviceTexts.tell}
+    </Button>
   )
 }

@@ -16,7 +16,6 @@ import { useState } from 'react'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import { readingsTexts } from '../../shared/engines/readings.texts.ts'
-import { formatDecimal } from '../../shared/money.ts'
 import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { needOf } from '../plans/plans-rules.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -28,8 +27,9 @@ import { onDemand } from '../ui/on-demand.tsx'
 import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './boat-engines.module.css'
-import { boatEnginesQuery, type EngineRole, engineName, myUnassignedQuery } from './engines.api.ts'
+import { boatEnginesQuery, type EngineRole, engineName, hoursText, myUnassignedQuery } from './engines.api.ts'
 import { type EngineActions, useEngineActions } from './use-engine-actions.tsx'
+import { WaitingHours } from './waiting-hours.tsx'
 
 const EngineForm = onDemand(async () => (await import('./engine-form.tsx')).EngineForm)
 const EngineDialog = onDemand(async () => (await import('./engine-dialog.tsx')).EngineDialog)
@@ -71,6 +71,7 @@ export function BoatEngines({ viewer, boatId, onHistory, onPlan }: EnginesProps)
           {engines.data.map((engine) => (
             <li key={engine.id} className={classes.engine}>
               <EngineCard viewer={viewer} engine={engine} actions={actions} />
+              <WaitingHours engineId={engine.id} />
               {engine.nextService && <NextNeed {...needOf(engine.nextService, new Date())} />}
               <HoursButton engine={engine} />
               <PlanButton engine={engine} onClick={() => onPlan(engine)} />
@@ -172,7 +173,7 @@ function EngineCard({ viewer, engine, actions }: { viewer: EngineRole; engine: E
       </div>
       <Facts
         items={[
-          [texts.hoursUsed, enginesTexts.hours(formatDecimal(engine.hoursUsed))],
+          [texts.hoursUsed, hoursText(engine.hoursUsed)],
           [texts.propeller, engine.propeller],
           [texts.rcType, engine.rcType && enginesTexts.rcTypes[engine.rcType]],
           [texts.steeringType, engine.steeringType && enginesTexts.steeringTypes[engine.steeringType]],

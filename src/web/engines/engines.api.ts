@@ -3,6 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { brandsApi, modelsApi } from '../../shared/engines/brands.contract.ts'
 import { type Engine, enginesApi } from '../../shared/engines/engines.contract.ts'
 import { enginesTexts } from '../../shared/engines/engines.texts.ts'
+import { formatDecimal } from '../../shared/money.ts'
 import type { Page } from '../../shared/paging.ts'
 import { call } from '../session/call.ts'
 import { keys } from '../session/query-keys.ts'
@@ -45,6 +46,8 @@ export const myUnassignedQuery = queryOptions({
   queryKey: [...keys.engines, 'my-unassigned'],
   queryFn: ({ signal }) => call(enginesApi.myUnassigned, { signal }),
 })
+
+export const hoursText = (hours: number) => enginesTexts.hours(formatDecimal(hours))
 
 export const engineName = (engine: Pick<Engine, 'brand' | 'model'>): string =>
   enginesTexts.name(engine.brand, engine.model)

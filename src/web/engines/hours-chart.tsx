@@ -7,7 +7,11 @@ const WIDTH = 320
 const HEIGHT = 96
 const EDGE = 4
 
-export function HoursChart({ points }: { points: HoursUsage['points'] }) {
+type Points = HoursUsage['points']
+
+/** What waits on this device goes on as a dashed line. */
+export function HoursChart({ points: known, waiting }: { points: Points; waiting: Points }) {
+  const points = [...known, ...waiting]
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return null
   const [start, end] = [Date.parse(first.readAt), Date.parse(last.readAt)]
@@ -21,13 +25,17 @@ export function HoursChart({ points }: { points: HoursUsage['points'] }) {
       role="img"
       aria-label={texts.chart(formatDay(first.readAt), formatDay(last.readAt))}
     >
-      <polyline
-        points={points.map(({ readAt, total }) => `${x(readAt).toFixed(1)},${y(total).toFixed(1)}`).join(' ')}
-        fill="none"
-        stroke="var(--mantine-primary-color-filled)"
-        strokeWidth={2}
-        strokeLinejoin="round"
-      />
+      {[known, [...known.slice(-1), ...waiting]].map((line, index) => (
+        <polyline
+          key={index === 0 ? 'known' : 'waiting'}
+          points={line.map(({ readAt, total }) => `${x(readAt).toFixed(1)},${y(total).toFixed(1)}`).join(' ')}
+          fill="none"
+          stroke="var(--mantine-primary-color-filled)"
+          strokeWidth={2}
+          strokeLinejoin="round"
+          strokeDasharray={index === 0 ? undefined : '4 4'}
+        />
+      ))}
     </svg>
   )
 }

@@ -5,7 +5,9 @@ import { press } from '../../../test/user-actions.ts'
 import { anEngine } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { done, pageOf, refusal } from '../../../test/web-server.ts'
-import type { Reading } from '../../shared/engines/readings.contract.ts'
+import { type Reading, readingsApi } from '../../shared/engines/readings.contract.ts'
+import { aWork } from '../session/waiting-fixture.ts'
+import { showWaiting } from '../session/waiting-work.ts'
 import { HoursDialog } from './hours-dialog.tsx'
 
 const engine = anEngine({ hoursUsed: 412.5 })
@@ -60,6 +62,15 @@ describe('the hours of an engine', () => {
     expect(await screen.findByText('Son saat kaydı: 412,5 saat, 01.10.2026')).toBeTruthy()
     await press('Kaydet')
     await waitFor(() => expect(posted(sent)).toEqual([{ hours: 420.5 }]))
+  })
+
+  it('stand above the others while they wait on this device, and go on in the chart', async () => {
+    showWaiting([aWork(readingsApi.add, { params: { id: engine.id }, group: engine.id, json: { hours: 430 } })])
+    open(done('reading_added', readings.content[0]))
+    expect(await screen.findByText('430 saat')).toBeTruthy()
+    expect(screen.getByText('Bekliyor · 14.11.2026 13:00')).toBeTruthy()
+    expect(screen.getByRole('img', { name: /01\.10\.2025 ile 14\.11\.2026/ })).toBeTruthy()
+    showWaiting([])
   })
 
   it('ask why they fell, and name the reading that was wrong', async () => {

@@ -18,8 +18,8 @@ import { FormModal } from '../ui/form-modal.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { needed, type Typed } from '../ui/typed.ts'
-import { engineName } from './engines.api.ts'
-import { HoursHistory, hoursText } from './hours-history.tsx'
+import { engineName, hoursText } from './engines.api.ts'
+import { HoursHistory } from './hours-history.tsx'
 import { readingsQuery } from './readings.api.ts'
 
 type Reason = 'confirm' | 'voids' | 'meter'
@@ -116,7 +116,9 @@ export function HoursDialog({ engine, onClose }: { engine: Engine; onClose: () =
         <ErrorState message={texts.listFailed} detail={known.error.message} onRetry={() => void known.refetch()} />
       )}
       {known.isPending && <ListSkeleton label={texts.history} rows={2} />}
-      {known.data && <HoursHistory usage={known.data.usage} readings={known.data.content} onCorrect={correct} />}
+      {known.data && (
+        <HoursHistory engineId={engine.id} usage={known.data.usage} readings={known.data.content} onCorrect={correct} />
+      )}
     </FormModal>
   )
 }

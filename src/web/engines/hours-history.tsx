@@ -1,32 +1,49 @@
 // What is known of an engine's hours: a chart, hours a year and a season, and each reading with a way to correct it.
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { formatDay } from '../../shared/days.ts'
-import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import type { HoursUsage, Reading } from '../../shared/engines/readings.contract.ts'
 import { readingsTexts as texts } from '../../shared/engines/readings.texts.ts'
-import { formatDecimal } from '../../shared/money.ts'
+import { fieldsOf, isOpen } from '../session/waiting-work.ts'
+import { hoursText } from './engines.api.ts'
 import { HoursChart } from './hours-chart.tsx'
-
-export const hoursText = (hours: number) => enginesTexts.hours(formatDecimal(hours))
+import { useWaitingReadings, WaitingHours } from './waiting-hours.tsx'
 
 interface Props {
+  engineId: string
   usage: HoursUsage
   readings: readonly Reading[]
   onCorrect: (reading: Reading) => void
 }
 
-export function HoursHistory({ usage, readings, onCorrect }: Props) {
+/** The chart's points of what waits: a meter goes on from its newest reading. */
+function useWaitingPoints({ engineId, usage, readings }: Omit<Props, 'onCorrect'>): HoursUsage['points'] {
+  const newest = readings.find(({ voidedBy }) => voidedBy === null)
+  const waiting = useWaitingReadings(engineId)
+  const last = usage.points.at(-1)
+  if (!newest || !last) return []
+  return waiting.filter(isOpen).flatMap((work) => {
+    const { hours, readAt, meterReplaced, voids } = fieldsOf(work)
+    const total = last.total + Number(hours) - newest.hours
+    const isNext = !meterReplaced && !voids && total >= last.total
+    return isNext ? [{ readAt: new Date(readAt ? String(readAt) : work.at).toISOString(), total }] : []
+  })
+}
+
+export function HoursHistory({ onCorrect, ...known }: Props) {
+  const { engineId, usage, readings } = known
+  const waitingPoints = useWaitingPoints(known)
   const { yearlyHours, yearlyHoursFrom } = usage
   const yearly = yearlyHoursFrom === 'DECLARED' ? texts.yearlyDeclared : texts.yearly
   return (
     <Stack gap="sm" component="section" aria-label={texts.usage}>
-      <HoursChart points={usage.points} />
+      <HoursChart points={usage.points} waiting={waitingPoints} />
       {yearlyHours !== null && <Text size="sm">{yearly(hoursText(yearlyHours))}</Text>}
       {usage.points.length > 1 && (
         <Text size="sm" c="dimmed">
           {usage.seasons.map(({ year, hours }) => texts.season(year, hoursText(hours))).join(' · ')}
         </Text>
       )}
+      <WaitingHours engineId={engineId} />
       <Stack gap={0} component="ul" aria-label={texts.history} p={0} m={0} style={{ listStyle: 'none' }}>
         {readings.map((reading) => (
           <ReadingRow key={reading.id} reading={reading} onCorrect={() => onCorrect(reading)} />

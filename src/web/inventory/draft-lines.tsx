@@ -1,6 +1,7 @@
 // The scanned parts: the user can correct quantities and remove parts.
 import { ActionIcon, Text } from '@mantine/core'
 import { IconBarcode, IconTrash } from '@tabler/icons-react'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import { TAKEN_QUANTITY } from '../../shared/inventory/part-lists.contract.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
@@ -67,6 +68,11 @@ const columnsOf = (store: ListDraft): Column<DraftLine>[] => [
           isNeeded
           w={150}
         />
+        {line.knownAt !== undefined && (
+          <Text size="sm" c="dimmed">
+            {deviceTexts.lastKnownStock(line.stock, line.knownAt, Date.now())}
+          </Text>
+        )}
         {isOverStock(line) && (
           <Text size="sm" className={classes.over}>
             {texts.overStock(line.stock)}

@@ -31,6 +31,12 @@ export const partOfCodeQuery = (code: string) =>
     enabled: code !== '',
   })
 
+/** For scans without a network. */
+export const knownPartsQuery = queryOptions({
+  queryKey: [...keys.parts, 'known'],
+  queryFn: ({ signal }) => call(sparePartsApi.known, { signal }),
+})
+
 export const movementsQuery = (partId: string, page: number) =>
   queryOptions({
     queryKey: [...keys.parts, 'movements', partId, page],

@@ -1,7 +1,7 @@
 // The parts list that is being scanned: its service and its lines. All of it, also the waiting scans, survives a reload.
 import { TAKEN_QUANTITY } from '../../shared/inventory/part-lists.contract.ts'
-import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
 import type { Typed } from '../ui/typed.ts'
+import type { ScannedPart } from './known-parts.ts'
 import { createScanQueue, isKeptScans, NO_SCANS, type ScanProblem, type Scans } from './scan-queue.ts'
 
 export interface DraftLine {
@@ -12,6 +12,8 @@ export interface DraftLine {
   /** The field's text if it is no quantity. The list can't be saved until it is corrected. */
   unread?: number | string | undefined
   stock: number
+  /** When the stock was this; absent: now. */
+  knownAt?: number | undefined
 }
 export interface DraftService {
   id: string
@@ -26,7 +28,7 @@ export interface Draft extends Scans {
 const EMPTY: Draft = { ...NO_SCANS, service: null, lines: [] }
 
 interface Options {
-  lookUp: (code: string) => Promise<SparePart>
+  lookUp: (code: string) => Promise<ScannedPart>
   problemOf: (error: unknown) => ScanProblem['kind']
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   storageKey?: string
@@ -78,7 +80,9 @@ export function createListDraft({ lookUp, problemOf, storage, storageKey = 'pruv
     setQuantity: (partId: string, typed: Typed) =>
       set({ lines: draft.lines.map((line) => (line.partId === partId ? { ...line, ...quantityOf(typed) } : line)) }),
     setStock: (partId: string, stock: number) =>
-      set({ lines: draft.lines.map((line) => (line.partId === partId ? { ...line, stock } : line)) }),
+      set({
+        lines: draft.lines.map((line) => (line.partId === partId ? { ...line, stock, knownAt: undefined } : line)),
+      }),
     /** Sets at least these quantities; keeps the other lines. */
     fill: (parts: readonly DraftLine[]) => {
       const wanted = new Map(parts.map((part) => [part.partId, part]))
@@ -105,11 +109,12 @@ function quantityOf(typed: Typed): Pick<DraftLine, 'unread'> & Partial<Pick<Draf
   return isQuantity ? { quantity: typed, unread: undefined } : { unread: typed }
 }
 
-const lineOf = ({ id, partCode, name, quantity }: SparePart): DraftLine => ({
+const lineOf = ({ id, partCode, name, quantity, knownAt }: ScannedPart): DraftLine => ({
   partId: id,
   code: partCode,
   name,
   stock: quantity,
+  knownAt,
   quantity: 0,
 })
 

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
@@ -12,6 +13,7 @@ import { ApiError } from '../feedback/api-error.ts'
 import { requestQuery } from '../requests/requests.api.ts'
 import { canStepBack } from '../routing/history-depth.ts'
 import { call } from '../session/call.ts'
+import { keepCall } from '../session/keep-call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -24,6 +26,7 @@ import classes from './new-list.module.css'
 import { ScanPanel } from './scan-panel.tsx'
 import { useListDraft } from './scanning.ts'
 import { ServicePicker, serviceOf } from './service-picker.tsx'
+import { NEW_LISTS } from './waiting-parts.ts'
 
 const texts = partListsTexts.create
 
@@ -128,24 +131,34 @@ function usePreselected(store: ListDraft): { fillsFrom: string | null; onFilled:
   return { fillsFrom, onFilled: useCallback(() => setFillsFrom(null), []) }
 }
 
+const titleOf = (lines: readonly DraftLine[]) =>
+  deviceTexts.work.list(
+    lines.length,
+    lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+  )
+
 function useCreate(store: ListDraft, draft: Draft) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const create = async () => {
     try {
-      const list = await call(partListsApi.create, {
-        body: {
-          serviceRequestId: draft.service?.id ?? null,
-          technicianUserId: null,
-          items: draft.lines.map(({ partId, quantity }) => ({ sparePartId: partId, quantity })),
-        },
-        success: texts.created,
-        failure: texts.notCreated,
-      })
+      const body = {
+        serviceRequestId: draft.service?.id ?? null,
+        technicianUserId: null,
+        items: draft.lines.map(({ partId, quantity }) => ({ sparePartId: partId, quantity })),
+      }
+      const list = await keepCall(
+        partListsApi.create,
+        { body, success: texts.created, failure: texts.notCreated },
+        { group: draft.service?.id ?? NEW_LISTS, title: titleOf(draft.lines) },
+      )
       store.clear()
       void invalidate(client, 'inventory')
       // If the page was opened by its address, a step back would leave the app.
-      await (canStepBack() ? navigate(-1) : navigate(`/inventory/transactions/${list.id}`, { replace: true }))
+      await (canStepBack()
+        ? navigate(-1)
+        : navigate(`/inventory/transactions${list ? `/${list.id}` : ''}`, { replace: true }))
     } catch (error) {
       if (error instanceof ApiError && error.key === 'global_stock_insufficient') await showStocks(store, draft)
       throw error

@@ -1,7 +1,8 @@
-import { Badge, Button, Card, Collapse, Group } from '@mantine/core'
-import { IconArrowBackUp, IconChevronDown, IconTool, IconZoomExclamation } from '@tabler/icons-react'
+import { Badge, Button, Card, Collapse, Group, Text } from '@mantine/core'
+import { IconArrowBackUp, IconChevronDown, IconClock, IconTool, IconZoomExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useId, useState } from 'react'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { whenDone } from '../../shared/done-at.ts'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import {
@@ -10,8 +11,10 @@ import {
   TRANSACTION_STATUSES,
   type TransactionStatus,
 } from '../../shared/inventory/part-lists.contract.ts'
+import type { Work } from '../session/outbox-store.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
+import { WaitingItem } from '../ui/waiting-mark.tsx'
 import { itemTransactionsQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
 
@@ -44,7 +47,14 @@ const columns: Column<PartListItemTransaction>[] = [
   { key: 'user', label: texts.transactionColumns.user, render: ({ createdByEmail }) => createdByEmail },
 ]
 
-export function PartListItemCard({ item, initiallyOpen }: { item: PartListItem; initiallyOpen: boolean }) {
+interface Props {
+  /** With what waits taken into account. */
+  item: PartListItem
+  waiting: readonly Work[]
+  initiallyOpen: boolean
+}
+
+export function PartListItemCard({ item, waiting, initiallyOpen }: Props) {
   const [isOpen, setIsOpen] = useState(initiallyOpen)
   const [adding, setAdding] = useState<TransactionStatus | null>(null)
   const body = useId()
@@ -62,6 +72,7 @@ export function PartListItemCard({ item, initiallyOpen }: { item: PartListItem; 
             {item.sparePartName}
             <span className={classes.code}>{item.partListItemCode}</span>
           </span>
+          {waiting.length > 0 && <IconClock size={18} role="img" aria-label={deviceTexts.waiting(waiting.length)} />}
           <Badge color={item.remaining > 0 ? 'blue' : 'gray'}>{texts.left(item.remaining)}</Badge>
           <IconChevronDown size={20} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
         </button>
@@ -88,6 +99,15 @@ export function PartListItemCard({ item, initiallyOpen }: { item: PartListItem; 
                 )
               })}
             </Group>
+            {waiting.length > 0 && (
+              <ul className={classes.waiting} aria-label={deviceTexts.outbox}>
+                {waiting.map((work) => (
+                  <WaitingItem key={work.order} work={work}>
+                    <Text>{work.title}</Text>
+                  </WaitingItem>
+                ))}
+              </ul>
+            )}
             <Transactions itemId={item.id} />
           </div>
         )}

@@ -5,6 +5,9 @@ import { factsIn, press } from '../../../test/user-actions.ts'
 import { aPartList, aPartListItem, TECHNICIAN } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
+import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
+import { aWork } from '../session/waiting-fixture.ts'
+import { showWaiting } from '../session/waiting-work.ts'
 import { PartListPage } from './part-list-page.tsx'
 
 const LIST = 'GET /api/inventory/part-lists/l1'
@@ -137,6 +140,27 @@ it('a list takes more parts by scanner: Enter adds, the field is free at once, a
     { sparePartId: 'id-A', quantity: 1, merge: true },
   ])
   await waitFor(() => expect(sent.filter(({ call }) => call.startsWith(`${LIST}/items`)).length).toBeGreaterThan(1))
+})
+
+it('a list uses what it has by scanner: each scan one piece, none of what is not left, also of what waits', async () => {
+  const uses = (json: object) => aWork(partListsApi.addTransaction, { params: { id: 'i1' }, group: 'l1', json })
+  showWaiting([uses({ partListItemId: 'i1', quantity: 2, status: 'RETURNED' })])
+  const items = [
+    aPartListItem({ id: 'i1', partListItemCode: 'BITTI', remaining: 2 }),
+    aPartListItem({ id: 'i2', partListItemCode: 'A', sparePartName: 'Impeller', remaining: 4 }),
+  ]
+  const { sent } = openList({
+    [LIST]: list,
+    'GET /api/inventory/part-lists/l1/items': pageOf(items),
+    'POST /api/inventory/part-list-items/i2/transactions': done('part_list_transaction_created', {}),
+  })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Kullan' }))
+  const code = await screen.findByLabelText<HTMLInputElement>('Parça kodu')
+  await userEvent.type(code, 'a{Enter}BITTI{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('BITTI kodlu parçadan bu listede kalmadı')
+  const posted = sent.filter(({ call }) => call.startsWith('POST'))
+  expect(posted.map(({ body }) => body)).toEqual([{ partListItemId: 'i2', quantity: 1, status: 'USED' }])
+  showWaiting([])
 })
 
 it.each([

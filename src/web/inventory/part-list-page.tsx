@@ -1,16 +1,19 @@
 // 'Parça Listesi Detayı': the taken parts and their use.
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { IconChecks, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { formatInstant } from '../../shared/days.ts'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import type { PartList } from '../../shared/inventory/part-lists.contract.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { isStatus } from '../feedback/api-error.ts'
+import type { Work } from '../session/outbox-store.ts'
 import { useMe } from '../session/session.tsx'
+import { fieldsOf, useWaiting } from '../session/waiting-work.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -19,6 +22,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/section.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { WaitingItem } from '../ui/waiting-mark.tsx'
 import { AddParts } from './add-parts.tsx'
 import { partListItemsQuery, partListQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
@@ -26,6 +30,7 @@ import { PartListItemCard } from './part-list-item-card.tsx'
 import { PartListService, PartListTechnician } from './part-list-names.tsx'
 import { confirmListRemoval } from './remove-list.ts'
 import { confirmUseAll } from './use-all.ts'
+import { itemsWithWaiting, LIST_MOVES, remainingWithWaiting } from './waiting-parts.ts'
 
 const texts = partListsTexts.detail
 const LISTS = '/inventory/transactions'
@@ -72,7 +77,9 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
   )
 }
 
-function LoadedList({ list }: { list: PartList }) {
+function LoadedList({ list: kept }: { list: PartList }) {
+  const waiting = useWaiting(LIST_MOVES, kept.id)
+  const list = { ...kept, remaining: remainingWithWaiting(kept.remaining, waiting) }
   const client = useQueryClient()
   const navigate = useNavigate()
   const isNarrow = useIsNarrow()
@@ -119,10 +126,10 @@ function LoadedList({ list }: { list: PartList }) {
               ]}
             />
           </Section>
-          <AddParts listId={list.id} />
+          <AddParts list={kept} />
         </div>
         {isNarrow && useAll}
-        <Items listId={list.id} />
+        <Items listId={list.id} waiting={waiting} />
         {/* Far from the buttons of the parts. */}
         {isNarrow && remove}
       </div>
@@ -142,7 +149,7 @@ function Service({ list }: { list: PartList }) {
   )
 }
 
-function Items({ listId }: { listId: string }) {
+function Items({ listId, waiting }: { listId: string; waiting: readonly Work[] }) {
   const [page, setPage] = useState(0)
   const items = useQuery(partListItemsQuery(listId, page))
   if (!items.data) {
@@ -152,15 +159,32 @@ function Items({ listId }: { listId: string }) {
       <ListSkeleton label={texts.items} cards />
     )
   }
-  const { content } = items.data
+  const content = itemsWithWaiting(items.data.content, waiting)
+  const ofItems = new Set(content.map(({ id }) => id))
   return (
     <>
       <h2 className={classes.heading}>{texts.items}</h2>
-      {content.length === 0 && <EmptyState title={texts.noItems} />}
+      {waiting.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {deviceTexts.lastKnown(items.dataUpdatedAt, Date.now())}
+        </Text>
+      )}
+      {content.length + waiting.length === 0 && <EmptyState title={texts.noItems} />}
       <ul className={classes.items} aria-label={texts.items} aria-busy={items.isPlaceholderData}>
+        {waiting
+          .filter((work) => !ofItems.has(String(fieldsOf(work).partListItemId)))
+          .map((work) => (
+            <WaitingItem key={work.order} work={work}>
+              <Text>{work.title}</Text>
+            </WaitingItem>
+          ))}
         {content.map((item) => (
           <li key={item.id}>
-            <PartListItemCard item={item} initiallyOpen={content.length === 1} />
+            <PartListItemCard
+              item={item}
+              waiting={waiting.filter((work) => fieldsOf(work).partListItemId === item.id)}
+              initiallyOpen={content.length === 1}
+            />
           </li>
         ))}
       </ul>

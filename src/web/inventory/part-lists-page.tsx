@@ -1,16 +1,19 @@
 // 'Transaction Listeleri': the parts lists, newest first.
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconEye, IconScan, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { formatInstant } from '../../shared/days.ts'
 import { inventoryTexts, partListsTexts } from '../../shared/inventory/inventory.texts.ts'
-import type { PartList } from '../../shared/inventory/part-lists.contract.ts'
+import { type PartList, partListsApi } from '../../shared/inventory/part-lists.contract.ts'
+import { isCallOf, useWaitingWork } from '../session/waiting-work.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
+import { WaitingItem } from '../ui/waiting-mark.tsx'
 import { partListsQuery } from './inventory.api.ts'
 import classes from './inventory.module.css'
 import { PartListService, PartListTechnician } from './part-list-names.tsx'
@@ -37,6 +40,7 @@ export function PartListsPage() {
   const client = useQueryClient()
   const [filters, setFilters] = useUrlState({ page: 0, search: '' })
   const lists = useQuery(partListsQuery(filters))
+  const waiting = useWaitingWork().filter((work) => isCallOf(work, partListsApi.create))
   const toNew = (
     <Button component={Link} to="/inventory/lists" color="buoy" leftSection={<IconScan size={18} aria-hidden />}>
       {inventoryTexts.toLists}
@@ -53,6 +57,15 @@ export function PartListsPage() {
           className={classes.search}
         />
       </search>
+      {waiting.length > 0 && (
+        <ul className={classes.waiting} aria-label={deviceTexts.outbox}>
+          {waiting.map((work) => (
+            <WaitingItem key={work.order} work={work}>
+              <Text>{work.title}</Text>
+            </WaitingItem>
+          ))}
+        </ul>
+      )}
       <DataList
         label={title}
         query={lists}

@@ -1,25 +1,30 @@
 // The parts lists of one request, on its detail screen; for users who work with the stock.
-import { Anchor, Button, Text } from '@mantine/core'
-import { IconChecks, IconFileInvoice, IconScan } from '@tabler/icons-react'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { IconChecks, IconClock, IconFileInvoice, IconScan } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { formatInstant } from '../../shared/days.ts'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
+import { type PartList, partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Section } from '../ui/section.tsx'
+import { WaitingItem } from '../ui/waiting-mark.tsx'
 import { offeredPartsQuery, requestPartListsQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
 import { confirmUseAll } from './use-all.ts'
+import { LIST_MOVES, remainingWithWaiting } from './waiting-parts.ts'
 
 const texts = partListsTexts.ofRequest
 
 type Props = { request: Pick<ServiceRequest, 'id' | 'status' | 'approvedOfferAt'> }
 
 export function RequestParts({ request }: Props) {
-  const client = useQueryClient()
   const lists = useQuery(requestPartListsQuery(request.id))
+  const waiting = useWaiting(partListsApi.create, request.id)
   const isActive = request.status === 'ACTIVE'
   const offered = useQuery({
     ...offeredPartsQuery(request.id),
@@ -65,31 +70,51 @@ export function RequestParts({ request }: Props) {
         />
       )}
       {!lists.data && !lists.isError && <ListSkeleton label={texts.title} />}
-      {lists.data?.content.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
+      {lists.data?.content.length === 0 && waiting.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       <ul className={classes.ofRequest}>
+        {waiting.map((work) => (
+          <WaitingItem key={work.order} work={work}>
+            <Text>{work.title}</Text>
+          </WaitingItem>
+        ))}
         {lists.data?.content.map((list) => (
-          <li key={list.id} className={classes.listOfRequest}>
-            <Anchor component={Link} to={`/inventory/transactions/${list.id}`} underline="never" display="block" py={8}>
-              <Text span fw={550}>
-                {formatInstant(list.createdAt)}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {texts.list(list.itemCount, list.remaining, list.technicianName ?? list.technicianEmailString)}
-              </Text>
-            </Anchor>
-            {list.remaining > 0 && (
-              <Button
-                variant="default"
-                aria-label={partListsTexts.useAll.actionOf(formatInstant(list.createdAt))}
-                leftSection={<IconChecks size={18} aria-hidden />}
-                onClick={() => confirmUseAll(client, list)}
-              >
-                {partListsTexts.useAll.action}
-              </Button>
-            )}
-          </li>
+          <ListRow key={list.id} list={list} />
         ))}
       </ul>
     </Section>
+  )
+}
+
+function ListRow({ list: kept }: { list: PartList }) {
+  const client = useQueryClient()
+  const waiting = useWaiting(LIST_MOVES, kept.id)
+  const list = { ...kept, remaining: remainingWithWaiting(kept.remaining, waiting) }
+  return (
+    <li className={classes.listOfRequest}>
+      <Anchor component={Link} to={`/inventory/transactions/${list.id}`} underline="never" display="block" py={8}>
+        <Text span fw={550}>
+          {formatInstant(list.createdAt)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {texts.list(list.itemCount, list.remaining, list.technicianName ?? list.technicianEmailString)}
+        </Text>
+        {waiting.length > 0 && (
+          <Group gap={6} wrap="nowrap">
+            <IconClock size={16} aria-hidden />
+            <Text size="sm">{deviceTexts.waiting(waiting.length)}</Text>
+          </Group>
+        )}
+      </Anchor>
+      {list.remaining > 0 && (
+        <Button
+          variant="default"
+          aria-label={partListsTexts.useAll.actionOf(formatInstant(list.createdAt))}
+          leftSection={<IconChecks size={18} aria-hidden />}
+          onClick={() => confirmUseAll(client, list)}
+        >
+          {partListsTexts.useAll.action}
+        </Button>
+      )}
+    </li>
   )
 }

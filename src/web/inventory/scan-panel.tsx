@@ -2,7 +2,7 @@
 // the user types elsewhere, and is empty again at once, while earlier scans are still being looked up.
 import { ActionIcon, Alert, Button, Group, Loader, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCamera, IconCheck, IconX } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
@@ -21,9 +21,11 @@ interface Props {
   scans: Scans
   /** The effect of a scan. */
   hint: string | undefined
+  /** Above the code field. */
+  head?: ReactNode
 }
 
-export function ScanPanel({ store, scans, hint }: Props) {
+export function ScanPanel({ store, scans, hint, head }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const isNarrow = useIsNarrow()
   const [filming, setFilming] = useState(false)
@@ -39,6 +41,7 @@ export function ScanPanel({ store, scans, hint }: Props) {
   }
   return (
     <Section title={texts.scan}>
+      {head}
       <form onSubmit={submit} className={classes.scan}>
         <TextInput
           ref={field}
@@ -100,7 +103,7 @@ function LastOutcome({ outcome, waiting }: { outcome: Outcome | null; waiting: n
 
 function wordsOf(outcome: Outcome): string {
   return outcome.kind === 'added'
-    ? texts.added(outcome.name, outcome.quantity)
+    ? (outcome.words ?? texts.added(outcome.name, outcome.quantity))
     : texts.scanProblems[outcome.kind](outcome.code)
 }
 
@@ -116,7 +119,7 @@ function Problems({ problems, store }: { problems: readonly ScanProblem[]; store
               {problem.times > 1 && ` (${texts.times(problem.times)})`}
             </span>
             <Group gap={4} wrap="nowrap">
-              {problem.kind !== 'unknown' && (
+              {problem.kind !== 'unknown' && problem.kind !== 'absent' && (
                 <Button variant="subtle" size="compact-md" onClick={() => store.retry(problem)}>
                   {texts.retry}
                 </Button>

@@ -1,6 +1,6 @@
 // A queue of scanned codes, which takes one after the other: none is lost and the order stays, also with a fast scanner and a
 // slow network. The caller keeps the state.
-const PROBLEMS = ['unknown', 'short', 'failed'] as const
+const PROBLEMS = ['unknown', 'short', 'absent', 'failed'] as const
 
 export interface ScanProblem {
   code: string
@@ -46,6 +46,8 @@ export const NO_SCANS: Scans = { waiting: [], problems: [], outcome: null }
 interface Taken {
   name: string
   quantity: number
+  /** Instead of the usual sentence. */
+  words?: string
 }
 
 interface Options {

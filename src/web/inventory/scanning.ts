@@ -1,28 +1,30 @@
 // Looks up scanned codes and puts the parts onto the draft of a new list, or directly onto an existing list.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
-import { type SparePart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
+import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
+import {
+  type PartList,
+  type PartListItem,
+  partListsApi,
+  type TransactionStatus,
+} from '../../shared/inventory/part-lists.contract.ts'
+import { fold } from '../../shared/search/search.fold.ts'
 import { ApiError } from '../feedback/api-error.ts'
-import { translate } from '../feedback/translate.ts'
 import { accountOfToken, keyOf } from '../session/account-storage.ts'
-import { call } from '../session/call.ts'
+import { keepCall } from '../session/keep-call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { readToken } from '../session/token-store.ts'
+import { waitingWork } from '../session/waiting-work.ts'
+import { partListItemsQuery } from './inventory.api.ts'
+import { partOfCode } from './known-parts.ts'
 import { createListDraft, type Draft, type ListDraft } from './list-draft.ts'
-import { createScanQueue, NO_SCANS, type ScanProblem, type ScanQueue, type Scans } from './scan-queue.ts'
-
-/** In an address these two mean a folder, so no call can contain them. No part has this code. */
-const FOLDERS = ['.', '..']
-
-export function partOfCode(code: string): Promise<SparePart> {
-  const key = 'spare_part_not_found'
-  if (FOLDERS.includes(code)) return Promise.reject(new ApiError({ status: 404, key, message: translate(key) }))
-  return call(sparePartsApi.byCode, { params: { code } })
-}
+import { createScanQueue, NO_SCANS, type ScanProblem, type Scans } from './scan-queue.ts'
+import { itemsWithWaiting, takenHere } from './waiting-parts.ts'
 
 /** Text that cannot be a code (400) names no part either. */
 function problemOf(error: unknown): ScanProblem['kind'] {
+  if (error instanceof NotOnList) return 'absent'
   if (!(error instanceof ApiError)) return 'failed'
   if (error.key === 'spare_part_not_found' || error.status === 400) return 'unknown'
   return error.key === 'global_stock_insufficient' ? 'short' : 'failed'
@@ -30,18 +32,74 @@ function problemOf(error: unknown): ScanProblem['kind'] {
 
 /** The draft stays as long as the tab, also after a session that lapsed; its look-ups run while a screen shows it. */
 export function useListDraft(): [ListDraft, Draft] {
+  const client = useQueryClient()
   const [store] = useState(() => {
     const storageKey = keyOf(accountOfToken(readToken()), 'part-list')
-    return createListDraft({ lookUp: partOfCode, problemOf, storage: sessionStorage, storageKey })
+    return createListDraft({
+      lookUp: (code) => partOfCode(client, code),
+      problemOf,
+      storage: sessionStorage,
+      storageKey,
+    })
   })
   useEffect(() => store.start(), [store])
   return [store, useSyncExternalStore(store.subscribe, store.snapshot)]
 }
 
-/** Each scan takes one piece from stock onto the list. Nothing is stored: a reload must not send a scan a second time. */
-function createListScans(listId: string, client: QueryClient) {
+/** The list has no piece of it left. */
+class NotOnList extends Error {}
+
+/** What a scan does with one piece of a part. */
+export type ScanMode = 'TAKEN' | TransactionStatus
+
+/** The list's item with this code, with what waits; of several the first that has pieces left. */
+async function itemOfCode(client: QueryClient, listId: string, code: string): Promise<PartListItem> {
+  const waiting = waitingWork().filter(({ group, place = group }) => place === listId)
+  for (let page = 0, pages = 1; page < pages; page++) {
+    await client.prefetchQuery(partListItemsQuery(listId, page))
+    const known = client.getQueryData(partListItemsQuery(listId, page).queryKey)
+    const items = itemsWithWaiting(known?.content ?? [], waiting)
+    const item = items.find((one) => fold(one.partListItemCode) === fold(code) && one.remaining > 0)
+    if (item) return item
+    pages = known?.page.totalPages ?? 0
+  }
+  throw new NotOnList(code)
+}
+
+/** The pieces of a part on a list, with those that wait. */
+function onList(client: QueryClient, listId: string, partId: string): number {
+  const known = client.getQueryData(partListItemsQuery(listId, 0).queryKey)
+  const item = known?.content.find(({ sparePartId }) => sparePartId === partId)
+  const waiting = waitingWork().filter(({ group, place = group }) => place === listId)
+  return (item?.quantity ?? 0) + takenHere(partId, waiting)
+}
+
+/** Each scan moves one piece. Nothing is stored: a reload must not send a scan a second time. */
+function createListScans({ id, serviceRequestId }: PartList, client: QueryClient) {
   let scans = NO_SCANS
+  let mode: ScanMode = 'TAKEN'
   const listeners = new Set<() => void>()
+  const group = serviceRequestId ?? id
+  const takeOne = async (code: string) => {
+    const part = await partOfCode(client, code)
+    const body = { sparePartId: part.id, quantity: 1, merge: true }
+    const item = await keepCall(
+      partListsApi.addItemTo,
+      { params: { id }, body, toast: false },
+      { group, place: id, title: deviceTexts.work.take(part.name, 1) },
+    )
+    return () => ({ name: part.name, quantity: item?.quantity ?? onList(client, id, part.id) })
+  }
+  const moveOne = async (code: string, status: TransactionStatus) => {
+    const { id: partListItemId, sparePartName: name, remaining } = await itemOfCode(client, id, code)
+    const { actions, scanned } = partListsTexts.detail
+    await keepCall(
+      partListsApi.addTransaction,
+      { params: { id: partListItemId }, body: { partListItemId, quantity: 1, status }, toast: false },
+      { group, place: id, title: deviceTexts.work.transaction(actions[status], name, 1) },
+    )
+    return () => ({ name, quantity: remaining - 1, words: scanned(name, actions[status], remaining - 1) })
+  }
   const queue = createScanQueue({
     read: () => scans,
     write: (change) => {
@@ -50,18 +108,16 @@ function createListScans(listId: string, client: QueryClient) {
     },
     problemOf,
     take: async (code) => {
-      const part = await partOfCode(code)
-      const item = await call(partListsApi.addItemTo, {
-        params: { id: listId },
-        body: { sparePartId: part.id, quantity: 1, merge: true },
-        toast: false,
-      })
-      void invalidate(client, 'inventory')
-      return () => ({ name: item.sparePartName, quantity: item.quantity })
+      const put = await (mode === 'TAKEN' ? takeOne(code) : moveOne(code, mode))
+      await invalidate(client, 'inventory')
+      return put
     },
   })
   return {
     ...queue,
+    setMode: (next: ScanMode) => {
+      mode = next
+    },
     snapshot: () => scans,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -72,9 +128,11 @@ function createListScans(listId: string, client: QueryClient) {
   }
 }
 
-export function useListScans(listId: string): [ScanQueue, Scans] {
+type ListScans = ReturnType<typeof createListScans>
+
+export function useListScans(list: PartList): [ListScans, Scans] {
   const client = useQueryClient()
-  const [store] = useState(() => createListScans(listId, client))
+  const [store] = useState(() => createListScans(list, client))
   useEffect(() => store.start(), [store])
   return [store, useSyncExternalStore(store.subscribe, store.snapshot)]
 }

@@ -46,6 +46,7 @@ export function TransactionDialog({ item, status, onClose }: Props) {
         { params: { id: item.id }, body, failure: texts.failed },
         {
           group: list?.serviceRequestId ?? item.partListId,
+          place: item.partListId,
           title: deviceTexts.work.transaction(
             partListsTexts.detail.actions[status],
             item.sparePartName,

@@ -5,8 +5,10 @@ import { press } from '../../../test/user-actions.ts'
 import { aPhoto } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { done, pageOf, refusal } from '../../../test/web-server.ts'
-import type { Photo } from '../../shared/photos/photos.contract.ts'
+import { type Photo, photosApi } from '../../shared/photos/photos.contract.ts'
 import type { Role } from '../../shared/roles.ts'
+import { aWork } from '../session/waiting-fixture.ts'
+import { showWaiting } from '../session/waiting-work.ts'
 import { PhotoSection } from './photo-section.tsx'
 
 let urls = 0
@@ -42,6 +44,23 @@ describe('the section', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Fotoğraf Yükle' }))
     expect(onUpload).toHaveBeenCalled()
     expect(screen.getByRole('heading', { name: 'Servis Fotoğrafları' })).toBeDefined()
+  })
+
+  test('a photo that waits on this device stands before the others, with its picture and its state', async () => {
+    const form = [['caption', 'Çizik pervane'] as const, ['file', new Blob(['bytes'])] as const]
+    showWaiting([
+      aWork(photosApi.upload, { group: 'request', body: { form } }),
+      aWork(photosApi.upload, { group: 'another', body: { form } }),
+    ])
+    open('TECHNICIAN', [aPhoto({ id: 'a', caption: 'Eski impeller' })], [], vi.fn())
+    await screen.findByRole('button', { name: /Eski impeller/ })
+    const tiles = within(screen.getByRole('list', { name: 'Servis Fotoğrafları' })).getAllByRole('listitem')
+    expect(tiles.map(({ textContent }) => textContent)).toEqual([
+      'Çizik pervaneBekliyor · 14.11.2026 13:00',
+      expect.stringContaining('Eski impeller'),
+    ])
+    expect(screen.getByRole('img', { name: 'Çizik pervane' }).getAttribute('src')).toMatch(/^blob:/)
+    showWaiting([])
   })
 
   test('opens a photo on the whole screen, turns with the arrow keys, and closes with Escape back to its tile', async () => {

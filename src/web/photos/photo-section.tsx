@@ -4,9 +4,10 @@ import { IconCameraPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { OWNER_PHOTOS_MAX, type Photo, type PhotoSource } from '../../shared/photos/photos.contract.ts'
+import { OWNER_PHOTOS_MAX, type Photo, type PhotoSource, photosApi } from '../../shared/photos/photos.contract.ts'
 import { photosTexts as texts } from '../../shared/photos/photos.texts.ts'
 import type { Role } from '../../shared/roles.ts'
+import { useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { usePrinting } from '../ui/print.tsx'
@@ -15,6 +16,7 @@ import { PhotoImage } from './photo-image.tsx'
 import classes from './photo-section.module.css'
 import { requestPhotosQuery } from './photos.api.ts'
 import type { PhotoUpload } from './use-photo-upload.tsx'
+import { WaitingPhoto } from './waiting-photo.tsx'
 
 const PhotoViewer = onDemand(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
@@ -38,6 +40,8 @@ export function PhotoSection({ requestId, source, viewer, upload = null }: Props
   const title = titleOf(source, viewer)
   const photos = query.data?.pages.flatMap((page) => page.content) ?? []
   const total = query.data?.pages[0]?.page.totalElements ?? 0
+  const ofDevice = useWaiting(photosApi.upload, requestId)
+  const waiting = (viewer === 'CUSTOMER') === (source === 'OWNER') ? ofDevice : []
   const isPrinting = usePrinting()
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   useEffect(() => {
@@ -48,14 +52,14 @@ export function PhotoSection({ requestId, source, viewer, upload = null }: Props
     setOpenId(null)
   }
   // Most requests have no owner's photos, and only the owner can add any.
-  if (source === 'OWNER' && !upload && !openId && total === 0 && !query.isError) return null
+  if (source === 'OWNER' && !upload && !openId && total + waiting.length === 0 && !query.isError) return null
   return (
     <Section title={title} actions={upload?.open && <UploadButton source={source} onUpload={upload.open} />}>
       {!query.data && query.isError && (
         <ErrorState message={texts.listFailed} detail={query.error.message} onRetry={() => void query.refetch()} />
       )}
       {query.isPending && <GridSkeleton title={title} />}
-      {query.data && total === 0 && (
+      {query.data && total + waiting.length === 0 && (
         <Text c="dimmed">{source === 'OWNER' ? texts.ownerEmpty(OWNER_PHOTOS_MAX) : texts.empty}</Text>
       )}
       {upload && !upload.open && (
@@ -63,8 +67,11 @@ export function PhotoSection({ requestId, source, viewer, upload = null }: Props
           {texts.ownerFull(OWNER_PHOTOS_MAX)}
         </Text>
       )}
-      {photos.length > 0 && (
+      {photos.length + waiting.length > 0 && (
         <ul ref={tiles} className={classes.grid} aria-label={title}>
+          {waiting.map((work) => (
+            <WaitingPhoto key={work.order} work={work} />
+          ))}
           {photos.map((photo, index) => (
             <li key={photo.id}>
               <Tile photo={photo} number={index + 1} onOpen={() => setOpenId(photo.id)} />

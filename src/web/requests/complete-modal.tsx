@@ -18,8 +18,10 @@ import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { orNull, type Typed } from '../ui/typed.ts'
+import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { DoneItems } from './done-items.tsx'
-import { useRequestChange } from './requests.api.ts'
+import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from './request-differences-rules.ts'
+import { useFreshRequest, useRequestChange } from './requests.api.ts'
 
 const texts = requestsTexts.completeDialog
 
@@ -66,17 +68,25 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
     },
     validate: (values) => check(bodyOf(values)),
   })
+  const guard = useRecordVersion(request, {
+    form,
+    valuesOf: () => form.getValues(),
+    fields: [STATUS, ASSIGNED_DAY, ASSIGNED_TECHNICIANS],
+    refetch: useFreshRequest(request.id),
+  })
   const complete = async (values: Values) => {
     try {
-      await change(() =>
-        callOrKeep(
-          requestsApi.complete,
-          { params: { id: request.id }, body: bodyOf(values) },
-          {
-            group: request.id,
-            title: deviceTexts.work.complete(request.boatName || request.requestNumber),
-            isLast: true,
-          },
+      await guard.save((version) =>
+        change(() =>
+          callOrKeep(
+            requestsApi.complete,
+            { params: { id: request.id }, body: { ...bodyOf(values), version } },
+            {
+              group: request.id,
+              title: deviceTexts.work.complete(request.boatName || request.requestNumber),
+              isLast: true,
+            },
+          ),
         ),
       )
     } catch (error) {
@@ -86,7 +96,14 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
     }
   }
   return (
-    <FormModal title={texts.title} form={form} onSubmit={complete} onClose={onClose} submitLabel={texts.confirm}>
+    <FormModal
+      title={texts.title}
+      form={form}
+      onSubmit={complete}
+      onClose={onClose}
+      submitLabel={texts.confirm}
+      conflict={guard.conflict}
+    >
       <Text>{[texts.message, partsLeft > 0 && texts.partsLeft(partsLeft)].filter(Boolean).join(' ')}</Text>
       {extras.data && extras.data.acceptedExtras > 0 && <Facts items={sumsOf(extras.data)} />}
       {extraWaits && (

@@ -13,7 +13,7 @@ import { confirmAction } from '../ui/confirm.tsx'
 import { DayInput } from '../ui/day-input.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
 import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
-import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from './request-differences.ts'
+import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from './request-differences-rules.ts'
 import { useFreshRequest, useRequestChange } from './requests.api.ts'
 
 const texts = requestsTexts.dateDialog

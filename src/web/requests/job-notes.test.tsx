@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { press } from '../../../test/user-actions.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { pageOf } from '../../../test/web-server.ts'
-import type { JobNote } from '../../shared/requests/job-notes.contract.ts'
-import type { Work } from '../session/outbox-store.ts'
+import { type JobNote, jobNotesApi } from '../../shared/requests/job-notes.contract.ts'
+import { aWork } from '../session/waiting-fixture.ts'
 import { showWaiting } from '../session/waiting-work.ts'
 import { JobNotes } from './job-notes.tsx'
 
@@ -28,21 +28,8 @@ it('job notes: shows who wrote what and when, also when it arrived later', async
 })
 
 it('job notes: a note that waits on this device stands above the others with its state', async () => {
-  const work: Work = {
-    id: 'w',
-    account: 'me',
-    order: 1,
-    group: 'r1',
-    isLast: false,
-    title: 'İş notu: Meltem',
-    method: 'POST',
-    address: URL,
-    body: { json: { text: 'Pervane çizik.' } },
-    state: 'READY',
-    reason: null,
-    at: Date.parse('2026-11-14T10:00:00.000Z'),
-  }
-  showWaiting([work, { ...work, order: 2, address: URL.replace('r1', 'r2') }])
+  const waits = { params: { id: 'r1' }, json: { text: 'Pervane çizik.' } }
+  showWaiting([aWork(jobNotesApi.add, waits), aWork(jobNotesApi.add, { ...waits, group: 'r2' })])
   open([note])
   await screen.findByText('Kayış değişti.')
   const rows = within(screen.getByRole('list', { name: 'İş notları' })).getAllByRole('listitem')

@@ -1,18 +1,17 @@
 // The notes of a job on its page, for the people of the workshop. What waits on this device stands above the others.
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconClock, IconNote } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconNote } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deviceTexts } from '../../shared/app/device.texts.ts'
-import { formatInstant } from '../../shared/days.ts'
 import { whenDone } from '../../shared/done-at.ts'
 import { jobNotesApi } from '../../shared/requests/job-notes.contract.ts'
 import { jobNotesTexts as texts } from '../../shared/requests/job-notes.texts.ts'
-import { useWaitingCalls } from '../session/waiting-work.ts'
+import { fieldsOf, useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
+import { WaitingItem } from '../ui/waiting-mark.tsx'
 import { jobNotesQuery } from './job-notes.api.ts'
 import classes from './job-notes.module.css'
 
@@ -25,7 +24,7 @@ interface Props {
 
 export function JobNotes({ requestId, boatName }: Props) {
   const query = useInfiniteQuery(jobNotesQuery(requestId))
-  const waiting = useWaitingCalls(jobNotesApi.add, { id: requestId })
+  const waiting = useWaiting(jobNotesApi.add, requestId)
   const [isOpen, setIsOpen] = useState(false)
   const notes = query.data?.pages.flatMap(({ content }) => content) ?? []
   const add = (
@@ -42,14 +41,10 @@ export function JobNotes({ requestId, boatName }: Props) {
       {query.data && notes.length + waiting.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       {notes.length + waiting.length > 0 && (
         <Stack component="ul" gap="sm" className={classes.notes} aria-label={texts.title}>
-          {waiting.toReversed().map(({ order, at, state, body }) => (
-            <li key={order} className={classes.waiting}>
-              <Text className={classes.text}>{textOf(body)}</Text>
-              <Group gap={6}>
-                <IconClock size={16} aria-hidden />
-                <Text size="sm">{`${deviceTexts.states[state]} · ${formatInstant(new Date(at))}`}</Text>
-              </Group>
-            </li>
+          {waiting.toReversed().map((work) => (
+            <WaitingItem key={work.order} work={work}>
+              <Text className={classes.text}>{String(fieldsOf(work).text ?? '')}</Text>
+            </WaitingItem>
           ))}
           {notes.map(({ id, text, writtenBy, createdAt, doneAt }) => (
             <li key={id}>
@@ -70,8 +65,3 @@ export function JobNotes({ requestId, boatName }: Props) {
     </Section>
   )
 }
-
-const textOf = (body: object): string =>
-  'json' in body && typeof body.json === 'object' && body.json !== null && 'text' in body.json
-    ? String(body.json.text)
-    : ''

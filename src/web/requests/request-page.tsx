@@ -42,6 +42,7 @@ import { RequestTimeline } from './request-timeline.tsx'
 import { RequestTracker } from './request-tracker.tsx'
 import { requestQuery } from './requests.api.ts'
 import { useRequestActions } from './use-request-actions.tsx'
+import { WaitingCompletion } from './waiting-completion.tsx'
 import { WorkSection } from './work-section.tsx'
 
 const JobNotes = onDemand(async () => (await import('./job-notes.tsx')).JobNotes)
@@ -165,6 +166,7 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
         }
       />
       <RestNotice request={request} role={party.role} />
+      <WaitingCompletion requestId={request.id} />
       {isJob && <JobShortcuts request={request} onUpload={upload?.open ?? undefined} onExtra={extraDraft.open} />}
       <RequestTracker request={request} />
       {isNarrow ? (

@@ -15,7 +15,7 @@ import { extrasQuery, requestOffersQuery } from '../offers/offers.api.ts'
 import { call } from '../session/call.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
-import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from './request-differences.ts'
+import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from './request-differences-rules.ts'
 import { settableStatuses } from './request-rules.ts'
 import { useFreshRequest, useRequestChange } from './requests.api.ts'
 

@@ -1,14 +1,17 @@
-import { Button, Card, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
-import { IconCalendar, IconMail, IconNavigation, IconPhone } from '@tabler/icons-react'
+import { Badge, Button, Card, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
+import { IconCalendar, IconClock, IconMail, IconNavigation, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { directionsTo, placeOf } from '../../shared/boats/boats.place.ts'
 import { dayOf } from '../../shared/days.ts'
 import { dialOf } from '../../shared/phone.ts'
 import type { AssignedJob } from '../../shared/requests/requests.contract.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import type { Work } from '../session/outbox-store.ts'
+import { isOpen } from '../session/waiting-work.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -21,6 +24,7 @@ import { type AgendaGroup, agendaOf } from './agenda.ts'
 import { RequestSubject } from './request-subject.tsx'
 import { assignedJobsQuery } from './requests.api.ts'
 import classes from './technician-dashboard.module.css'
+import { useWaitingCompletion } from './waiting-completion.tsx'
 
 const texts = requestsTexts.dashboard
 const title = appTexts.titles.technicianDashboard
@@ -102,6 +106,7 @@ function JobGroup({ group, jobs }: { group: AgendaGroup; jobs: readonly Assigned
 /** The whole card opens the job; a due job also has directions to the boat and the customer's phone. */
 function JobCard({ job, isDue }: { job: AssignedJob; isDue: boolean }) {
   const boat = job.boatName || requestsTexts.noBoat
+  const completion = useWaitingCompletion(job.id)
   const place = placeOf({ latitude: job.boatLatitude, longitude: job.boatLongitude })
   return (
     <Card padding="md" className={classes.card}>
@@ -109,7 +114,7 @@ function JobCard({ job, isDue }: { job: AssignedJob; isDue: boolean }) {
         <Text component="h3" fw={650} className={classes.boat}>
           <Link to={requestPath('TECHNICIAN', job.id)}>{boat}</Link>
         </Text>
-        <StatusBadge kind="request" status={job.status} />
+        {completion ? <WaitingBadge work={completion} /> : <StatusBadge kind="request" status={job.status} />}
       </div>
       <Text c="dimmed" component="div">
         {job.requestNumber} · <RequestSubject request={job} />
@@ -158,6 +163,19 @@ function JobCard({ job, isDue }: { job: AssignedJob; isDue: boolean }) {
         </Group>
       )}
     </Card>
+  )
+}
+
+function WaitingBadge({ work }: { work: Work }) {
+  return (
+    <Badge
+      color={isOpen(work) ? 'blue' : 'red'}
+      leftSection={<IconClock size={14} aria-hidden />}
+      h="auto"
+      classNames={{ label: classes.badge }}
+    >
+      {isOpen(work) ? deviceTexts.completing : deviceTexts.completionRefused}
+    </Badge>
   )
 }
 

@@ -1,9 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { press, pressInDialog } from '../../../test/user-actions.ts'
 import { aPartList, aRequest, USTA } from '../../../test/web-fixtures.ts'
-import { done, pageOf, refusal } from '../../../test/web-server.ts'
+import { done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
+import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import { aWork } from '../session/waiting-fixture.ts'
+import { showWaiting } from '../session/waiting-work.ts'
 import { asTechnician, PARTS, REQUEST, serverOf } from './request-page-fixture.tsx'
 
 const question = () => screen.findByRole('dialog')
@@ -38,6 +41,55 @@ describe('the technician', () => {
     await pressInDialog('İş Tamamla')
     expect(await screen.findAllByText('Tamamlandı')).not.toHaveLength(0)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'İş Tamamla' })).toBeNull())
+  })
+
+  test('reads a completion that waits on this device as the job’s state, and may complete again only if it was refused', async () => {
+    const request = aRequest({ status: 'ACTIVE', technicians })
+    const work = aWork(requestsApi.complete, {
+      params: { id: request.id },
+      group: request.id,
+      json: { workDone: 'Impeller değişti.' },
+    })
+    showWaiting([work])
+    asTechnician(serverOf({ request }))
+    const state = await screen.findByRole('alert', { name: 'Tamamlama gönderilmeyi bekliyor' })
+    expect(state.textContent).toContain('Impeller değişti.Bekliyor · 14.11.2026 13:00')
+    expect(screen.queryByRole('button', { name: 'İş Tamamla' })).toBeNull()
+    act(() => showWaiting([{ ...work, state: 'REJECTED', reason: 'Bu iş artık sizde değil' }]))
+    expect((await screen.findByRole('alert', { name: 'Tamamlama geri çevrildi' })).textContent).toContain(
+      'Bu iş artık sizde değil',
+    )
+    expect(screen.getByRole('button', { name: 'İş Tamamla' })).toBeDefined()
+    act(() => showWaiting([]))
+  })
+
+  test('reads both sides of a job that was changed meanwhile, and completes it as it is now', async () => {
+    const request = aRequest({ status: 'ACTIVE', technicians, version: 3 })
+    const fresh = { ...request, assignedDate: '2026-12-01', version: 4, updatedAt: '2026-11-20T10:00:00.000Z' }
+    let asked = 0
+    const { sent } = asTechnician(
+      serverOf(
+        { request },
+        {
+          [`GET ${REQUEST}`]: () => {
+            asked += 1
+            return asked === 1 ? request : fresh
+          },
+          [`POST ${REQUEST}/complete`]: ({ body }: Sent) =>
+            (body as { version: number }).version === 4
+              ? done('request_completed', { ...fresh, status: 'COMPLETED' })
+              : refusal(409, 'record_changed'),
+        },
+      ),
+    )
+    await press('İş Tamamla')
+    await pressInDialog('İş Tamamla')
+    expect(await screen.findByRole('row', { name: /01\.12\.2026 Değiştirmediniz$/ })).toBeTruthy()
+    expect(screen.getByText('Son değişiklik: 20.11.2026 13:00')).toBeTruthy()
+    await press('Benimkini uygula')
+    const versions = () =>
+      sent.filter(({ call }) => call.endsWith('/complete')).map(({ body }) => (body as { version: number }).version)
+    await waitFor(() => expect(versions()).toEqual([3, 4]))
   })
 
   test('completes with the hours of the engines that were read', async () => {

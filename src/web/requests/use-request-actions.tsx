@@ -25,12 +25,14 @@ import { ApiError } from '../feedback/api-error.ts'
 import { toast, undoToast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
+import { isOpen } from '../session/waiting-work.ts'
 import type { Action } from '../ui/action-menu.tsx'
 import { confirmAction } from '../ui/confirm.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { FEEDBACK_ID } from './request-feedback.tsx'
 import { besideMainOf, buttonsOf, mainButtonOf, type RequestButton } from './request-rules.ts'
 import { useRequestChange } from './requests.api.ts'
+import { useWaitingCompletion } from './waiting-completion.tsx'
 
 const DateModal = onDemand(async () => (await import('./date-modal.tsx')).DateModal)
 const TechnicianModal = onDemand(async () => (await import('./technician-modal.tsx')).TechnicianModal)
@@ -96,14 +98,17 @@ export function useRequestActions(request: ServiceRequest, party: Party, partsLe
       dangerous: button === 'cancel',
     }
   }
-  const main = mainButtonOf(request, party)
+  const completion = useWaitingCompletion(request.id)
+  const isFree = (button: RequestButton) => button !== 'complete' || !completion || !isOpen(completion)
+  const next = mainButtonOf(request, party)
+  const main = next && isFree(next) ? next : null
   const beside = besideMainOf(request, party)
   const close = () => setDialog(null)
   return {
     main: main && actionOf(main),
     beside: beside && actionOf(beside),
     others: buttonsOf(request, party)
-      .filter((button) => button !== main)
+      .filter((button) => button !== main && isFree(button))
       .map(actionOf),
     dialog: (
       <>

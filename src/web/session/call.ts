@@ -231,6 +231,10 @@ export function callNamed<E extends Endpoint>(
 /** The call is kept elsewhere with its operation's id: the same call is a new act from now on. */
 export const forgetCall = (endpoint: Endpoint, input: object): void => forgetAct(actOf(endpoint, input) ?? '')
 
+const NO_ANSWER = [0, 502, 503, 504]
+/** The server may have acted all the same. */
+export const gotNoAnswer = (error: unknown): boolean => error instanceof ApiError && NO_ANSWER.includes(error.status)
+
 const LATER_STATUSES = new Set([0, 401, 408, 429])
 /** Nothing is known of the call's effect, or it may be taken later: the same operation is worth sending again. */
 export const isQueueable = (error: unknown): boolean =>

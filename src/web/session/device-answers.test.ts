@@ -50,6 +50,7 @@ it.each<[Role, readonly unknown[], boolean]>([
   ['TECHNICIAN', [...keys.request('r'), 'part-lists'], true],
   ['TECHNICIAN', [...keys.requestLists, 'all', {}], false],
   ['TECHNICIAN', [...keys.parts, 'list', {}], false],
+  ['TECHNICIAN', [...keys.parts, 'known'], true],
   ['ADMIN', keys.me, true],
   ['ADMIN', [...keys.users, 'list'], false],
   ['ADMIN', keys.request('r'), false],

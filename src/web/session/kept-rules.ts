@@ -17,8 +17,10 @@ const RULES: Record<Role, readonly Rule[]> = {
     keys.me,
     [...keys.requestLists, 'assigned'],
     [...keys.requestDetails, '*'],
+    [...keys.parts, 'known'],
     [...keys.partLists, 'detail'],
     [...keys.partLists, 'items'],
+    [...keys.partLists, 'transactions'],
     ['photo-files', '*', 'thumbnail'],
   ],
   CUSTOMER: [
@@ -26,14 +28,15 @@ const RULES: Record<Role, readonly Rule[]> = {
     [...keys.boats, 'mine'],
     [...keys.boats, 'detail'],
     [...keys.engines, 'boat'],
+    [...keys.engines, 'readings'],
     [...keys.requestLists, 'mine'],
     [...keys.requestDetails, '*'],
     ['photo-files', '*', 'thumbnail'],
   ],
 }
 
-/** Of a request: the record, its lists of parts, photos, notes and what was done. Offers and payments contain prices. */
-const PARTS_OF_REQUEST: readonly unknown[] = [undefined, 'part-lists', 'photos', 'work', 'notes']
+/** Of a request: the record, its lists of parts, photos, notes, plan and what was done. Offers and payments contain prices. */
+const PARTS_OF_REQUEST: readonly unknown[] = [undefined, 'part-lists', 'photos', 'work', 'notes', 'plan-items']
 
 const fits = (key: QueryKey, rule: Rule) => rule.every((word, at) => word === '*' || key[at] === word)
 

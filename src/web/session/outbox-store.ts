@@ -13,6 +13,8 @@ export interface Work {
   order: number
   /** Things of one group are sent in order; groups don't wait for each other. */
   group: string
+  /** The record at whose place the screens show it; absent: the group's. */
+  place?: string
   /** Waits until nothing before it in its group is left, also what was refused. */
   isLast: boolean
   /** For the person: what it does. */
@@ -23,6 +25,8 @@ export interface Work {
   state: WorkState
   /** Why the server refused it, to be shown. */
   reason: string | null
+  /** The admins know of it, and it stays here all the same. */
+  isTold?: boolean
   /** When it was done, in milliseconds since 1970. */
   at: number
 }
@@ -60,7 +64,10 @@ export async function addWork(work: Omit<Work, 'order'>): Promise<void> {
 }
 
 /** Does nothing if it is gone. */
-export async function changeWork(order: number, values: Partial<Pick<Work, 'state' | 'reason'>>): Promise<void> {
+export async function changeWork(
+  order: number,
+  values: Partial<Pick<Work, 'state' | 'reason' | 'isTold' | 'body'>>,
+): Promise<void> {
   const transaction = (await database()).transaction('work', 'readwrite')
   const work = await transaction.store.get(order)
   if (work) await transaction.store.put({ ...work, ...values })

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
+import { photosApi } from '../../shared/photos/photos.contract.ts'
 import { callOrKeep, deleteWork, sendWaiting, wipeOutbox } from './outbox.ts'
 import { addWork, changeWork, type Work, workOf } from './outbox-store.ts'
 import { clearSession, writeToken } from './token-store.ts'
@@ -153,4 +154,89 @@ it('outbox: a form with a file → the same parts after it was kept', async () =
   await addWork({ id: 'p', account: 'ben', ...work, ...call })
   await sendWaiting()
   expect([...(sent[0]!.body as FormData)]).toEqual([['caption', 'Pervane']])
+})
+
+const photo = (name: string) => {
+  const body = new FormData()
+  body.set('uploadId', name)
+  body.set('file', new Blob(['bytes']))
+  return callOrKeep(photosApi.upload, { body }, { group: 'job', title: name })
+}
+const inStorage = (usage: number, quota: number) =>
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), { storage: { estimate: async () => ({ usage, quota }) } }),
+  )
+
+it('outbox: sixty photos wait → the next is not kept, and the person is told; a note still is', async () => {
+  isOnline = false
+  answer = () => lost
+  for (let number = 1; number <= 60; number++) expect(await photo(String(number))).toBeNull()
+  await expect(photo('61')).rejects.toMatchObject({ key: 'network_error' })
+  expect((await left()).length).toBe(60)
+  expect(await use(1)).toBeNull()
+})
+
+it.each([
+  [79, true],
+  [80, false],
+])('outbox: %s %% of the storage is used → a photo is kept: %s', async (usage, isKept) => {
+  isOnline = false
+  answer = () => lost
+  inStorage(usage, 100)
+  const kept = await photo('1').then(
+    () => true,
+    () => false,
+  )
+  expect([kept, (await left()).length]).toEqual([isKept, isKept ? 1 : 0])
+})
+
+it('outbox: a storage that is full → the caller keeps what was typed', async () => {
+  isOnline = false
+  answer = () => lost
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await expect(use(1)).rejects.toMatchObject({ key: 'network_error' })
+  add.mockRestore()
+  expect(await left()).toEqual([])
+})
+
+it('outbox: another tab is sending, without locks → this one sends nothing until its time is over', async () => {
+  isOnline = false
+  await use(1)
+  isOnline = true
+  localStorage.setItem('pruva-outbox-lease', String(Date.now() + 10_000))
+  await sendWaiting()
+  expect(quantities()).toEqual([])
+  localStorage.setItem('pruva-outbox-lease', String(Date.now() - 1))
+  await sendWaiting()
+  expect([quantities(), localStorage.getItem('pruva-outbox-lease')]).toEqual([[1], null])
+})
+
+it('outbox: another tab holds the lock → this one sends nothing', async () => {
+  isOnline = false
+  await use(1)
+  isOnline = true
+  let isHeld = true
+  const request = (_name: string, _how: object, run: (lock: object | null) => unknown) => run(isHeld ? null : {})
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }))
+  await sendWaiting()
+  expect(quantities()).toEqual([])
+  isHeld = false
+  await sendWaiting()
+  expect(quantities()).toEqual([1])
+})
+
+it('outbox: the account changes on this device while its work is sent → the rest stays with its account', async () => {
+  isOnline = false
+  await use(1)
+  await use(2)
+  isOnline = true
+  answer = () => {
+    writeToken(tokenOf('baskasi'))
+    return [200, 'ok']
+  }
+  await sendWaiting()
+  expect([quantities(), (await left()).map(([title]) => title)]).toEqual([[1], ['use 2']])
 })

@@ -5,7 +5,17 @@ import { ApiError } from '../feedback/api-error.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { accountOfToken } from './account-storage.ts'
-import { addressOf, type CallData, type CallInput, call, callAs, callNamed, forgetCall, isQueueable } from './call.ts'
+import {
+  addressOf,
+  type CallData,
+  type CallInput,
+  call,
+  callAs,
+  callNamed,
+  forgetCall,
+  gotNoAnswer,
+  isQueueable,
+} from './call.ts'
 import { addWork, changeWork, removeWork, type Work, type WorkBody, wipeWork, workOf } from './outbox-store.ts'
 import { randomId } from './random-id.ts'
 import { readToken } from './token-store.ts'
@@ -34,18 +44,17 @@ async function announce(): Promise<void> {
 }
 
 /** Null: the work waits on this device. */
-type Sent<E extends Endpoint> = CallData<E> | null
+export type Sent<E extends Endpoint> = CallData<E> | null
 
-interface About {
+export interface About {
   group: string
   title: string
+  /** The record at whose place the screens show it, if that is not the group's. */
+  place?: string
   isLast?: boolean
   /** Kept only if the device knows that it has no network: after a lost answer the caller itself tries again. */
   onlyOffline?: boolean
 }
-
-const NO_ANSWER = [0, 502, 503, 504]
-const gotNoAnswer = (error: unknown) => error instanceof ApiError && NO_ANSWER.includes(error.status)
 
 const MOST_PHOTOS = 60
 const MOST_OF_STORAGE = 0.8
@@ -71,7 +80,7 @@ function bodyOf(body: unknown, at: number): WorkBody {
 export async function callOrKeep<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { group, title, isLast = false, onlyOffline = false }: About,
+  { group, title, place = group, isLast = false, onlyOffline = false }: About,
 ): Promise<Sent<E>> {
   // As over plain HTTP in some browsers: nothing can be kept.
   if (typeof indexedDB === 'undefined') return call(endpoint, ...([input] as never))
@@ -91,7 +100,7 @@ export async function callOrKeep<E extends Endpoint>(
   }
   const { body = null } = input as { body?: unknown }
   const at = Date.now()
-  const work = { id, account: owner, group, isLast, title, state: 'READY', reason: null, at } as const
+  const work = { id, account: owner, group, place, isLast, title, state: 'READY', reason: null, at } as const
   const sent = { method: endpoint.method, address: addressOf(endpoint, input as never) }
   try {
     if (body instanceof FormData && !(await hasRoom())) throw new Error('No room for more photos.')
@@ -217,12 +226,21 @@ export function sendWaiting(): Promise<void> {
   return sending
 }
 
-/** The person wants it tried again. */
-export async function retryWork(work: Work): Promise<void> {
-  await changeWork(work.order, { state: 'READY', reason: null })
+/** The person wants it tried again, with `values` in place of what it said. */
+export async function retryWork(work: Work, values: Record<string, unknown> = {}): Promise<void> {
+  const { body } = work
+  const next =
+    'json' in body && Object.keys(values).length > 0 ? { json: { ...(body.json as object), ...values } } : body
+  await changeWork(work.order, { state: 'READY', reason: null, body: next })
   await announce()
   pause = FIRST_PAUSE_MS
   await sendWaiting()
+}
+
+/** The admins were told of it. */
+export async function noteTold(work: Work): Promise<void> {
+  await changeWork(work.order, { isTold: true })
+  await announce()
 }
 
 export async function deleteWork(work: Work): Promise<void> {

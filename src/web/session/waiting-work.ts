@@ -1,7 +1,6 @@
 // What waits on this device, for the screens that show it at its own place. The outbox, which loads later, fills it.
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Endpoint } from '../../shared/endpoint.ts'
-import { addressOf } from './call.ts'
 import type { Work } from './outbox-store.ts'
 
 let waiting: readonly Work[] = []
@@ -23,12 +22,23 @@ function subscribe(listener: () => void): () => void {
 
 export const useWaitingWork = (): readonly Work[] => useSyncExternalStore(subscribe, waitingWork, () => none)
 
-/** The waiting calls of one endpoint, in their order. */
-export function useWaitingCalls(endpoint: Endpoint, params: Record<string, string> = {}): readonly Work[] {
+export const isCallOf = ({ method, address }: Pick<Work, 'method' | 'address'>, endpoint: Endpoint): boolean =>
+  method === endpoint.method && new RegExp(`^${endpoint.url.replace(/:\w+/g, '[^/]+')}$`).test(address)
+
+/** The waiting calls of these endpoints that belong to one record's place, in their order. */
+export function useWaiting(endpoints: Endpoint | readonly Endpoint[], place: string): readonly Work[] {
   const work = useWaitingWork()
-  const address = addressOf(endpoint, { params })
-  return useMemo(
-    () => work.filter((one) => one.method === endpoint.method && one.address === address),
-    [work, endpoint, address],
-  )
+  return useMemo(() => {
+    const all = [endpoints].flat() as readonly Endpoint[]
+    return work.filter((one) => (one.place ?? one.group) === place && all.some((endpoint) => isCallOf(one, endpoint)))
+  }, [work, endpoints, place])
 }
+
+/** What the call sends, by name. */
+export function fieldsOf({ body }: Pick<Work, 'body'>): Record<string, unknown> {
+  if ('form' in body) return Object.fromEntries(body.form)
+  return typeof body.json === 'object' && body.json !== null ? { ...body.json } : {}
+}
+
+/** The server may still take it. */
+export const isOpen = ({ state }: Pick<Work, 'state'>): boolean => state !== 'REJECTED'

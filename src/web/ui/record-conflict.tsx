@@ -2,6 +2,7 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { formatInstant } from '../../shared/days.ts'
 import classes from './record-conflict.module.css'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -18,13 +19,15 @@ export interface Difference {
 interface Props {
   differences: readonly Difference[]
   isSaving: boolean
+  /** When the record was saved last, if it says so. */
+  changedAt?: string | undefined
   /** Takes the fresh record into the form. The other choice, "mine", submits the form. */
   onDiscard?: () => void
   /** Continues with the form's values, if there is nothing to submit. Without both, the record was deleted. */
   onGoOn?: () => void
 }
 
-export function RecordConflict({ differences, isSaving, onDiscard, onGoOn }: Props) {
+export function RecordConflict({ differences, isSaving, changedAt, onDiscard, onGoOn }: Props) {
   const panel = useRef<HTMLElement>(null)
   const title = useId()
   // The focus moves here because the fields are hidden; screen readers then read the panel.
@@ -42,6 +45,11 @@ export function RecordConflict({ differences, isSaving, onDiscard, onGoOn }: Pro
         {answer ? texts.title : texts.deletedTitle}
       </Text>
       <Text size="sm">{hintOf(differences.length > 0, onDiscard, onGoOn)}</Text>
+      {answer && changedAt && (
+        <Text size="sm" c="dimmed">
+          {texts.changedAt(formatInstant(changedAt))}
+        </Text>
+      )}
       {differences.length > 0 && <Differences differences={differences} isDeleted={!answer} />}
       {answer && (
         <div className={classes.answers}>
@@ -55,6 +63,18 @@ export function RecordConflict({ differences, isSaving, onDiscard, onGoOn }: Pro
           )}
         </div>
       )}
+    </section>
+  )
+}
+
+/** What this device wanted beside what is there now. */
+export function BothSides({ differences, changedAt }: { differences: readonly Difference[]; changedAt: string }) {
+  return (
+    <section className={classes.panel}>
+      <Text size="sm" c="dimmed">
+        {texts.changedAt(formatInstant(changedAt))}
+      </Text>
+      <Differences differences={differences} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { type Difference, RecordConflict } from './record-conflict.tsx'
 
 interface Versioned {
   version: number
+  updatedAt?: string
 }
 
 /** A field of the form whose two versions are compared and shown. */
@@ -153,6 +154,7 @@ export function useRecordVersion<T extends Versioned, V extends object>(record: 
       key={conflict.fresh?.version}
       differences={conflict.differences}
       isSaving={isSaving}
+      changedAt={conflict.fresh?.updatedAt}
       {...(conflict.fresh && conflict.isAction && { onGoOn: () => setConflict(null) })}
       {...(conflict.fresh && !conflict.isAction && { onDiscard: () => conflict.fresh && discardMine(conflict.fresh) })}
     />

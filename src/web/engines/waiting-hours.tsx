@@ -1,0 +1,24 @@
+// Readings of an engine that wait on this device, also those of a completion.
+import { Text } from '@mantine/core'
+import { readingsApi } from '../../shared/engines/readings.contract.ts'
+import { fieldsOf, useWaiting } from '../session/waiting-work.ts'
+import { WaitingItem } from '../ui/waiting-mark.tsx'
+import { hoursText } from './engines.api.ts'
+import classes from './waiting-hours.module.css'
+
+export const useWaitingReadings = (engineId: string) => useWaiting(readingsApi.add, engineId)
+
+/** Newest first; nothing where none waits. */
+export function WaitingHours({ engineId }: { engineId: string }) {
+  const waiting = useWaitingReadings(engineId)
+  if (waiting.length === 0) return null
+  return (
+    <ul className={classes.waiting}>
+      {waiting.toReversed().map((work) => (
+        <WaitingItem key={work.order} work={work}>
+          <Text fw={600}>{hoursText(Number(fieldsOf(work).hours))}</Text>
+        </WaitingItem>
+      ))}
+    </ul>
+  )
+}
