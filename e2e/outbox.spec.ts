@@ -4,6 +4,7 @@ import { appTexts } from '../src/shared/app/app.texts.ts'
 import { deviceTexts } from '../src/shared/app/device.texts.ts'
 import { partListsTexts } from '../src/shared/inventory/inventory.texts.ts'
 import { partListsApi } from '../src/shared/inventory/part-lists.contract.ts'
+import { jobNotesApi } from '../src/shared/requests/job-notes.contract.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { records } from './support/records.ts'
@@ -48,14 +49,18 @@ test('a part and the end of a job without a network wait, survive a new start, a
   await context.setOffline(true)
   await usePart(page, part.name)
   await expect(page.getByText(deviceTexts.waiting(1))).toBeVisible()
+  await expect(page.getByText(partListsTexts.detail.left(1))).toBeVisible()
   await page.goto(`/technician/maintenance/${job.id}`)
   await act(page, requestsTexts.actions.complete)
   const complete = page.getByRole('dialog', { name: requestsTexts.completeDialog.title })
   await complete.getByRole('button', { name: requestsTexts.completeDialog.confirm }).click()
   await expect(complete).toHaveCount(0)
   await expect(page.getByText(deviceTexts.waiting(2))).toBeVisible()
+  await expect(page.getByRole('alert', { name: deviceTexts.completing })).toBeVisible()
+  await checkA11y(page)
 
   await page.goto('/technician/dashboard')
+  await expect(page.getByText(deviceTexts.completing)).toBeVisible()
   await expect(page.getByText(deviceTexts.waiting(2))).toBeVisible()
   await page.getByRole('button', { name: deviceTexts.details }).click()
   const outbox = page.getByRole('dialog', { name: deviceTexts.outbox })
@@ -79,7 +84,7 @@ test('a part and the end of a job without a network wait, survive a new start, a
   expect(content.map(({ used, remaining }) => [used, remaining])).toEqual([[1, 1]])
 })
 
-test('work that the server refuses stays readable with its reason and can be deleted', async ({
+test('work that the server refuses stays readable with its reason and reaches the admins as a note', async ({
   page,
   context,
   request,
@@ -110,9 +115,8 @@ test('work that the server refuses stays readable with its reason and can be del
   const outbox = page.getByRole('dialog', { name: deviceTexts.outbox })
   await expect(outbox.getByText(deviceTexts.states.REJECTED)).toBeVisible()
   await checkA11y(page)
-  await outbox.getByRole('button', { name: deviceTexts.deleteWork }).click()
-  const question = page.getByRole('dialog', { name: deviceTexts.deleteTitle })
-  await question.getByRole('button', { name: deviceTexts.deleteWork }).click()
-  await expect(question).toHaveCount(0)
+  await outbox.getByRole('button', { name: deviceTexts.tell }).click()
   await expect(outbox.getByText(deviceTexts.allSent)).toBeVisible()
+  const notes = await made.asAdmin(jobNotesApi.ofRequest, { params: { id: job.id } })
+  expect(notes.content.map(({ text }) => text)).toEqual([expect.stringContaining(part.name)])
 })

@@ -25,7 +25,7 @@ function detailsOf(work: Work): string[] {
   return [...words, ...read.map((reading) => hoursText(Number(reading.hours)))]
 }
 
-export const isPhoto = ({ body }: Pick<Work, 'body'>): boolean => 'form' in body
+const isPhoto = ({ body }: Pick<Work, 'body'>): boolean => 'form' in body
 
 export function textOf(work: Work): string {
   const lines = [

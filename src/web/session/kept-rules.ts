@@ -1,4 +1,4 @@
-// Which answers this device keeps (decision 44): an owner's boats and requests, a technician's own jobs of seven days back and ahead, and who
+// Which answers this device keeps (decision 44): an owner's boats, plans and requests, a technician's own jobs of seven days back and ahead, and who
 // is signed in. No prices, nobody else's records, nothing of an admin's.
 import type { QueryKey } from '@tanstack/react-query'
 import { dayOf } from '../../shared/days.ts'
@@ -29,6 +29,8 @@ const RULES: Record<Role, readonly Rule[]> = {
     [...keys.boats, 'detail'],
     [...keys.engines, 'boat'],
     [...keys.engines, 'readings'],
+    [...keys.engines, 'plan'],
+    [...keys.boats, 'plan'],
     [...keys.requestLists, 'mine'],
     [...keys.requestDetails, '*'],
     ['photo-files', '*', 'thumbnail'],
