@@ -58,9 +58,39 @@ function firstItems(db: Kysely<DB>, state: State, today: string) {
     )
 }
 
+/** The boats of `firstItems`, from the rows that are kept for each boat. */
+function boatsIn(db: Kysely<DB>, state: State, today: string) {
+  const soonUntil = addDays(today, SOON_DAYS)
+  const boats = db.selectFrom('due_boats')
+  switch (state) {
+    case undefined:
+      return boats.where('expected_on', '<=', soonUntil)
+    case 'OVERDUE':
+      return boats.where('overdue_from', '<=', today)
+    case 'SOON':
+      // Where an item ahead has become overdue today, another one may still be due soon.
+      return boats.where('ahead_on', '<=', soonUntil).where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('ahead_overdue_from', 'is', null),
+          eb('ahead_overdue_from', '>', today),
+          exists(
+            selectFrom('plan_items as o')
+              .select(sql.lit(1).as('one'))
+              .whereRef('o.due_of', '=', 'due_boats.due_of')
+              .where(isIn('o', state, today)),
+          ),
+        ]),
+      )
+    case 'LATER':
+      return boats.where('last_on', '>', soonUntil)
+    case 'UNKNOWN':
+      return boats.where(sql<SqlBool>`has_unknown`)
+  }
+}
+
 /** How many boats have something overdue or due soon; it stops where a list's count does. */
 export const dueBoatCount = (db: Kysely<DB>, now: Date): Promise<number> =>
-  pageTotal(db, { page: 0, size: 20 }, firstItems(db, undefined, dayOf(now)))
+  pageTotal(db, { page: 0, size: 20 }, boatsIn(db, undefined, dayOf(now)))
 
 /** The boat whose item is expected first comes first; of what is overdue, what is so for longest. */
 export async function dueBoats(
@@ -79,7 +109,7 @@ export async function dueBoats(
       .orderBy('plan_items.id')
       .$call(paged(query))
       .execute(),
-    pageTotal(db, query, found),
+    pageTotal(db, query, boatsIn(db, state, today)),
   ])
   const ids = page.flatMap(({ due_of }) => due_of ?? [])
   const rows =
