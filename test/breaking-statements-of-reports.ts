@@ -29,6 +29,17 @@ const aBook = (values: Record<string, string>): string => {
 
 export const REPORTS: Record<string, string> = {
   hours_reminders_user_id_fkey: `insert into hours_reminders values ('${UNKNOWN_ID}', true)`,
+  appointment_area_marinas_area_position_fkey: "insert into appointment_area_marinas values (99, 0, 'x')",
+  appointment_area_marinas_key: "insert into appointment_area_marinas values (0, 1, 'MARİNA 1')",
+  appointment_area_marinas_key_check: "insert into appointment_area_marinas values (0, 1, '–')",
+  appointment_area_marinas_position_check: "insert into appointment_area_marinas values (0, -1, 'x')",
+  appointment_areas_days: "insert into appointment_areas values (0, 'x', '{8}')",
+  appointment_areas_name: "insert into appointment_areas values (1, 'ALAN', '{1}')",
+  appointment_areas_name_check: "insert into appointment_areas values (0, '', '{1}')",
+  appointment_areas_position_check: "insert into appointment_areas values (-1, 'x', '{1}')",
+  appointment_settings_places: 'update appointment_settings set places_a_half = -1',
+  appointment_settings_times: 'update appointment_settings set hold_hours = 0',
+  appointment_settings_working_days: "update appointment_settings set working_days = '{0}'",
   appointment_settings_only_row_check: 'update appointment_settings set only_row = false',
   service_requests_slot_half_check:
     "update service_requests set slot_day = current_date, slot_half = 'NIGHT', slot_held_until = now()",

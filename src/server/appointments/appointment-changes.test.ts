@@ -265,35 +265,3 @@ describe('a race for the last place', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
-
-describe('the load of days', () => {
-  const loads = async (from: string, to: string) =>
-    (await server.call(admin, appointmentsApi.load, { query: { from, to } })).body.data
-
-  it('counts holds and jobs beside the places, with each technician’s jobs; Sunday only with a job', async () => {
-    await capacity({ placesAHalf: 2 })
-    const held = await file(owner, on(0))
-    const job = await file(owner, null)
-    await assignTechnician(server.db, job, technician.id)
-    await assign(job, monday)
-    expect((await loads(monday, addDays(monday, 6))).slice(0, 2)).toEqual([
-      {
-        day: monday,
-        taken: 2,
-        places: 4,
-        technicians: [{ id: technician.id, name: expect.any(String), jobs: 1 }],
-      },
-      { day: addDays(monday, 1), taken: 0, places: 4, technicians: [] },
-    ])
-    expect(await loads(addDays(monday, 5), addDays(monday, 6))).toEqual([])
-    await assign(held, addDays(monday, 6), { confirm: true })
-    expect(await loads(addDays(monday, 5), addDays(monday, 6))).toEqual([
-      { day: addDays(monday, 6), taken: 1, places: 0, technicians: [] },
-    ])
-  })
-
-  it('is asked for a period of at most 92 days', async () => {
-    const query = { from: monday, to: addDays(monday, 92) }
-    expect(statusAndKey(await server.call(admin, appointmentsApi.load, { query }))).toBe('400 validation_failed')
-  })
-})

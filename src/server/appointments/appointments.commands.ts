@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type {
   AppointmentSettings,
   AppointmentSettingsInput,
+  Area,
   Slot,
 } from '../../shared/appointments/appointments.contract.ts'
 import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
@@ -15,7 +16,8 @@ import { audit } from '../platform/audit.ts'
 import { badRequest, conflict } from '../platform/errors.ts'
 import type { LockedRequest } from '../requests/requests.queries.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
-import { appointmentSettings, fullness, placesOf } from './appointments.queries.ts'
+import { appointmentSettings, placesOf, takenPlaces, warningOf } from './appointments.queries.ts'
+import { servedDays } from './areas.queries.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -41,6 +43,7 @@ export function updateAppointmentSettings(
         version: before.version + 1,
       })
       .execute()
+    if (input.areas) await replaceAreas(tx, input.areas)
     await audit(tx, actor, {
       category: 'USER',
       action: 'UPDATE',
@@ -52,6 +55,17 @@ export function updateAppointmentSettings(
   })
 }
 
+async function replaceAreas(tx: Transaction<DB>, areas: readonly Area[]): Promise<void> {
+  await tx.deleteFrom('appointment_areas').execute()
+  if (areas.length === 0) return
+  const rows = areas.map(({ name, days }, position) => ({ position, name, days }))
+  await tx.insertInto('appointment_areas').values(rows).execute()
+  const marinas = areas.flatMap((area, area_position) =>
+    area.marinas.map((name, position) => ({ area_position, position, name })),
+  )
+  await tx.insertInto('appointment_area_marinas').values(marinas).execute()
+}
+
 /** The columns of a request that holds a half-day. */
 interface Held {
   slot_day: string
@@ -59,20 +73,27 @@ interface Held {
   slot_held_until: Date
 }
 
+interface Wisher {
+  boatId: string
+  /** The request that has another place or none. */
+  holder?: LockedRequest
+  field?: string
+}
+
 /**
  * The place is the caller's once the transaction commits. `assigns`: the wish becomes the assigned day at once.
- * @throws 400 at `slot` (`field`) for a day without appointments, 409 `slot_taken`
+ * @throws 400 at `slot` (`field`) for a day without appointments, or without those of the boat's area; 409 `slot_taken`
  */
 export async function holdSlot(
   tx: Transaction<DB>,
   slot: Slot,
   now: Date,
-  { field = 'slot', holder }: { field?: string; holder?: LockedRequest } = {},
+  { boatId, holder, field = 'slot' }: Wisher,
 ): Promise<{ held: Held; assigns: boolean }> {
   const settings = await appointmentSettings(tx, true)
   if (holder) refuseTooNear(holder, settings, now)
-  const places = await placesOf(tx, settings, slot, now, holder?.id)
-  if (places === null) throw badRequest('slot_not_offered', field)
+  const places = await placesOf(tx, settings, { ...slot, boatId, except: holder?.id }, now)
+  if (typeof places === 'string') throw badRequest(places, field)
   if (places === 0) throw conflict('slot_taken')
   const slot_held_until = new Date(now.getTime() + settings.holdHours * HOUR_MS)
   return { held: { slot_day: slot.day, slot_half: slot.half, slot_held_until }, assigns: settings.assignsItself }
@@ -89,7 +110,7 @@ export function refuseTooNear(
   if (day !== null && !isChangeable(day, settings, dayOf(now))) throw conflict('slot_too_near')
 }
 
-/** How an admin gives a day. `confirm`: also a day that is full or closed. */
+/** How an admin gives a day. `confirm`: also a day that is full, closed or another area's. */
 export interface Booking {
   now: Date
   confirm?: boolean | undefined
@@ -97,16 +118,18 @@ export interface Booking {
 
 /**
  * Locks the capacity until the commit, so that nobody else gets the place that this day takes.
- * @throws 409 `day_overbooked`, `day_closed` without `confirm`. A day that is over is a correction and not asked about.
+ * @throws 409 `day_overbooked`, `day_closed`, `day_other_area` without `confirm`. A day that is over is a correction and not asked about.
  */
 export async function bookDay(
   tx: Transaction<DB>,
-  { id, slot_day, slot_half }: LockedRequest,
+  { id, boat_id, slot_day, slot_half }: LockedRequest,
   day: string,
   { now, confirm }: Booking,
 ): Promise<void> {
   const settings = await appointmentSettings(tx, true)
   if (confirm || day < dayOf(now)) return
-  const refusal = await fullness(tx, settings, { day, half: day === slot_day ? slot_half : null }, now, id)
-  if (refusal) throw conflict(refusal)
+  const taken = (await takenPlaces(tx, { from: day, to: day, except: id }, now)).get(day)
+  const served = await servedDays(tx, settings, boat_id)
+  const warning = warningOf(settings, { day, half: day === slot_day ? slot_half : null, taken, served })
+  if (warning) throw conflict(warning)
 }

@@ -2,15 +2,21 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   type AppointmentSettings,
+  type Area,
+  type DayWarning,
   type FreeDay,
   HALVES,
   type Half,
   type Slot,
 } from '../../shared/appointments/appointments.contract.ts'
+import { weekdayOf } from '../../shared/appointments/appointments-rules.ts'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
 import { OPEN_STATUSES } from '../../shared/requests/requests.status.ts'
+import { usableBoat } from '../boats/boat-identity.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
+import type { Actor } from '../platform/access.ts'
+import { type ServedDays, servedDays, workshopAreas } from './areas.queries.ts'
 
 /** `lock`: until the commit, so that two never get the last place. */
 export async function appointmentSettings(db: Kysely<DB>, lock = false): Promise<AppointmentSettings> {
@@ -27,6 +33,7 @@ export async function appointmentSettings(db: Kysely<DB>, lock = false): Promise
     holdHours: row.hold_hours,
     assignsItself: row.assigns_itself,
     changeDays: row.change_days,
+    areas: await workshopAreas(db),
     version: row.version,
   }
 }
@@ -38,15 +45,22 @@ export interface Period {
   except?: string | undefined
 }
 
-/** Both included, from the first day on that the workshop's lead time allows. */
-export async function freeDays(db: Kysely<DB>, { from, to }: Period, now: Date): Promise<FreeDay[]> {
-  return freeOf(db, await appointmentSettings(db), { from, to }, now)
+/** Both included, from the first day on that the workshop's lead time allows. @throws 404 like `usableBoat` */
+export async function freeDays(
+  db: Kysely<DB>,
+  actor: Actor,
+  { boatId, ...period }: Period & { boatId?: string | undefined },
+  now: Date,
+): Promise<FreeDay[]> {
+  if (boatId !== undefined) await usableBoat(db, actor, boatId)
+  const settings = await appointmentSettings(db)
+  return freeOf(db, settings, { ...period, served: await servedDays(db, settings, boatId) }, now)
 }
 
 async function freeOf(
   db: Kysely<DB>,
   { workingDays, closedDays, placesAHalf, leadDays }: AppointmentSettings,
-  { from, to, except }: Period,
+  { from, to, except, served }: Period & { served: ServedDays },
   now: Date,
 ): Promise<FreeDay[]> {
   if (placesAHalf === 0) return []
@@ -56,7 +70,7 @@ async function freeOf(
   const taken = await takenPlaces(db, { from: start, to, except }, now)
   const days: FreeDay[] = []
   for (let day = start; day <= to; day = addDays(day, 1)) {
-    if (!isWorked({ workingDays, closedDays }, day)) continue
+    if (!isWorked({ workingDays, closedDays }, day) || !isServed(served, day)) continue
     const { AM = 0, PM = 0, whole = 0 } = taken.get(day) ?? {}
     const left = Math.max(0, HALVES.length * placesAHalf - AM - PM - whole)
     const free = (used: number) => Math.min(left, Math.max(0, placesAHalf - used))
@@ -68,14 +82,13 @@ async function freeOf(
 export const isWorked = (
   { workingDays, closedDays }: Pick<AppointmentSettings, 'workingDays' | 'closedDays'>,
   day: string,
-) => workingDays.includes(weekday(day)) && !closedDays.includes(day)
+) => workingDays.includes(weekdayOf(day)) && !closedDays.includes(day)
 
-/** 1 is Monday. */
-const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+const isServed = (served: ServedDays, day: string) => served === null || served.includes(weekdayOf(day))
 
-type Taken = Partial<Record<Half | 'whole', number>>
+/** `whole`: jobs of the day that chose no half. `heldUntil`: when the first hold ends by its time. */
+export type Taken = Partial<Record<Half | 'whole', number>> & { heldUntil?: Date | undefined }
 
-/** `whole`: jobs of the day that chose no half. */
 export async function takenPlaces(
   db: Kysely<DB>,
   { from, to, except }: Period,
@@ -88,6 +101,7 @@ export async function takenPlaces(
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
   const held = await open
     .select(['slot_day as day', 'slot_half as half', sql<number>`count(*)::integer`.as('count')])
+    .select(sql<Date | null>`min(slot_held_until) filter (where assigned_date is null)`.as('until'))
     .where('slot_day', '>=', from)
     .where('slot_day', '<=', to)
     .where((eb) =>
@@ -106,38 +120,56 @@ export async function takenPlaces(
     .groupBy('assigned_date')
     .execute()
   const taken = new Map<string, Taken>()
-  const add = (day: string | null, half: keyof Taken | null, count: number) => {
-    if (day !== null && half !== null) taken.set(day, { ...taken.get(day), [half]: count })
+  for (const { day, half, count, until } of held) {
+    if (day === null || half === null) continue
+    const before = taken.get(day)
+    const heldUntil = [before?.heldUntil, until]
+      .flatMap((one) => one ?? [])
+      .sort((a, b) => a.getTime() - b.getTime())[0]
+    taken.set(day, { ...before, [half]: count, heldUntil })
   }
-  for (const { day, half, count } of held) add(day, half, count)
-  for (const { day, count } of assigned) add(day, 'whole', count)
+  for (const { day, count } of assigned) if (day !== null) taken.set(day, { ...taken.get(day), whole: count })
   return taken
 }
 
-/** Of a locked day: null where no appointments are given on it. */
+interface Wish extends Slot {
+  boatId: string
+  /** The request that has another place. */
+  except?: string | undefined
+}
+
+/** Of a locked day: null where no appointments are given on it, and why. */
 export async function placesOf(
   tx: Transaction<DB>,
   settings: AppointmentSettings,
-  { day, half }: Slot,
+  { day, half, boatId, except }: Wish,
   now: Date,
-  except?: string,
-): Promise<number | null> {
-  const [free] = await freeOf(tx, settings, { from: day, to: day, except }, now)
-  return free?.[half] ?? null
+): Promise<number | 'slot_not_offered' | 'slot_other_area'> {
+  const served = await servedDays(tx, settings, boatId)
+  const [free] = await freeOf(tx, settings, { from: day, to: day, except, served: null }, now)
+  if (!free) return 'slot_not_offered'
+  return isServed(served, day) ? free[half] : 'slot_other_area'
 }
 
-/** Why a further job does not fit into a day; null if it does, and where the workshop has set no capacity. */
-export async function fullness(
-  tx: Transaction<DB>,
-  settings: AppointmentSettings,
-  { day, half }: { day: string; half: Half | null },
-  now: Date,
-  except: string,
-): Promise<'day_closed' | 'day_overbooked' | null> {
-  const { placesAHalf } = settings
-  if (placesAHalf === 0) return null
-  if (!isWorked(settings, day)) return 'day_closed'
-  const { AM = 0, PM = 0, whole = 0 } = (await takenPlaces(tx, { from: day, to: day, except }, now)).get(day) ?? {}
-  const isFull = AM + PM + whole >= HALVES.length * placesAHalf
-  return isFull || (half && { AM, PM }[half] >= placesAHalf) ? 'day_overbooked' : null
+interface Booked {
+  day: string
+  half: Half | null
+  taken: Taken | undefined
+  served: ServedDays
 }
+
+/** Why a further job does not fit into a day; null if it does. Without a capacity only the areas are asked about. */
+export function warningOf(settings: AppointmentSettings, { day, half, taken, served }: Booked): DayWarning | null {
+  const { placesAHalf } = settings
+  if (placesAHalf > 0) {
+    if (!isWorked(settings, day)) return 'day_closed'
+    const { AM = 0, PM = 0, whole = 0 } = taken ?? {}
+    const isFull = AM + PM + whole >= HALVES.length * placesAHalf
+    if (isFull || (half && { AM, PM }[half] >= placesAHalf)) return 'day_overbooked'
+  }
+  return isServed(served, day) ? null : 'day_other_area'
+}
+
+/** The areas of a day. */
+export const areasOf = (settings: AppointmentSettings, day: string): Area[] =>
+  isWorked(settings, day) ? settings.areas.filter(({ days }) => days.includes(weekdayOf(day))) : []

@@ -24,7 +24,7 @@ export function appointmentsRoutes(app: App, { db, clock }: Deps): void {
   })
   app.route({
     ...appointmentsApi.free,
-    handler: async (request) => ok('fetched', await freeDays(db, asked(request.query), clock())),
+    handler: async (request) => ok('fetched', await freeDays(db, actorOf(request), asked(request.query), clock())),
   })
   app.route({
     ...appointmentsApi.load,
@@ -32,8 +32,9 @@ export function appointmentsRoutes(app: App, { db, clock }: Deps): void {
   })
 }
 
-function asked({ from, to }: { from: string; to: string }) {
+function asked<P extends { from: string; to: string }>(period: P): P {
+  const { from, to } = period
   if (from > to) throw badRequest('end_before_start', 'to')
   if (daysBetween(from, to) >= FREE_DAYS) throw badRequest('period_too_long', 'to')
-  return { from, to }
+  return period
 }

@@ -2,23 +2,57 @@
 import type { Kysely } from 'kysely'
 import { type DayLoad, HALVES } from '../../shared/appointments/appointments.contract.ts'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
+import { dayOf } from '../../shared/days.ts'
 import { UNDER_WAY_STATUSES } from '../../shared/requests/requests.status.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { appointmentSettings, isWorked, type Period, takenPlaces } from './appointments.queries.ts'
+import { notFound } from '../platform/errors.ts'
+import { appointmentSettings, areasOf, isWorked, type Period, takenPlaces, warningOf } from './appointments.queries.ts'
+import { servedDays } from './areas.queries.ts'
 
-/** Both ends included; a day without places and jobs is left out. */
-export async function dayLoads(db: Kysely<DB>, { from, to }: Period, now: Date): Promise<DayLoad[]> {
+/**
+ * Both ends included; without a capacity and areas, only days with jobs. The asked request is not counted.
+ * @throws 404 `request_not_found`
+ */
+export async function dayLoads(
+  db: Kysely<DB>,
+  { from, to, requestId }: Period & { requestId?: string | undefined },
+  now: Date,
+): Promise<DayLoad[]> {
   const settings = await appointmentSettings(db)
-  const taken = await takenPlaces(db, { from, to }, now)
+  const request = requestId === undefined ? null : await askedRequest(db, requestId)
+  const served = await servedDays(db, settings, request?.boat_id)
+  const taken = await takenPlaces(db, { from, to, except: requestId }, now)
   const technicians = await techniciansByDay(db, { from, to })
+  const hasCapacity = settings.placesAHalf > 0
   const loads: DayLoad[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const { AM = 0, PM = 0, whole = 0 } = taken.get(day) ?? {}
-    const places = isWorked(settings, day) ? HALVES.length * settings.placesAHalf : 0
-    const load = { day, taken: AM + PM + whole, places, technicians: technicians.get(day) ?? [] }
-    if (places > 0 || load.taken > 0) loads.push(load)
+    const { AM = 0, PM = 0, whole = 0, heldUntil } = taken.get(day) ?? {}
+    const half = request?.slot_day === day ? request.slot_half : null
+    const isAsked = request !== null && day !== request.assigned_date && day >= dayOf(now)
+    const load: DayLoad = {
+      day,
+      taken: AM + PM + whole,
+      places: isWorked(settings, day) ? HALVES.length * settings.placesAHalf : 0,
+      isClosed: hasCapacity && !isWorked(settings, day),
+      areas: areasOf(settings, day).map(({ name }) => name),
+      heldUntil: heldUntil?.toISOString() ?? null,
+      warning: isAsked ? warningOf(settings, { day, half, taken: taken.get(day), served }) : null,
+      technicians: technicians.get(day) ?? [],
+    }
+    if (hasCapacity || settings.areas.length > 0 || load.taken > 0) loads.push(load)
   }
   return loads
+}
+
+async function askedRequest(db: Kysely<DB>, id: string) {
+  const request = await db
+    .selectFrom('service_requests')
+    .select(['boat_id', 'assigned_date', 'slot_day', 'slot_half'])
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!request) throw notFound('request_not_found')
+  return request
 }
 
 async function techniciansByDay(db: Kysely<DB>, { from, to }: Period): Promise<Map<string, DayLoad['technicians']>> {

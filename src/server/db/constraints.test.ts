@@ -26,6 +26,8 @@ beforeAll(async () => {
   for (const statement of offerTemplateRows) await sql.raw(statement).execute(server.db)
   await sql`insert into boat_previews select id, owner_user_id, md5(id::text) || md5(name), now(), now() + interval '7 days'
     from boats limit 2`.execute(server.db)
+  await sql`insert into appointment_areas values (0, 'Alan', '{1}')`.execute(server.db)
+  await sql`insert into appointment_area_marinas values (0, 0, 'Marina-1')`.execute(server.db)
   const people = [await server.person('ADMIN'), await server.person('TECHNICIAN')]
   for (const { id, sessionId } of people) {
     await sql`insert into user_tokens (token_hash, user_id, purpose, expires_at)

@@ -38,6 +38,19 @@ export interface ActivityLogs {
   user_id: string | null;
 }
 
+export interface AppointmentAreaMarinas {
+  area_position: number;
+  key: Generated<string>;
+  name: string;
+  position: number;
+}
+
+export interface AppointmentAreas {
+  days: number[];
+  name: string;
+  position: number;
+}
+
 export interface AppointmentSettings {
   assigns_itself: Generated<boolean>;
   change_days: Generated<number>;
@@ -209,6 +222,16 @@ export interface Cities {
 export interface Counters {
   name: string;
   value: number;
+}
+
+export interface DueBoats {
+  ahead_on: string | null;
+  ahead_overdue_from: string | null;
+  due_of: string;
+  expected_on: string | null;
+  has_unknown: Generated<boolean>;
+  last_on: string | null;
+  overdue_from: string | null;
 }
 
 export interface Dues {
@@ -868,6 +891,8 @@ export interface Workshop {
 export interface DB {
   activity_logs: ActivityLogs;
   app_values: AppValues;
+  appointment_area_marinas: AppointmentAreaMarinas;
+  appointment_areas: AppointmentAreas;
   appointment_settings: AppointmentSettings;
   boat_handovers: BoatHandovers;
   boat_identities: BoatIdentities;
@@ -885,6 +910,7 @@ export interface DB {
   calendar_items: CalendarItems;
   cities: Cities;
   counters: Counters;
+  due_boats: DueBoats;
   dues: Dues;
   engine_readings: EngineReadings;
   engines: Engines;

@@ -36,7 +36,7 @@ export async function createRequest(
     const engines = await enginesOnBoat(tx, boat.id, engineIds, 'share')
     if (engines.length < engineIds.length) throw notFound('engine_not_found')
     const { slot } = input
-    const { held = {}, assigns = false } = slot ? await holdSlot(tx, slot, now) : {}
+    const { held = {}, assigns = false } = slot ? await holdSlot(tx, slot, now, { boatId: boat.id }) : {}
     const { id, request_number } = await tx
       .insertInto('service_requests')
       .values({

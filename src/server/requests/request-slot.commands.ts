@@ -51,7 +51,7 @@ export function moveSlot(
     enforce(canTransition('changeSlot', request.status, await partyOf(tx, actor, request)))
     if (version !== undefined && version !== request.version) throw conflict('record_changed')
     if (request.slot_day === null && request.assigned_date !== null) throw conflict('no_slot')
-    const { held, assigns } = await holdSlot(tx, slot, now, { field: 'day', holder: request })
+    const { held, assigns } = await holdSlot(tx, slot, now, { boatId: request.boat_id, holder: request, field: 'day' })
     const before = request.assigned_date
     const assignedDate = assigns || before !== null ? slot.day : null
     if (assignedDate !== null) await showDay(tx, actor, request, assignedDate)

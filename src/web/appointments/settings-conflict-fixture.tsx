@@ -13,6 +13,7 @@ const answerOf = (answer: unknown, sent: Sent): unknown => (typeof answer === 'f
 const settings = (placesAHalf: number, leadDays: number, version: number): AppointmentSettings => ({
   ...{ workingDays: [1, 2, 3, 4, 5], closedDays: [], placesAHalf, leadDays, holdHours: 48, changeDays: 2, version },
   assignsItself: false,
+  areas: [],
 })
 
 export const appointmentSettingsCase = {

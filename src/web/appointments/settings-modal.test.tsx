@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fill, pressInDialog } from '../../../test/user-actions.ts'
@@ -15,6 +15,7 @@ const settings = {
   leadDays: 2,
   holdHours: 48,
   assignsItself: false,
+  areas: [],
   changeDays: 2,
   version: 3,
 }
@@ -41,7 +42,35 @@ test('an admin sets places, working days and closed days', async () => {
       holdHours: 48,
       assignsItself: true,
       changeDays: 2,
+      areas: [],
       version: 3,
+    }),
+  )
+})
+
+test('areas: a name, days and marinas; a marina of two areas is refused before it is sent', async () => {
+  const areas = [{ name: 'Bodrum', days: [2], marinas: ['Milta Bodrum'] }]
+  const { sent } = show(<SettingsModal onClose={() => undefined} />, {
+    as: ADMIN,
+    server: {
+      [`GET ${SETTINGS}`]: { ...settings, areas },
+      [`PUT ${SETTINGS}`]: done('appointment_settings_saved', settings),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Bölge ekle' }))
+  const [, added] = screen.getAllByRole('group').filter((group) => group.tagName === 'FIELDSET')
+  if (!added) throw new Error('no second area')
+  const area = within(added)
+  await userEvent.type(area.getByRole('textbox', { name: /^Bölge adı/ }), 'Göcek')
+  await userEvent.click(area.getByRole('checkbox', { name: 'Pzt' }))
+  await userEvent.type(area.getByRole('combobox', { name: /^Marinalar/ }), 'D-Marin Göcek{Enter}MİLTA bodrum{Enter}')
+  await pressInDialog('Kaydet')
+  expect(await screen.findByText('Bir marina yalnızca bir bölgede olabilir')).toBeTruthy()
+  await userEvent.type(area.getByRole('combobox', { name: /^Marinalar/ }), '{Backspace}')
+  await pressInDialog('Kaydet')
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === `PUT ${SETTINGS}`)?.body).toMatchObject({
+      areas: [...areas, { name: 'Göcek', days: [1], marinas: ['D-Marin Göcek'] }],
     }),
   )
 })

@@ -21,9 +21,10 @@ import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { NumberField } from '../ui/number-field.tsx'
-import { needed, type Typed } from '../ui/typed.ts'
 import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
 import { appointmentSettingsQuery } from './appointments.api.ts'
+import { AreaFields } from './area-fields.tsx'
+import { bodyOf, type SettingsValues, valuesOf } from './settings-values.ts'
 
 const texts = appointmentsTexts.settings
 
@@ -41,19 +42,15 @@ export function SettingsModal({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface Values {
-  workingDays: string[]
-  closedDays: string[]
-  placesAHalf: Typed
-  leadDays: Typed
-  holdHours: Typed
-  changeDays: Typed
-  assignsItself: boolean
-}
-
 const listOf = (days: string[]) => days.map(formatDay).join(', ')
 const weekdaysOf = (days: string[]) => days.map((day) => texts.days[Number(day) - 1]).join(', ')
-const FIELDS: ComparedField<AppointmentSettings, Values>[] = [
+const areasOf = (areas: readonly { name: string; days: readonly (string | number)[]; marinas: string[] }[]) =>
+  areas
+    .map(({ name, days, marinas }) =>
+      texts.areas.line(name, weekdaysOf(days.map(String).toSorted()), marinas.join(', ')),
+    )
+    .join('\n')
+const FIELDS: ComparedField<AppointmentSettings, SettingsValues>[] = [
   { name: 'placesAHalf', label: texts.placesAHalf },
   { name: 'workingDays', label: texts.workingDays, mine: ({ workingDays }) => weekdaysOf(workingDays.toSorted()) },
   { name: 'leadDays', label: texts.leadDays },
@@ -61,26 +58,17 @@ const FIELDS: ComparedField<AppointmentSettings, Values>[] = [
   { name: 'changeDays', label: texts.changeDays },
   { name: 'assignsItself', label: texts.assignsItself, mine: (one) => (one.assignsItself ? texts.yes : texts.no) },
   { name: 'closedDays', label: texts.closedDays, mine: ({ closedDays }) => listOf(closedDays) },
+  {
+    name: 'areas',
+    label: texts.areas.title,
+    of: ({ areas }) => areasOf(areas),
+    mine: ({ areas }) => areasOf(areas),
+  },
 ]
-
-const valuesOf = ({ version: _, workingDays, ...rest }: AppointmentSettings): Values => ({
-  ...rest,
-  workingDays: workingDays.map(String),
-})
-
-const bodyOf = ({ workingDays, closedDays, placesAHalf, leadDays, holdHours, changeDays, assignsItself }: Values) => ({
-  workingDays: workingDays.map(Number),
-  closedDays,
-  placesAHalf: needed(placesAHalf),
-  leadDays: needed(leadDays),
-  holdHours: needed(holdHours),
-  changeDays: needed(changeDays),
-  assignsItself,
-})
 
 function SettingsForm({ settings, onClose }: { settings: AppointmentSettings; onClose: () => void }) {
   const client = useQueryClient()
-  const form = useForm<Values>({
+  const form = useForm<SettingsValues>({
     initialValues: valuesOf(settings),
     validate: (values) => zodRules(AppointmentSettingsInput)(bodyOf(values)),
   })
@@ -90,7 +78,7 @@ function SettingsForm({ settings, onClose }: { settings: AppointmentSettings; on
     fields: FIELDS,
     refetch: () => client.fetchQuery({ ...appointmentSettingsQuery, staleTime: 0 }),
   })
-  const save = async (values: Values) => {
+  const save = async (values: SettingsValues) => {
     await guard.save((version) => call(appointmentsApi.updateSettings, { body: { ...bodyOf(values), version } }))
     await invalidate(client, 'workshop')
   }
@@ -118,6 +106,7 @@ function SettingsForm({ settings, onClose }: { settings: AppointmentSettings; on
         {...form.getInputProps('changeDays')}
       />
       <Checkbox label={texts.assignsItself} {...form.getInputProps('assignsItself', { type: 'checkbox' })} />
+      <AreaFields form={form} />
       <ClosedDays days={form.values.closedDays} onChange={(days) => form.setFieldValue('closedDays', days)} />
     </FormModal>
   )

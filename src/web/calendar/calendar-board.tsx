@@ -6,12 +6,14 @@ import listPlugin from '@fullcalendar/react/list'
 import tr from '@fullcalendar/react/locales/tr'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
+import type { DayLoad } from '../../shared/appointments/appointments.contract.ts'
 import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
 import '@fullcalendar/react/skeleton.css'
 import classes from './calendar-board.module.css'
 import type { Period } from './calendar-period.ts'
 import { canMove, clickOf, isOthers } from './calendar-rules.ts'
+import { DayMark } from './day-mark.tsx'
 import { ItemChip } from './item-chip.tsx'
 
 const texts = calendarTexts
@@ -44,7 +46,7 @@ const FIXED: CalendarOptions = {
   dayCellClass: ({ isOther, isToday }) =>
     [classes.cell, isOther && classes.otherMonth, isToday && classes.todayCell].filter(Boolean).join(' '),
   dayCellTopClass: classes.cellTop,
-  dayCellTopInnerClass: ({ isToday }) => [classes.number, isToday && classes.todayNumber].filter(Boolean).join(' '),
+  dayCellTopInnerClass: classes.cellTopInner,
   eventClass: ({ isDragging }) => [classes.event, isDragging && classes.dragged].filter(Boolean).join(' '),
   moreLinkClass: classes.more,
   highlightClass: classes.target,
@@ -74,6 +76,8 @@ interface Props {
   today: string
   isNarrow: boolean
   items: readonly CalendarItem[]
+  /** For admins: how full the days are. */
+  loads?: readonly DayLoad[] | undefined
   onItem: (item: CalendarItem) => void
   onMove: (item: CalendarItem, day: string) => void
   /** A click on an empty place of a day. */
@@ -84,13 +88,15 @@ interface Props {
 
 const itemOf = ({ extendedProps }: { extendedProps: Record<string, unknown> }) => extendedProps.item as CalendarItem
 
-export function CalendarBoard({ me, period, today, isNarrow, items, ...on }: Props) {
+export function CalendarBoard({ me, period, today, isNarrow, items, loads, ...on }: Props) {
   const ref = useRef<CalendarRef>(null)
   const view = (isNarrow ? LIST : GRID)[period.view]
   const first = useRef({ view, day: period.day }).current
   useEffect(() => {
     ref.current?.getApi().changeView(view, period.day)
   }, [view, period.day])
+  const byDay = useMemo(() => new Map(loads?.map((load) => [load.day, load])), [loads])
+  const loadOf = (date: Date) => byDay.get(isoDay(date))
   const events = useMemo(() => items.map((item) => eventOf(me, item)), [me, items])
   return (
     <div className={classes.frame} data-view={view}>
@@ -101,6 +107,27 @@ export function CalendarBoard({ me, period, today, isNarrow, items, ...on }: Pro
         initialDate={first.day}
         now={today}
         events={events}
+        dayCellTopContent={({ date, dayNumberText, isToday }) => (
+          <>
+            <DayMark load={loadOf(date)} />
+            <span className={[classes.number, isToday && classes.todayNumber].filter(Boolean).join(' ')}>
+              {dayNumberText}
+            </span>
+          </>
+        )}
+        // The columns of a month are named by the weekday alone.
+        dayHeaderContent={({ date, text, view: { type } }) => (
+          <>
+            <span>{text}</span>
+            {type === GRID.week && <DayMark load={loadOf(date)} />}
+          </>
+        )}
+        listDayHeaderContent={({ date, text, level }) => (
+          <>
+            <span>{text}</span>
+            {level === 0 && <DayMark load={loadOf(date)} />}
+          </>
+        )}
         eventContent={({ event }: EventDisplayInfo) => (
           <ItemChip item={itemOf(event)} others={isOthers(me, itemOf(event))} />
         )}

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dialog, press } from '../../../test/user-actions.ts'
 import { onPhone } from '../../../test/web-screen.tsx'
 import { refusal } from '../../../test/web-server.ts'
 import { toasts, toastsInFull } from '../../../test/web-toasts.ts'
+import { aLoad } from '../appointments/load-fixture.ts'
 import {
   COLLECTION,
   chip,
@@ -151,5 +152,28 @@ describe('the page', () => {
   it('says so when the calendar cannot be had', async () => {
     openCalendar('ADMIN', { 'GET /api/calendar/month': refusal(409, 'record_changed') })
     expect(await screen.findByText('Takvim alınamadı')).toBeTruthy()
+  })
+})
+
+describe('how full the days are', () => {
+  const loads = [
+    aLoad({ day: '2026-11-25', taken: 3, places: 4, areas: ['Göcek'] }),
+    aLoad({ day: '2026-11-26', taken: 5, places: 4 }),
+  ]
+  beforeEach(() => vi.setSystemTime('2026-11-20T09:00:00Z'))
+  afterEach(() => vi.useRealTimers())
+
+  it.each(['month', 'week'])('stands in the cells of a %s, in words too', async (view) => {
+    openCalendar('ADMIN', { 'GET /api/appointments/load': loads }, `/takvim?view=${view}&date=2026-11-25`)
+    const marks = await screen.findAllByTitle('az yer kaldı')
+    expect(marks[0]?.textContent).toBe('Doluluk: 3/4 az yer kaldı')
+    expect(screen.getByTitle('Bölge: Göcek').textContent).toContain('Göcek')
+    expect(screen.getAllByTitle('kapasitenin üstünde').length).toBeGreaterThan(0)
+  })
+
+  it('is not asked for a technician', async () => {
+    const { sent } = openCalendar('TECHNICIAN')
+    await chip(OTHER.title)
+    expect(sent.map(({ call }) => call)).not.toContain('GET /api/appointments/load')
   })
 })

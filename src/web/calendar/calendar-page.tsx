@@ -16,7 +16,7 @@ import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
-import { itemsQuery, useCalendarChanges } from './calendar.api.ts'
+import { itemsQuery, useCalendarChanges, useDayLoads } from './calendar.api.ts'
 import { CalendarBoard } from './calendar-board.tsx'
 import { periodOf } from './calendar-period.ts'
 import { clickOf, isOthers } from './calendar-rules.ts'
@@ -56,6 +56,7 @@ export function CalendarPage() {
   const { move } = useCalendarChanges()
   const period = periodOf(state.view, state.date, today, isNarrow)
   const items = useQuery(itemsQuery(period))
+  const loads = useDayLoads(period, today, role)
   const { service, collection, other } = state
   const shown = { SERVICE_REQUEST: service, COLLECTION: collection, OTHER: other }
   const visible = useMemo(() => {
@@ -132,6 +133,7 @@ export function CalendarPage() {
           today={today}
           isNarrow={isNarrow}
           items={visible}
+          loads={loads}
           onItem={open}
           onMove={moveTo}
           onDay={isAdmin ? create : undefined}

@@ -1,7 +1,8 @@
 // The calendar in the cache.
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import type { DayLoad } from '../../shared/appointments/appointments.contract.ts'
 import {
   type CalendarItem,
   type CalendarItemUpdate,
@@ -10,7 +11,8 @@ import {
 } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
 import { formatDay } from '../../shared/days.ts'
-import { bookDay } from '../appointments/appointments.api.ts'
+import type { Role } from '../../shared/roles.ts'
+import { bookDay, dayLoadsQuery } from '../appointments/appointments.api.ts'
 import { undoToast } from '../feedback/toasts.tsx'
 import { call } from '../session/call.ts'
 import { invalidate, keys } from '../session/query-keys.ts'
@@ -28,6 +30,17 @@ export function itemsQuery(period: Period) {
     },
     placeholderData: keepPreviousData,
   })
+}
+
+/** The loads of the period's days that are not over. */
+const loadsOf = (period: Period, today: string) => {
+  const { start, end } = rangeOf(period)
+  return { ...dayLoadsQuery(start > today ? start : today, end), enabled: end >= today }
+}
+
+export function useDayLoads(period: Period, today: string, role: Role): DayLoad[] | undefined {
+  const query = loadsOf(period, today)
+  return useQuery({ ...query, enabled: query.enabled && role === 'ADMIN' }).data
 }
 
 export const itemQuery = (id: string) =>

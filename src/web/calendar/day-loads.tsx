@@ -1,11 +1,12 @@
 // How full the days of the shown period are, and whose jobs are on them. Below the calendar, for admins.
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DayLoad } from '../../shared/appointments/appointments.contract.ts'
 import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
 import { dayLoadsQuery } from '../appointments/appointments.api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { LoadMark } from '../ui/load-mark.tsx'
 import { Section } from '../ui/section.tsx'
 import { type Period, rangeOf } from './calendar-period.ts'
 import classes from './day-loads.module.css'
@@ -31,31 +32,26 @@ function Loads({ from, to }: { from: string; to: string }) {
   if (isError && !data)
     return <ErrorState message={texts.failed} detail={error.message} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton label={texts.title} rows={2} />
-  if (data.length === 0) return <Text c="dimmed">{texts.none}</Text>
+  const days = data.filter(({ taken, isClosed }) => taken > 0 || !isClosed)
+  if (days.length === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
     <ul className={classes.days}>
-      {data.map((load) => (
+      {days.map((load) => (
         <Day key={load.day} load={load} />
       ))}
     </ul>
   )
 }
 
-function Day({ load: { day, taken, places, technicians } }: { load: DayLoad }) {
-  const isOver = taken > places
-  const isFull = taken >= places
-  const hasCapacity = places > 0
+function Day({ load }: { load: DayLoad }) {
+  const { day, areas, technicians } = load
   return (
-    <li className={classes.day} data-full={(hasCapacity && isFull) || undefined}>
+    <li className={classes.day}>
       <span className={classes.head}>
         <span className={classes.name}>{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
-        <span className={classes.count}>{hasCapacity ? texts.places(taken, places) : texts.closed(taken)}</span>
+        <LoadMark load={load} />
       </span>
-      {hasCapacity && isFull && (
-        <Badge variant="light" color={isOver ? 'red' : 'yellow'} size="sm">
-          {isOver ? texts.over : texts.full}
-        </Badge>
-      )}
+      {areas.length > 0 && <span className={classes.people}>{texts.areasLabel(areas)}</span>}
       {technicians.length > 0 && (
         <span className={classes.people}>
           {technicians.map(({ name, jobs }) => texts.jobs(name, jobs)).join(' · ')}

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { dialog, expectToast, press, pressInDialog } from '../../../test/user-actions.ts'
 import { aRequest, CUSTOMER } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
-import { type Answers, done, refusal, type Sent } from '../../../test/web-server.ts'
+import { type Answers, done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import { messages } from '../../shared/messages.tr.ts'
+import { aLoad } from '../appointments/load-fixture.ts'
 import { asAdmin, REQUEST, serverOf } from './request-page-fixture.tsx'
 import { SlotModal } from './slot-modal.tsx'
 
@@ -48,6 +49,37 @@ test('a full day is asked about first, and given all the same where the admin sa
     { assignedDate: slot.day, version: 7 },
     { assignedDate: slot.day, version: 7, confirm: true },
   ])
+})
+
+test('an admin sees how full the wished day is, and its warning, before they confirm', async () => {
+  const state = { request: aRequest({ slot, version: 7 }) }
+  const load = aLoad({ day: slot.day, taken: 4, places: 4, areas: ['Göcek'], warning: 'day_overbooked' })
+  const { sent } = asAdmin(serverOf(state, { 'GET /api/appointments/load': [load] }))
+  expect(await screen.findByText('Bu gün dolu.')).toBeTruthy()
+  expect(screen.getByText('4/4')).toBeTruthy()
+  expect(screen.getByText('Bölge: Göcek')).toBeTruthy()
+  const asked = sent.find(({ call }) => call === 'GET /api/appointments/load')
+  expect(asked?.query).toEqual({ from: slot.day, to: slot.day, requestId: 'request' })
+})
+
+test('a day that is chosen in a dialog is asked for anew', async () => {
+  const state = { request: aRequest({ preferredStartDate: '2099-06-01', preferredEndDate: '2099-06-02' }) }
+  asAdmin(
+    serverOf(state, {
+      'GET /api/appointments/load': ({ query }: Sent) => [
+        query.from === '2099-06-02'
+          ? aLoad({ day: '2099-06-02', taken: 1, places: 4, warning: 'day_other_area' })
+          : aLoad({ day: '2099-06-01', taken: 3, places: 4 }),
+      ],
+      [`GET ${REQUEST}/workloads`]: [],
+      'GET /api/maintenance/technicians': pageOf([]),
+    }),
+  )
+  await press('Planla')
+  const plan = await dialog()
+  expect(await plan.findByText('az yer kaldı')).toBeTruthy()
+  await userEvent.click(plan.getByRole('button', { name: '02.06.2099' }))
+  expect(await plan.findByText('Teknenin bulunduğu bölgeye bu gün gidilmiyor.')).toBeTruthy()
 })
 
 const SLOT = `${REQUEST}/slot`

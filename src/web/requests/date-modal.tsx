@@ -13,6 +13,7 @@ import { confirmAction } from '../ui/confirm.tsx'
 import { DayInput } from '../ui/day-input.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
 import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
+import { ChosenDay } from './chosen-day.tsx'
 import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from './request-differences-rules.ts'
 import { useFreshRequest, useRequestChange } from './requests.api.ts'
 
@@ -83,6 +84,7 @@ export function DateModal({ request, onClose }: { request: ServiceRequest; onClo
         <Text c="dimmed">{texts.preferred(preferredStartDate, preferredEndDate)}</Text>
       )}
       <DayInput label={texts.label} withAsterisk data-autofocus {...form.getInputProps('assignedDate')} />
+      <ChosenDay requestId={request.id} day={form.values.assignedDate} />
       {request.assignedDate && (
         <Group>
           <Button

@@ -20,6 +20,7 @@ import { FormModal } from '../ui/form-modal.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
+import { ChosenDay } from './chosen-day.tsx'
 import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from './request-differences-rules.ts'
 import { wishedDay } from './request-rules.ts'
 import { techniciansQuery, useFreshRequest, useRequestChange, workloadsQuery } from './requests.api.ts'
@@ -143,6 +144,7 @@ function DayFields({ request, form }: FieldsProps) {
           ))}
         </Group>
       )}
+      <ChosenDay requestId={request.id} day={assignedDate} />
     </Stack>
   )
 }

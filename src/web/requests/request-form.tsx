@@ -133,7 +133,7 @@ function RequestFields({ boat, engines, asked, photos, onClose, onCreated }: Pro
           </Text>
         </Input.Wrapper>
       )}
-      <SlotPicker key={form.key('slot')} {...form.getInputProps('slot')} />
+      <SlotPicker key={form.key('slot')} boatId={boat.id} {...form.getInputProps('slot')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <DayInput
           label={texts.preferredStart}

@@ -2,6 +2,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Slot } from '../../shared/appointments/appointments.contract.ts'
 import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
 import { formatDay } from '../../shared/days.ts'
 import { dialOf } from '../../shared/phone.ts'
@@ -14,8 +15,10 @@ import { Section } from '../ui/section.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { accountPath } from '../users/user-paths.ts'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
+import { ChosenDay } from './chosen-day.tsx'
 import { EngineNames } from './engine-names.tsx'
 import classes from './request-page.module.css'
+import { may, wishedDay } from './request-rules.ts'
 
 const texts = requestsTexts.info
 const BOAT_PATHS = { ADMIN: '/admin/boats', CUSTOMER: '/boats' } as const
@@ -60,7 +63,7 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
           [texts.number, request.requestNumber],
           [
             request.slot?.day === request.assignedDate ? appointmentsTexts.appointment : appointmentsTexts.wish,
-            request.slot && appointmentsTexts.slot(request.slot.day, request.slot.half),
+            request.slot && <Wish key="wish" request={request} slot={request.slot} role={role} />,
           ],
           [texts.type, requestsTexts.types[request.requestType]],
           [texts.boat, <BoatName key="boat" request={request} role={role} />],
@@ -97,6 +100,18 @@ export function RequestInfo({ request, role }: { request: ServiceRequest; role: 
       />
       {!comesFirst && description}
     </Section>
+  )
+}
+
+/** An admin who may confirm it with one click sees how full its day is. */
+function Wish({ request, slot, role }: { request: ServiceRequest; slot: Slot; role: Role }) {
+  const isAsked = role === 'ADMIN' && may('assignDate', request, { role, isParty: false })
+  const day = isAsked ? wishedDay(request) : null
+  return (
+    <Stack gap={4}>
+      <span>{appointmentsTexts.slot(slot.day, slot.half)}</span>
+      {day && <ChosenDay requestId={request.id} day={day} />}
+    </Stack>
   )
 }
 

@@ -126,7 +126,12 @@ function SlotForm({ request, onClose, terms }: FormProps) {
       }
     >
       <Now request={request} />
-      <SlotPicker label={texts.to} description={texts.terms(terms.changeDays)} {...form.getInputProps('slot')} />
+      <SlotPicker
+        boatId={request.boatId}
+        label={texts.to}
+        description={texts.terms(terms.changeDays)}
+        {...form.getInputProps('slot')}
+      />
     </FormModal>
   )
 }

@@ -8,6 +8,7 @@ import { dayOf } from '../../shared/days.ts'
 import { freeAppointmentsQuery } from '../appointments/appointments.api.ts'
 
 interface Props {
+  boatId: string
   /** Without one, nothing is shown where no half-day is free. */
   label?: string
   description?: string
@@ -19,9 +20,9 @@ interface Props {
 
 const SHOWN = 20
 
-export function SlotPicker({ label, description, defaultValue = null, onChange, error }: Props) {
+export function SlotPicker({ boatId, label, description, defaultValue = null, onChange, error }: Props) {
   const [value, setValue] = useState(defaultValue)
-  const free = useQuery(freeAppointmentsQuery(dayOf(new Date())))
+  const free = useQuery(freeAppointmentsQuery(dayOf(new Date()), boatId))
   const slots = (free.data ?? []).flatMap((one) =>
     HALVES.filter((half) => one[half] > 0).map((half) => ({ day: one.day, half })),
   )

@@ -30,19 +30,27 @@ export const keys = {
   notifications: ['notifications'],
   overview: ['overview'],
   workshop: ['workshop'],
+  /** Capacity, free half-days and the load of days. */
+  appointments: ['appointments'],
 } as const
 
 /** What each topic makes stale. Without an id, any record of its kind may have changed. */
 const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
-  request: (id) => [...(id === null ? [keys.requests] : [keys.requestLists, keys.request(id)]), keys.overview],
+  // A request takes a place of a day.
+  request: (id) => [
+    ...(id === null ? [keys.requests] : [keys.requestLists, keys.request(id)]),
+    keys.overview,
+    keys.appointments,
+  ],
   offer: (id) => STALE.request(id),
   photo: (id) => [id === null ? keys.requests : keys.request(id)],
   payment: () => [keys.payments, keys.overview],
-  calendar: () => [keys.calendar, keys.overview],
+  calendar: () => [keys.calendar, keys.overview, keys.appointments],
   // A request's page shows its parts lists.
   inventory: () => [keys.parts, keys.partLists, keys.requestDetails, keys.overview],
   // Engines and requests name their boat.
-  boat: () => [keys.boats, keys.engines, keys.requests, keys.plans],
+  // A boat's marina decides its area.
+  boat: () => [keys.boats, keys.engines, keys.requests, keys.plans, keys.appointments],
   // Boats show their number of engines.
   engine: () => [keys.engines, keys.boats, keys.requestDetails, keys.plans],
   // An engine's plan says how its template differs now.
@@ -52,7 +60,7 @@ const STALE: Record<LiveTopic, (id: string | null) => readonly QueryKey[]> = {
   city: () => [keys.cities, keys.users, keys.myInfo],
   notification: () => [keys.notifications],
   account: () => [keys.users, keys.overview],
-  workshop: () => [keys.workshop],
+  workshop: () => [keys.workshop, keys.appointments],
 }
 
 export const staleKeys = ({ topic, id }: LiveEvent): readonly QueryKey[] => STALE[topic](id)
