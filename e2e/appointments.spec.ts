@@ -1,4 +1,4 @@
-// Appointments: the owner picks a half-day, the admin confirms it and sees the load, the owner moves it.
+// Appointments: the owner picks a half-day, the admin confirms it and sees the load, the owner moves and cancels it.
 import { expect } from '@playwright/test'
 import { appointmentsApi } from '../src/shared/appointments/appointments.contract.ts'
 import { appointmentsTexts as texts } from '../src/shared/appointments/appointments.texts.ts'
@@ -11,7 +11,7 @@ import { records } from './support/records.ts'
 import { act, expectToast } from './support/screen.ts'
 import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
 
-test('an owner picks a half-day, an admin confirms it and sees the day’s load, and the owner moves it', async ({
+test('an owner picks a half-day, an admin confirms it and sees the day’s load, and the owner moves and cancels it', async ({
   page,
   openAs,
   request,
@@ -56,4 +56,12 @@ test('an owner picks a half-day, an admin confirms it and sees the day’s load,
   await expectToast(page, messages.slot_saved)
   await expect(dialog).toBeHidden()
   await expect(page.getByText(texts.slot(addDays(first, 1), 'AM'))).toBeVisible()
+
+  await act(page, requestsTexts.actions.changeSlot)
+  await dialog.getByRole('button', { name: texts.change.cancel }).click()
+  await page
+    .getByRole('dialog', { name: texts.change.cancel })
+    .getByRole('button', { name: texts.change.cancel })
+    .click()
+  await expectToast(page, messages.slot_canceled)
 })

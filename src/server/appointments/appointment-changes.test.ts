@@ -64,7 +64,7 @@ describe('the settings', () => {
   it('tell an owner only their terms', async () => {
     await capacity({ changeDays: 4 })
     const { body } = await server.call(owner, appointmentsApi.terms)
-    expect(body.data).toEqual({ changeDays: 4, assignsItself: false })
+    expect(body.data).toEqual({ changeDays: 4, assignsItself: false, marinas: [] })
   })
 })
 

@@ -18,8 +18,8 @@ export function appointmentsRoutes(app: App, { db, clock }: Deps): void {
   app.route({
     ...appointmentsApi.terms,
     handler: async () => {
-      const { changeDays, assignsItself } = await appointmentSettings(db)
-      return ok('fetched', { changeDays, assignsItself })
+      const { changeDays, assignsItself, areas } = await appointmentSettings(db)
+      return ok('fetched', { changeDays, assignsItself, marinas: areas.flatMap(({ marinas }) => marinas) })
     },
   })
   app.route({

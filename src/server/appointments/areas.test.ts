@@ -42,13 +42,15 @@ describe('the workshop’s areas', () => {
   it('are saved in their order; a call without them leaves them as they are, an empty list ends them', async () => {
     await save({ areas: [GOCEK, { ...BODRUM, days: [3, 2, 3] }] })
     expect((await settings()).areas).toEqual([GOCEK, BODRUM])
+    const { marinas } = (await server.call(owner, appointmentsApi.terms)).body.data
+    expect(marinas).toEqual([...GOCEK.marinas, ...BODRUM.marinas])
     await save({ placesAHalf: 3 })
     expect(await settings()).toMatchObject({ placesAHalf: 3, areas: [GOCEK, BODRUM] })
     await save({ areas: [] })
     expect((await settings()).areas).toEqual([])
   })
 
-  it('refused with their fields: two of a name, a marina twice, no days, no marinas', async () => {
+  it('two of a name, a marina twice, no days, no marinas → refused with their fields', async () => {
     const errors = async (...areas: object[]) => refused(await save({ areas }))[2]
     expect(await errors(GOCEK, { ...BODRUM, name: 'GOCEK' })).toEqual([
       { field: 'areas.1.name', message: 'area_name_taken' },
@@ -109,7 +111,7 @@ describe('a boat in an area', () => {
     expect(statusAndKey(await assign(id, addDays(monday, 1), { confirm: true }))).toBe('200 date_assigned')
   })
 
-  it('of somebody else → its area stays unknown', async () => {
+  it('a boat of somebody else → its area stays unknown', async () => {
     const query = { from: monday, to: monday, boatId: await boatAt('Skopea', other) }
     expect(statusAndKey(await server.call(owner, appointmentsApi.free, { query }))).toBe(
       '404 boat_not_found_or_not_owned',
@@ -117,7 +119,7 @@ describe('a boat in an area', () => {
   })
 })
 
-it('areas saved while a boat is given a day: one after the other', async () => {
+it('areas saved while a boat is given a day → one after the other', async () => {
   await save({ areas: [] })
   const boat = await boatAt('Skopea')
   const [held] = await Promise.all([file(boat, on(1)), save({ areas: [GOCEK] })])

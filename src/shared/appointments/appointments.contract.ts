@@ -50,7 +50,10 @@ export const AppointmentSettings = z.object({
 export type AppointmentSettings = z.infer<typeof AppointmentSettings>
 
 /** What an owner has to know of the settings before they change an appointment. */
-export const AppointmentTerms = AppointmentSettings.pick({ changeDays: true, assignsItself: true })
+export const AppointmentTerms = AppointmentSettings.pick({ changeDays: true, assignsItself: true }).extend({
+  /** The marinas of all areas, as the workshop writes them. */
+  marinas: z.array(z.string()),
+})
 export type AppointmentTerms = z.infer<typeof AppointmentTerms>
 
 const unique = <T>(list: T[]): T[] => [...new Set(list)].sort()

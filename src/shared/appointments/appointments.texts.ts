@@ -50,14 +50,11 @@ export const appointmentsTexts = {
     },
     areas: (names: readonly string[]) => names.join(', '),
     areasLabel: (names: readonly string[]) => `Bölge: ${names.join(', ')}`,
-    noArea: 'Bölge yok',
-    ofDay: 'Bu günün doluluğu',
     warnings: {
       day_closed: 'Bu gün randevuya kapalı.',
       day_overbooked: 'Bu gün dolu.',
       day_other_area: 'Teknenin bulunduğu bölgeye bu gün gidilmiyor.',
     },
-    asks: 'Kaydederken bir kez daha sorulur.',
     jobs: (name: string, jobs: number) => `${name} ${jobs}`,
   },
   overbooked: {

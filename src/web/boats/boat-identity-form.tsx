@@ -1,10 +1,11 @@
 // The dialog for a boat's identity: its owner and admins.
-import { Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Autocomplete, type AutocompleteProps, Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BoatIdentity, BoatIdentityInput, boatIdentityApi } from '../../shared/boats/boat-identity.contract.ts'
 import { compactMark, IDENTITY_NUMBERS, isUsualHin, printHin } from '../../shared/boats/boat-identity.facts.ts'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
+import { appointmentTermsQuery } from '../appointments/appointments.api.ts'
 import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
@@ -89,6 +90,7 @@ export function BoatIdentityForm({ boatId, identity, onClose }: Props) {
 function IdentityField({ name, form }: { name: Name; form: UseFormReturnType<Values> }) {
   const field = { label: texts.fields[name], placeholder: placeholders[name], ...form.getInputProps(name) }
   if (isNumber(name)) return <NumberField range={IDENTITY_NUMBERS[name]} {...field} />
+  if (name === 'marina') return <MarinaField {...field} />
   const hin = compactMark(form.values.hin)
   const isUnusual = name === 'hin' && hin !== '' && !isUsualHin(hin)
   return (
@@ -99,4 +101,10 @@ function IdentityField({ name, form }: { name: Name; form: UseFormReturnType<Val
       description={isUnusual ? translate('hin_unusual') : undefined}
     />
   )
+}
+
+/** Proposes the marinas that the workshop serves by area, so that the boat is found in its own. */
+function MarinaField(props: AutocompleteProps) {
+  const terms = useQuery(appointmentTermsQuery)
+  return <Autocomplete {...props} data={terms.data?.marinas ?? []} limit={8} />
 }

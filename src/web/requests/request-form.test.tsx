@@ -61,6 +61,18 @@ test('request form: offers the half-days that have places, and sends the one tha
   await waitFor(() => expect(posted()[0]?.body).toMatchObject({ slot: { day: '2026-11-24', half: 'PM' } }))
 })
 
+test('request form: a half-day that was just taken → says so at its field, and asks for the free ones anew', async () => {
+  const { sent } = open(refusal(409, 'slot_taken'), CUSTOMER, [{ day: '2026-11-24', AM: 0, PM: 2 }])
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Randevu' }))
+  await userEvent.click(screen.getByRole('option'))
+  await submit()
+  const picker = await screen.findByRole('combobox', { name: 'Randevu' })
+  await waitFor(() => expect(picker.getAttribute('aria-invalid')).toBe('true'))
+  const asked = () => sent.filter(({ call }) => call === 'GET /api/appointments/free')
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  expect(asked()[1]?.query.boatId).toBe(boat.id)
+})
+
 test('request form: a workshop without free half-days → no question about them', async () => {
   open(done('request_created', aRequest()))
   await screen.findByRole('button', { name: 'Talep oluştur' })

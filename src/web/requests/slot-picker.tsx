@@ -1,7 +1,7 @@
 // The next free half-days of the workshop.
 import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { HALVES, type Slot } from '../../shared/appointments/appointments.contract.ts'
 import { appointmentsTexts as texts } from '../../shared/appointments/appointments.texts.ts'
 import { dayOf } from '../../shared/days.ts'
@@ -23,6 +23,11 @@ const SHOWN = 20
 export function SlotPicker({ boatId, label, description, defaultValue = null, onChange, error }: Props) {
   const [value, setValue] = useState(defaultValue)
   const free = useQuery(freeAppointmentsQuery(dayOf(new Date()), boatId))
+  // The half-day may just have been given to somebody else.
+  const { refetch } = free
+  useEffect(() => {
+    if (error) void refetch()
+  }, [error, refetch])
   const slots = (free.data ?? []).flatMap((one) =>
     HALVES.filter((half) => one[half] > 0).map((half) => ({ day: one.day, half })),
   )

@@ -57,6 +57,7 @@ const TAKEN: Record<string, string> = {
   city_already_exists: 'name',
   email_in_use: 'email',
   spare_part_code_already_exists: 'partCode',
+  slot_taken: 'slot',
 }
 
 function errorsOf<V, T>(form: UseFormReturnType<V, T>, error: ApiError): Record<string, string> {
