@@ -21,6 +21,7 @@ async function spread(db: Kysely<DB>): Promise<void> {
     FROM (SELECT id, current_date - 14 + (row_number() OVER (ORDER BY id) % 365)::int AS day FROM plan_items) AS n
     WHERE n.id = i.id`.execute(db)
   await sql`VACUUM (ANALYZE) plan_items`.execute(db)
+  await sql`VACUUM (ANALYZE) due_boats`.execute(db)
 }
 
 for (const accounts of ENGINES) {

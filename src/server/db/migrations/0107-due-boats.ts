@@ -34,10 +34,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     BEGIN
       INSERT INTO due_boats (due_of) SELECT DISTINCT id FROM unnest(changed) AS id ORDER BY id ON CONFLICT DO NOTHING;
       PERFORM FROM due_boats WHERE due_of = ANY (changed) ORDER BY due_of FOR UPDATE;
-      UPDATE due_boats AS boat SET (${COLUMNS}) = (SELECT boat.due_of, ${NUMBERS}
-          FROM plan_items WHERE plan_items.due_of = boat.due_of AND NOT is_finished HAVING count(*) > 0)
-        WHERE due_of = ANY (changed)
-          AND EXISTS (SELECT FROM plan_items WHERE plan_items.due_of = boat.due_of AND NOT is_finished);
+      UPDATE due_boats AS boat SET overdue_from = now.overdue_from, expected_on = now.expected_on, ahead_on = now.ahead_on,
+          ahead_overdue_from = now.ahead_overdue_from, last_on = now.last_on, has_unknown = now.has_unknown
+        FROM (SELECT due_of, ${NUMBERS} FROM plan_items WHERE due_of = ANY (changed) AND NOT is_finished
+          GROUP BY due_of) AS now
+        WHERE boat.due_of = now.due_of;
       DELETE FROM due_boats AS boat WHERE due_of = ANY (changed)
         AND NOT EXISTS (SELECT FROM plan_items WHERE plan_items.due_of = boat.due_of AND NOT is_finished);
     END $$`.execute(db)
