@@ -52,7 +52,7 @@ export async function leaveMessage(
     // Keeps the owner until the message is theirs.
     const boat = await activeBoat(tx, tagged.id, 'share')
     if (!boat) throw notFound('tag_not_found')
-    await notifyTagMessage(tx, boat.owner_user_id, { boat: boat.name, ...message })
+    await notifyTagMessage(tx, boat.owner_user_id, boat.id, { boat: boat.name, ...message })
     const entry = boatLogTexts.tagMessage(boat.name)
     await audit(tx, null, { category: 'BOAT', action: 'CREATE', entity: 'boat', entityId: boat.id, message: entry })
   })

@@ -325,6 +325,7 @@ export interface NotificationIntents {
 }
 
 export interface Notifications {
+  boat_id: string | null;
   body: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createBoat, createEngine } from '../../../test/factories.ts'
 import { type Person, useServer } from '../../../test/harness.ts'
 import { readingsApi } from '../../shared/engines/readings.contract.ts'
+import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import { addDays } from '../../shared/plans/due-rules.ts'
 import { remindOfHours } from './hours-reminders.ts'
 
@@ -43,6 +44,30 @@ describe('the monthly reminder of engine hours', () => {
     expect(await bodies(owner)).toHaveLength(1)
     expect((await bodies(owner))[0]).toContain('Mavi Rüya: motor saati bir aydır girilmedi')
     expect(await remindedOn(owner, '2028-02-01', '2028-04-02')).toEqual(['2028-03-01', '2028-04-01'])
+  })
+
+  it('leads to the hours of the boat; several boats have a message each, and more than three one together', async () => {
+    const { owner, boat } = await anOwner()
+    const addBoat = async (name: string) => {
+      const one = await createBoat(server.db, owner.id, { name })
+      await createEngine(server.db, { boat_id: one.id, owner_user_id: owner.id })
+      return one
+    }
+    const second = await addBoat('Rüzgâr')
+    const paths = async () => {
+      const mails = server.db.selectFrom('outbox_messages').select('text_body').where('user_id', '=', owner.id)
+      const texts = await mails.where('kind', '=', 'hours_missing').execute()
+      return texts.map(({ text_body }) => /\/boats\S*/.exec(text_body)?.[0]).sort()
+    }
+    await round('2028-08-10')
+    const each = [boat, second].map(({ id }) => `/boats/${id}?hours=true`).sort()
+    expect(await paths()).toEqual(each)
+    const { body } = await server.call(owner, notificationsApi.list, {})
+    expect(body.data.content.map(({ boatId }) => boatId).sort()).toEqual([boat.id, second.id].sort())
+    await addBoat('Poyraz')
+    await addBoat('Lodos')
+    await round('2028-09-10')
+    expect(await paths()).toEqual(['/boats', ...each])
   })
 
   it('is not sent unasked, without an engine on a boat, or after a reading of the last month', async () => {

@@ -9,6 +9,8 @@ import { startByDay } from '../platform/by-day.ts'
 import type { Clock } from '../platform/clock.ts'
 
 const AT_ONCE = 100
+/** An owner of more boats has one message about all of them. */
+const MOST_MESSAGES = 3
 
 /** The boats of an owner, or of any, with an engine that was not read since a month ago. */
 const unread = (db: Kysely<DB>, today: string) =>
@@ -63,7 +65,7 @@ function remindOwner(db: Kysely<DB>, ownerId: string, today: string): Promise<vo
       .executeTakeFirst()
     if (!row) return
     const boats = await unread(tx, today)
-      .select('boats.name')
+      .select(['boats.id', 'boats.name'])
       .where('boats.owner_user_id', '=', ownerId)
       .groupBy(['boats.id', 'boats.name'])
       .orderBy('boats.name')
@@ -71,11 +73,8 @@ function remindOwner(db: Kysely<DB>, ownerId: string, today: string): Promise<vo
       .execute()
     if (boats.length === 0) return
     await tx.updateTable('hours_reminders').set({ reminded_on: today }).where('user_id', '=', ownerId).execute()
-    await notifyHoursMissing(
-      tx,
-      ownerId,
-      boats.map(({ name }) => name),
-    )
+    const messages = boats.length > MOST_MESSAGES ? [boats] : boats.map((boat) => [boat])
+    for (const told of messages) await notifyHoursMissing(tx, ownerId, told)
   })
 }
 

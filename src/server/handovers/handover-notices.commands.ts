@@ -27,12 +27,25 @@ export async function tellInvited(tx: Transaction<DB>, handover: Handover): Prom
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   if (!account) return
-  await notify(tx, null, { kind: 'handover_offered', userIds: [account.id], data: { boat, day }, withoutMail: true })
+  const data = { boat, day }
+  await notify(tx, null, {
+    kind: 'handover_offered',
+    userIds: [account.id],
+    subject: handover.boatId,
+    data,
+    withoutMail: true,
+  })
 }
 
 export const notifyHandoverAccepted = (
   tx: Transaction<DB>,
   actor: { userId: string },
   ownerBefore: string,
-  boat: string,
-): Promise<void> => notify(tx, actor, { kind: 'handover_accepted', userIds: [ownerBefore], data: { boat } })
+  boat: { id: string; name: string },
+): Promise<void> =>
+  notify(tx, actor, {
+    kind: 'handover_accepted',
+    userIds: [ownerBefore],
+    subject: boat.id,
+    data: { boat: boat.name },
+  })

@@ -169,7 +169,7 @@ export function acceptHandover({ db, clock }: HandoverDeps, actor: Actor, id: st
     await passOn(tx, boat.id, actor.userId, now)
     await log(tx, actor, 'UPDATE', boat.id, texts.accepted(boat.name, row.to_email, row.terms_version))
     await moveRequests(tx, actor, boat, requests)
-    await notifyHandoverAccepted(tx, actor, row.from_user_id, boat.name)
+    await notifyHandoverAccepted(tx, actor, row.from_user_id, boat)
     return handoverById(tx, actor, id, now)
   })
 }

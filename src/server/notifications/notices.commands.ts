@@ -162,16 +162,24 @@ export function notifyCompleted(
 export const notifyTagMessage = (
   tx: Tx,
   ownerId: string,
-  data: { boat: string; text: string; name: string | null; phone: string | null },
-): Promise<void> => notify(tx, null, { kind: 'tag_message', userIds: [ownerId], data })
+  boatId: string,
+  data: NotificationData['tag_message'],
+): Promise<void> => notify(tx, null, { kind: 'tag_message', userIds: [ownerId], boatId, data })
 
 /** To the owner of a boat, or of an engine without one. */
-export const notifyServiceDue = (tx: Tx, ownerId: string, data: NotificationData['service_due']): Promise<void> =>
-  notify(tx, null, { kind: 'service_due', userIds: [ownerId], data })
+export const notifyServiceDue = (
+  tx: Tx,
+  ownerId: string,
+  about: { boatId: string } | { subject: string },
+  data: NotificationData['service_due'],
+): Promise<void> => notify(tx, null, { kind: 'service_due', userIds: [ownerId], ...about, data })
 
-/** To the owner of boats with an engine whose hours nobody has read for a month. */
-export const notifyHoursMissing = (tx: Tx, ownerId: string, boats: readonly string[]): Promise<void> =>
-  notify(tx, null, { kind: 'hours_missing', userIds: [ownerId], data: { boats } })
+/** To the owner of boats with an engine whose hours nobody has read for a month: one boat opens its hours, several the list. */
+export function notifyHoursMissing(tx: Tx, ownerId: string, boats: readonly { id: string; name: string }[]) {
+  const data = { boats: boats.map(({ name }) => name) }
+  const boatId = boats.length === 1 ? (boats[0]?.id ?? null) : null
+  return notify(tx, null, { kind: 'hours_missing', userIds: [ownerId], boatId, data })
+}
 
 /** To the owner, who can read the report from now on. */
 export function notifyReportSigned(tx: Tx, actor: Actor, request: OfRequest): Promise<void> {

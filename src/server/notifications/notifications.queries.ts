@@ -19,7 +19,7 @@ export async function notificationsOf(db: Kysely<DB>, userId: string, query: Pag
   const own = db.selectFrom('notifications').where('user_id', '=', userId)
   const total = await pageTotal(db, query, own)
   const rows = await own
-    .select(['id', 'kind', 'title', 'body', 'request_id', 'created_at', 'read_at'])
+    .select(['id', 'kind', 'title', 'body', 'request_id', 'boat_id', 'created_at', 'read_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .$call(paged(query))
@@ -31,6 +31,7 @@ export async function notificationsOf(db: Kysely<DB>, userId: string, query: Pag
       title: row.title,
       body: row.body,
       requestId: row.request_id,
+      boatId: row.boat_id,
       createdAt: row.created_at.toISOString(),
       readAt: row.read_at?.toISOString() ?? null,
     }),
@@ -41,14 +42,17 @@ export async function notificationsOf(db: Kysely<DB>, userId: string, query: Pag
 export async function unreadOf(db: Kysely<DB>, userId: string): Promise<UnreadNotifications> {
   const rows = await db
     .selectFrom('notifications')
-    .select(['id', 'kind', 'request_id as requestId'])
+    .select(['id', 'kind', 'request_id as requestId', 'boat_id as boatId'])
     .select((eb) => eb.fn.countAll<number>().over().as('count'))
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(MOST_VISITED)
     .execute()
-  return { count: rows[0]?.count ?? 0, latest: rows.map(({ id, kind, requestId }) => ({ id, kind, requestId })) }
+  return {
+    count: rows[0]?.count ?? 0,
+    latest: rows.map(({ id, kind, requestId, boatId }) => ({ id, kind, requestId, boatId })),
+  }
 }
 
 interface OutboxQuery extends PageOf {

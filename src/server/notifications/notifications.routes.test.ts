@@ -39,6 +39,7 @@ describe('the own notifications', () => {
       title: 'Servis tamamlandı 11',
       body: 'Denizatı',
       requestId: null,
+      boatId: null,
       createdAt: '2026-05-01T09:11:00.000Z',
       readAt: null,
     })
@@ -87,7 +88,7 @@ describe('the own notifications', () => {
     await told(other, 1)
     const latestOf = async (who: Person) => (await server.call(who, notificationsApi.unread)).body.data.latest
     const [first, second, third] = await latestOf(person)
-    expect(first).toEqual({ id: expect.any(String), kind: 'request_completed', requestId: null })
+    expect(first).toEqual({ id: expect.any(String), kind: 'request_completed', requestId: null, boatId: null })
     const ids = [first, second, ...(await latestOf(other))].map((one) => one?.id)
     const visit = await server.call(person, notificationsApi.markVisited, { body: { ids } })
     expect([visit.status, visit.body.message]).toEqual([200, 'notifications_visited'])

@@ -14,11 +14,20 @@ import { type Notice, type RenderedNotice, renderNotice } from './rendered-notic
 export async function notify<K extends NotificationKind>(
   tx: Transaction<DB>,
   actor: { userId: string } | null,
-  { kind, request, data, withoutMail = false, ...audience }: Notice<K> & Audience & { withoutMail?: boolean },
+  {
+    kind,
+    request,
+    boatId,
+    subject,
+    data,
+    withoutMail = false,
+    ...audience
+  }: Notice<K> & Audience & { withoutMail?: boolean },
 ): Promise<void> {
   const recipients = await recipientsOf(tx, audience, actor?.userId)
   if (recipients.length === 0) return
-  const notices = recipients.map((recipient) => renderNotice(recipient, { kind, data, ...(request && { request }) }))
+  const about = { ...(request && { request }), ...(boatId && { boatId }), ...(subject && { subject }) }
+  const notices = recipients.map((recipient) => renderNotice(recipient, { kind, data, ...about }))
   const messages = [...(withoutMail ? [] : mailsOf(notices)), ...pushesOf(notices)]
   // One statement for all of it.
   const lines = sql`with lines as (${tx.insertInto('notifications').values(linesOf(notices))})`
@@ -28,8 +37,8 @@ export async function notify<K extends NotificationKind>(
 }
 
 const linesOf = (notices: readonly RenderedNotice[]) =>
-  notices.map(({ recipient, kind, requestId, content: { title, body } }) => {
-    return { user_id: recipient.id, kind, title, body, request_id: requestId }
+  notices.map(({ recipient, kind, requestId, boatId, content: { title, body } }) => {
+    return { user_id: recipient.id, kind, title, body, request_id: requestId, boat_id: boatId }
   })
 
 /** Inserts the notifications in the app. */
@@ -55,9 +64,9 @@ const mailsOf = (notices: readonly RenderedNotice[], plan?: PlanReference): Outb
 
 /** A push for each browser of the recipients who want pushes. */
 const pushesOf = (notices: readonly RenderedNotice[], plan?: PlanReference): OutboxRow[] =>
-  notices.flatMap(({ recipient, kind, requestId, content: { title, body }, path }) =>
+  notices.flatMap(({ recipient, kind, subject, content: { title, body }, path }) =>
     recipient.endpoints.map((endpoint) =>
-      pushRow({ kind, userId: recipient.id, endpoint, title, body, path, tag: `${kind}:${requestId ?? ''}`, plan }),
+      pushRow({ kind, userId: recipient.id, endpoint, title, body, path, tag: `${kind}:${subject}`, plan }),
     ),
   )
 

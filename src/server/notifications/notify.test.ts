@@ -16,7 +16,7 @@ import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
-import { notifyLowStock } from './notices.commands.ts'
+import { notifyLowStock, notifyServiceDue } from './notices.commands.ts'
 
 const server = useServer()
 const { people, subscribe, forget, inApp, outbox, expectNotified, expectPath } = useNotices(server)
@@ -258,4 +258,24 @@ describe("a person's choices", () => {
     expect(await outbox('EMAIL')).toHaveLength(1)
     expect(await outbox('PUSH')).toEqual([])
   })
+})
+
+it('news of two boats and of two requests → each stays on the device beside the other', async () => {
+  const tagsOf = async (kind: string) => {
+    const pushes = (await outbox('PUSH')).filter((push) => push.kind === kind && push.user_id === owner.id)
+    return pushes.map(({ text_body }) => JSON.parse(text_body).tag).sort()
+  }
+  const boats = [await createBoat(server.db, owner.id), await createBoat(server.db, owner.id)]
+  const engineId = '6f3d1d1e-0000-4000-8000-00000000000a'
+  await server.db.transaction().execute(async (tx) => {
+    for (const { id, name } of boats) await notifyServiceDue(tx, owner.id, { boatId: id }, { name, items: [] })
+    await notifyServiceDue(tx, owner.id, { subject: engineId }, { name: 'Yamaha', items: [] })
+  })
+  const subjects = [...boats.map(({ id }) => id), engineId]
+  expect(await tagsOf('service_due')).toEqual(subjects.map((id) => `service_due:${id}`).sort())
+  const active = { customer_id: owner.id, status: 'ACTIVE' } as const
+  const requests = [await aRequest(active), await aRequest(active)]
+  for (const { id } of requests)
+    await server.call(admin, requestsApi.complete, { params: { id }, body: { workDone: 'Bitti' } })
+  expect(await tagsOf('request_completed')).toEqual(requests.map(({ id }) => `request_completed:${id}`).sort())
 })

@@ -16,6 +16,10 @@ export interface Notice<K extends NotificationKind> {
   kind: K
   /** The request of the notice. */
   request?: { id: string; boat_name: string; request_number: string }
+  /** The boat of a notice without a request. */
+  boatId?: string | null
+  /** What a push is about where it is neither: a later push of the kind replaces the shown one of the same subject only. */
+  subject?: string
   data: NotificationData[K]
 }
 
@@ -23,6 +27,9 @@ export interface RenderedNotice {
   recipient: Recipient
   kind: NotificationKind
   requestId: string | null
+  boatId: string | null
+  /** The request, the boat or another subject; empty without one. */
+  subject: string
   names: RequestNames | null
   content: NotificationContent
   path: string
@@ -30,15 +37,17 @@ export interface RenderedNotice {
 
 export function renderNotice<K extends NotificationKind>(
   recipient: Recipient,
-  { kind, request, data }: Notice<K>,
+  { kind, request, boatId = null, subject, data }: Notice<K>,
 ): RenderedNotice {
   const requestId = request?.id ?? null
   return {
     recipient,
     kind,
     requestId,
+    boatId,
+    subject: requestId ?? boatId ?? subject ?? '',
     names: request ? namesOf(request) : null,
     content: notificationContents[kind](data, recipient.role),
-    path: notificationPath({ kind, requestId }, recipient.role),
+    path: notificationPath({ kind, requestId, boatId }, recipient.role),
   }
 }

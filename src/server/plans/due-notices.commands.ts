@@ -125,7 +125,8 @@ function tell(db: Kysely<DB>, subject: Subject, today: string): Promise<void> {
     const entity = subject.of === 'boats' ? 'boat' : 'engine'
     const message = planLogTexts.told(name, items.length)
     await audit(tx, null, { category: 'BOAT', action: 'UPDATE', entity, entityId: subject.id, message })
-    await notifyServiceDue(tx, ownerId, { name, items })
+    const about = subject.of === 'boats' ? { boatId: subject.id } : { subject: subject.id }
+    await notifyServiceDue(tx, ownerId, about, { name, items })
   })
 }
 

@@ -11,7 +11,7 @@ export const readingsTexts = {
   },
   enter: 'Saat gir',
   enterFor: (engine: string) => `${engine}: saat gir`,
-  title: (engine: string) => `${engine}: motor saati`,
+  title: (engine: string, serialNumber: string) => `${engine} ${serialNumber}: motor saati`,
   failed: 'Motor saati kaydedilemedi!',
   listFailed: 'Saat kayıtları alınamadı',
   hours: 'Sayaçtaki saat',

@@ -160,12 +160,12 @@ export const notificationContents: Contents = {
       ...(name ? [{ label: 'Yazdığı ad', text: name }] : []),
       ...(phone ? [{ label: 'Yazdığı telefon', text: phone, url: dialOf(phone) }] : []),
     ],
-    action: 'Teknelerimi aç',
+    action: 'Tekneyi aç',
   }),
   hours_missing: ({ boats }) => ({
     title: 'Motor saatlerinizi girer misiniz?',
-    body: `${boats.slice(0, SHOWN_ITEMS).join(', ')}${boats.length > SHOWN_ITEMS ? ` ve ${boats.length - SHOWN_ITEMS} tekne daha` : ''}: motor saati bir aydır girilmedi. Teknenin sayfasında “Saat gir” ile on saniyede girebilirsiniz.`,
-    action: 'Teknelerimi aç',
+    body: `${boats.slice(0, SHOWN_ITEMS).join(', ')}${boats.length > SHOWN_ITEMS ? ` ve ${boats.length - SHOWN_ITEMS} tekne daha` : ''}: motor saati bir aydır girilmedi. ${boats.length === 1 ? 'Açın, sayaçtaki sayıyı yazın, kaydedin: on saniye.' : 'Teknenin sayfasında “Saat gir” ile on saniyede girebilirsiniz.'}`,
+    action: boats.length === 1 ? 'Saati gir' : 'Teknelerimi aç',
   }),
   report_signed: ({ boat, number }) => ({
     title: 'Servis formunuz hazır',
@@ -196,7 +196,7 @@ export const notificationContents: Contents = {
       title: `${name}: ${overdue.length > 0 ? 'bakımı gecikti' : 'bakımı yaklaşıyor'}`,
       body: `${listed('Süresi geçen', overdue)}${listed('Yaklaşan', soon)}${rest > 0 ? `Ve ${rest} madde daha. ` : ''}Servis talebini Pruva’dan oluşturabilirsiniz.`,
       facts: inOrder.map((item) => ({ label: plansTexts.itemOf(item), text: plansTexts.limits(item) })),
-      action: 'Teknelerimi aç',
+      action: 'Bakımı aç',
     }
   },
   low_stock: ({ parts }) => {

@@ -10,6 +10,8 @@ export const Notification = z.object({
   title: z.string(),
   body: z.string(),
   requestId: Id.nullable(),
+  /** Of a notification about a boat without a request. */
+  boatId: Id.nullable(),
   createdAt: Instant,
   readAt: Instant.nullable(),
 })
@@ -19,7 +21,7 @@ export type Notification = z.infer<typeof Notification>
 export const UnreadNotifications = z.object({
   count: z.number(),
   /** The newest unread ones. */
-  latest: z.array(Notification.pick({ id: true, kind: true, requestId: true })),
+  latest: z.array(Notification.pick({ id: true, kind: true, requestId: true, boatId: true })),
 })
 export type UnreadNotifications = z.infer<typeof UnreadNotifications>
 export const MOST_VISITED = 50

@@ -1,4 +1,5 @@
 // The kinds of notifications (decisions, section 6), and the screen that each opens.
+import { boatPath, hoursPath } from '../boats/boats.paths.ts'
 import type { DueKind } from '../payments/payments.contract.ts'
 import type { DueItem } from '../plans/due-services.contract.ts'
 import type { ServiceRequest } from '../requests/requests.contract.ts'
@@ -44,7 +45,7 @@ export interface NotificationData {
   request_completed: RequestNames & { workDone: string | null }
   /** What somebody wrote on the public page of the boat's tag. */
   tag_message: { boat: string; text: string; name: string | null; phone: string | null }
-  /** The boats by name. */
+  /** Boats with an engine that nobody has read for a month, by name; the notification names the boat if it is one. */
   hours_missing: { boats: readonly string[] }
   /** Work that the server refused, told by the person who did it. The request's names: null where it belongs to none. */
   work_refused: { person: string; text: string; request: RequestNames | null }
@@ -58,14 +59,17 @@ export interface NotificationData {
 export type NotificationKind = keyof NotificationData
 
 /** The screen for a receiver of that role. */
-export function notificationPath(notification: { kind: string; requestId: string | null }, role: Role): string {
+export function notificationPath(
+  notification: { kind: string; requestId: string | null; boatId: string | null },
+  role: Role,
+): string {
   // A removed technician may not open the request.
   if (notification.kind === 'technician_removed' && role === 'TECHNICIAN') return '/technician/dashboard'
   if (notification.requestId) return requestPath(role, notification.requestId)
   if (notification.kind === 'profile_rejected') return '/profile'
   if (notification.kind === 'low_stock') return '/inventory?lowStock=true'
-  if (['tag_message', 'service_due', 'hours_missing'].includes(notification.kind))
-    return role === 'ADMIN' ? '/admin/boats' : '/boats'
+  if (notification.kind === 'hours_missing') return hoursPath(role, notification.boatId)
+  if (['tag_message', 'service_due'].includes(notification.kind)) return boatPath(role, notification.boatId)
   if (notification.kind.startsWith('handover_')) return '/handovers'
   return '/'
 }

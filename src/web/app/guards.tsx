@@ -1,6 +1,6 @@
 // The guard rules of the specification (section 2), as one pure function and the component that applies it.
 import { useEffect, useState } from 'react'
-import { matchPath, Navigate, Outlet, useLocation, useMatches } from 'react-router'
+import { matchPath, Navigate, Outlet, parsePath, useLocation, useMatches } from 'react-router'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Role } from '../../shared/roles.ts'
@@ -35,7 +35,9 @@ function stepOf(me: Me): string | null {
 
 /** Home, as specified; only a link to one record (from a mail) opens after the sign-in. */
 export function afterSignIn(me: Me, from: string | undefined): string {
-  const asked = routes.find((route) => route.path.includes(':') && matchPath(route.path, from ?? ''))
+  const asked = routes.find(
+    (route) => route.path.includes(':') && matchPath(route.path, parsePath(from ?? '').pathname ?? ''),
+  )
   return from && Array.isArray(asked?.access) && asked.access.includes(me.roleName) ? from : HOME[me.roleName]
 }
 
@@ -66,7 +68,7 @@ export function useRouteHandle(): RouteHandle | undefined {
 }
 
 export function Guarded() {
-  const { pathname, state } = useLocation()
+  const { pathname, search, state } = useLocation()
   const [starting] = useState(() => readToken() !== null)
   const access = useRouteHandle()?.access ?? 'public'
   const session = useSession()
@@ -86,5 +88,5 @@ export function Guarded() {
   }
   if (verdict === 'show') return <Outlet />
   const hasExpired = verdict.to === '/login' && !wasEndedByHand()
-  return <Navigate to={verdict.to} replace state={hasExpired ? { from: pathname } : null} />
+  return <Navigate to={verdict.to} replace state={hasExpired ? { from: pathname + search } : null} />
 }

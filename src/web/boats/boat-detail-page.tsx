@@ -11,10 +11,11 @@ import {
   IconTransfer,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { type Boat, boatsApi } from '../../shared/boats/boats.contract.ts'
+import { HOURS_PARAM } from '../../shared/boats/boats.paths.ts'
 import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { handoversTexts } from '../../shared/handovers/handovers.texts.ts'
@@ -50,6 +51,7 @@ const PreviewModal = onDemand(async () => (await import('../handovers/preview-mo
 const ServiceBookModal = onDemand(
   async () => (await import('../service-books/service-book-modal.tsx')).ServiceBookModal,
 )
+const HoursRound = onDemand(async () => (await import('../engines/hours-round.tsx')).HoursRound)
 const PlanDialog = onDemand(async () => (await import('../plans/plan-dialog.tsx')).PlanDialog)
 const BoatDatesDialog = onDemand(async () => (await import('../plans/boat-dates-dialog.tsx')).BoatDatesDialog)
 const RequestForm = onDemand(async () => (await import('../requests/request-form.tsx')).RequestForm)
@@ -63,6 +65,8 @@ interface Props {
 
 /** The history's filters, kept in the address. */
 const HISTORY = { page: 0, engine: '' }
+/** The reminder of engine hours leads here with it. */
+const ASKED_HOURS = { [HOURS_PARAM]: false }
 const editIcon = <IconPencil size={18} aria-hidden />
 
 /** The parts load together with the boat and appear together, so that nothing on the page moves later. */
@@ -119,6 +123,8 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
   const [planned, setPlanned] = useState<Engine | null>(null)
   const isNarrow = useIsNarrow()
   const [history, setHistory] = useUrlState(HISTORY)
+  const [askedHours, setAskedHours] = useUrlState(ASKED_HOURS)
+  const endHours = useCallback(() => setAskedHours(ASKED_HOURS), [setAskedHours])
   const showHistory = (engineId: string) => {
     setHistory({ engine: engineId })
     const section = document.getElementById(HISTORY_ID)
@@ -196,6 +202,7 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
       {open === 'preview' && <PreviewModal boat={boat} onClose={close} />}
       {open === 'history' && <BoatHistoryModal boatId={boat.id} onClose={close} />}
       {planned && <PlanDialog viewer={viewer} engine={planned} onClose={() => setPlanned(null)} onRequest={request} />}
+      {askedHours[HOURS_PARAM] && engines.data && <HoursRound engines={engines.data} onEnd={endHours} />}
       {open === 'dates' && <BoatDatesDialog boatId={boat.id} onClose={close} />}
       {open === 'request' && (
         <NewRequest viewer={viewer} boat={boat} engines={engines.data ?? []} asked={asked} onClose={close} />

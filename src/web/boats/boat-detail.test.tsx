@@ -45,7 +45,7 @@ const screens = [
     list: '/boats',
   },
 ] as const
-type One = (typeof screens)[number]
+type One = Omit<(typeof screens)[number], 'at'> & { at: string }
 
 function open({ role, Page, path, at, calls }: One, shown: Boat = boat, more: Answers = {}) {
   return show(<Page />, {
@@ -102,6 +102,17 @@ describe.each(screens)('the boat of $role', (one) => {
     await press('İptal', edit)
     await press('Motor ekle')
     expect(await screen.findByRole('dialog', { name: 'Yeni Motor' })).toBeTruthy()
+  })
+
+  it('opened by the reminder → asks for the hours of its engine at once', async () => {
+    const usage = { hoursUsed: 412.5, yearlyHours: null, yearlyHoursFrom: null, seasons: [], points: [] }
+    const { router } = open({ ...one, at: `${one.at}?hours=true` }, boat, {
+      [`GET /api/engines/${engine.id}/readings`]: { ...pageOf([]), usage },
+    })
+    const asked = await dialog('Yamaha F150B YAM-001: motor saati')
+    await press('İptal', asked)
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('is edited in a dialog', async () => {

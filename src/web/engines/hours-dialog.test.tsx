@@ -9,6 +9,7 @@ import { type Reading, readingsApi } from '../../shared/engines/readings.contrac
 import { aWork } from '../session/waiting-fixture.ts'
 import { showWaiting } from '../session/waiting-work.ts'
 import { HoursDialog } from './hours-dialog.tsx'
+import { HoursRound } from './hours-round.tsx'
 
 const engine = anEngine({ hoursUsed: 412.5 })
 const aReading = (patch: Partial<Reading>): Reading => ({
@@ -115,5 +116,49 @@ describe('the hours of an engine', () => {
     await userEvent.type(await hours(), '310')
     await press('Kaydet')
     await waitFor(() => expect(posted(sent)).toEqual([{ hours: 310, voids: 'r1' }]))
+  })
+})
+
+describe('the reminder of engine hours', () => {
+  const twin = anEngine({ id: 'engine-2', serialNumber: 'YAM-002' })
+  const read = anEngine({ id: 'engine-3', serialNumber: 'YAM-003' })
+  const readingsOf = ({ id }: { id: string }) => `/api/engines/${id}/readings`
+  const begin = (onEnd = vi.fn()) => {
+    const today = new Date().toISOString()
+    const { sent } = show(<HoursRound engines={[read, engine, twin]} onEnd={onEnd} />, {
+      server: {
+        [`GET ${READINGS}`]: readings,
+        [`GET ${readingsOf(twin)}`]: readings,
+        [`GET ${readingsOf(read)}`]: { ...readings, content: [aReading({ engineId: read.id, readAt: today })] },
+        [`POST ${READINGS}`]: done('reading_added', readings.content[0]),
+        [`POST ${readingsOf(twin)}`]: done('reading_added', readings.content[0]),
+      } as never,
+    })
+    return { sent, onEnd }
+  }
+  const title = (serial: string) => `Yamaha F150B ${serial}: motor saati`
+
+  it('asks for each engine that nobody has read for a month: a number and a press each', async () => {
+    const { sent, onEnd } = begin()
+    await screen.findByRole('dialog', { name: title('YAM-001') })
+    await userEvent.type(await hours(), '420,5')
+    await press('Kaydet')
+    await screen.findByRole('dialog', { name: title('YAM-002') })
+    expect((await hours()).value).toBe('')
+    await userEvent.type(await hours(), '431')
+    await press('Kaydet')
+    await waitFor(() => expect(onEnd).toHaveBeenCalled())
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toMatchObject([
+      { call: `POST ${READINGS}`, body: { hours: 420.5 } },
+      { call: `POST ${readingsOf(twin)}`, body: { hours: 431 } },
+    ])
+  })
+
+  it('closed → the next one is not asked for', async () => {
+    const { sent, onEnd } = begin()
+    await screen.findByRole('dialog', { name: title('YAM-001') })
+    await press('İptal')
+    await waitFor(() => expect(onEnd).toHaveBeenCalledOnce())
+    expect(posted(sent)).toEqual([])
   })
 })

@@ -57,7 +57,14 @@ function bodyOf({ hours, readAt, reason, voids, meterReplaced }: Values, newest:
   }
 }
 
-export function HoursDialog({ engine, onClose }: { engine: Engine; onClose: () => void }) {
+interface Props {
+  engine: Engine
+  /** Before the dialog closes. */
+  onSaved?: () => void
+  onClose: () => void
+}
+
+export function HoursDialog({ engine, onSaved, onClose }: Props) {
   const client = useQueryClient()
   const known = useQuery(readingsQuery(engine.id))
   const newest = known.data?.content.find(({ voidedBy }) => voidedBy === null)
@@ -78,13 +85,19 @@ export function HoursDialog({ engine, onClose }: { engine: Engine; onClose: () =
       throw error
     }
     await invalidate(client, 'engine')
+    onSaved?.()
   }
   const correct = (reading: Reading) => {
     form.setValues({ hours: reading.hours, voids: reading.id, reason: '' })
     setReasons([])
   }
   return (
-    <FormModal title={texts.title(engineName(engine))} form={form} onSubmit={save} onClose={onClose}>
+    <FormModal
+      title={texts.title(engineName(engine), engine.serialNumber)}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+    >
       {corrected && <Text>{texts.correcting(hoursText(corrected.hours))}</Text>}
       <NumberField
         label={texts.hours}

@@ -20,6 +20,7 @@ const notification = (id: string, values: Partial<Notification> = {}): Notificat
   title: `Teklifiniz hazır ${id}`,
   body: 'Denizatı teknesi için',
   requestId: `request-${id}`,
+  boatId: null,
   createdAt: '2026-11-20T08:42:00.000Z',
   readAt: null,
   ...values,
