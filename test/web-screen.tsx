@@ -3,11 +3,15 @@ import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createBrowserRouter, createMemoryRouter, Outlet, type RouteObject, useLocation } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { vi } from 'vitest'
 import type { Me, PasswordPolicy } from '../src/shared/accounts/accounts.contract.ts'
 import { UnsavedChangesGuard } from '../src/web/app/shell/unsaved-changes-guard.tsx'
+import { createBrowserHistory } from '../src/web/routing/history.ts'
+import type { RouteNode } from '../src/web/routing/match.ts'
+import { createMemoryHistory } from '../src/web/routing/memory-history.ts'
+import { createRouter } from '../src/web/routing/router.ts'
+import { Outlet, RouterProvider } from '../src/web/routing/router-view.tsx'
+import { useLocation } from '../src/web/routing/use-router.ts'
 import { createQueryClient } from '../src/web/session/query-client.ts'
 import { meQuery } from '../src/web/session/session.tsx'
 import { writeToken } from '../src/web/session/token-store.ts'
@@ -19,6 +23,12 @@ import { aMe } from './web-fixtures.ts'
 import { type Answers, type Sent, serve } from './web-server.ts'
 import './web-toasts.ts'
 
+interface TestRoute extends Omit<RouteNode, 'children'> {
+  /** Instead of a component. */
+  element?: ReactNode
+  children?: TestRoute[]
+}
+
 interface Options {
   /** Absent: nobody is signed in. */
   as?: Partial<Me>
@@ -27,7 +37,7 @@ interface Options {
   /** The pattern of the screen's address, if it has parameters; all other addresses render `şimdi /address`. */
   path?: string
   /** All routes, for a test with several addresses. */
-  routes?: RouteObject[]
+  routes?: TestRoute[]
   /** Uses the window's own history, for code that reads it. */
   inBrowser?: boolean
   passwordPolicy?: PasswordPolicy
@@ -58,9 +68,15 @@ function createTestClient() {
   return client
 }
 
-function browserRouter(routes: RouteObject[], [first, ...rest]: string[]) {
+const toNode = ({ element, children, ...route }: TestRoute): RouteNode => ({
+  ...route,
+  ...(element === undefined ? {} : { Component: () => element }),
+  ...(children ? { children: children.map(toNode) } : {}),
+})
+
+function browserRouter(routes: RouteNode[], [first, ...rest]: string[]) {
   window.history.replaceState(null, '', first)
-  const router = createBrowserRouter(routes)
+  const router = createRouter(routes, createBrowserHistory())
   for (const address of rest) void router.navigate(address)
   return router
 }
@@ -76,11 +92,12 @@ export function show(
     client.setQueryData(meQuery.queryKey, aMe(as))
   }
   client.setQueryData(passwordPolicyQuery.queryKey, passwordPolicy)
-  const entries = [at].flat()
-  const own = { path: path ?? entries.at(-1)?.split('?')[0], element: screen }
+  const [first = '/', ...rest] = [at].flat()
+  const entries: [string, ...string[]] = [first, ...rest]
+  const own = { path: path ?? entries.at(-1)?.replace(/[?#].*/, '') ?? '/', element: screen }
   const children = routes ?? [own, { path: '*', Component: Elsewhere }]
-  const root = [{ element: <Frame client={client} />, children }]
-  const router = inBrowser ? browserRouter(root, entries) : createMemoryRouter(root, { initialEntries: entries })
+  const root = [{ element: <Frame client={client} />, children }].map(toNode)
+  const router = inBrowser ? browserRouter(root, entries) : createRouter(root, createMemoryHistory(entries))
   const { container, unmount } = render(<RouterProvider router={router} />)
   const address = () => router.state.location.pathname + router.state.location.search
   return { sent, router, client, address, container, unmount }

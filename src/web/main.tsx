@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
 import { createAppRouter, loadScreen } from './app/router.tsx'
+import { RouterProvider } from './routing/router-view.tsx'
 import { lastHome } from './session/last-home.ts'
 import { prefetchSession } from './session/prefetch-session.ts'
 import { readToken } from './session/token-store.ts'

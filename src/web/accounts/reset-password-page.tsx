@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
+import { Link } from '../routing/link.tsx'
+import { useSearchParams } from '../routing/use-router.ts'
 import { AuthCard } from './auth-card.tsx'
 import { ResetDone, ResetForm } from './reset-form.tsx'
 

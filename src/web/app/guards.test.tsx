@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
-import { useLocation } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { aMe } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
-import { ROLES, type Role } from '../../shared/roles.ts'
+import { ADMINS, ROLES, type Role } from '../../shared/roles.ts'
 import { isActive, menuOf } from '../routing/menu.ts'
+import { useLocation } from '../routing/use-router.ts'
 import { writeToken } from '../session/token-store.ts'
 import { Guarded, guard, HOME } from './guards.tsx'
 import { routes } from './routes.tsx'
@@ -129,10 +129,10 @@ function Place() {
 function open(at: string, as?: Me) {
   const pages = ['/login', '/unauthorized', '/email-confirmation', '/approval-pending'].map((one) => ({
     path: one,
-    handle: { access: 'public', title: one },
+    handle: { access: 'public' as const, title: one },
     Component: Place,
   }))
-  const asked = { path: '/admin/users', handle: { access: ['ADMIN'], title: 'x' }, Component: Place }
+  const asked = { path: '/admin/users', handle: { access: ADMINS, title: 'x' }, Component: Place }
   const server = { 'GET /api/auth/me': new Promise(() => {}) }
   return show(null, { as, at, server, routes: [{ Component: Guarded, children: [...pages, asked] }] })
 }

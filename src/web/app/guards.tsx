@@ -1,10 +1,13 @@
 // The guard rules of the specification (section 2), as one pure function and the component that applies it.
 import { useEffect, useState } from 'react'
-import { matchPath, Navigate, Outlet, parsePath, useLocation, useMatches } from 'react-router'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Role } from '../../shared/roles.ts'
-import type { Access, RouteHandle } from '../routing/route.ts'
+import { Navigate } from '../routing/link.tsx'
+import { matchPath } from '../routing/match.ts'
+import type { Access } from '../routing/route.ts'
+import { Outlet } from '../routing/router-view.tsx'
+import { useLocation, useRouteHandle } from '../routing/use-router.ts'
 import { storeLastHome } from '../session/last-home.ts'
 import { type Session, useSession } from '../session/session.tsx'
 import { readToken, wasEndedByHand } from '../session/token-store.ts'
@@ -35,9 +38,8 @@ function stepOf(me: Me): string | null {
 
 /** Home, as specified; only a link to one record (from a mail) opens after the sign-in. */
 export function afterSignIn(me: Me, from: string | undefined): string {
-  const asked = routes.find(
-    (route) => route.path.includes(':') && matchPath(route.path, parsePath(from ?? '').pathname ?? ''),
-  )
+  const path = (from ?? '').replace(/[?#].*/s, '')
+  const asked = routes.find((route) => route.path.includes(':') && matchPath(route.path, path))
   return from && Array.isArray(asked?.access) && asked.access.includes(me.roleName) ? from : HOME[me.roleName]
 }
 
@@ -60,11 +62,6 @@ export function guard(access: Access, { token, me, failed, starting, from }: Gua
   if (access === 'verified') return me.emailConfirmed ? 'show' : { to: '/email-confirmation' }
   if (step) return { to: step }
   return access.includes(me.roleName) ? 'show' : { to: '/unauthorized' }
-}
-
-/** The handle of the deepest matched route, which is the screen's. */
-export function useRouteHandle(): RouteHandle | undefined {
-  return useMatches().at(-1)?.handle as RouteHandle | undefined
 }
 
 export function Guarded() {

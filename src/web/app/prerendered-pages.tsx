@@ -1,7 +1,10 @@
 // For the build alone (vite/page-html.ts): each route with the modules that it needs, and the markup of a pre-rendered one.
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import { matchRoutes } from '../routing/match.ts'
+import { createMemoryHistory } from '../routing/memory-history.ts'
 import type { AppRoute } from '../routing/route.ts'
+import { createRouter } from '../routing/router.ts'
+import { RouterProvider } from '../routing/router-view.tsx'
 import { loadScreen, routeObjects } from './router.tsx'
 import { routes } from './routes.tsx'
 
@@ -22,25 +25,19 @@ const sources = Object.entries(
 )
 
 /** The same tree as in main.tsx, which hydrates it. */
-async function markupOf(path: string): Promise<string> {
-  const { query, dataRoutes } = createStaticHandler(routeObjects)
-  const context = await query(new Request(new URL(path, 'http://localhost')))
-  if (context instanceof Response) throw new Error(`${path} leads elsewhere.`)
-  const router = createStaticRouter(dataRoutes, context)
-  // No script with the router's data: there is no data, and the content security policy forbids it.
-  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-}
+const markupOf = (path: string): string =>
+  renderToString(<RouterProvider router={createRouter(routeObjects, createMemoryHistory([path]))} />)
 
 async function pageOf(route: AppRoute): Promise<RoutePage> {
   await loadScreen(route.path)
-  const branch = matchRoutes(routeObjects, route.path) ?? []
-  const components = branch.flatMap(({ route: { Component } }) => Component ?? [])
+  const { branch } = matchRoutes(routeObjects, route.path)
+  const components = branch.flatMap(({ Component }) => Component ?? [])
   const modules = components.map((component) => {
     const source = sources.find(([, exports]) => Object.values(exports).includes(component))
     if (!source) throw new Error(`What is drawn at ${route.path} is exported by no module of a screen or a layout.`)
     return source[0]
   })
-  return { route, modules, markup: route.isPrerendered ? await markupOf(route.path) : '' }
+  return { route, modules, markup: route.isPrerendered ? markupOf(route.path) : '' }
 }
 
 export const pages: readonly RoutePage[] = await Promise.all(routes.map(pageOf))

@@ -1,4 +1,5 @@
-import { Navigate, useLocation } from 'react-router'
+import { Navigate } from '../routing/link.tsx'
+import { useLocation } from '../routing/use-router.ts'
 
 export function LoginRedirect() {
   return <Navigate to="/auth" replace state={useLocation().state} />

@@ -1,33 +1,33 @@
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { createBrowserHistory } from '../routing/history.ts'
+import { loadRoutes, matchRoutes, type RouteNode } from '../routing/match.ts'
 import { followVisits } from '../routing/return-path.ts'
 import type { AppRoute, Frame } from '../routing/route.ts'
+import { createRouter } from '../routing/router.ts'
 import { routes } from './routes.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 import { RouteError } from './shell/route-error.tsx'
 
-const toRouteObject = ({ path, access, title, lazy }: AppRoute): RouteObject => ({
+const toRouteNode = ({ path, access, title, lazy }: AppRoute): RouteNode => ({
   path,
   lazy,
   handle: { access, title },
 })
 
 /**
- * The boundary is inside the frame, so that menu and top bar stay when a screen fails. It is not on the screen's route: React
- * Router treats a route that failed to load as not loaded, and draws nothing instead of its boundary.
+ * The boundary is inside the frame, so that menu and top bar stay when a screen fails.
  */
-const inFrame = (frame: Frame): RouteObject[] => [
+const inFrame = (frame: Frame): RouteNode[] => [
   {
     ErrorBoundary: RouteError,
-    children: routes.filter((route) => route.frame === frame).map(toRouteObject),
+    children: routes.filter((route) => route.frame === frame).map(toRouteNode),
   },
 ]
 
 /** All screens except the bare ones are in the app frame, which has Mantine, the cache and the guards. */
-export const routeObjects: RouteObject[] = [
+export const routeObjects: RouteNode[] = [
   {
     Component: RootLayout,
     ErrorBoundary: RouteError,
-    HydrateFallback: () => null,
     children: [
       ...inFrame('bare'),
       {
@@ -50,18 +50,12 @@ export const routeObjects: RouteObject[] = [
 
 /** Loads all modules of the path's screen, so that its first render is whole. */
 export async function loadScreen(pathname: string): Promise<void> {
-  const found = matchRoutes(routeObjects, pathname) ?? []
-  await Promise.all(
-    found.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy())
-      delete route.lazy
-    }),
-  )
+  const failure = await loadRoutes(matchRoutes(routeObjects, pathname).branch)
+  if (failure) throw failure.error
 }
 
 export function createAppRouter() {
-  const router = createBrowserRouter(routeObjects)
+  const router = createRouter(routeObjects, createBrowserHistory())
   followVisits(router)
   return router
 }

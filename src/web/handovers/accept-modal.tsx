@@ -1,9 +1,9 @@
 // The invited reads what passes and what stays, and takes the boat over.
 import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { type Handover, handoversApi } from '../../shared/handovers/handovers.contract.ts'
 import { handoversTexts as texts } from '../../shared/handovers/handovers.texts.ts'
+import { useNavigate } from '../routing/use-router.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { Dialog } from '../ui/dialog.tsx'

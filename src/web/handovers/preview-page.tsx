@@ -1,7 +1,6 @@
 // What the preview link of a boat opens, without an account: what a buyer wants to know, without names and prices.
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { printedIdentity } from '../../shared/boats/boat-identity.facts.ts'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
@@ -11,6 +10,7 @@ import { boatPreviewPageTexts as texts } from '../../shared/handovers/boat-previ
 import { formatDecimal } from '../../shared/money.ts'
 import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { isStatus } from '../feedback/api-error.ts'
+import { useLocation } from '../routing/use-router.ts'
 import { call } from '../session/call.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'

@@ -13,10 +13,10 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { landingTexts as texts } from '../../shared/landing/landing.texts.ts'
 import { chatOf, dialOf } from '../../shared/phone.ts'
 import type { PublicWorkshop } from '../../shared/workshop/workshop.contract.ts'
+import { Link } from '../routing/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import classes from './landing-footer.module.css'
 import { useContact } from './use-contact.ts'

@@ -1,7 +1,8 @@
 // The landing page: plain CSS, no calls. The build writes it into index.html, so that it opens at once.
 // Redirects signed-in users to their home.
-import { Link, Navigate } from 'react-router'
+
 import { landingTexts as texts } from '../../shared/landing/landing.texts.ts'
+import { Link, Navigate } from '../routing/link.tsx'
 import { useToken } from '../session/use-token.ts'
 import { Logo } from '../ui/logo.tsx'
 import classes from './landing.module.css'

@@ -9,10 +9,11 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { offerEventsTexts } from '../../shared/offers/offer-events.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { Link } from '../routing/link.tsx'
+import { useNavigate } from '../routing/use-router.ts'
 import { MoreActions } from '../ui/action-bar.tsx'
 import type { Action } from '../ui/action-menu.tsx'
 import { onDemand } from '../ui/on-demand.tsx'

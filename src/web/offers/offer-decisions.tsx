@@ -1,9 +1,9 @@
 // The buttons under an open offer: the owner answers it or asks for a new one, an admin sends or renews it.
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { Link } from '../routing/link.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import type { OfferDecision } from './use-offer-decision.ts'
 import { useOfferRenewal } from './use-offer-renewal.ts'

@@ -1,10 +1,10 @@
 // The templates of offers: a press fills the form with one. A link leads to the page that changes them.
 import { Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { OfferTemplate } from '../../shared/offers/offer-templates.contract.ts'
 import { OFFER_TEMPLATES_PATH } from '../../shared/offers/offer-templates.paths.ts'
 import { offerTemplatesTexts as texts } from '../../shared/offers/offer-templates.texts.ts'
+import { Link } from '../routing/link.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ME_BY_ROLE } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { pageOf } from '../../../test/web-server.ts'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
 import type { Role } from '../../shared/roles.ts'
+import { Link } from '../routing/link.tsx'
 import { useMenuCounts } from './use-menu-counts.ts'
 
 function Counts() {

@@ -2,10 +2,10 @@
 // focus.
 import { useDidUpdate } from '@mantine/hooks'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import { overviewApi } from '../../shared/overview/overview.contract.ts'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import { useLocation } from '../routing/use-router.ts'
 import { call } from '../session/call.ts'
 import { keys } from '../session/query-keys.ts'
 import { useMe } from '../session/session.tsx'

@@ -12,10 +12,10 @@ import {
   IconUserCheck,
   IconUserQuestion,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { Waiting } from '../../shared/overview/overview.contract.ts'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
 import type { Missing } from '../../shared/requests/requests.filters.ts'
+import { Link } from '../routing/link.tsx'
 import type { MenuItem } from '../routing/menu.ts'
 import classes from './overview.module.css'
 

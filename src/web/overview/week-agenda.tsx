@@ -1,6 +1,5 @@
 // This week's calendar items, day by day; today is always shown.
 import { Anchor, Badge, Text } from '@mantine/core'
-import { Link } from 'react-router'
 import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
 import { calendarTypeTexts } from '../../shared/calendar/calendar.texts.ts'
@@ -10,6 +9,7 @@ import { overviewTexts } from '../../shared/overview/overview.texts.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { isDone } from '../calendar/calendar-rules.ts'
 import { colorOf } from '../calendar/color-rules.ts'
+import { Link } from '../routing/link.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './overview.module.css'
 

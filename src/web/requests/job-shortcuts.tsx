@@ -1,12 +1,12 @@
 // Shortcuts for a technician at the boat: directions, the customer's phone, photos, parts.
 import { Button } from '@mantine/core'
 import { IconCameraPlus, IconNavigation, IconPackage, IconPhone, IconTool } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { directionsTo, placeOf } from '../../shared/boats/boats.place.ts'
 import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import { dialOf } from '../../shared/phone.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import { Link } from '../routing/link.tsx'
 import classes from './job-shortcuts.module.css'
 
 const texts = requestsTexts.shortcuts

@@ -1,7 +1,6 @@
 // The events of the request with their times, newest first.
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { whenDone } from '../../shared/done-at.ts'
 import { logsTexts } from '../../shared/logs/logs.texts.ts'
 import { offerEventsTexts } from '../../shared/offers/offer-events.texts.ts'
@@ -10,6 +9,7 @@ import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Role } from '../../shared/roles.ts'
 import { requestOffersQuery } from '../offers/offers.api.ts'
+import { Link } from '../routing/link.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './request-timeline.module.css'
 

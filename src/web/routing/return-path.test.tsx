@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { Link } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { show } from '../../../test/web-screen.tsx'
 import { RootLayout } from '../app/shell/root-layout.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Link } from './link.tsx'
 import { followVisits, forgetVisits } from './return-path.ts'
 
 const List = () => (

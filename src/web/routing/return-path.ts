@@ -1,5 +1,6 @@
 // Stores where a screen was opened from: the link back to a list keeps its filters, page and scroll position.
-import { createPath, type DataRouter, type Location, type Path, type RouterState } from 'react-router'
+import { createPath, type Location, type Path } from './location.ts'
+import type { Router, RouterState } from './router.ts'
 
 /** By history entry: the address that opened it. */
 const openedFrom = new Map<string, string>()
@@ -19,7 +20,7 @@ function noteVisit({ location, historyAction: action }: RouterState): void {
 }
 
 /** Runs before the first render: screens need the return path at once. */
-export function followVisits(router: Pick<DataRouter, 'state' | 'subscribe'>): void {
+export function followVisits(router: Pick<Router, 'state' | 'subscribe'>): void {
   noteVisit(router.state)
   router.subscribe(noteVisit)
 }

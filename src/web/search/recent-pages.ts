@@ -1,8 +1,8 @@
 // The screens opened last on this device, for the empty search. Signing out clears them with the storage.
 import { useEffect } from 'react'
-import { matchPath } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { Role } from '../../shared/roles.ts'
+import { matchPath } from '../routing/match.ts'
 import type { AppRoute } from '../routing/route.ts'
 
 const KEY = 'pruva-recent-pages'

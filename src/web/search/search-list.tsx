@@ -9,8 +9,8 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { searchTexts as texts } from '../../shared/search/search.texts.ts'
+import { Link } from '../routing/link.tsx'
 import type { MenuItem } from '../routing/menu.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Marked } from './marked.tsx'

@@ -1,8 +1,6 @@
 // The sign-in explains a session that ended without a sign-out; real frame, guards and calls, mock server.
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press } from '../../../test/user-actions.ts'
 import { aMe } from '../../../test/web-fixtures.ts'
@@ -11,6 +9,10 @@ import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { AuthPage } from '../accounts/auth-page.tsx'
 import { AppFrame } from '../app/app-frame.tsx'
 import { LoginRedirect } from '../app/redirects.tsx'
+import { createMemoryHistory } from '../routing/memory-history.ts'
+import type { Access } from '../routing/route.ts'
+import { createRouter } from '../routing/router.ts'
+import { RouterProvider } from '../routing/router-view.tsx'
 import { call } from './call.ts'
 import { useSignOut } from './session.tsx'
 import { clearSession, writeToken } from './token-store.ts'
@@ -32,6 +34,8 @@ function BoatScreen() {
   )
 }
 
+const handle = (access: Access) => ({ access, title: '' })
+
 async function openBoat() {
   let isAlive = true
   const gone = (answer: unknown) => () => (isAlive ? answer : refusal(401, 'invalid_token'))
@@ -47,11 +51,11 @@ async function openBoat() {
   })
   writeToken('eski')
   const children = [
-    { path: '/boats/:id', Component: BoatScreen, handle: { access: ['CUSTOMER'] } },
-    { path: '/login', Component: LoginRedirect, handle: { access: 'public' } },
-    { path: '/auth', Component: AuthPage, handle: { access: 'guest' } },
+    { path: '/boats/:id', Component: BoatScreen, handle: handle(['CUSTOMER']) },
+    { path: '/login', Component: LoginRedirect, handle: handle('public') },
+    { path: '/auth', Component: AuthPage, handle: handle('guest') },
   ]
-  const router = createMemoryRouter([{ Component: AppFrame, children }], { initialEntries: ['/boats/7'] })
+  const router = createRouter([{ Component: AppFrame, children }], createMemoryHistory(['/boats/7']))
   render(<RouterProvider router={router} />)
   await screen.findByRole('heading', { name: 'Poyraz' })
   return { router, end: () => (isAlive = false) }

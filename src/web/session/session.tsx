@@ -1,9 +1,9 @@
 // Who is signed in: the stored token, and the account that the server gives for it.
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
 import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
 import { forgetVisits } from '../routing/return-path.ts'
+import { useNavigate } from '../routing/use-router.ts'
 import { accountOfToken, removeOfOtherAccounts } from './account-storage.ts'
 import { call } from './call.ts'
 import { keys } from './query-keys.ts'

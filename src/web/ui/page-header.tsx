@@ -2,9 +2,10 @@
 import { Anchor, Group, Text, Title } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { Link } from '../routing/link.tsx'
 import { returnPathTo } from '../routing/return-path.ts'
+import { useLocation, useNavigate } from '../routing/use-router.ts'
 import classes from './page-header.module.css'
 
 interface Props {

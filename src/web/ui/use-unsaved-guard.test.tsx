@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, useNavigate } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { press } from '../../../test/user-actions.ts'
 import { CUSTOMER } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
+import { Link } from '../routing/link.tsx'
+import { useNavigate } from '../routing/use-router.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 function ChangedForm() {

@@ -1,6 +1,6 @@
 // Filters and page of a list, kept in the address, so that back, reload and sharing work.
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../routing/use-router.ts'
 
 type Value = string | number | boolean
 type Widened<T> = { [K in keyof T]: T[K] extends string ? string : T[K] extends number ? number : boolean }

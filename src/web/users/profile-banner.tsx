@@ -1,9 +1,9 @@
 import { Alert, Anchor, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHourglassHigh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { UserInfo } from '../../shared/users/users.contract.ts'
 import { profileTexts as texts } from '../../shared/users/users.texts.ts'
+import { Link } from '../routing/link.tsx'
 
 const looks = {
   MISSING: { color: 'yellow', title: texts.missingTitle, text: texts.missingText, Icon: IconAlertTriangle },

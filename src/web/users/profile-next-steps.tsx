@@ -1,11 +1,11 @@
 // An owner's most likely next steps, one tap away from the page after the sign-in.
 import { IconChevronRight, IconFileInvoice, IconSailboat, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { profileTexts } from '../../shared/users/users.texts.ts'
 import { myBoatChoicesQuery } from '../boats/boats.api.ts'
 import { myRequestsQuery } from '../requests/requests.api.ts'
+import { Link } from '../routing/link.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './profile.module.css'
 

@@ -1,10 +1,10 @@
 // The details of an opened row; loaded when it is opened.
 import { Anchor, Button, Group, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
+import { Link } from '../routing/link.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'

@@ -1,7 +1,9 @@
 // The frame of sign-in and of the steps up to the approval: a form beside a picture of the sea.
-import { Link, Outlet } from 'react-router'
+
 import { accountsTexts } from '../../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../../shared/app/app.texts.ts'
+import { Link } from '../../routing/link.tsx'
+import { Outlet } from '../../routing/router-view.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './auth-layout.module.css'
 

@@ -1,8 +1,9 @@
 // The links of the side menu, which the drawer of a phone shows too.
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
 import type { MenuCount } from '../../overview/use-menu-counts.ts'
+import { Link } from '../../routing/link.tsx'
 import { isActive, type MenuItem } from '../../routing/menu.ts'
+import { useLocation } from '../../routing/use-router.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import classes from './shell.module.css'
 

@@ -1,16 +1,9 @@
 // Around every screen: document title, focus and announcement on navigation, scroll position, a progress line.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import {
-  type Location,
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useNavigation,
-  useNavigationType,
-} from 'react-router'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import type { RouteHandle } from '../../routing/route.ts'
+import { Outlet } from '../../routing/router-view.tsx'
+import { useScrollPlaces } from '../../routing/scroll-places.ts'
+import { useIsNavigating, useLocation, usePlace, useRouteHandle } from '../../routing/use-router.ts'
 import { restoreFocus } from './focus-restore.ts'
 import classes from './root-layout.module.css'
 
@@ -27,8 +20,9 @@ function RouteTitle({ title }: { title: string | undefined }) {
  * the link that was opened.
  */
 function useArrival(): string {
-  const { pathname } = useLocation()
-  const isBack = useNavigationType() === 'POP'
+  const { location, historyAction } = usePlace()
+  const { pathname } = location
+  const isBack = historyAction === 'POP'
   const [announcement, setAnnouncement] = useState('')
   const previous = useRef(pathname)
   useEffect(() => {
@@ -45,15 +39,13 @@ function useArrival(): string {
   return announcement
 }
 
-/** Each load of the app starts with the key 'default': a screen must not get another screen's scroll position. */
-const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key)
-
 export function RootLayout() {
-  const title = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.title
+  const title = useRouteHandle()?.title
   const { pathname } = useLocation()
   const announcement = useArrival()
   useEffect(restoreFocus, [])
-  const isNavigating = useNavigation().state !== 'idle'
+  useScrollPlaces()
+  const isNavigating = useIsNavigating()
   return (
     <>
       {/* Two records of one screen have the same title: the key runs the effect for each of them. */}
@@ -63,7 +55,6 @@ export function RootLayout() {
         {announcement}
       </div>
       <Outlet />
-      <ScrollRestoration getKey={placeOf} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 // Shown instead of a screen that crashed or could not be loaded. Plain CSS, because the app frame may be missing.
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { useIsOnline } from '../../feedback/use-is-online.ts'
+import { useRouteError } from '../../routing/use-router.ts'
 import classes from './route-error.module.css'
 
 /** After a release the old chunks are missing. Each browser has its own message for that, and Vite one for their styles. */

@@ -1,6 +1,8 @@
 // The frame of pages that anybody may open: only logo and text.
-import { Link, Outlet } from 'react-router'
+
 import { appTexts } from '../../../shared/app/app.texts.ts'
+import { Link } from '../../routing/link.tsx'
+import { Outlet } from '../../routing/router-view.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import classes from './site-layout.module.css'
 

@@ -2,8 +2,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconCompassOff, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { appTexts } from '../../../shared/app/app.texts.ts'
+import { Link } from '../../routing/link.tsx'
 
 function Notice({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (

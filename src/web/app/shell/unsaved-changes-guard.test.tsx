@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { press } from '../../../../test/user-actions.ts'
 import { CUSTOMER } from '../../../../test/web-fixtures.ts'
 import { show } from '../../../../test/web-screen.tsx'
+import { useNavigate } from '../../routing/use-router.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 
 function NameDialog({ onClose }: { onClose: () => void }) {
