@@ -6,7 +6,7 @@ import type { ProfileStatus } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { namesOf } from '../requests/requests.queries.ts'
 import { notify } from './notify.commands.ts'
-import { techniciansOf } from './recipients.queries.ts'
+import { personName, techniciansOf } from './recipients.queries.ts'
 
 type Tx = Transaction<DB>
 type Actor = { userId: string }
