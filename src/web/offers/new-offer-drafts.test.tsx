@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { press } from '../../../test/user-actions.ts'
+import { dialog, press } from '../../../test/user-actions.ts'
 import { ADMIN, aManualLine, anOffer, aPart, aRequest, aWorkshop } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
@@ -102,7 +102,8 @@ test.each([
 ])('new offer page: a template fills it, and the rate %s is named as what it is', async (_, answers, rate) => {
   open('', { 'GET /api/offer-templates': pageOf([template]), ...answers })
   await press('Şablondan doldur')
-  await userEvent.click(await screen.findByRole('button', { name: /^Kışlama/ }))
+  // The empty form has a button of the same name.
+  await userEvent.click(await (await dialog()).findByRole('button', { name: /^Kışlama/ }))
   await waitFor(() => expect(toasts()).toEqual([`info: Teklif dolduruldu: Kışlama. ${rate}.`]))
   expect(screen.getByText('Parçası envanterden kaldırılmış: kalem yalnız adıyla eklendi')).toBeTruthy()
 })
