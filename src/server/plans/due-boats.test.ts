@@ -52,12 +52,12 @@ const everyKind = async () => {
   }
 }
 
-it('counts the boats that each state lists, whatever their items are, on any day', async () => {
+it('due boats: counts the boats that each state lists, whatever their items are, on any day', async () => {
   await everyKind()
   await expectCountsAsListed()
 })
 
-it('follows an engine to another boat, a finished item and a deletion', async () => {
+it('due boats: follows an engine to another boat, a finished item and a deletion', async () => {
   const [one, other] = [await aPlan(['A']), await aPlan(['B'])]
   const set = (id: string, values: object) =>
     server.db.updateTable('engines').set(values).where('id', '=', id).execute()
@@ -75,7 +75,7 @@ it('follows an engine to another boat, a finished item and a deletion', async ()
   await expectCountsAsListed()
 })
 
-it('knows both engines of a boat whose plans change at once', async () => {
+it('due boats: knows both engines of a boat whose plans change at once', async () => {
   const [one, other] = [await aPlan(['A']), await aPlan(['B'])]
   await server.db.updateTable('engines').set({ boat_id: one.boat.id }).where('id', '=', other.id).execute()
   const days = [3, 7].map((ahead) => addDays(today(), ahead))
