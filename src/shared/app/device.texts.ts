@@ -42,8 +42,7 @@ export const deviceTexts = {
   kept: 'Bağlantı yok. Bu cihazda saklandı, bağlantı gelince gönderilecek.',
   install: 'Bekleyenlerin bu telefonda kalması için Pruva’yı Paylaş menüsünden ana ekrana ekleyin.',
   unsentTitle: (count: number) => `${count} iş henüz gönderilmedi`,
-  unsent: (titles: readonly string[], hasDraft: boolean) =>
-    `${titles.join(' · ')}${hasDraft ? ' · taradığınız parça listesi' : ''}. Çıkış yaparsanız bu cihazdan silinir.`,
+  unsent: (titles: readonly string[]) => `${titles.join(' · ')}. Çıkış yaparsanız bu cihazdan silinir.`,
   /** Of numbers that are shown while something of them waits. */
   lastKnown: (then: number, now: number) => `Son bilinen sayılar (${ago(then, now)}), bekleyenler düşülmüş olarak.`,
   lastKnownStock: (quantity: number, then: number, now: number) =>
@@ -61,5 +60,13 @@ export const deviceTexts = {
     photo: (name: string) => `Fotoğraf: ${name}`,
     told: (title: string) => `Yöneticiye bildirim: ${title}`,
     note: (boat: string) => `İş notu: ${boat}`,
+    request: (boat: string) => `Yeni talep: ${boat}`,
+  },
+  /** What is typed and not sent yet. */
+  drafts: {
+    offer: (number: string) => `Teklif: ${number}`,
+    extra: (boat: string) => `Ek iş: ${boat}`,
+    report: (number: string) => `Servis raporu: ${number}`,
+    feedback: (boat: string) => `Değerlendirme: ${boat}`,
   },
 } as const

@@ -8,6 +8,7 @@ import { show } from '../../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal } from '../../../test/web-server.ts'
 import { toasts } from '../../../test/web-toasts.ts'
 import type { OfferedPart } from '../../shared/inventory/part-lists.contract.ts'
+import { keyOf } from '../session/account-storage.ts'
 import { NewListPage } from './new-list-page.tsx'
 import { RequestParts } from './request-parts.tsx'
 
@@ -79,7 +80,7 @@ describe('a new list', () => {
     const { unmount } = openNewList([offered('Filtre', { quantity: 0 })])
     expect(await screen.findByText('Kabul edilen teklifteki parçaların hepsi alındı.')).toBeTruthy()
     unmount()
-    sessionStorage.clear()
+    localStorage.removeItem(keyOf('', 'part-list'))
     const { sent } = openNewList([])
     await screen.findByText('Seçilen servis')
     await waitFor(() => expect(sent.some(({ call }) => call === OFFERED)).toBe(true))

@@ -1,4 +1,4 @@
-// The parts list that is being scanned: its service and its lines. All of it, also the waiting scans, survives a reload.
+// The parts list that is being scanned: its service and its lines. All of it, also the waiting scans, survives a reload and a closed browser.
 import { TAKEN_QUANTITY } from '../../shared/inventory/part-lists.contract.ts'
 import type { Typed } from '../ui/typed.ts'
 import type { ScannedPart } from './known-parts.ts'
@@ -76,6 +76,12 @@ export function createListDraft({ lookUp, problemOf, storage, storageKey = 'pruv
       }
     },
     snapshot: (): Draft => draft,
+    /** Another tab changed it: its service and lines count here too. The scans of each tab stay its own. */
+    follow: () => {
+      const { service, lines } = restored(storage, storageKey)
+      draft = { ...draft, service, lines }
+      for (const listener of listeners) listener()
+    },
     pick: (service: DraftService | null) => set({ service }),
     setQuantity: (partId: string, typed: Typed) =>
       set({ lines: draft.lines.map((line) => (line.partId === partId ? { ...line, ...quantityOf(typed) } : line)) }),

@@ -5,6 +5,7 @@ import { press } from '../../../test/user-actions.ts'
 import { aPart, aRequest, TECHNICIAN } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
+import { keyOf } from '../session/account-storage.ts'
 import { NewListPage } from './new-list-page.tsx'
 
 const part = (code: string, quantity: number) =>
@@ -115,7 +116,7 @@ describe('NewListPage', () => {
         body: { serviceRequestId: 'r1', technicianUserId: null, items: [{ sparePartId: 'id-A', quantity: 2 }] },
       },
     ])
-    expect(sessionStorage).toHaveLength(0)
+    expect(localStorage.getItem(keyOf('', 'part-list'))).toBeNull()
     unmount()
   })
 

@@ -11,7 +11,7 @@ import {
 } from '../../shared/inventory/part-lists.contract.ts'
 import { fold } from '../../shared/search/search.fold.ts'
 import { ApiError } from '../feedback/api-error.ts'
-import { accountOfToken, keyOf } from '../session/account-storage.ts'
+import { accountOfToken, keyOf, LIST_DRAFT } from '../session/account-storage.ts'
 import { keepCall } from '../session/keep-call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { readToken } from '../session/token-store.ts'
@@ -30,19 +30,27 @@ function problemOf(error: unknown): ScanProblem['kind'] {
   return error.key === 'global_stock_insufficient' ? 'short' : 'failed'
 }
 
-/** The draft stays as long as the tab, also after a session that lapsed; its look-ups run while a screen shows it. */
+const draftKey = () => keyOf(accountOfToken(readToken()), LIST_DRAFT)
+
+/** The draft stays on this device until it is sent, also after a session that lapsed; its look-ups run while a screen shows it. */
 export function useListDraft(): [ListDraft, Draft] {
   const client = useQueryClient()
   const [store] = useState(() => {
-    const storageKey = keyOf(accountOfToken(readToken()), 'part-list')
     return createListDraft({
       lookUp: (code) => partOfCode(client, code),
       problemOf,
-      storage: sessionStorage,
-      storageKey,
+      storage: localStorage,
+      storageKey: draftKey(),
     })
   })
   useEffect(() => store.start(), [store])
+  useEffect(() => {
+    const follow = ({ key, storageArea }: StorageEvent) => {
+      if (storageArea === localStorage && key === draftKey()) store.follow()
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [store])
   return [store, useSyncExternalStore(store.subscribe, store.snapshot)]
 }
 

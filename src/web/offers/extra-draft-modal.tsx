@@ -1,8 +1,8 @@
 // A technician notes extra work at the boat: what it needs, why, photos and parts. An admin prices it.
 import { ActionIcon, Button, NativeSelect, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
 import { EXTRA_NUMBERS, ExtraDraftInput } from '../../shared/offers/extra-work.contract.ts'
 import { extraReasonTexts, extraTexts } from '../../shared/offers/extra-work.texts.ts'
@@ -12,6 +12,7 @@ import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { needed, type Typed } from '../ui/typed.ts'
+import { useDraftForm } from '../ui/use-draft-form.tsx'
 import classes from './extra-work.module.css'
 import { useDraftExtra } from './offers.api.ts'
 import { PartPicker } from './part-picker.tsx'
@@ -38,25 +39,30 @@ const bodyOf = ({ reason, text, photoIds, parts }: Values, serviceRequestId: str
 
 interface Props {
   requestId: string
+  boatName: string
   photoField: PhotoField
   onClose: () => void
 }
 
-export function ExtraDraftModal({ requestId, photoField, onClose }: Props) {
-  const draft = useDraftExtra(requestId)
-  const form = useForm<Values>({
-    initialValues: { reason: 'HIDDEN_DAMAGE', text: '', photoIds: [], parts: [] },
-    validate: (values) => ({
-      ...(values.photoIds.length === 0 && { photoIds: translate('extra_needs_photo') }),
-      ...check(bodyOf(values, requestId)),
-    }),
-  })
+export function ExtraDraftModal({ requestId, boatName, photoField, onClose }: Props) {
+  const send = useDraftExtra(requestId)
+  const [form, draft] = useDraftForm<Values>(
+    {
+      initialValues: { reason: 'HIDDEN_DAMAGE', text: '', photoIds: [], parts: [] },
+      validate: (values) => ({
+        ...(values.photoIds.length === 0 && { photoIds: translate('extra_needs_photo') }),
+        ...check(bodyOf(values, requestId)),
+      }),
+    },
+    { name: `extra:${requestId}`, title: deviceTexts.drafts.extra(boatName) },
+  )
   const photos = form.getInputProps('photoIds')
   return (
     <FormModal
       title={texts.title}
       form={form}
-      onSubmit={(values) => draft(bodyOf(values, requestId))}
+      onSubmit={(values) => send(bodyOf(values, requestId))}
+      draft={draft}
       onClose={onClose}
       submitLabel={texts.submit}
       size="lg"

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { dialog, press } from '../../../test/user-actions.ts'
+import { dialog, fill, press } from '../../../test/user-actions.ts'
 import { ADMIN, aManualLine, anOffer, aPart, aRequest, aWorkshop } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, done, pageOf, refusal, type Sent } from '../../../test/web-server.ts'
@@ -115,4 +115,18 @@ test('new offer page: a draft is saved and sent by the usual button, in one call
   })
   await press('Teklifi gönder')
   await waitFor(() => expect(bodyOf(sent, `PUT ${OFFERS}/offer`)).toMatchObject({ draft: false, version: 3 }))
+})
+
+test('new offer page: lines typed before a page was closed come back with their prices, beside new ones', async () => {
+  const before = open('', {})
+  await press('Elle kalem ekle')
+  await fill(/^Açıklama/, 'Pervane parlatma')
+  before.unmount()
+  open('', {})
+  expect(await screen.findByText(/^Taslak geri getirildi/)).toBeTruthy()
+  await press('Elle kalem ekle')
+  expect(screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Açıklama/ }).map(({ value }) => value)).toEqual([
+    'Pervane parlatma',
+    '',
+  ])
 })

@@ -73,6 +73,7 @@ export function NewOfferPage() {
   }
   const bulletins = bulletinsOf(latest.data ?? [], offer.data)
   const start = {
+    requestNumber: request.data.requestNumber,
     rates: ratesOf(used.data, offer.data && isUnpriced(offer.data) ? undefined : offer.data, bulletins),
     bulletins,
     note: workshop.data?.offerNote ?? '',

@@ -34,7 +34,7 @@ interface Props {
 
 export function OfferBuilder({ requestId, offer, start, photoField }: Props) {
   const { rates } = start
-  const { form, submit, conflict, asDraft } = useOfferForm(requestId, start, offer)
+  const { form, kept, submit, conflict, asDraft } = useOfferForm(requestId, start, offer)
   const sources = useOfferSources(form, start)
   const isNarrow = useIsNarrow()
   const setDraft = (is: boolean) => {
@@ -68,6 +68,7 @@ export function OfferBuilder({ requestId, offer, start, photoField }: Props) {
       <Form submit={submit} onKeyDown={(event) => onEnter(event, () => setDraft(false))} className={classes.builder}>
         {!isNarrow && <Section title={texts.parts}>{picker}</Section>}
         <div className={classes.offer}>
+          {!conflict && kept.notice}
           <OfferLinesSection
             form={form}
             kept={offer}

@@ -156,6 +156,12 @@ export const manualLine = (vatRate = USUAL_VAT.vatRate): OfferLine => ({
   unitPrice: '',
 })
 
+/** Lines that an earlier page kept; their keys may be in use here. */
+export const withFreshKeys = (values: OfferValues): OfferValues => ({
+  ...values,
+  items: values.items.map((item) => ({ ...manualLine(values.usualVatRate), ...item, key: newKey() })),
+})
+
 /** If the part is already in the offer, its quantity grows by one. */
 export function addPart(
   { items, currency, exchangeRate, usualVatRate }: OfferValues,

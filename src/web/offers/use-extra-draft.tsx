@@ -20,7 +20,12 @@ export function useExtraDraft(request: ServiceRequest, party: Party, photoField:
     open: mayOpen ? () => setIsOpen(true) : undefined,
     // Stays open when the status changes: the person sees the refusal and keeps what was typed.
     dialog: isOpen && (
-      <ExtraDraftModal requestId={request.id} photoField={photoField} onClose={() => setIsOpen(false)} />
+      <ExtraDraftModal
+        requestId={request.id}
+        boatName={request.boatName || request.requestNumber}
+        photoField={photoField}
+        onClose={() => setIsOpen(false)}
+      />
     ),
   }
 }

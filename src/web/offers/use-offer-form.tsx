@@ -1,7 +1,7 @@
 // The offer's form: its initial values, the questions before sending, and the call.
-import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { formatMoney } from '../../shared/money.ts'
 import type { OfferKind } from '../../shared/offers/extra-work.ts'
 import { OFFER_NUMBERS, type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
@@ -14,6 +14,7 @@ import { useLocation, useNavigate } from '../routing/use-router.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { useSubmit } from '../ui/form.ts'
+import { useDraftForm } from '../ui/use-draft-form.tsx'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { bodyOf, offerErrors } from './offer-body.ts'
@@ -27,6 +28,7 @@ import {
   unusualValues,
   type VatDefaults,
   valuesOf,
+  withFreshKeys,
 } from './offer-form.ts'
 import type { Bulletins, Rates } from './offer-rates.ts'
 
@@ -57,6 +59,7 @@ function question(values: OfferValues, rates: Rates) {
 
 /** What a new offer starts with. */
 export interface OfferStart {
+  requestNumber: string
   rates: Rates
   bulletins: Bulletins
   note: string
@@ -76,23 +79,32 @@ export function useOfferForm(requestId: string, start: OfferStart, offer: Offer 
   const client = useQueryClient()
   const navigate = useNavigate()
   const { key } = useLocation()
-  const form: UseFormReturnType<OfferValues> = useForm({
-    initialValues: offer
-      ? editOf(offer, rates, vat)
-      : copied
-        ? copyOf(copied, rates, vat)
-        : newOffer(rates, note, vat, kind),
-    validate: (values) => offerErrors(values, requestId),
-  })
+  const [form, kept] = useDraftForm<OfferValues>(
+    {
+      initialValues: offer
+        ? editOf(offer, rates, vat)
+        : copied
+          ? copyOf(copied, rates, vat)
+          : newOffer(rates, note, vat, kind),
+      validate: (values) => offerErrors(values, requestId),
+    },
+    {
+      name: `offer:${requestId}:${offer?.id ?? copied?.id ?? kind}`,
+      title: deviceTexts.drafts.offer(start.requestNumber),
+      version: offer?.version,
+      adapt: withFreshKeys,
+    },
+  )
   const guard = useRecordVersion(offer, {
     form,
     valuesOf: (fresh) => valuesOf(fresh, vat),
     fields: OFFER_FIELDS(form.values.currency),
     refetch: () => call(offersApi.byId, { params: { id: offer?.id ?? '' } }),
+    typedOver: kept.typedOver,
   })
   // Whether the next submission keeps a draft.
   const asDraft = useRef(false)
-  const release = useUnsavedGuard(() => form.isDirty())
+  const release = useUnsavedGuard(() => form.isDirty(), kept.forget)
   const send = async (values: OfferValues) => {
     const { serviceRequestId, ...terms } = bodyOf(values, requestId, bulletins)
     const isDraftable = !offer || offer.status === 'DRAFT'
@@ -113,10 +125,11 @@ export function useOfferForm(requestId: string, start: OfferStart, offer: Offer 
     }
     await invalidate(client, { topic: 'offer', id: requestId })
     release()
+    kept.forget()
     // Returns by a step back if the request is the previous page, so that the list is one more step back.
     const path = requestPath('ADMIN', requestId)
     await (returnPathTo(path, key).isPrevious ? navigate(-1) : navigate(path))
   }
   const submit = useSubmit(form, send, { ask: (values) => question(values, rates) })
-  return { form, submit, conflict: guard.conflict, asDraft }
+  return { form, kept, submit, conflict: guard.conflict, asDraft }
 }

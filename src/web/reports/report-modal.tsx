@@ -1,8 +1,8 @@
 // The draft of a service report: what the job says already stands ready.
 import { Checkbox, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { formatDay } from '../../shared/days.ts'
 import { REPORT_PHOTOS, ReportInput, type ServiceReport } from '../../shared/reports/reports.contract.ts'
 import { reportsTexts as texts } from '../../shared/reports/reports.texts.ts'
@@ -10,6 +10,7 @@ import { requestPhotosQuery } from '../photos/photos.api.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { useDraftForm } from '../ui/use-draft-form.tsx'
 import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
 import { LoadedReport } from './loaded-report.tsx'
 import { ReportFacts } from './report-facts.tsx'
@@ -52,12 +53,20 @@ const COMPARED: ComparedField<ServiceReport, Values>[] = [
 
 export function ReportForm({ report, picture, onClose }: Omit<Props, 'requestId'> & { report: ServiceReport }) {
   const { save } = useReportChanges(report.requestId)
-  const form = useForm<Values>({ initialValues: valuesOf(report), validate: zodRules(ReportInput) })
+  const [form, draft] = useDraftForm<Values>(
+    { initialValues: valuesOf(report), validate: zodRules(ReportInput) },
+    {
+      name: `report:${report.requestId}`,
+      title: deviceTexts.drafts.report(report.requestNumber),
+      version: report.version,
+    },
+  )
   const guard = useRecordVersion(report, {
     form,
     valuesOf,
     fields: COMPARED,
     refetch: useFreshReport(report.requestId),
+    typedOver: draft.typedOver,
   })
   return (
     <FormModal
@@ -66,6 +75,7 @@ export function ReportForm({ report, picture, onClose }: Omit<Props, 'requestId'
       onSubmit={(values) => guard.save((version) => save({ ...values, version }))}
       onClose={onClose}
       conflict={guard.conflict}
+      draft={draft}
       size="lg"
     >
       <ReportFacts report={report} />

@@ -1,6 +1,5 @@
 // Completes a job: a question, with an optional text about the work done.
 import { Checkbox, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
@@ -18,6 +17,7 @@ import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { orNull, type Typed } from '../ui/typed.ts'
+import { useDraftForm } from '../ui/use-draft-form.tsx'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { DoneItems } from './done-items.tsx'
 import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from './request-differences-rules.ts'
@@ -45,6 +45,10 @@ const bodyOf = ({ workDone, confirm, readings, donePlanItemIds, withoutExtra }: 
   }),
 })
 
+/** Of the request's engines of now. */
+const readingsOf = ({ engines }: ServiceRequest, { readings }: Values): Values['readings'] =>
+  engines.map(({ id }) => ({ engineId: id, hours: readings.find(({ engineId }) => engineId === id)?.hours ?? '' }))
+
 interface Props {
   request: ServiceRequest
   /** Pieces on the request's parts lists that are neither used nor returned nor damaged. */
@@ -58,16 +62,24 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
   const [isRefused, setIsRefused] = useState(false)
   const extras = useQuery(extrasQuery(request.id))
   const extraWaits = isRefused || (extras.data !== undefined && isExtraWaiting(extras.data))
-  const form = useForm<Values>({
-    initialValues: {
-      workDone: '',
-      confirm: false,
-      donePlanItemIds: [],
-      withoutExtra: false,
-      readings: request.engines.map(({ id }) => ({ engineId: id, hours: '' })),
+  const title = deviceTexts.work.complete(request.boatName || request.requestNumber)
+  const [form, draft] = useDraftForm<Values>(
+    {
+      initialValues: {
+        workDone: '',
+        confirm: false,
+        donePlanItemIds: [],
+        withoutExtra: false,
+        readings: request.engines.map(({ id }) => ({ engineId: id, hours: '' })),
+      },
+      validate: (values) => check(bodyOf(values)),
     },
-    validate: (values) => check(bodyOf(values)),
-  })
+    {
+      name: `complete:${request.id}`,
+      title,
+      adapt: (values) => ({ ...values, readings: readingsOf(request, values) }),
+    },
+  )
   const guard = useRecordVersion(request, {
     form,
     valuesOf: () => form.getValues(),
@@ -81,11 +93,7 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
           callOrKeep(
             requestsApi.complete,
             { params: { id: request.id }, body: { ...bodyOf(values), version } },
-            {
-              group: request.id,
-              title: deviceTexts.work.complete(request.boatName || request.requestNumber),
-              isLast: true,
-            },
+            { group: request.id, title, isLast: true },
           ),
         ),
       )
@@ -103,6 +111,7 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
       onClose={onClose}
       submitLabel={texts.confirm}
       conflict={guard.conflict}
+      draft={draft}
     >
       <Text>{[texts.message, partsLeft > 0 && texts.partsLeft(partsLeft)].filter(Boolean).join(' ')}</Text>
       {extras.data && extras.data.acceptedExtras > 0 && <Facts items={sumsOf(extras.data)} />}

@@ -1,6 +1,5 @@
 // Adds a note to a job, also without a network.
 import { Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { JobNoteInput, jobNotesApi, NOTE_LENGTH } from '../../shared/requests/job-notes.contract.ts'
@@ -9,6 +8,7 @@ import { callOrKeep } from '../session/outbox.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { useDraftForm } from '../ui/use-draft-form.tsx'
 
 interface Props {
   requestId: string
@@ -18,17 +18,21 @@ interface Props {
 
 export function NoteDialog({ requestId, boatName, onClose }: Props) {
   const client = useQueryClient()
-  const form = useForm({ initialValues: { text: '' }, validate: zodRules(JobNoteInput) })
+  const title = deviceTexts.work.note(boatName)
+  const [form, draft] = useDraftForm(
+    { initialValues: { text: '' }, validate: zodRules(JobNoteInput) },
+    { name: `note:${requestId}`, title },
+  )
   const save = async ({ text }: { text: string }) => {
     await callOrKeep(
       jobNotesApi.add,
       { params: { id: requestId }, body: { text }, failure: texts.failed },
-      { group: requestId, title: deviceTexts.work.note(boatName) },
+      { group: requestId, title },
     )
     await invalidate(client, { topic: 'request', id: requestId })
   }
   return (
-    <FormModal title={texts.add} form={form} onSubmit={save} onClose={onClose} submitLabel={texts.add}>
+    <FormModal title={texts.add} form={form} onSubmit={save} onClose={onClose} submitLabel={texts.add} draft={draft}>
       <Textarea
         label={texts.text}
         placeholder={texts.placeholder}

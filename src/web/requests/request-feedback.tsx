@@ -1,7 +1,7 @@
 // The customer's feedback: asked for once after completion, then shown to everybody.
 import { Group, Stack, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
@@ -10,6 +10,7 @@ import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { Section } from '../ui/section.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { useDraftForm } from '../ui/use-draft-form.tsx'
 import { buttonsOf } from './request-rules.ts'
 import { useRequestChange } from './requests.api.ts'
 import { StarRating, Stars } from './star-rating.tsx'
@@ -58,15 +59,20 @@ function GivenFeedback({ request, isOwn }: { request: ServiceRequest; isOwn: boo
 
 function FeedbackForm({ request }: { request: ServiceRequest }) {
   const change = useRequestChange(request.id)
-  const form = useForm({ initialValues: { customerRating: 0, customerNote: '' }, validate: rules })
-  const submit = useSubmit(form, (body) =>
-    change(() => call(requestsApi.feedback, { params: { id: request.id }, body, failure: texts.failed })),
+  const [form, draft] = useDraftForm(
+    { initialValues: { customerRating: 0, customerNote: '' }, validate: rules },
+    { name: `feedback:${request.id}`, title: deviceTexts.drafts.feedback(request.boatName || request.requestNumber) },
   )
+  const submit = useSubmit(form, async (body) => {
+    await change(() => call(requestsApi.feedback, { params: { id: request.id }, body, failure: texts.failed }))
+    draft.forget()
+  })
   const rating = form.getInputProps('customerRating')
   return (
     <Form submit={submit}>
       <Stack gap="md">
         <Text>{texts.ask}</Text>
+        {draft.notice}
         <StarRating label={texts.rating} value={rating.value} onChange={rating.onChange} error={rating.error} />
         <Textarea label={texts.note} autosize minRows={3} maxRows={8} {...form.getInputProps('customerNote')} />
         <Group>

@@ -1,8 +1,8 @@
 // The dialog that opens a service request for a boat.
 import { Checkbox, Input, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import type { Slot } from '../../shared/appointments/appointments.contract.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { plansTexts } from '../../shared/plans/plans.texts.ts'
@@ -14,6 +14,7 @@ import { useMe } from '../session/session.tsx'
 import { DayInput } from '../ui/day-input.tsx'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { useDraftForm } from '../ui/use-draft-form.tsx'
 import { keepRequest } from './requests.api.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
@@ -62,23 +63,33 @@ export function RequestForm(props: Props) {
 function RequestFields({ boat, engines, asked, photos, onClose, onCreated }: Props) {
   const isOwner = useMe().roleName === 'CUSTOMER'
   const client = useQueryClient()
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: {
-      requestType: 'MAINTENANCE' as RequestType,
-      description: asked ? plansTexts.requestFor(asked.titles) : '',
-      boatId: boat.id,
-      engineIds: asked?.engineId
-        ? [asked.engineId]
-        : engines.length === 1
-          ? engines.map((engine) => engine.id)
-          : ([] as string[]),
-      preferredStartDate: '',
-      preferredEndDate: '',
-      slot: null as Slot | null,
+  const [form, draft] = useDraftForm(
+    {
+      mode: 'uncontrolled',
+      initialValues: {
+        requestType: 'MAINTENANCE' as RequestType,
+        description: asked ? plansTexts.requestFor(asked.titles) : '',
+        boatId: boat.id,
+        engineIds: asked?.engineId
+          ? [asked.engineId]
+          : engines.length === 1
+            ? engines.map((engine) => engine.id)
+            : ([] as string[]),
+        preferredStartDate: '',
+        preferredEndDate: '',
+        slot: null as Slot | null,
+      },
+      validate: zodRules(NewRequestInput),
     },
-    validate: zodRules(NewRequestInput),
-  })
+    {
+      name: ['request', boat.id, ...(asked?.ids ?? [])].join(':'),
+      title: deviceTexts.work.request(boat.name),
+      adapt: (values) => ({
+        ...values,
+        engineIds: values.engineIds.filter((id) => engines.some((one) => one.id === id)),
+      }),
+    },
+  )
   const save = async ({ slot, ...values }: typeof form.values) => {
     const body = { ...values, ...(slot && { slot }), ...(asked && { planItemIds: asked.ids }) }
     const request = await call(requestsApi.create, { body, success: texts.created, failure: texts.failed })
@@ -93,6 +104,7 @@ function RequestFields({ boat, engines, asked, photos, onClose, onCreated }: Pro
       onClose={onClose}
       submitLabel={texts.submit}
       submitDisabled={photos.isChecking}
+      draft={draft}
       hasMore={photos.count > 0}
       size="lg"
     >

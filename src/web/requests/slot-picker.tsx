@@ -19,6 +19,7 @@ interface Props {
 }
 
 const SHOWN = 20
+const keyOf = (slot: Slot) => `${slot.day} ${slot.half}`
 
 export function SlotPicker({ boatId, label, description, defaultValue = null, onChange, error }: Props) {
   const [value, setValue] = useState(defaultValue)
@@ -32,17 +33,19 @@ export function SlotPicker({ boatId, label, description, defaultValue = null, on
     HALVES.filter((half) => one[half] > 0).map((half) => ({ day: one.day, half })),
   )
   if (slots.length === 0 && !value) return label && free.data ? <Text c="dimmed">{texts.noneFree}</Text> : null
-  const keyOf = (slot: Slot) => `${slot.day} ${slot.half}`
+  const shown = slots.slice(0, SHOWN)
+  // One that was chosen before stays to be seen, also where it is taken now: the server then says so.
+  const offered = value && !shown.some((slot) => keyOf(slot) === keyOf(value)) ? [value, ...shown] : shown
   return (
     <Select
       label={label ?? texts.pick}
       description={description ?? texts.pickHint}
       placeholder={label ? texts.choose : texts.none}
       clearable={!label}
-      data={slots.slice(0, SHOWN).map((slot) => ({ value: keyOf(slot), label: texts.slot(slot.day, slot.half) }))}
+      data={offered.map((slot) => ({ value: keyOf(slot), label: texts.slot(slot.day, slot.half) }))}
       value={value && keyOf(value)}
       onChange={(key) => {
-        const slot = slots.find((one) => keyOf(one) === key) ?? null
+        const slot = offered.find((one) => keyOf(one) === key) ?? null
         setValue(slot)
         onChange?.(slot)
       }}

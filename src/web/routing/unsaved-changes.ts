@@ -1,17 +1,27 @@
 // What blocks leaving a screen: unsaved input, and the dialogs that a step back closes first.
 
-const unsaved = new Set<() => boolean>()
+interface Unsaved {
+  isUnsaved: () => boolean
+  /** The person leaves, and chose to lose it. */
+  discard: () => void
+}
+
+const unsaved = new Set<Unsaved>()
 const dialogs: (() => void)[] = []
 
 /** Returns a remove function. */
-export function registerUnsaved(isUnsaved: () => boolean): () => void {
-  unsaved.add(isUnsaved)
+export function registerUnsaved(input: Unsaved): () => void {
+  unsaved.add(input)
   return () => {
-    unsaved.delete(isUnsaved)
+    unsaved.delete(input)
   }
 }
 
-export const hasUnsavedChanges = (): boolean => [...unsaved].some((isUnsaved) => isUnsaved())
+export const hasUnsavedChanges = (): boolean => [...unsaved].some(({ isUnsaved }) => isUnsaved())
+
+export function discardUnsavedChanges(): void {
+  for (const { discard } of unsaved) discard()
+}
 
 /** On a phone a dialog looks like a page: a step back closes it. Returns a remove function. */
 export function registerDialog(close: () => void): () => void {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import {
   accountOfToken,
-  hasDraft,
+  hasListDraft,
   keyOf,
   readOfAccount,
   removeOfOtherAccounts,
@@ -15,20 +15,21 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   writeOfAccount('ben', 'unanswered', [1])
-  sessionStorage.setItem(MINE, 'x')
+  localStorage.setItem(MINE, 'x')
+  sessionStorage.setItem(keyOf('ben', 'tab'), 'x')
   sessionStorage.setItem('other', 'x')
 })
 
 it('account storage: a session that lapses → what belongs to the account stays, all else goes', () => {
   clearSession()
   expect(readOfAccount('ben', 'unanswered')).toEqual([1])
-  expect({ ...sessionStorage }).toEqual({ [MINE]: 'x' })
-  expect(hasDraft()).toBe(true)
+  expect({ ...sessionStorage }).toEqual({ [keyOf('ben', 'tab')]: 'x' })
+  expect(hasListDraft('ben')).toBe(true)
 })
 
 it('account storage: signing out by hand → all of it goes', () => {
   clearSession({ byHand: true })
-  expect([localStorage.length, sessionStorage.length, hasDraft()]).toEqual([0, 0, false])
+  expect([localStorage.length, sessionStorage.length, hasListDraft('ben')]).toEqual([0, 0, false])
 })
 
 it('account storage: another account signs in → what the one before left goes', () => {

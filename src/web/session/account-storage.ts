@@ -12,10 +12,13 @@ export function removeOfOtherAccounts(accountId: string): void {
   }
 }
 
-/** A draft of this tab, as the scanned list, that a sign-out would delete. */
-export const hasDraft = (): boolean => Object.keys(sessionStorage).some(isOfAccount)
-
 export const keyOf = (accountId: string, name: string) => `${PREFIX}${accountId}:${name}`
+
+/** The scanned parts list. */
+export const LIST_DRAFT = 'part-list'
+
+/** A scanned list that a sign-out would delete. */
+export const hasListDraft = (accountId: string): boolean => localStorage.getItem(keyOf(accountId, LIST_DRAFT)) !== null
 
 /** The account that an access token names; '' for what is no token. The server checks the token, not this. */
 export function accountOfToken(token: string | null): string {
@@ -35,6 +38,12 @@ export function readOfAccount(accountId: string, name: string): unknown {
   } catch {
     return null
   }
+}
+
+/** The names that begin so, without that beginning. */
+export function namesOfAccount(accountId: string, prefix: string): string[] {
+  const start = keyOf(accountId, prefix)
+  return Object.keys(localStorage).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []))
 }
 
 /** null removes it. A full storage keeps what was there before. */

@@ -2,10 +2,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
+import { appTexts } from '../../shared/app/app.texts.ts'
+import { toast } from '../feedback/toasts.tsx'
 import { forgetVisits } from '../routing/return-path.ts'
 import { useNavigate } from '../routing/use-router.ts'
 import { accountOfToken, removeOfOtherAccounts } from './account-storage.ts'
 import { call } from './call.ts'
+import { draftTitles } from './form-drafts.ts'
 import { keys } from './query-keys.ts'
 import { clearSession, writeToken } from './token-store.ts'
 import { useToken } from './use-token.ts'
@@ -54,6 +57,8 @@ export function useSignIn(): (accessToken: string) => Promise<Me> {
       removeOfOtherAccounts(account)
       await wipeDevice(account)
       writeToken(accessToken)
+      const drafts = draftTitles()
+      if (drafts.length > 0) toast(appTexts.draftsWait(drafts), 'info')
       return client.fetchQuery({ ...meQuery, staleTime: 0 })
     },
     [client],

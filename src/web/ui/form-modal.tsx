@@ -9,6 +9,7 @@ import { type SubmitOptions, useSubmit } from './form.ts'
 import { Form } from './form-element.tsx'
 import classes from './form-modal.module.css'
 import { SubmitButton } from './submit-button.tsx'
+import type { KeptForm } from './use-draft-form.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 interface Props<V, T> {
@@ -29,6 +30,8 @@ interface Props<V, T> {
   /** Left of the buttons, such as a delete button. */
   aside?: ReactNode
   size?: ModalProps['size']
+  /** What is typed is kept on this device until it is sent or discarded. */
+  draft?: KeptForm
   /** A choice that must be made first; it replaces the form's fields and buttons. */
   conflict?: ReactNode
   children: ReactNode
@@ -37,12 +40,14 @@ interface Props<V, T> {
 export function FormModal<V, T>({ title, form, onSubmit, ask, onClose, children, ...look }: Props<V, T>) {
   const save = async (values: T) => {
     await onSubmit(values)
+    look.draft?.forget()
     onClose()
   }
   const submit = useSubmit(form, save, { once: true, ask })
+  const discard = () => look.draft?.forget()
   const isChanged = () => form.isDirty() || look.hasMore === true
   // Data that is being saved is not lost, and saving may lead to another screen.
-  useUnsavedGuard(() => isChanged() && !submit.pending)
+  useUnsavedGuard(() => isChanged() && !submit.pending, discard)
   const leave = () => {
     if (submit.pending) return
     if (!isChanged()) return onClose()
@@ -52,7 +57,10 @@ export function FormModal<V, T>({ title, form, onSubmit, ask, onClose, children,
       confirmLabel: appTexts.unsavedLeave,
       cancelLabel: appTexts.unsavedStay,
       dangerous: true,
-      onConfirm: onClose,
+      onConfirm: () => {
+        discard()
+        onClose()
+      },
     })
   }
   return (
@@ -61,6 +69,7 @@ export function FormModal<V, T>({ title, form, onSubmit, ask, onClose, children,
         {look.conflict}
         {/* The hidden fields keep their values. */}
         <Stack gap="md" display={look.conflict ? 'none' : undefined}>
+          {look.draft?.notice}
           {children}
         </Stack>
         <div className={classes.foot} hidden={Boolean(look.conflict)}>

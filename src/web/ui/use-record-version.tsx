@@ -31,6 +31,8 @@ interface Options<T, V> {
   fields: readonly ComparedField<T, V>[]
   /** Loads the current record. None or 404: it no longer exists for this person. */
   refetch: () => Promise<T | null | undefined>
+  /** The version that a restored draft was typed over, if it is older than the record. The first save is refused with it and compared. */
+  typedOver?: number | undefined
 }
 
 interface Conflict<T> {
@@ -107,10 +109,11 @@ async function fetched<T>(refetch: () => Promise<T | null | undefined>): Promise
  * with the fresh version; if that is refused too, the two are compared again.
  */
 export function useRecordVersion<T extends Versioned, V extends object>(record: T | undefined, options: Options<T, V>) {
-  const { form, valuesOf, fields, refetch } = options
+  const { form, valuesOf, fields, refetch, typedOver } = options
   const [seen, setSeen] = useState(record)
   const [conflict, setConflict] = useState<Conflict<T> | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  const [isCompared, setIsCompared] = useState(false)
 
   /** Whether the record changed and the two versions are shown. */
   const compare = async (base: T, error: unknown, isAction: boolean): Promise<boolean> => {
@@ -120,6 +123,7 @@ export function useRecordVersion<T extends Versioned, V extends object>(record: 
       setConflict(null)
       return false
     }
+    setIsCompared(true)
     setConflict({ fresh, differences: differencesOf(options, base, fresh), isAction })
     if (!fresh) return true
     form.setValues(merged(fields, form.getValues(), valuesOf(base), valuesOf(fresh)))
@@ -130,7 +134,7 @@ export function useRecordVersion<T extends Versioned, V extends object>(record: 
   const send = async <R,>(sent: (version: number | undefined) => Promise<R>, isAction: boolean): Promise<R | null> => {
     setIsSaving(true)
     try {
-      const saved = await sent(seen?.version)
+      const saved = await sent(isCompared ? seen?.version : (typedOver ?? seen?.version))
       setConflict(null)
       return saved
     } catch (error) {

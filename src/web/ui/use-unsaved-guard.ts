@@ -2,12 +2,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { registerUnsaved } from '../routing/unsaved-changes.ts'
 
-/** `isChanged` is called at the moment of leaving. Returns a function to call right before navigating away after a save. */
-export function useUnsavedGuard(isChanged: () => boolean): () => void {
+/**
+ * `isChanged` is called at the moment of leaving, `onDiscard` if the person leaves all the same. Returns a function to call right before
+ * navigating away after a save.
+ */
+export function useUnsavedGuard(isChanged: () => boolean, onDiscard: () => void = () => undefined): () => void {
   const release = useRef(() => {})
   const ask = useEffectEvent(isChanged)
+  const discard = useEffectEvent(onDiscard)
   useEffect(() => {
-    release.current = registerUnsaved(() => ask())
+    release.current = registerUnsaved({ isUnsaved: () => ask(), discard: () => discard() })
     return () => release.current()
   }, [])
   return () => release.current()

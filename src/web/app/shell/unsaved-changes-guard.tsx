@@ -2,7 +2,7 @@
 // first, within the app and when the tab closes.
 import { useEffect } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import { frontDialog, hasUnsavedChanges } from '../../routing/unsaved-changes.ts'
+import { discardUnsavedChanges, frontDialog, hasUnsavedChanges } from '../../routing/unsaved-changes.ts'
 import { useRouter } from '../../routing/use-router.ts'
 import { readToken } from '../../session/token-store.ts'
 import { confirmAction } from '../../ui/confirm.tsx'
@@ -23,7 +23,10 @@ export function UnsavedChangesGuard() {
             confirmLabel: appTexts.unsavedLeave,
             cancelLabel: appTexts.unsavedStay,
             dangerous: true,
-            onConfirm: proceed,
+            onConfirm: () => {
+              discardUnsavedChanges()
+              proceed()
+            },
           })
       }),
     [router],

@@ -5,8 +5,10 @@ import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState 
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { Link } from '../../routing/link.tsx'
-import { hasDraft } from '../../session/account-storage.ts'
+import { accountOfToken, hasListDraft } from '../../session/account-storage.ts'
+import { draftTitles } from '../../session/form-drafts.ts'
 import { useMe, useSignOut } from '../../session/session.tsx'
+import { readToken } from '../../session/token-store.ts'
 import { useWaitingWork } from '../../session/waiting-work.ts'
 import { useThemeToggle } from '../../theme/use-theme-toggle.ts'
 import { confirmAction } from '../../ui/confirm.tsx'
@@ -23,11 +25,12 @@ export function UserMenuDropdown({ children }: Props) {
   const signOut = useSignOut()
   const waiting = useWaitingWork()
   const askAndSignOut = () => {
-    if (!hasDraft() && waiting.length === 0) return void signOut()
     const unsent = waiting.map(({ title }) => title)
+    const drafts = [...draftTitles(), ...(hasListDraft(accountOfToken(readToken())) ? [appTexts.draftList] : [])]
+    if (drafts.length + unsent.length === 0) return void signOut()
     confirmAction({
       title: unsent.length > 0 ? deviceTexts.unsentTitle(unsent.length) : appTexts.draftTitle,
-      message: unsent.length > 0 ? deviceTexts.unsent(unsent, hasDraft()) : appTexts.draftQuestion,
+      message: unsent.length > 0 ? deviceTexts.unsent([...unsent, ...drafts]) : appTexts.draftQuestion(drafts),
       confirmLabel: appTexts.draftDelete,
       cancelLabel: appTexts.draftSendFirst,
       dangerous: true,

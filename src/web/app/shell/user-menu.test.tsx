@@ -4,6 +4,7 @@ import { chooseFromMenu, press } from '../../../../test/user-actions.ts'
 import { show } from '../../../../test/web-screen.tsx'
 import { done } from '../../../../test/web-server.ts'
 import { keyOf } from '../../session/account-storage.ts'
+import { keepDraft } from '../../session/form-drafts.ts'
 import { readToken } from '../../session/token-store.ts'
 import { useToken } from '../../session/use-token.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -22,20 +23,27 @@ async function pressSignOut() {
 }
 
 it('user menu: signing out with a scanned list → names it, and deletes it only when told so', async () => {
-  sessionStorage.setItem(DRAFT, '{}')
+  localStorage.setItem(DRAFT, '{}')
   open()
   await pressSignOut()
-  expect(await screen.findByText(/^Taradığınız parça listesi henüz kaydedilmedi/)).toBeTruthy()
+  expect(await screen.findByText(/^Henüz gönderilmedi: Taradığınız parça listesi\. /)).toBeTruthy()
   await press('Önce gönder')
-  expect([readToken() === null, sessionStorage.getItem(DRAFT)]).toEqual([false, '{}'])
+  expect([readToken() === null, localStorage.getItem(DRAFT)]).toEqual([false, '{}'])
   await pressSignOut()
   await press('Bu cihazdan sil ve çık')
   expect(await screen.findByText('şimdi /auth')).toBeTruthy()
-  expect(sessionStorage.getItem(DRAFT)).toBeNull()
+  expect(localStorage.getItem(DRAFT)).toBeNull()
 })
 
 it('user menu: signing out without a draft → no question', async () => {
   open()
   await pressSignOut()
   expect(await screen.findByText('şimdi /auth')).toBeTruthy()
+})
+
+it('user menu: signing out with a form’s draft → names what it is about', async () => {
+  open()
+  keepDraft('note:1', { title: 'İş notu: Poyraz', values: { text: 'a' }, base: { text: '' }, version: null })
+  await pressSignOut()
+  expect(await screen.findByText(/^Henüz gönderilmedi: İş notu: Poyraz\. /)).toBeTruthy()
 })
