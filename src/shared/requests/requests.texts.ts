@@ -115,6 +115,7 @@ export const requestsTexts = {
     preferredStart: 'Tercih edilen başlangıç',
     preferredEnd: 'Tercih edilen bitiş',
     submit: 'Talep oluştur',
+    again: 'Düzeltip yeniden gönder',
     created: 'Servis isteği oluşturuldu.',
     failed: 'Servis isteği oluşturulamadı.',
   },

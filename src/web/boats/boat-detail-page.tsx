@@ -223,7 +223,10 @@ interface NewRequestProps {
 function NewRequest({ viewer, boat, engines, asked, onClose }: NewRequestProps) {
   const navigate = useNavigate()
   const photos = useNewRequestPhotos()
-  const open = (request: { id: string }) => navigate(requestPath(viewer, request.id))
+  const open = (request: { id: string } | null) => {
+    if (request) void navigate(requestPath(viewer, request.id))
+    else if (viewer === 'CUSTOMER') void navigate('/customer/maintenance')
+  }
   return <RequestForm {...{ boat, engines, asked, photos, onClose }} onCreated={open} />
 }
 

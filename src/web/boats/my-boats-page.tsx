@@ -8,6 +8,7 @@ import { placeOf } from '../../shared/boats/boats.place.ts'
 import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
 import { Link } from '../routing/link.tsx'
 import { useNavigate } from '../routing/use-router.ts'
+import { isNewRequest, useWaitingWork } from '../session/waiting-work.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -18,6 +19,7 @@ import { BoatNeed } from './boat-need.tsx'
 import { BOAT_PATHS, myBoatsQuery } from './boats.api.ts'
 import classes from './my-boats.module.css'
 
+const WaitingRequests = onDemand(async () => (await import('../requests/waiting-requests.tsx')).WaitingRequests)
 const BoatForm = onDemand(async () => (await import('./boat-form.tsx')).BoatForm)
 
 const title = appTexts.titles.myBoats
@@ -28,6 +30,7 @@ export function MyBoatsPage() {
   const boats = useQuery(myBoatsQuery(page))
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
+  const hasWaiting = useWaitingWork().some(isNewRequest)
   const add = (
     <Button color="buoy" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
       {texts.newBoat}
@@ -49,6 +52,7 @@ export function MyBoatsPage() {
           </>
         }
       />
+      {hasWaiting && <WaitingRequests />}
       {!boats.data && !boats.isError && <BoatsSkeleton />}
       {!boats.data && boats.isError && (
         <ErrorState message={texts.mineFailed} detail={boats.error.message} onRetry={() => void boats.refetch()} />

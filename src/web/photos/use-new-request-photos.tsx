@@ -10,17 +10,19 @@ import { useUploadQueue } from './use-upload-queue.ts'
 const PhotoPicker = onDemand(async () => (await import('./photo-picker.tsx')).PhotoPicker)
 const PhotoUploadDialog = onDemand(async () => (await import('./photo-upload-modal.tsx')).PhotoUploadDialog)
 
+type Named = Pick<ServiceRequest, 'id' | 'engines'>
+
 export function useNewRequestPhotos() {
   const requestId = useRef('')
   const uploading = useUploadQueue(() => requestId.current)
   const picking = usePhotoPicking(uploading.queue, OWNER_PHOTOS_MAX)
-  const [sending, setSending] = useState<{ request: ServiceRequest; onClose: () => void } | null>(null)
+  const [sending, setSending] = useState<{ request: Named; onClose: () => void } | null>(null)
   const { uploads } = uploading
   return {
     count: uploads.length,
     isChecking: picking.isChecking,
     field: <PhotoPicker {...uploading} picking={picking} engines={[]} />,
-    send: (request: ServiceRequest, onClose: () => void) => {
+    send: (request: Named, onClose: () => void) => {
       requestId.current = request.id
       setSending({ request, onClose })
     },

@@ -10,7 +10,9 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { BoatRole } from '../boats/boats.api.ts'
 import { engineChoice } from '../engines/engines.api.ts'
 import { Link } from '../routing/link.tsx'
+import { isNewRequest, useWaitingWork } from '../session/waiting-work.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './boat-requests.module.css'
@@ -18,6 +20,8 @@ import { EngineNames } from './engine-names.tsx'
 import { RequestDay } from './request-day.tsx'
 import { RequestWords } from './request-subject.tsx'
 import { myRequestsQuery, requestsQuery } from './requests.api.ts'
+
+const WaitingRequests = onDemand(async () => (await import('./waiting-requests.tsx')).WaitingRequests)
 
 const texts = boatsTexts.requests
 const PAGE_SIZES: Record<BoatRole, number> = { ADMIN: 50, CUSTOMER: 20 }
@@ -66,6 +70,7 @@ export function useBoatRequests({ viewer, ...filters }: Pick<Props, 'viewer' | '
 
 export function BoatRequests({ viewer, boatId, engineId, engines, page, onFilter }: Props) {
   const isNarrow = useIsNarrow()
+  const hasWaiting = useWaitingWork().some(isNewRequest)
   const title = viewer === 'ADMIN' ? texts.title : texts.mineTitle
   const pathOf = (request: ServiceRequest) => requestPath(viewer, request.id)
   const found = useBoatRequests({ viewer, boatId, engineId, page })
@@ -105,6 +110,7 @@ export function BoatRequests({ viewer, boatId, engineId, engines, page, onFilter
       <Title order={2} mb="sm">
         {title}
       </Title>
+      {viewer === 'CUSTOMER' && hasWaiting && <WaitingRequests boatId={boatId} />}
       {engineFilter}
       {/* The list has its own cards; only its other states need one. */}
       {found.data?.content.length ? list : <Card>{list}</Card>}

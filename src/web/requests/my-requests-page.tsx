@@ -11,6 +11,7 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { myBoatChoicesQuery } from '../boats/boats.api.ts'
 import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
 import { Link } from '../routing/link.tsx'
+import { isNewRequest, useWaitingWork } from '../session/waiting-work.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { isFirstLoad } from '../ui/is-first-load.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -26,6 +27,7 @@ import { RequestWords } from './request-subject.tsx'
 import { myRequestsQuery } from './requests.api.ts'
 import { statusChoices } from './status-choices.ts'
 
+const WaitingRequests = onDemand(async () => (await import('./waiting-requests.tsx')).WaitingRequests)
 const RequestStart = onDemand(async () => (await import('./request-start.tsx')).RequestStart)
 
 const title = appTexts.titles.myRequests
@@ -96,6 +98,7 @@ export function MyRequestsPage() {
   const requests = useQuery(myRequestsQuery(queryOf(filters)))
   const myBoats = useQuery(myBoatChoicesQuery)
   const boats = myBoats.data ?? []
+  const hasWaiting = useWaitingWork().some(isNewRequest)
   const isNarrow = useIsNarrow()
   const isFiltered = filters.status !== 'ALL' || filters.boatId !== '' || filters.year !== ''
   const create = boats.length > 0 && (
@@ -151,6 +154,7 @@ export function MyRequestsPage() {
           )}
         </search>
       )}
+      {hasWaiting && <WaitingRequests />}
       <DataList
         label={title}
         query={requests}

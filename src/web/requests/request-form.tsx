@@ -1,7 +1,7 @@
 // The dialog that opens a service request for a boat.
-import { Checkbox, Input, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Checkbox, Input, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import type { Slot } from '../../shared/appointments/appointments.contract.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
@@ -9,8 +9,13 @@ import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { NewRequestInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { REQUEST_TYPES, type RequestType } from '../../shared/requests/requests.workflow.ts'
+import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
+import { callOrKeep, retryWork } from '../session/outbox.ts'
+import type { Work } from '../session/outbox-store.ts'
+import { randomId } from '../session/random-id.ts'
 import { useMe } from '../session/session.tsx'
+import { newGroup } from '../session/waiting-work.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
@@ -25,7 +30,7 @@ export interface NewRequestPhotos {
   count: number
   isChecking: boolean
   field: ReactNode
-  send: (request: ServiceRequest, onClose: () => void) => void
+  send: (request: Pick<ServiceRequest, 'id' | 'engines'>, onClose: () => void) => void
   /** Open from `send` until its `onClose`. */
   dialog: ReactNode
 }
@@ -38,17 +43,34 @@ interface Props {
   asked?: { ids: string[]; titles: string[]; engineId: string | null } | undefined
   photos: NewRequestPhotos
   onClose: () => void
-  /** Gets the new request; the dialog has closed. */
-  onCreated: (request: ServiceRequest) => unknown
+  /** Gets the new request, or null for one that waits on this device; the dialog has closed. */
+  onCreated: (request: ServiceRequest | null) => unknown
+  /** A request on this device that the server refused: it is mended and sent again. */
+  refused?: Work
+}
+
+/** What the refused request said. A service that another open request asks for is left out of it. */
+function sentBefore({ body, reason }: Work) {
+  const sent = NewRequestInput.safeParse('json' in body ? body.json : {})
+  // An earlier version of the app kept it otherwise: the form begins anew.
+  if (!sent.success) return undefined
+  const { planItemIds, ...values } = sent.data
+  const isRequested = reason === translate('plan_item_already_requested')
+  const [start, end] = [values.preferredStartDate ?? '', values.preferredEndDate ?? '']
+  return {
+    planItemIds: isRequested ? [] : planItemIds,
+    values: { ...values, description: values.description ?? '', preferredStartDate: start, preferredEndDate: end },
+  }
 }
 
 export function RequestForm(props: Props) {
   const { photos, onClose, onCreated } = props
   const sendsPhotos = useRef(false)
-  const finish = (request: ServiceRequest) => {
+  const finish = (request: ServiceRequest | null, group: string) => {
     if (photos.count === 0) return onCreated(request)
     sendsPhotos.current = true
-    photos.send(request, () => {
+    // Those of a request that waits on this device wait behind it.
+    photos.send(request ?? { id: group, engines: [] }, () => {
       onClose()
       onCreated(request)
     })
@@ -57,16 +79,22 @@ export function RequestForm(props: Props) {
   const close = () => {
     if (!sendsPhotos.current) onClose()
   }
-  return photos.dialog || <RequestFields {...props} onCreated={finish} onClose={close} />
+  return photos.dialog || <RequestFields {...props} onSent={finish} onClose={close} />
 }
 
-function RequestFields({ boat, engines, asked, photos, onClose, onCreated }: Props) {
+interface FieldsProps extends Omit<Props, 'onCreated'> {
+  onSent: (request: ServiceRequest | null, group: string) => unknown
+}
+
+function RequestFields({ boat, engines, asked, photos, refused, onClose, onSent }: FieldsProps) {
+  const [group] = useState(() => refused?.group ?? newGroup(randomId()))
+  const before = refused && sentBefore(refused)
   const isOwner = useMe().roleName === 'CUSTOMER'
   const client = useQueryClient()
   const [form, draft] = useDraftForm(
     {
       mode: 'uncontrolled',
-      initialValues: {
+      initialValues: before?.values ?? {
         requestType: 'MAINTENANCE' as RequestType,
         description: asked ? plansTexts.requestFor(asked.titles) : '',
         boatId: boat.id,
@@ -82,7 +110,7 @@ function RequestFields({ boat, engines, asked, photos, onClose, onCreated }: Pro
       validate: zodRules(NewRequestInput),
     },
     {
-      name: ['request', boat.id, ...(asked?.ids ?? [])].join(':'),
+      name: ['request', boat.id, ...(refused ? [refused.id] : (asked?.ids ?? []))].join(':'),
       title: deviceTexts.work.request(boat.name),
       adapt: (values) => ({
         ...values,
@@ -91,10 +119,15 @@ function RequestFields({ boat, engines, asked, photos, onClose, onCreated }: Pro
     },
   )
   const save = async ({ slot, ...values }: typeof form.values) => {
-    const body = { ...values, ...(slot && { slot }), ...(asked && { planItemIds: asked.ids }) }
-    const request = await call(requestsApi.create, { body, success: texts.created, failure: texts.failed })
-    await keepRequest(client, request)
-    onCreated(request)
+    const planItemIds = before?.planItemIds ?? asked?.ids
+    const body = { ...values, ...(slot && { slot }), ...(planItemIds && { planItemIds }) }
+    if (refused) return retryWork(refused, { ...body, slot, planItemIds: planItemIds ?? [] })
+    const input = { body, success: texts.created, failure: texts.failed }
+    const request = isOwner
+      ? await callOrKeep(requestsApi.create, input, { group, title: deviceTexts.work.request(boat.name) })
+      : await call(requestsApi.create, input)
+    if (request) await keepRequest(client, request)
+    onSent(request, group)
   }
   return (
     <FormModal
@@ -102,12 +135,13 @@ function RequestFields({ boat, engines, asked, photos, onClose, onCreated }: Pro
       form={form}
       onSubmit={save}
       onClose={onClose}
-      submitLabel={texts.submit}
+      submitLabel={refused ? texts.again : texts.submit}
       submitDisabled={photos.isChecking}
       draft={draft}
       hasMore={photos.count > 0}
       size="lg"
     >
+      {refused?.reason && <Alert color="red">{refused.reason}</Alert>}
       <Radio.Group label={texts.type} key={form.key('requestType')} {...form.getInputProps('requestType')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs" spacing="sm">
           {REQUEST_TYPES.map((type) => (
@@ -158,7 +192,7 @@ function RequestFields({ boat, engines, asked, photos, onClose, onCreated }: Pro
           {...form.getInputProps('preferredEndDate')}
         />
       </SimpleGrid>
-      {isOwner && (
+      {isOwner && !refused && (
         <Input.Wrapper label={photosTexts.upload.optional} labelElement="div">
           {photos.field}
         </Input.Wrapper>

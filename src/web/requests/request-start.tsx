@@ -68,7 +68,8 @@ function RequestOfBoat({ boat, photos, onClose }: Omit<Props, 'boats'> & { boat:
       engines={engines.data}
       photos={photos}
       onClose={onClose}
-      onCreated={(request) => navigate(requestPath('CUSTOMER', request.id))}
+      // One that waits on this device is shown in the owner's list.
+      onCreated={(request) => navigate(request ? requestPath('CUSTOMER', request.id) : '/customer/maintenance')}
     />
   )
 }

@@ -236,11 +236,12 @@ const NO_ANSWER = [0, 502, 503, 504]
 export const gotNoAnswer = (error: unknown): boolean => error instanceof ApiError && NO_ANSWER.includes(error.status)
 
 const LATER_STATUSES = new Set([0, 401, 408, 429])
+/** Of 409: another sending is being worked on, or the next version of the app may send it. */
+const LATER_KEYS = new Set(['operation_in_progress', 'app_outdated'])
 /** Nothing is known of the call's effect, or it may be taken later: the same operation is worth sending again. */
 export const isQueueable = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (error.status >= 500 ||
-    (error.status === 409 ? error.key === 'operation_in_progress' : LATER_STATUSES.has(error.status)))
+  (error.status >= 500 || (error.status === 409 ? LATER_KEYS.has(error.key) : LATER_STATUSES.has(error.status)))
 
 /** What makes two calls the same act; null for a call that may act twice. An upload is told from another by its own id. */
 function actOf(endpoint: Endpoint, input: RawInput): string | null {

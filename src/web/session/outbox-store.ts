@@ -74,6 +74,19 @@ export async function changeWork(
   await transaction.done
 }
 
+/** Gives the things of a group the id of the record that they were waiting for. */
+export async function nameGroup(account: string, group: string, id: string): Promise<void> {
+  const transaction = (await database()).transaction('work', 'readwrite')
+  for (const work of await transaction.store.index('account').getAll(account)) {
+    if (work.group !== group) continue
+    const named = (value: string | Blob) => (value === group ? id : value)
+    const body =
+      'form' in work.body ? { form: work.body.form.map(([name, value]) => [name, named(value)] as const) } : work.body
+    await transaction.store.put({ ...work, group: id, body })
+  }
+  await transaction.done
+}
+
 export async function removeWork(order: number): Promise<void> {
   await (await database()).delete('work', order)
 }

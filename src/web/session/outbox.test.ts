@@ -240,3 +240,16 @@ it('outbox: the account changes on this device while its work is sent → the re
   await sendWaiting()
   expect([quantities(), (await left()).map(([title]) => title)]).toEqual([[1], ['use 2']])
 })
+
+it('outbox: a server that takes this version no more → the work waits, and a new version sends the same operation', async () => {
+  isOnline = false
+  await use(1)
+  isOnline = true
+  answer = () => [409, 'app_outdated']
+  await sendWaiting()
+  const [work] = await workOf('ben')
+  expect(work?.state).toBe('READY')
+  answer = () => [200, 'ok']
+  await sendWaiting()
+  expect([new Set(sent.map(({ id }) => id)).size, await left()]).toEqual([1, []])
+})

@@ -16,10 +16,19 @@ import {
   gotNoAnswer,
   isQueueable,
 } from './call.ts'
-import { addWork, changeWork, removeWork, type Work, type WorkBody, wipeWork, workOf } from './outbox-store.ts'
+import {
+  addWork,
+  changeWork,
+  nameGroup,
+  removeWork,
+  type Work,
+  type WorkBody,
+  wipeWork,
+  workOf,
+} from './outbox-store.ts'
 import { randomId } from './random-id.ts'
 import { readToken } from './token-store.ts'
-import { showWaiting, waitingWork } from './waiting-work.ts'
+import { isUnnamed, showWaiting, waitingWork } from './waiting-work.ts'
 
 const LOCK = 'pruva-outbox'
 const LEASE = 'pruva-outbox-lease'
@@ -126,17 +135,26 @@ function formOf(form: readonly (readonly [string, string | Blob])[]): FormData {
   return data
 }
 
-async function sendOne({ id, method, address, body }: Work): Promise<void> {
+async function sendOne({ id, method, address, body }: Work): Promise<unknown> {
   const endpoint = { method, url: address, config: { access: 'session' } } as Endpoint
   const content = 'json' in body ? (body.json ?? undefined) : formOf(body.form)
-  await callAs(id, endpoint, { body: content, toast: false } as CallInput<Endpoint>)
+  return callAs(id, endpoint, { body: content, toast: false } as CallInput<Endpoint>)
 }
 
-/** The next of each group; of those that wait to be last, only if nothing is before them. */
+/** What belongs to a record waits until the server has made it, also while the record is refused. */
+async function nameRecord({ account, group }: Work, made: unknown): Promise<void> {
+  if (!isUnnamed(group) || typeof made !== 'object' || made === null || !('id' in made)) return
+  await nameGroup(account, group, String(made.id))
+}
+
+/** The next of each group; of those that wait to be last, or for their record, only if nothing is before them. */
 function nextOf(work: readonly Work[]): Work | undefined {
   const seen = new Set<string>()
   for (const one of work) {
-    const isFree = one.isLast ? !work.some((other) => other.group === one.group && other.order < one.order) : true
+    const isFree =
+      one.isLast || isUnnamed(one.group)
+        ? !work.some((other) => other.group === one.group && other.order < one.order)
+        : true
     if (one.state === 'READY' && isFree && !seen.has(one.group)) return one
     if (one.state !== 'REJECTED') seen.add(one.group)
   }
@@ -160,7 +178,8 @@ async function attempt(work: Work): Promise<boolean> {
   await changeWork(work.order, { state: 'SENDING', reason: null })
   await announce()
   try {
-    await sendOne(work)
+    // Before it is removed: a page that is closed now sends it again, and gets the same answer.
+    await nameRecord(work, await sendOne(work))
     await removeWork(work.order)
   } catch (error) {
     const isRefused = error instanceof ApiError && !isQueueable(error)
@@ -243,8 +262,12 @@ export async function noteTold(work: Work): Promise<void> {
   await announce()
 }
 
+/** With a record that will not be made goes what belongs to it. */
 export async function deleteWork(work: Work): Promise<void> {
   await removeWork(work.order)
+  const isRecord = isUnnamed(work.group) && 'json' in work.body
+  for (const part of isRecord ? waitingWork().filter(({ group }) => group === work.group) : [])
+    await removeWork(part.order)
   await announce()
   await sendWaiting()
 }

@@ -15,6 +15,15 @@ export function showWaiting(next: readonly Work[]): void {
   for (const listener of listeners) listener()
 }
 
+const UNNAMED = 'new:'
+
+/** The group of a record that the server doesn't know yet. What belongs to the record names it so until the record is made. */
+export const newGroup = (id: string): string => UNNAMED + id
+export const isUnnamed = (group: string): boolean => group.startsWith(UNNAMED)
+
+/** The new requests of an owner. Their photos are in the same group. */
+export const isNewRequest = ({ group, body }: Work): boolean => isUnnamed(group) && 'json' in body
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
