@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Person, refused } from '../../../test/harness.ts'
 import { useOffers } from '../../../test/offer-calls.ts'
 import { offerEventsApi } from '../../shared/offers/offer-events.contract.ts'
+import { offerEventsTexts } from '../../shared/offers/offer-events.texts.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { recordExpired } from './offer-events.commands.ts'
@@ -52,7 +53,7 @@ describe('events of an offer', () => {
     await server.call(customer, offersApi.accept, { params, body: {} })
     const set = (body: object) => server.call(admin, requestsApi.update, { params: { id: request.id }, body })
     for (const status of ['PENDING', 'WAITING_APPROVAL'])
-      for (const reason of [undefined, null, '  ']) {
+      for (const reason of [null, '  ']) {
         const errors = [{ field: 'reason', message: 'take_back_needs_reason' }]
         expect(refused(await set({ status, reason }))).toEqual([400, 'validation_failed', errors])
       }
@@ -70,6 +71,18 @@ describe('events of an offer', () => {
     expect(notice?.body).toContain(
       `${seen.offerNumber} numaralı teklifin kabulü servis ekibince geri alındı. Gerekçe: Parça bulunamadı`,
     )
+  })
+
+  it('a client of the first contract takes an acceptance back without the field, and its owner reads that no reason was sent', async () => {
+    const { admin, customer, request, params } = await sentOffer()
+    await server.call(customer, offersApi.accept, { params, body: {} })
+    const set = await server.call(admin, requestsApi.update, {
+      params: { id: request.id },
+      body: { status: 'PENDING' },
+    })
+    expect(set.status).toBe(200)
+    const seen = (await server.call(customer, offersApi.byId, { params })).body.data as Offer
+    expect(seen.takenBack).toMatchObject([{ rev: 1, reason: offerEventsTexts.reasonNotSent }])
   })
 
   it('no reason is asked for where nothing was accepted, and one that is sent changes nothing', async () => {

@@ -28,7 +28,7 @@ interface OffersMove {
 
 /**
  * Changes the status of a request's offers, and logs each of them. The dues follow. The owner is told what was taken back.
- * @throws 400 at `reason` where an acceptance is taken back without one
+ * @throws 400 at `reason` where an acceptance is taken back with an empty one
  */
 export async function decideOffers(
   tx: Transaction<DB>,

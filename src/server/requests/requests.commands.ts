@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { z } from 'zod'
 import { extraLogTexts } from '../../shared/offers/extra-work.texts.ts'
+import { offerEventsTexts } from '../../shared/offers/offer-events.texts.ts'
 import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import type { CompleteInput, RequestUpdate, ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
@@ -147,7 +148,7 @@ export function updateRequest(
     const party = await partyOf(tx, actor, request)
     if (status !== undefined) enforce(canTransition(ACTION_OF_STATUS[status], request.status, party))
     if (status === 'COMPLETED') await leaveExtra(tx, actor, request, confirm)
-    const move = status && { to: status, reason }
+    const move = status && { to: status, reason: reason === undefined ? offerEventsTexts.reasonNotSent : reason }
     if (assignedDate === undefined) {
       if (move) await moveRequest(tx, actor, request, move)
     } else {

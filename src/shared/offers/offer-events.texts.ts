@@ -25,6 +25,8 @@ export const offerEventsTexts = {
   /** The server's own reasons, where a change of another offer takes an acceptance back. */
   becauseSent: (offerNumber: string) => `${offerNumber} numaralı yeni teklif gönderildi.`,
   becauseWithdrawn: (offerNumber: string) => `${offerNumber} numaralı teklif geri çekildi.`,
+  /** Of a client that does not know the field; the app's form requires it. */
+  reasonNotSent: 'Bildirilmedi.',
   open: 'Olaylar',
   title: (offerNumber: string) => `${offerNumber} teklifinin olayları`,
   loadFailed: 'Olaylar alınamadı',

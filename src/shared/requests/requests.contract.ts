@@ -125,8 +125,8 @@ export const RequestUpdate = z
   .object({
     status: StatusWord.optional(),
     assignedDate: AssignedDate,
-    /** Why an acceptance is taken back; required then, and ignored for other changes. */
-    reason: optionalText(500),
+    /** Why an acceptance is taken back: not empty then, and ignored for other changes. Left out by clients of the first contract. */
+    reason: optionalText(500).optional(),
     /** The day is full or closed, or extra work waits: the change is made all the same. */
     confirm: z.boolean('invalid_value').optional(),
     version: Version,

@@ -7,6 +7,7 @@ import { chooseFromMenu, dialog, factsIn, press, pressInDialog, typeAtOnce } fro
 import { anOffer, aRequest, USTA } from '../../../test/web-fixtures.ts'
 import { done, pageOf, refusal } from '../../../test/web-server.ts'
 import { toasts } from '../../../test/web-toasts.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { openOfferPdf } from '../offers/open-pdf.ts'
 import { asAdmin, asCustomer, asTechnician, REQUEST, serverOf } from './request-page-fixture.tsx'
 
@@ -87,11 +88,14 @@ describe('an offer', () => {
     expect(screen.queryByRole('button', { name: 'Kabul Et' })).toBeNull()
   })
 
-  it.each([asAdmin, asCustomer, asTechnician])('opens as a PDF', async (as) => {
+  it.each([asCustomer, asTechnician, asAdmin])('opens as a PDF, for the admin from its menu', async (as) => {
     vi.mocked(openOfferPdf).mockClear()
     const offer = anOffer()
     as(serverOf({ request: aRequest({ technicians }), offers: [offer] }))
-    await press('T-2026-0148 teklifinin PDF belgesini aç')
+    if (as === asAdmin) {
+      await press(offersTexts.actionsOf(offer.offerNumber))
+      await chooseFromMenu(offersTexts.pdf)
+    } else await press('T-2026-0148 teklifinin PDF belgesini aç')
     expect(vi.mocked(openOfferPdf).mock.calls).toEqual([[offer]])
   })
 })
@@ -121,7 +125,11 @@ describe('the admin', () => {
     await userEvent.click(form.getByRole('radio', { name: /^Tamamlandı/ }))
     await press('Kaydet', form)
     await waitFor(() => expect(toasts()).toEqual(['success: Durum güncellendi.']))
-    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ status: 'COMPLETED', version: 5 })
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      status: 'COMPLETED',
+      version: 5,
+      reason: null,
+    })
   })
 
   it('says why where the change takes an acceptance back, and only there', async () => {

@@ -74,7 +74,8 @@ export function StatusModal({ request, party, onClose }: Props) {
       const { status, reason } = values
       const body = {
         ...{ status, version },
-        ...(isTakenBack(values) && { reason }),
+        // Always sent: without it the server takes the app for a client that cannot ask.
+        reason: isTakenBack(values) ? reason : null,
         ...(extraWaits(values) && { confirm: true }),
       }
       try {

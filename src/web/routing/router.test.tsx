@@ -61,7 +61,7 @@ describe('a screen that must be loaded', () => {
     expect(router.state).toMatchObject({ location: { pathname: '/slow' }, historyAction: 'PUSH' })
   })
 
-  it('and fails is shown by the boundary around it, and loads anew the next time', async () => {
+  it('is shown by the boundary around it when it fails, and loads anew the next time', async () => {
     const lazy = vi.fn<() => Promise<{ Component: () => null }>>().mockRejectedValueOnce(new Error('no network'))
     lazy.mockResolvedValue({ Component: Screen })
     const boundary = { ErrorBoundary: Screen, children: [{ path: '/lost', lazy }] }
