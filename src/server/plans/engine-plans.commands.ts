@@ -29,13 +29,15 @@ function assertDoneUntil(items: readonly Wanted[], today: string): void {
     if (doneOn && doneOn > today) throw badRequest('plan_done_in_future', `items.${index}.doneOn`)
 }
 
-/** The items as given; or the template's, and those of the engine that were never from a template. */
-function wantedItems({ items }: Fields, template: ServicePlan | null, before: readonly PlanItemRow[]): Wanted[] | null {
+/** The items as given; or the template's, and those of the engine's own. */
+function wantedItems(
+  { items }: Fields,
+  template: ServicePlan | null,
+  own: ReadonlyMap<string, PlanItemRow>,
+): Wanted[] | null {
   if (items) return items
   if (!template) return null
-  const codes = new Set(template.items.map(({ code }) => code))
-  const own = before.filter((row) => !row.is_from_template && !codes.has(row.code))
-  return [...template.items, ...own.map(toTemplateItem)]
+  return [...template.items.filter(({ code }) => !own.has(code)), ...[...own.values()].map(toTemplateItem)]
 }
 
 interface Start {
@@ -97,10 +99,13 @@ export function updateEnginePlan(
     const templateId = asked?.id ?? current.plan_template_id
     const template = asked ?? (templateId === null ? null : await servicePlanById(tx, templateId))
     const today = dayOf(now)
-    const items = wantedItems(fields, asked, await planRows(tx, 'engine_id', id))
+    const before = await planRows(tx, 'engine_id', id)
+    // An item of the engine's own stays that, though a template gets one with its code.
+    const own = new Map(before.filter((row) => !row.is_from_template).map((row) => [row.code, row]))
+    const items = wantedItems(fields, asked, own)
     if (items) {
       assertDoneUntil(items, today)
-      const codes = new Set(template?.items.map(({ code }) => code))
+      const codes = new Set(template?.items.map(({ code }) => code).filter((code) => !own.has(code)))
       await writeItems(tx, id, items, codes, { today, hundredths: engine.hours_used_hundredths })
     }
     await tx

@@ -82,7 +82,10 @@ export async function planOfEngine(db: Kysely<DB>, actor: Actor, id: string, now
     hoursUsed: fromMinor(engine.hours_used_hundredths),
     template: template && { id: template.id, name: template.name, source: template.source },
     harshUse: engine.is_harsh_use,
-    items: rows.map((row) => toPlanItem(row, dayOf(now))),
+    items: rows.map((row) => ({
+      ...toPlanItem(row, dayOf(now)),
+      isOwn: template === null || !row.is_from_template,
+    })),
     differences: template ? differencesOf(template.items, rows) : [],
     version: engine.plan_version,
   }

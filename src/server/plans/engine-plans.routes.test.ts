@@ -127,6 +127,29 @@ describe('the plan of an engine', () => {
     expect(await planOf(id)).toMatchObject({ template: null, differences: [], items: [{}, {}, {}] })
   })
 
+  it('own items beside the template’s → added, changed and removed, due at once, and no template takes them', async () => {
+    const { id } = await anEngine({ hours: 300 })
+    const template = await aTemplate([OIL])
+    const [oil] = (await put(id, { templateId: template.id })).body.data.items
+    const seal = { code: 'SEAL', title: 'Keçe', action: 'CHECK', everyHours: 50, everyMonths: 6 }
+    const added = (await put(id, { items: [oil, seal, BELT] })).body.data
+    expect(added.items).toMatchObject([
+      { code: 'OIL', isOwn: false },
+      { code: 'SEAL', isOwn: true, dueAtHours: 350, dueOn: addMonths(today(), 6), state: 'LATER' },
+      { code: 'BELT', isOwn: true },
+    ])
+    const changed = (await put(id, { items: [oil, { ...seal, everyHours: 80, everyMonths: null }] })).body.data
+    expect(changed.items).toMatchObject([{}, { code: 'SEAL', isOwn: true, dueAtHours: 380, dueOn: null }])
+    expect(changed.items).toHaveLength(2)
+
+    const items = [OIL, { ...seal, title: 'Şablonun keçesi' }]
+    await server.call(admin, servicePlansApi.update, { params: { id: template.id }, body: { ...template, items } })
+    await put(id, { items: changed.items })
+    const taken = (await put(id, { templateId: template.id })).body.data
+    expect(taken.items).toMatchObject([{ code: 'OIL' }, { code: 'SEAL', title: 'Keçe', isOwn: true, dueAtHours: 380 }])
+    expect(taken.differences).toEqual([])
+  })
+
   it('the owner and a technician of a job on the boat read it; an admin writes', async () => {
     const { owner, boat, id } = await anEngine()
     await put(id, { items: [OIL] })

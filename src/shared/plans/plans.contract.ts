@@ -106,6 +106,10 @@ export const PlanItem = TemplateItem.extend({
 })
 export type PlanItem = z.infer<typeof PlanItem>
 
+/** `isOwn`: not from the engine's template, whose changes leave it as it is. */
+export const EnginePlanItem = PlanItem.extend({ isOwn: z.boolean() })
+export type EnginePlanItem = z.infer<typeof EnginePlanItem>
+
 /** How the template of today differs from the engine's plan. */
 export const PlanDifference = z.object({ kind: z.enum(['ADDED', 'CHANGED', 'REMOVED']), item: TemplateItem })
 export type PlanDifference = z.infer<typeof PlanDifference>
@@ -130,7 +134,7 @@ export const EnginePlan = z.object({
   template: z.object({ id: Id, name: z.string(), source: z.string().nullable() }).nullable(),
   /** Halves the intervals. */
   harshUse: z.boolean(),
-  items: z.array(PlanItem),
+  items: z.array(EnginePlanItem),
   differences: z.array(PlanDifference),
   version: z.number(),
 })

@@ -32,7 +32,10 @@ export const plansTexts = {
   loadFailed: 'Bakım planı alınamadı',
   saveFailed: 'Bakım planı kaydedilemedi!',
   empty: 'Bu motorun bakım planı yok',
-  emptyHint: { ADMIN: 'Bir şablon seçip uygulayın.', CUSTOMER: 'Servis, motorunuza uygun planı ekler.' },
+  emptyHint: {
+    ADMIN: 'Bir şablon seçip uygulayın ya da motora özel maddeler ekleyin.',
+    CUSTOMER: 'Servis, motorunuza uygun planı ekler.',
+  },
   items: 'Bakım maddeleri',
   done: (day: string | null, hours: number | null) =>
     `Son yapılan: ${[day && formatDay(day), hours !== null && `${formatDecimal(hours)} saat`].filter(Boolean).join(', ')}`,
@@ -49,6 +52,14 @@ export const plansTexts = {
   differs: (count: number) => `Şablon değişti: ${count} fark`,
   differences: { ADDED: 'yeni', CHANGED: 'değişti', REMOVED: 'kalktı' },
   take: 'Farkı al',
+
+  own: {
+    open: 'Motora özel maddeler',
+    title: (engine: string) => `${engine}: motora özel maddeler`,
+    hint: 'Yalnız bu motorda yapılanlar. Yeni madde bugünden ve motorun bugünkü saatinden sayılır; şablon değişse de kalır.',
+    items: 'Motora özel maddeler',
+    mark: 'Motora özel',
+  },
 
   lastDone: {
     open: 'Son yapılanları gir',

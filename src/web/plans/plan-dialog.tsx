@@ -1,9 +1,9 @@
 // The plan of one engine: what is due next, and the request for it. An admin chooses its template.
-import { Alert, Button, Checkbox, Group, Select, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
-import { type EnginePlan, enginePlansApi, type PlanItem } from '../../shared/plans/plans.contract.ts'
+import { type EnginePlan, type EnginePlanItem, enginePlansApi } from '../../shared/plans/plans.contract.ts'
 import { plansTexts as texts } from '../../shared/plans/plans.texts.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
@@ -16,6 +16,7 @@ import { useAsyncAction } from '../ui/use-async-action.ts'
 import { PlanStateBadge } from './plan-state.tsx'
 import { type AskedItems, enginePlanQuery, templatesQuery } from './plans.api.ts'
 
+const OwnItemsForm = onDemand(async () => (await import('./own-items-form.tsx')).OwnItemsForm)
 const LastDoneForm = onDemand(async () => (await import('./last-done-form.tsx')).LastDoneForm)
 
 interface Props {
@@ -27,10 +28,11 @@ interface Props {
 
 export function PlanDialog({ viewer, engine, onClose, onRequest }: Props) {
   const plan = useQuery(enginePlanQuery(engine.id))
-  const [isEntering, setIsEntering] = useState(false)
+  const [form, setForm] = useState<'done' | 'own' | null>(null)
   const name = `${engine.brand} ${engine.model}`
-  if (isEntering && plan.data) {
-    return <LastDoneForm plan={plan.data} engine={name} onClose={() => setIsEntering(false)} />
+  if (form && plan.data) {
+    const Form = form === 'done' ? LastDoneForm : OwnItemsForm
+    return <Form plan={plan.data} engine={name} onClose={() => setForm(null)} />
   }
   return (
     <Dialog title={texts.title(name)} onClose={onClose} size="lg">
@@ -40,18 +42,25 @@ export function PlanDialog({ viewer, engine, onClose, onRequest }: Props) {
       )}
       {plan.data && (
         <Stack gap="md">
-          {viewer === 'ADMIN' && <AdminPart key={plan.data.version} plan={plan.data} />}
+          {viewer === 'ADMIN' && (
+            <>
+              <AdminPart key={plan.data.version} plan={plan.data} />
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+                <Button variant="default" onClick={() => setForm('own')}>
+                  {texts.own.open}
+                </Button>
+                {plan.data.items.length > 0 && (
+                  <Button variant="default" onClick={() => setForm('done')}>
+                    {texts.lastDone.open}
+                  </Button>
+                )}
+              </SimpleGrid>
+            </>
+          )}
           {plan.data.items.length === 0 ? (
             <EmptyState title={texts.empty} hint={texts.emptyHint[viewer]} />
           ) : (
-            <>
-              {viewer === 'ADMIN' && (
-                <Button variant="default" onClick={() => setIsEntering(true)}>
-                  {texts.lastDone.open}
-                </Button>
-              )}
-              <Items plan={plan.data} onRequest={onRequest} />
-            </>
+            <Items plan={plan.data} onRequest={onRequest} />
           )}
         </Stack>
       )}
@@ -59,7 +68,7 @@ export function PlanDialog({ viewer, engine, onClose, onRequest }: Props) {
   )
 }
 
-const isUrgent = ({ state }: PlanItem) => state === 'OVERDUE' || state === 'SOON'
+const isUrgent = ({ state }: EnginePlanItem) => state === 'OVERDUE' || state === 'SOON'
 
 function Items({ plan, onRequest }: { plan: EnginePlan; onRequest: Props['onRequest'] }) {
   const [chosen, setChosen] = useState(() =>
@@ -82,7 +91,7 @@ function Items({ plan, onRequest }: { plan: EnginePlan; onRequest: Props['onRequ
               <Checkbox
                 value={item.id}
                 label={item.title}
-                description={describe(item, plan.hoursUsed)}
+                description={describe(item, plan)}
                 disabled={item.isFinished || item.requestId !== null}
               />
               {!item.isFinished && <PlanStateBadge state={item.state} />}
@@ -97,12 +106,13 @@ function Items({ plan, onRequest }: { plan: EnginePlan; onRequest: Props['onRequ
   )
 }
 
-function describe(item: PlanItem, hoursUsed: number): string {
+function describe(item: EnginePlanItem, { hoursUsed, template }: EnginePlan): string {
   const hasDone = item.doneOn !== null || item.doneAtHours !== null
   return [
     item.isFinished ? texts.finished : texts.limits({ ...item, hoursUsed }),
     hasDone && texts.done(item.doneOn, item.doneAtHours),
     item.requestId !== null && texts.requested,
+    template !== null && item.isOwn && texts.own.mark,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { fill, press } from '../../../test/user-actions.ts'
+import { dialog, fill, press } from '../../../test/user-actions.ts'
 import { ADMIN, anEngine, CUSTOMER } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { done, pageOf, refusal } from '../../../test/web-server.ts'
 import type { DueBoat, DueItem } from '../../shared/plans/due-services.contract.ts'
-import type { EnginePlan, PlanItem } from '../../shared/plans/plans.contract.ts'
+import type { EnginePlan, EnginePlanItem } from '../../shared/plans/plans.contract.ts'
 import { DueServicesPage } from './due-services-page.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
 const engine = anEngine({ hoursUsed: 412 })
-const anItem = (patch: Partial<PlanItem>): PlanItem => ({
+const anItem = (patch: Partial<EnginePlanItem>): EnginePlanItem => ({
   id: 'oil',
   code: 'OIL',
   title: 'Motor yağı',
@@ -28,6 +28,7 @@ const anItem = (patch: Partial<PlanItem>): PlanItem => ({
   state: 'SOON',
   requestId: null,
   isFinished: false,
+  isOwn: false,
   ...patch,
 })
 const plan: EnginePlan = {
@@ -164,4 +165,48 @@ it('an admin enters when each item was last done; the other items stay as they a
       { code: 'PLUGS', doneOn: '2026-04-12', doneAtHours: 350 },
     ],
   })
+})
+
+const SEAL = { code: 'SEAL', title: 'Keçe', action: 'CHECK', everyHours: null, everyMonths: 6 } as const
+
+it('an admin adds, changes and removes items of one engine beside those of its template', async () => {
+  const own = [
+    anItem({ id: 'seal', ...SEAL, isOwn: true }),
+    anItem({ id: 'hose', ...SEAL, code: 'HOSE', title: 'Hortum', isOwn: true }),
+  ]
+  const { sent } = show(<PlanDialog viewer="ADMIN" engine={engine} onClose={vi.fn()} onRequest={vi.fn()} />, {
+    as: ADMIN,
+    server: {
+      [`GET ${PLAN}`]: { ...plan, items: [plan.items[0], ...own] },
+      'GET /api/service-plans': pageOf([]),
+      [`PUT ${PLAN}`]: done('engine_plan_updated', plan),
+    } as never,
+  })
+  expect(await screen.findAllByText(/Motora özel$/)).toHaveLength(2)
+  await press('Motora özel maddeler')
+  const form = await dialog('Yamaha F150B: motora özel maddeler')
+  const lines = within(await screen.findByRole('list', { name: 'Motora özel maddeler' }))
+  expect(lines.queryByText('Motor yağı')).toBeNull()
+  await press('Hortum: sil', form)
+  await press('Keçe: düzenle', form)
+  await fill('Sonra her, ay', '9')
+  await press('Maddeyi kapat', form)
+  await press('Madde ekle', form)
+  await press('Kaydet', form)
+  expect(await screen.findByRole('textbox', { name: /^Ne yapılır/ })).toHaveProperty('ariaInvalid', 'true')
+  await fill(/^Ne yapılır/, 'Motor yağı')
+  await fill('Sonra her, saat', '40')
+  await press('Kaydet', form)
+  const limits = { firstHours: null, firstMonths: null }
+  const { code, title, action, everyHours, everyMonths } = anItem({})
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === `PUT ${PLAN}`)?.body).toEqual({
+      items: [
+        { code, title, action, everyHours, everyMonths, ...limits },
+        { ...SEAL, everyMonths: 9, ...limits },
+        { code: 'MOTOR_YAGI', title, action: 'REPLACE', everyHours: 40, everyMonths: null, ...limits },
+      ],
+      version: 2,
+    }),
+  )
 })

@@ -1,4 +1,4 @@
-// The items of a template: each a line; the one that is edited shows its fields.
+// The items of a template, or of one engine: each a line; the one that is edited shows its fields.
 import { ActionIcon, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconChevronUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -7,18 +7,21 @@ import { PLAN_ACTIONS, PLAN_HOURS, PLAN_MONTHS } from '../../shared/plans/plans.
 import { templatesTexts } from '../../shared/plans/templates.texts.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
-import { freshItem, type ItemValues, itemOf, type TemplateValues } from './template-rules.ts'
+import { freshItem, type ItemValues, itemOf } from './template-rules.ts'
 
 const texts = templatesTexts.item
 const actions = PLAN_ACTIONS.map((value) => ({ value, label: templatesTexts.actions[value] }))
 
-type Form = UseFormReturnType<TemplateValues>
+type Form = Pick<
+  UseFormReturnType<{ items: ItemValues[] }>,
+  'values' | 'errors' | 'insertListItem' | 'removeListItem' | 'getInputProps'
+>
 
 /** Fields with an error are shown, whichever line is open. */
 const hasError = (form: Form, index: number) =>
   Object.keys(form.errors).some((field) => field.startsWith(`items.${index}.`))
 
-export function TemplateItems({ form }: { form: Form }) {
+export function TemplateItems({ form, title = templatesTexts.fields.items }: { form: Form; title?: string }) {
   const [opened, setOpened] = useState<string | null>(null)
   const [added, setAdded] = useState(0)
   const { items } = form.values
@@ -30,7 +33,7 @@ export function TemplateItems({ form }: { form: Form }) {
   }
   return (
     <Section
-      title={templatesTexts.fields.items}
+      title={title}
       badge={<Text c="dimmed">{items.length}</Text>}
       actions={
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
@@ -38,7 +41,7 @@ export function TemplateItems({ form }: { form: Form }) {
         </Button>
       }
     >
-      <Stack component="ul" gap="xs" aria-label={templatesTexts.fields.items}>
+      <Stack component="ul" gap="xs" aria-label={title}>
         {items.map((item, index) => (
           <li key={item.row}>
             {opened === item.row || hasError(form, index) ? (

@@ -32,16 +32,18 @@ export const valuesOf = (plan: ServicePlan | undefined): TemplateValues => ({
   family: plan?.family ?? '',
   source: plan?.source ?? '',
   note: plan?.note ?? '',
-  items: (plan?.items ?? []).map((item) => ({
-    code: item.code,
-    row: item.code,
-    title: item.title,
-    action: item.action,
-    firstHours: typed(item.firstHours),
-    firstMonths: typed(item.firstMonths),
-    everyHours: typed(item.everyHours),
-    everyMonths: typed(item.everyMonths),
-  })),
+  items: (plan?.items ?? []).map(rowOf),
+})
+
+export const rowOf = (item: TemplateItem): ItemValues => ({
+  code: item.code,
+  row: item.code,
+  title: item.title,
+  action: item.action,
+  firstHours: typed(item.firstHours),
+  firstMonths: typed(item.firstMonths),
+  everyHours: typed(item.everyHours),
+  everyMonths: typed(item.everyMonths),
 })
 
 export const freshItem = (row: string): ItemValues => ({
@@ -76,12 +78,14 @@ export const itemOf = (item: ItemValues): TemplateItem => ({
   everyMonths: orNull(item.everyMonths),
 })
 
-export function inputOf({ items, ...rest }: TemplateValues) {
-  const codes = items.map(({ code }) => code).filter(Boolean)
-  const sent = items.map((item) => {
+/** The items with a code each; a new one is none of `others`. */
+export function codedItems(items: readonly ItemValues[], others: readonly string[] = []): TemplateItem[] {
+  const codes = [...others, ...items.map(({ code }) => code).filter(Boolean)]
+  return items.map((item) => {
     const code = item.code || codeOf(item.title, codes)
     if (!item.code) codes.push(code)
     return { ...itemOf(item), code }
   })
-  return { ...rest, items: sent }
 }
+
+export const inputOf = ({ items, ...rest }: TemplateValues) => ({ ...rest, items: codedItems(items) })
