@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { engineCalls } from '../../../test/engine-calls.ts'
 import { createBoat } from '../../../test/factories.ts'
 import { usePeople, useServer } from '../../../test/harness.ts'
@@ -71,6 +71,33 @@ it('years of daily rounds → each item once when it is due soon and once when i
   expect(titles.slice(0, 2)).toEqual(['Mavi Rüya: bakımı yaklaşıyor', 'Mavi Rüya: bakımı gecikti'])
   expect(bodies.at(-1)).toMatch(/^Süresi geçen: (Can salı, Tutyalar|Tutyalar, Can salı)\. /)
 })
+
+// Where Berlin's clock changes, Istanbul's does not: the day begins at 21:00 UTC before and after.
+it.each([
+  ['2027-03-28', 'Europe/Berlin'],
+  ['2027-10-31', 'Europe/Berlin'],
+  ['2027-10-31', 'Europe/Istanbul'],
+  ['2028-02-29', 'Europe/Berlin'],
+])(
+  'hourly rounds around %s, the machine in %s → overdue once, with the first hour of the next day in Istanbul',
+  async (dueOn, zone) => {
+    vi.stubEnv('TZ', zone)
+    const { owner } = await aBoatWith([{ code: 'VISA', dueOn }])
+    const end = Date.parse(`${addDays(dueOn, 1)}T00:00:00+03:00`)
+    const states: [number, string[]][] = []
+    for (const hours of [-27, -26, -25, -24, -3, -2, -1, -1 / 3600, 0, 1, 2, 3, 24, 25]) {
+      await tellOfDueServices(server, new Date(end + hours * 3_600_000))
+      states.push([hours, (await told(owner.id)).titles])
+    }
+    vi.unstubAllEnvs()
+    const soon = ['Mavi Rüya: bakımı yaklaşıyor']
+    expect(states.map(([hours, titles]) => [hours, titles.length])).toEqual(
+      states.map(([hours]) => [hours, hours < 0 ? 1 : 2]),
+    )
+    expect(states[0]?.[1]).toEqual(soon)
+    expect(states.at(-1)?.[1]).toEqual([...soon, 'Mavi Rüya: bakımı gecikti'])
+  },
+)
 
 it('several items of a boat and its engines → one message with both limits, by two servers', async () => {
   const { owner, boat, id } = await anEngine({ hours: 100, days: 20, yearly: 50 })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fill, pressInDialog } from '../../../test/user-actions.ts'
 import { ADMIN } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
@@ -73,4 +73,21 @@ test('areas: a name, days and marinas; a marina of two areas is refused before i
       areas: [...areas, { name: 'Göcek', days: [1], marinas: ['D-Marin Göcek'] }],
     }),
   )
+})
+
+test('the public holidays of a year become closed days with one press', async () => {
+  vi.setSystemTime(new Date('2027-10-20T09:00:00Z'))
+  const { sent } = show(<SettingsModal onClose={() => undefined} />, {
+    as: ADMIN,
+    server: { [`GET ${SETTINGS}`]: settings, [`PUT ${SETTINGS}`]: done('appointment_settings_saved', settings) },
+  })
+  await pressInDialog('2027 resmî tatillerini ekle')
+  expect(screen.queryByRole('button', { name: '2027 resmî tatillerini ekle' })).toBeNull()
+  await pressInDialog('Kaydet')
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === `PUT ${SETTINGS}`)?.body).toMatchObject({
+      closedDays: ['2026-10-29', '2027-10-29'],
+    }),
+  )
+  vi.useRealTimers()
 })
