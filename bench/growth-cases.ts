@@ -34,6 +34,8 @@ export const LEFT_OUT = new Set([
   'photos.file',
   'reports.pdf',
   'serviceBooks.ofBoat',
+  'serviceBooks.zipLink',
+  'serviceBooks.byTicket',
   'workshop.logo',
 ])
 

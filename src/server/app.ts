@@ -52,7 +52,7 @@ import { healthRoutes } from './platform/health.routes.ts'
 import { actOnce } from './platform/idempotency.ts'
 import type { MailWorker } from './platform/mail/worker.ts'
 import { refuseBadAddress, refuseMalformedCall } from './platform/malformed-calls.ts'
-import { codeKeyOf } from './platform/secrets.ts'
+import { codeKeyOf, ticketKeyOf } from './platform/secrets.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { sessionCache } from './platform/session-cache.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -129,7 +129,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   actOnce(app, { db, clock })
   const pdfsAtSending = options.pdfsAtSending ?? false
   const codeKey = codeKeyOf(jwtSecret)
-  const deps: Deps = { db, clock, config, tokens, sessions, storage, codeKey, pdfsAtSending }
+  const ticketKey = ticketKeyOf(jwtSecret)
+  const deps: Deps = { db, clock, config, tokens, sessions, storage, codeKey, ticketKey, pdfsAtSending }
   app.addHook('onResponse', async (request, reply) => {
     // A shared offer's address may hold its token.
     const path = request.url.split('?')[0]?.replace(/^\/t\/.*/, '/t/…')

@@ -19,6 +19,8 @@ export interface Deps {
   storage: Storage
   /** Keys the hashes of one-time codes. */
   codeKey: string
+  /** Signs the tickets of downloads. */
+  ticketKey: string
   /** The PDF of an offer is made when it is sent; otherwise at its first opening, as in tests. */
   pdfsAtSending: boolean
 }

@@ -20,6 +20,7 @@ import { plansMessages } from './plans/plans.messages.ts'
 import { reportsMessages } from './reports/reports.messages.ts'
 import { requestsMessages } from './requests/requests.messages.ts'
 import { searchMessages } from './search/search.messages.ts'
+import { serviceBooksMessages } from './service-books/service-books.messages.ts'
 import { usersMessages } from './users/users.messages.ts'
 import { workshopMessages } from './workshop/workshop.messages.ts'
 
@@ -41,6 +42,7 @@ export const messages = {
   ...paymentsMessages,
   ...photosMessages,
   ...handoversMessages,
+  ...serviceBooksMessages,
   ...inventoryMessages,
   ...calendarMessages,
   ...notificationsMessages,

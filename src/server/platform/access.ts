@@ -99,8 +99,12 @@ function tokenPayload(payloadOf: (token: string) => unknown, token: string): Rec
 }
 export type AccessTokens = ReturnType<typeof accessTokens>
 
-async function readSession(db: Kysely<DB>, token: VerifiedToken, now: Date): Promise<SignedIn | null> {
-  const { userId, sessionId, endsAt } = token
+/** Null once the session has ended. */
+export async function sessionOf(
+  db: Kysely<DB>,
+  { userId, sessionId, endsAt = Infinity }: Pick<VerifiedToken, 'userId' | 'sessionId'> & { endsAt?: number },
+  now: Date,
+): Promise<SignedIn | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -157,7 +161,7 @@ export function guardAccess(app: FastifyInstance, options: AccessOptions): void 
     await limits.ofAccount(token.userId, request, reply)
     // Looked up again: the account may have changed while the call waited.
     const now = clock()
-    const signedIn = sessions.find(bearer, now) ?? (await sessions.keep(bearer, now, () => readSession(db, token, now)))
+    const signedIn = sessions.find(bearer, now) ?? (await sessions.keep(bearer, now, () => sessionOf(db, token, now)))
     if (!signedIn) throw unauthorized('invalid_token')
     return signedIn
   }
@@ -172,11 +176,19 @@ export function guardAccess(app: FastifyInstance, options: AccessOptions): void 
     const signedIn = await signedInBy(bearer, request, reply)
     request.signedIn = signedIn
     if (access === 'session') return
-    const { actor } = signedIn
-    if (!actor.emailConfirmed) throw forbidden('email_not_confirmed')
-    if (actor.profileStatus !== 'APPROVED') throw forbidden('profile_not_approved')
-    if (!access.includes(actor.role)) throw forbidden(denied ?? 'access_denied')
+    assertAllowed(signedIn.actor, access, denied)
   })
+}
+
+/** @throws 403 */
+export function assertAllowed(
+  actor: Actor,
+  roles: readonly Role[],
+  denied: EndpointConfig['denied'] = 'access_denied',
+): void {
+  if (!actor.emailConfirmed) throw forbidden('email_not_confirmed')
+  if (actor.profileStatus !== 'APPROVED') throw forbidden('profile_not_approved')
+  if (!roles.includes(actor.role)) throw forbidden(denied)
 }
 
 /** The caller of a guarded endpoint. */

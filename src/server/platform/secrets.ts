@@ -23,5 +23,9 @@ export async function jwtSecret(configured: string | undefined, dataDir: string)
   return secret
 }
 
+/** A key of its own for the tickets of downloads. */
+export const ticketKeyOf = (secret: string): string =>
+  createHmac('sha256', secret).update('download tickets').digest('hex')
+
 /** A key of its own for the hashes of one-time codes: no token is signed with it. */
 export const codeKeyOf = (secret: string): string => createHmac('sha256', secret).update('one-time codes').digest('hex')

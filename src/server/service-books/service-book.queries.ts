@@ -51,6 +51,11 @@ export interface BookContent {
   workshop: Omit<Letterhead, 'logo'>
 }
 
+export interface SignedForm {
+  requestId: string
+  isPassedOn: boolean
+}
+
 interface Reading {
   readAt: Date
   total: number
@@ -167,6 +172,23 @@ export async function bookContent(
     jobs: jobs.map(toJob),
     workshop: { tradeName, address, phone, email, website, taxOffice, taxNumber, mersis, iban },
   }
+}
+
+/** The signed reports of the boat's completed work by request number; `isPassedOn` where it was the job of an owner before. */
+export async function signedForms(db: Kysely<DB>, boatId: string): Promise<Map<string, SignedForm>> {
+  const rows = await db
+    .selectFrom('service_requests as r')
+    .innerJoin('service_reports as report', 'report.request_id', 'r.id')
+    .innerJoin('boats', 'boats.id', 'r.boat_id')
+    .select(['r.id', 'r.request_number', 'r.customer_id', 'boats.owner_user_id'])
+    .where('r.boat_id', '=', boatId)
+    .where('r.status', '=', 'COMPLETED')
+    .where('r.archived_at', 'is', null)
+    .where('report.signed_at', 'is not', null)
+    .execute()
+  return new Map(
+    rows.map((row) => [row.request_number, { requestId: row.id, isPassedOn: row.customer_id !== row.owner_user_id }]),
+  )
 }
 
 /** The storage keys of photos, in the given order; without those that were deleted meanwhile. */

@@ -1,9 +1,13 @@
-// The file of a service book: made once for a content, whose hash it prints.
+// The file of a service book: made once for a content, whose hash it prints; and the signed forms that its ZIP has beside it.
 import { CHECK_PATH } from '../../shared/documents/documents.paths.ts'
 import { canonicalJson, type Json, sha256 } from '../platform/canonical-json.ts'
+import { AppError } from '../platform/errors.ts'
 import { type StoredPdf, type StoredPdfDeps, storedPdf } from '../platform/pdf/stored-pdf.ts'
+import type { StoredFile } from '../platform/storage/storage.ts'
+import { pdfOfReport, type ReportPdfDeps } from '../reports/report-pdfs.commands.ts'
+import { signedRow } from '../reports/reports.queries.ts'
 import { workshopLogo } from '../workshop/workshop.queries.ts'
-import type { BookContent } from './service-book.queries.ts'
+import type { BookContent, SignedForm } from './service-book.queries.ts'
 import type { BookPaper } from './service-book-pdf.ts'
 
 export interface BookDeps extends StoredPdfDeps {
@@ -42,4 +46,17 @@ export async function pdfOfBook(deps: BookDeps, content: BookContent): Promise<S
     render: async () => render(await paper()),
     missing: 'not_found',
   })
+}
+
+/** As the boat's present owner may read it, whoever asks: an admin's ZIP is made to be given to that owner. Null if it is lost. */
+export async function formOfBook(deps: ReportPdfDeps, form: SignedForm | undefined): Promise<StoredFile | null> {
+  if (!form) return null
+  try {
+    const signed = await signedRow(deps.db, form.requestId)
+    return (await pdfOfReport(deps, signed, form.isPassedOn ? 'PASSED_ON' : 'SIGNED')).file
+  } catch (error) {
+    // One lost file takes nothing from the rest.
+    if (error instanceof AppError) return null
+    throw error
+  }
 }

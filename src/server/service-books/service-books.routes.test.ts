@@ -7,6 +7,7 @@ import { dayOf } from '../../shared/days.ts'
 import { documentsApi } from '../../shared/documents/documents.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import { serviceBooksApi } from '../../shared/service-books/service-books.contract.ts'
 import { sha256 } from '../platform/canonical-json.ts'
 
 const server = useServer()
@@ -170,6 +171,8 @@ describe('a service book', () => {
   })
 })
 
+const CONTENTS = 'icindekiler.txt'
+
 /** The names in a ZIP's directory. */
 function namesIn(bytes: Uint8Array): string[] {
   const zip = Buffer.from(bytes)
@@ -191,11 +194,13 @@ describe('its ZIP', () => {
     const photos = `fotograflar/${request.request_number}`
     const whole = await book(owner, boat.id, '?format=zip')
     expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'application/zip'])
-    expect(namesIn(whole.bytes)).toEqual(['servis-defteri.pdf', `${photos}/01.webp`, `${photos}/02.webp`])
+    expect(namesIn(whole.bytes)).toEqual(['servis-defteri.pdf', `${photos}/01.webp`, `${photos}/02.webp`, CONTENTS])
     const [lost] = await server.db.selectFrom('photos').select('file_key').orderBy('created_at').execute()
     await server.storage.delete(lost?.file_key ?? '')
     const rest = await book(owner, boat.id, '?format=zip')
-    expect(namesIn(rest.bytes)).toEqual(['servis-defteri.pdf', `${photos}/02.webp`])
+    expect(namesIn(rest.bytes)).toEqual(['servis-defteri.pdf', `${photos}/02.webp`, CONTENTS])
+    expect(Buffer.from(rest.bytes).toString()).toContain(`${photos}/01.webp: `)
+    expect(Buffer.from(rest.bytes).toString()).toContain('(dosya bulunamadı)')
   })
 
   it('a reader who goes away → the server goes on', async () => {
@@ -209,4 +214,25 @@ describe('its ZIP', () => {
     await expect(answer.arrayBuffer()).rejects.toThrow()
     expect((await book(owner, id)).status).toBe(200)
   })
+
+  it('by a link of a minute → saved without the access token, as long as the session lives', async () => {
+    const { id } = await aBoat()
+    const link = async (who = owner) => server.call(who, serviceBooksApi.zipLink, { params: { id }, query: {} })
+    const { path } = (await link()).body.data
+    const saved = await server.fetch(path)
+    expect([saved.status, saved.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(namesIn(new Uint8Array(await saved.arrayBuffer()))).toContain(CONTENTS)
+    expect((await link(stranger)).status).toBe(404)
+    const forged = await server.fetch(
+      path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')).replace('ticket=', 'ticket=x'),
+    )
+    expect([forged.status, (await forged.json()).message]).toEqual([404, 'download_ended'])
+    await server.db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', sessionIn(path)).execute()
+    expect((await server.fetch(path)).status).toBe(404)
+    await server.db.updateTable('sessions').set({ ended_at: null }).where('id', '=', sessionIn(path)).execute()
+  })
 })
+
+/** The session that a download's ticket names. */
+const sessionIn = (path: string): string =>
+  JSON.parse(Buffer.from(path.split('ticket=')[1]?.split('.')[0] ?? '', 'base64url').toString()).sessionId

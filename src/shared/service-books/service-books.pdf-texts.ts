@@ -33,4 +33,9 @@ export const bookPdfTexts = {
   made: (day: string) => `${day} günü hazırlandı.`,
   file: 'servis-defteri.pdf',
   photoFolder: 'fotograflar',
+  formFolder: 'servis-formlari',
+  contentsFile: 'icindekiler.txt',
+  formOf: (day: string) => `servis formu, ${day} imzalandı`,
+  photoOf: (day: string) => `${day} günü tamamlanan işin fotoğrafı`,
+  missing: ' (dosya bulunamadı)',
 } as const

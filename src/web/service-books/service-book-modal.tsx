@@ -4,10 +4,11 @@ import { IconFileText, IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { serviceBooksApi } from '../../shared/service-books/service-books.contract.ts'
 import { serviceBooksTexts as texts } from '../../shared/service-books/service-books.texts.ts'
-import { callBlob } from '../session/call.ts'
+import { toast } from '../feedback/toasts.tsx'
+import { call, callBlob } from '../session/call.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
-import { saveFile } from '../ui/save-file.ts'
+import { followDownload } from '../ui/save-file.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 
 interface Props {
@@ -18,16 +19,15 @@ interface Props {
 
 export function ServiceBookModal({ viewer, boatId, onClose }: Props) {
   const [prices, setPrices] = useState(false)
-  const load = (format: 'pdf' | 'zip') => () =>
-    callBlob(serviceBooksApi.ofBoat, {
-      params: { id: boatId },
-      query: { format, prices: prices ? 'true' : 'false' },
-      failure: texts.failed,
-    })
-  const opening = useAsyncAction(() =>
-    openInTab(load('pdf'), { loading: texts.loading, fileName: `${texts.fileName}.pdf` }),
-  )
-  const saving = useAsyncAction(async () => saveFile(await load('zip')(), `${texts.fileName}.zip`))
+  const input = { params: { id: boatId }, failure: texts.failed }
+  const choice = prices ? ('true' as const) : ('false' as const)
+  const load = () => callBlob(serviceBooksApi.ofBoat, { ...input, query: { format: 'pdf', prices: choice } })
+  const opening = useAsyncAction(() => openInTab(load, { loading: texts.loading, fileName: `${texts.fileName}.pdf` }))
+  // The browser saves it while it arrives: the photos of years do not fit into a page's memory.
+  const saving = useAsyncAction(async () => {
+    followDownload((await call(serviceBooksApi.zipLink, { ...input, query: { prices: choice } })).path)
+    toast(texts.started, 'success')
+  })
   return (
     <Dialog title={texts.title} onClose={onClose}>
       <Stack gap="md">

@@ -1,0 +1,3 @@
+export const serviceBooksMessages = {
+  download_ended: 'İndirme bağlantısının süresi doldu. Teknenin sayfasından yeniden indirin.',
+}
