@@ -77,6 +77,7 @@ test('a day that is chosen in a dialog is asked for anew', async () => {
   )
   await press('Planla')
   const plan = await dialog()
+  await userEvent.click(plan.getByRole('button', { name: '01.06.2099' }))
   expect(await plan.findByText('az yer kaldı')).toBeTruthy()
   await userEvent.click(plan.getByRole('button', { name: '02.06.2099' }))
   expect(await plan.findByText('Teknenin bulunduğu bölgeye bu gün gidilmiyor.')).toBeTruthy()
