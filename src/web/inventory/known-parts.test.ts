@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { refusal, serve } from '../../../test/web-server.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
@@ -18,14 +19,16 @@ function clientThatKnows() {
 }
 
 it('scanned code: without a network → the last known stock, less what waits here', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onlineManager.setOnline(false)
   const calls = serve({})
   showWaiting([aWork(partListsApi.addItemTo, { params: { id: 'l' }, json: { sparePartId: 'p', quantity: 2 } })])
   expect(await partOfCode(clientThatKnows(), 'sb-17')).toEqual({ ...part, quantity: 3, knownAt: 1_000 })
   expect(calls.filter(({ call }) => call.startsWith(BY_CODE))).toEqual([])
   await expect(partOfCode(clientThatKnows(), 'XX')).rejects.toMatchObject({ status: 0 })
   showWaiting([])
-  vi.restoreAllMocks()
+  onlineManager.setOnline(true)
+  onLine.mockRestore()
 })
 
 it('scanned code: a server that fails → the last known stock; one that refuses → its refusal', async () => {
