@@ -48,6 +48,7 @@ test('@desk approves two people in a row, each with a look at the profile', asyn
   await expect(question.getByText(usersTexts.approveQuestion)).toBeVisible()
   await expect(question.getByText('+90 532 000 00 00')).toBeVisible()
   await checkA11y(page)
+  await expect(question.locator(':focus')).toBeVisible()
   await press(page, 'Enter')
   await expect(question).toHaveCount(0)
   await expect(approve(people[0]?.email ?? '')).toHaveCount(0)
@@ -56,6 +57,8 @@ test('@desk approves two people in a row, each with a look at the profile', asyn
   await approve(people[1]?.email ?? '').focus()
   await press(page, 'Enter')
   await expect(question.getByText(people[1]?.email ?? '')).toBeVisible()
+  // The dialog takes the focus after it is drawn; a key before that would go to the row behind it.
+  await expect(question.locator(':focus')).toBeVisible()
   await press(page, 'Enter')
   await expect(approve(people[1]?.email ?? '')).toHaveCount(0)
 })
