@@ -43,6 +43,8 @@ test('a part and the end of a job without a network wait, survive a new start, a
   await signIn(page, technician.email, demoPassword, `/technician/maintenance/${job.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await installed(page)
+  await page.goto('/technician/dashboard')
+  await expect(page.getByText(job.requestNumber)).toBeVisible()
   await page.goto(`/inventory/transactions/${list.id}`)
   await expect(page.getByText(part.name).first()).toBeVisible()
 

@@ -4,6 +4,7 @@ import { accountsApi } from '../../src/shared/accounts/accounts.contract.ts'
 import { boatsApi } from '../../src/shared/boats/boats.contract.ts'
 import type { Endpoint } from '../../src/shared/endpoint.ts'
 import { partListsApi } from '../../src/shared/inventory/part-lists.contract.ts'
+import { offerTemplatesApi } from '../../src/shared/offers/offer-templates.contract.ts'
 import { requestsApi } from '../../src/shared/requests/requests.contract.ts'
 import type { Role } from '../../src/shared/roles.ts'
 import { usersApi } from '../../src/shared/users/users.contract.ts'
@@ -70,6 +71,7 @@ export function calls(request: APIRequestContext) {
       [/^\/admin\/boats\//, 'ADMIN', () => first(boatsApi.list, demo.admin)],
       [/\/offers\/new$/, 'ADMIN', () => first(requestsApi.list, demo.admin, { status: 'PENDING' })],
       [/^\/admin\/maintenance\//, 'ADMIN', () => first(requestsApi.list, demo.admin, { status: 'ACTIVE' })],
+      [/^\/admin\/offer-templates\//, 'ADMIN', () => first(offerTemplatesApi.list, demo.admin)],
       [/^\/admin\/users\//, 'ADMIN', () => idOf(demo.customer)],
       [/^\/boats\//, 'CUSTOMER', () => first(boatsApi.mine, demo.customer)],
       [/^\/maintenance\//, 'CUSTOMER', () => first(requestsApi.mine, demo.customer, { status: 'WAITING_APPROVAL' })],
