@@ -21,7 +21,7 @@ export interface People {
 
 /** Deletes everything but the people who call. */
 export async function clear({ db }: TestServer, { admin, technician, customer }: People): Promise<void> {
-  await sql`truncate boats, brands, models, engines, service_requests, spare_parts, part_lists, calendar_items, activity_logs,
+  await sql`truncate boats, due_boats, brands, models, engines, service_requests, spare_parts, part_lists, calendar_items, activity_logs,
     notifications, outbox_messages, offers, offer_templates, photos, service_plans cascade`.execute(db)
   await db.deleteFrom('users').where('id', 'not in', [admin.id, technician.id, customer.id]).execute()
 }
