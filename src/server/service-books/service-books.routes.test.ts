@@ -215,7 +215,7 @@ describe('its ZIP', () => {
     expect((await book(owner, id)).status).toBe(200)
   })
 
-  it('by a link of a minute → saved without the access token, as long as the session lives', async () => {
+  it('a link of a minute → saved without the access token, as long as the session lives', async () => {
     const { id } = await aBoat()
     const link = async (who = owner) => server.call(who, serviceBooksApi.zipLink, { params: { id }, query: {} })
     const { path } = (await link()).body.data

@@ -75,7 +75,7 @@ test('areas: a name, days and marinas; a marina of two areas is refused before i
   )
 })
 
-test('the public holidays of a year become closed days with one press', async () => {
+test('one press adds the public holidays of a year to the closed days', async () => {
   vi.setSystemTime(new Date('2027-10-20T09:00:00Z'))
   const { sent } = show(<SettingsModal onClose={() => undefined} />, {
     as: ADMIN,
