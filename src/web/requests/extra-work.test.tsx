@@ -222,5 +222,5 @@ test('an admin who sets the job to completed confirms that the waiting extra wor
   expect(puts()).toEqual([])
   await userEvent.click(form.getByRole('checkbox'))
   await press('Kaydet', form)
-  await waitFor(() => expect(puts()).toEqual([{ status: 'COMPLETED', version: 1, confirm: true }]))
+  await waitFor(() => expect(puts()).toEqual([{ status: 'COMPLETED', version: 1, reason: null, confirm: true }]))
 })

@@ -88,7 +88,7 @@ describe('completing', () => {
     await press('İş Tamamla')
     await userEvent.type(await screen.findByLabelText('Yapılan iş (isteğe bağlı)'), 'Filtreler değişti')
     await pressInDialog('İş Tamamla')
-    await waitFor(() => expect(posted()).toEqual([{ workDone: 'Filtreler değişti' }]))
+    await waitFor(() => expect(posted()).toEqual([{ workDone: 'Filtreler değişti', version: 1 }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
