@@ -8,6 +8,20 @@ import { checkA11y, demo, signIn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+/** The page looks for a new version, and that has loaded all its files, however long they take. */
+async function newWorkerLoaded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+    const worker = registration?.installing
+    if (!worker) return
+    await new Promise<void>((loaded) => {
+      worker.addEventListener('statechange', () => loaded())
+      if (worker.state !== 'installing') loaded()
+    })
+  })
+}
+
 /** The worker has all files and answers for this page. */
 async function installed(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -70,7 +84,7 @@ test('a new version waits until the person chooses it, and until then the old on
   releases.release()
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   const isSame = () => page.evaluate(() => 'isSame' in window)
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await newWorkerLoaded(page)
   const button = page.getByRole('button', { name: deviceTexts.startNewVersion })
   await expect(page.getByText(deviceTexts.newVersion)).toBeVisible()
   await checkA11y(page)

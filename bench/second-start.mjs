@@ -1,0 +1,116 @@
+// The second start of each role's home and screens with the app's files on the device: `node bench/second-start.mjs` after `npm run build`.
+// Over slow 4G (Chrome's own; 0.56 s for each request) with a processor four times slower, and without a network; the bytes of a visit.
+import { withMeasuredApp } from './measured-app.mjs'
+
+const BYTES_PER_MEGABIT = (1000 * 1000) / 8
+const NETWORKS = {
+  'Slow 4G': {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: 1.6 * 0.9 * BYTES_PER_MEGABIT,
+    uploadThroughput: 0.75 * 0.9 * BYTES_PER_MEGABIT,
+  },
+  'No network': { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+}
+const phone = { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const RUNS = 3
+const PATIENCE_MS = 60_000
+/** The files come four seconds after a first screen, a technician's next jobs eight seconds after. */
+const LEARNING_MS = 15_000
+const people = {
+  customer: 'musteri@pruva.local',
+  technician: 'teknisyen@pruva.local',
+  admin: 'admin@pruva.local',
+}
+const print = (line) => process.stdout.write(`${line}\n`)
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
+
+/** Loads the screens once, so that this browser has the app and what the person may read without a network. */
+async function visit(page, origin, screens) {
+  for (const { path, content } of screens) {
+    await page.goto(origin + path, { timeout: PATIENCE_MS })
+    await page.waitForSelector(content, { visible: true, timeout: PATIENCE_MS })
+  }
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, { timeout: PATIENCE_MS })
+  await page.reload()
+  await pause(LEARNING_MS)
+}
+
+/** A new page of the same browser session: times until the frame and the content are visible, and the bytes over the network. */
+async function secondStart(context, url, { content }, network) {
+  const page = await context.newPage()
+  await page.setViewport(phone)
+  const devtools = await page.createCDPSession()
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', network)
+  await page.emulateCPUThrottling(4)
+  const local = new Set()
+  let bytes = 0
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromServiceWorker || response.fromDiskCache) local.add(requestId)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!local.has(requestId)) bytes += encodedDataLength
+  })
+  const start = performance.now()
+  void page.goto(url, { timeout: PATIENCE_MS }).catch(() => undefined)
+  const after = async (selector) => {
+    await page.waitForSelector(selector, { visible: true, timeout: PATIENCE_MS })
+    return performance.now() - start
+  }
+  try {
+    const frame = await after('h1')
+    const times = { frame, content: await after(content) }
+    await pause(2_000)
+    return { ...times, bytes }
+  } catch {
+    return null
+  } finally {
+    await page.close()
+  }
+}
+
+const cellsOf = (found) => {
+  if (found.some((one) => one === null)) return ['not shown', 'not shown', '']
+  const seconds = (name) => `${(median(found.map((one) => one[name])) / 1000).toFixed(1)} s`
+  return [seconds('frame'), seconds('content'), `${(median(found.map(({ bytes }) => bytes)) / 1000).toFixed(0)} kB`]
+}
+
+await withMeasuredApp(async ({ origin, openPage, read }) => {
+  const boats = await read(people.customer, '/api/boats')
+  const requests = await read(people.customer, '/api/maintenance/requests/my?size=1')
+  const jobs = await read(people.technician, '/api/maintenance/requests/assigned?size=1')
+  const screens = {
+    customer: [
+      { path: '/boats', content: 'main a[href^="/boats/"]' },
+      { path: `/boats/${boats.content[0].id}`, content: 'main dl' },
+      { path: '/customer/maintenance', content: 'main a[href^="/maintenance/"]' },
+      { path: `/maintenance/${requests.content[0].id}`, content: 'main dl' },
+    ],
+    technician: [
+      { path: '/technician/dashboard', content: 'main a[href^="/technician/maintenance/"]' },
+      { path: `/technician/maintenance/${jobs.content[0].id}`, content: 'main dl' },
+    ],
+    // Nothing of an admin's records is kept: without a network the frame says so.
+    admin: [{ path: '/admin/overview', content: 'main section' }],
+  }
+  print('| Screen | Network | Frame | Content | Bytes |\n|---|---|---|---|---|')
+  for (const [role, own] of Object.entries(screens)) {
+    const page = await openPage(people[role])
+    await visit(page, origin, own)
+    const context = page.browserContext()
+    await page.close()
+    for (const screen of own) {
+      for (const [name, network] of Object.entries(NETWORKS)) {
+        const found = []
+        for (let run = 0; run < RUNS; run++)
+          found.push(await secondStart(context, origin + screen.path, screen, network))
+        const path = screen.path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '{id}')
+        print(`| ${[`${role}: ${path}`, name, ...cellsOf(found)].join(' | ')} |`)
+      }
+    }
+    await context.close()
+  }
+})
