@@ -81,8 +81,8 @@ export default defineConfig({
       DEMO: '1',
       LOG_LEVEL: 'error',
       RATES_URL: 'off',
-      // Tests call no other server: each map tile is a picture of this one.
-      MAP_TILE_URL: '/favicon.svg?tile={z}/{x}/{y}',
+      // Tests call no other server: each map tile is a picture of this one, white on nothing.
+      MAP_TILE_URL: '/badge-96.png?tile={z}/{x}/{y}',
     },
   },
 })
