@@ -2,7 +2,6 @@
 import { expect, type Page } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { deviceTexts } from '../src/shared/app/device.texts.ts'
-import { enginesTexts } from '../src/shared/engines/engines.texts.ts'
 import { readingsApi } from '../src/shared/engines/readings.contract.ts'
 import { partListsTexts } from '../src/shared/inventory/inventory.texts.ts'
 import { partListsApi } from '../src/shared/inventory/part-lists.contract.ts'
@@ -15,7 +14,7 @@ import { requestPath } from '../src/shared/requests/requests.paths.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { phonePhoto } from '../test/pictures.ts'
 import { code, records } from './support/records.ts'
-import { act, field } from './support/screen.ts'
+import { act, answerKept, field } from './support/screen.ts'
 import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -68,9 +67,9 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await installed(page)
     await page.goto('/technician/dashboard')
-    await expect(page.getByRole('main').getByRole('link', { name: boat.name }).first()).toBeVisible()
+    await answerKept(page, '"assigned"', boat.name)
     await page.goto(`/inventory/transactions/${list.id}`)
-    await expect(page.getByText(parts[0]?.name ?? '').first()).toBeVisible()
+    await answerKept(page, '"items"', parts[0]?.name ?? '')
     await context.setOffline(true)
   })
 
@@ -180,9 +179,9 @@ test('@phone an owner asks for a service without a network: it waits in the list
   await installed(page)
   await page.goto(`/boats/${boat.id}`)
   // The form offers the boat's engines, of which the device keeps the answer.
-  await expect(page.getByText(enginesTexts.ofBoat.empty)).toBeVisible()
+  await answerKept(page, boat.id, '[]')
   await page.goto('/boats')
-  await expect(page.getByRole('link', { name: boat.name })).toBeVisible()
+  await answerKept(page, '"mine"', boat.name)
   await context.setOffline(true)
 
   await page.goto('/customer/maintenance')
