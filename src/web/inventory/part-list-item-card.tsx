@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Collapse, Group, Text } from '@mantine/core'
+import { Badge, Button, Card, Collapse, Group } from '@mantine/core'
 import { IconArrowBackUp, IconChevronDown, IconClock, IconTool, IconZoomExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useId, useState } from 'react'
@@ -14,7 +14,7 @@ import {
 import type { Work } from '../session/outbox-store.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
-import { WaitingItem } from '../ui/waiting-mark.tsx'
+import { waitingItems } from '../ui/waiting-mark.tsx'
 import { itemTransactionsQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
 
@@ -101,11 +101,7 @@ export function PartListItemCard({ item, waiting, initiallyOpen }: Props) {
             </Group>
             {waiting.length > 0 && (
               <ul className={classes.waiting} aria-label={deviceTexts.outbox}>
-                {waiting.map((work) => (
-                  <WaitingItem key={work.order} work={work}>
-                    <Text>{work.title}</Text>
-                  </WaitingItem>
-                ))}
+                {waitingItems(waiting)}
               </ul>
             )}
             <Transactions itemId={item.id} />

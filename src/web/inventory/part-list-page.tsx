@@ -23,7 +23,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/section.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
-import { WaitingItem } from '../ui/waiting-mark.tsx'
+import { waitingItems } from '../ui/waiting-mark.tsx'
 import { AddParts } from './add-parts.tsx'
 import { partListItemsQuery, partListQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
@@ -172,13 +172,7 @@ function Items({ listId, waiting }: { listId: string; waiting: readonly Work[] }
       )}
       {content.length + waiting.length === 0 && <EmptyState title={texts.noItems} />}
       <ul className={classes.items} aria-label={texts.items} aria-busy={items.isPlaceholderData}>
-        {waiting
-          .filter((work) => !ofItems.has(String(fieldsOf(work).partListItemId)))
-          .map((work) => (
-            <WaitingItem key={work.order} work={work}>
-              <Text>{work.title}</Text>
-            </WaitingItem>
-          ))}
+        {waitingItems(waiting.filter((work) => !ofItems.has(String(fieldsOf(work).partListItemId))))}
         {content.map((item) => (
           <li key={item.id}>
             <PartListItemCard

@@ -1,5 +1,5 @@
 // 'Transaction Listeleri': the parts lists, newest first.
-import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconEye, IconScan, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -13,7 +13,7 @@ import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
-import { WaitingItem } from '../ui/waiting-mark.tsx'
+import { waitingItems } from '../ui/waiting-mark.tsx'
 import { partListsQuery } from './inventory.api.ts'
 import classes from './inventory.module.css'
 import { PartListService, PartListTechnician } from './part-list-names.tsx'
@@ -59,11 +59,7 @@ export function PartListsPage() {
       </search>
       {waiting.length > 0 && (
         <ul className={classes.waiting} aria-label={deviceTexts.outbox}>
-          {waiting.map((work) => (
-            <WaitingItem key={work.order} work={work}>
-              <Text>{work.title}</Text>
-            </WaitingItem>
-          ))}
+          {waitingItems(waiting)}
         </ul>
       )}
       <DataList

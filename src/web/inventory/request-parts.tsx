@@ -12,7 +12,7 @@ import { useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Section } from '../ui/section.tsx'
-import { WaitingItem } from '../ui/waiting-mark.tsx'
+import { waitingItems } from '../ui/waiting-mark.tsx'
 import { offeredPartsQuery, requestPartListsQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
 import { confirmUseAll } from './use-all.ts'
@@ -72,11 +72,7 @@ export function RequestParts({ request }: Props) {
       {!lists.data && !lists.isError && <ListSkeleton label={texts.title} />}
       {lists.data?.content.length === 0 && waiting.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       <ul className={classes.ofRequest}>
-        {waiting.map((work) => (
-          <WaitingItem key={work.order} work={work}>
-            <Text>{work.title}</Text>
-          </WaitingItem>
-        ))}
+        {waitingItems(waiting)}
         {lists.data?.content.map((list) => (
           <ListRow key={list.id} list={list} />
         ))}

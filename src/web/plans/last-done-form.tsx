@@ -1,19 +1,14 @@
 // When each item of an engine's plan was last done, so that its next service counts from there.
 import { Fieldset, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { dayOf, formatDay } from '../../shared/days.ts'
-import { DONE_HOURS, type EnginePlan, EnginePlanInput, enginePlansApi } from '../../shared/plans/plans.contract.ts'
+import { DONE_HOURS, type EnginePlan, EnginePlanInput } from '../../shared/plans/plans.contract.ts'
 import { plansTexts } from '../../shared/plans/plans.texts.ts'
-import { call } from '../session/call.ts'
-import { invalidate } from '../session/query-keys.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { orNull, type Typed } from '../ui/typed.ts'
-import { useRecordVersion } from '../ui/use-record-version.tsx'
-import { enginePlanQuery } from './plans.api.ts'
+import { useEnginePlanForm } from './use-engine-plan-form.ts'
 
 const texts = plansTexts.lastDone
 
@@ -27,17 +22,15 @@ const valuesOf = (plan: EnginePlan): DoneValues => ({
   }),
 })
 
-const FIELDS = [
-  {
-    name: 'items' as const,
-    label: plansTexts.items,
-    mine: ({ items }: DoneValues) =>
-      items
-        .filter(({ doneOn, doneAtHours }) => doneOn || doneAtHours !== '')
-        .map(({ title, doneOn, doneAtHours }) => `${title}: ${doneOn && formatDay(doneOn)} ${doneAtHours}`)
-        .join('; '),
-  },
-]
+const FIELD = {
+  name: 'items' as const,
+  label: plansTexts.items,
+  mine: ({ items }: DoneValues) =>
+    items
+      .filter(({ doneOn, doneAtHours }) => doneOn || doneAtHours !== '')
+      .map(({ title, doneOn, doneAtHours }) => `${title}: ${doneOn && formatDay(doneOn)} ${doneAtHours}`)
+      .join('; '),
+}
 
 /** The plan as it is, with what was typed. */
 function itemsOf(plan: EnginePlan, { items }: DoneValues) {
@@ -53,32 +46,10 @@ function itemsOf(plan: EnginePlan, { items }: DoneValues) {
 const rules = zodRules(EnginePlanInput)
 
 export function LastDoneForm({ plan, engine, onClose }: { plan: EnginePlan; engine: string; onClose: () => void }) {
-  const client = useQueryClient()
-  const form = useForm<DoneValues>({
-    initialValues: valuesOf(plan),
-    validate: (values) => rules({ items: itemsOf(plan, values) }),
-  })
-  const guard = useRecordVersion(plan, {
-    form,
-    valuesOf,
-    fields: FIELDS,
-    refetch: () => client.fetchQuery({ ...enginePlanQuery(plan.engineId), staleTime: 0 }),
-  })
-  const save = async (values: DoneValues) => {
-    const items = itemsOf(guard.seen ?? plan, values)
-    const input = { params: { id: plan.engineId }, failure: plansTexts.saveFailed }
-    await guard.save((version) => call(enginePlansApi.update, { ...input, body: { items, version } }))
-    await invalidate(client, 'engine')
-  }
+  const validate = (values: DoneValues) => rules({ items: itemsOf(plan, values) })
+  const { form, modal } = useEnginePlanForm(plan, { valuesOf, field: FIELD, validate, itemsOf })
   return (
-    <FormModal
-      title={texts.title(engine)}
-      form={form}
-      onSubmit={save}
-      onClose={onClose}
-      size="lg"
-      conflict={guard.conflict}
-    >
+    <FormModal title={texts.title(engine)} onClose={onClose} {...modal}>
       <Text c="dimmed">{texts.hint}</Text>
       <Stack gap="sm">
         {form.values.items.map(({ id, title }, index) => (

@@ -1,18 +1,13 @@
 // The items of one engine that are not from its template: an admin adds, changes and removes them.
 import { Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
-import { type EnginePlan, EnginePlanInput, enginePlansApi } from '../../shared/plans/plans.contract.ts'
+import { type EnginePlan, EnginePlanInput } from '../../shared/plans/plans.contract.ts'
 import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { templatesTexts } from '../../shared/plans/templates.texts.ts'
-import { call } from '../session/call.ts'
-import { invalidate } from '../session/query-keys.ts'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
-import { useRecordVersion } from '../ui/use-record-version.tsx'
-import { enginePlanQuery } from './plans.api.ts'
 import { TemplateItems } from './template-items.tsx'
 import { codedItems, type ItemValues, itemOf, rowOf } from './template-rules.ts'
+import { useEnginePlanForm } from './use-engine-plan-form.ts'
 
 const texts = plansTexts.own
 
@@ -31,14 +26,12 @@ function itemsOf(plan: EnginePlan, { items }: OwnValues) {
   return [...kept, ...codedItems(items, [...kept.map(({ code }) => code), ...offered])]
 }
 
-const FIELDS = [
-  {
-    name: 'items' as const,
-    label: texts.items,
-    mine: ({ items }: OwnValues) =>
-      items.map((item) => `${item.title}: ${templatesTexts.intervals(itemOf(item))}`).join('; '),
-  },
-]
+const FIELD = {
+  name: 'items' as const,
+  label: texts.items,
+  mine: ({ items }: OwnValues) =>
+    items.map((item) => `${item.title}: ${templatesTexts.intervals(itemOf(item))}`).join('; '),
+}
 
 const rules = zodRules(EnginePlanInput)
 
@@ -52,29 +45,10 @@ function check(plan: EnginePlan, values: OwnValues) {
 }
 
 export function OwnItemsForm({ plan, engine, onClose }: { plan: EnginePlan; engine: string; onClose: () => void }) {
-  const client = useQueryClient()
-  const form = useForm<OwnValues>({ initialValues: valuesOf(plan), validate: (values) => check(plan, values) })
-  const guard = useRecordVersion(plan, {
-    form,
-    valuesOf,
-    fields: FIELDS,
-    refetch: () => client.fetchQuery({ ...enginePlanQuery(plan.engineId), staleTime: 0 }),
-  })
-  const save = async (values: OwnValues) => {
-    const items = itemsOf(guard.seen ?? plan, values)
-    const input = { params: { id: plan.engineId }, failure: plansTexts.saveFailed }
-    await guard.save((version) => call(enginePlansApi.update, { ...input, body: { items, version } }))
-    await invalidate(client, 'engine')
-  }
+  const validate = (values: OwnValues) => check(plan, values)
+  const { form, modal } = useEnginePlanForm(plan, { valuesOf, field: FIELD, validate, itemsOf })
   return (
-    <FormModal
-      title={texts.title(engine)}
-      form={form}
-      onSubmit={save}
-      onClose={onClose}
-      size="lg"
-      conflict={guard.conflict}
-    >
+    <FormModal title={texts.title(engine)} onClose={onClose} {...modal}>
       <Text c="dimmed">{texts.hint}</Text>
       <TemplateItems form={form} title={texts.items} />
     </FormModal>

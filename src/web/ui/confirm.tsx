@@ -50,3 +50,15 @@ export function confirmDelete(question: Question): void {
     ...question,
   })
 }
+
+/** Asks before typed changes are lost. */
+export function confirmLeaving(onConfirm: () => void): void {
+  confirmAction({
+    title: appTexts.unsavedTitle,
+    message: appTexts.unsavedQuestion,
+    confirmLabel: appTexts.unsavedLeave,
+    cancelLabel: appTexts.unsavedStay,
+    dangerous: true,
+    onConfirm,
+  })
+}

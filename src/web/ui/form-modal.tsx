@@ -3,7 +3,7 @@ import { Button, type ModalProps, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { confirmAction } from './confirm.tsx'
+import { confirmLeaving } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
 import { type SubmitOptions, useSubmit } from './form.ts'
 import { Form } from './form-element.tsx'
@@ -51,16 +51,9 @@ export function FormModal<V, T>({ title, form, onSubmit, ask, onClose, children,
   const leave = () => {
     if (submit.pending) return
     if (!isChanged()) return onClose()
-    confirmAction({
-      title: appTexts.unsavedTitle,
-      message: appTexts.unsavedQuestion,
-      confirmLabel: appTexts.unsavedLeave,
-      cancelLabel: appTexts.unsavedStay,
-      dangerous: true,
-      onConfirm: () => {
-        discard()
-        onClose()
-      },
+    confirmLeaving(() => {
+      discard()
+      onClose()
     })
   }
   return (

@@ -42,3 +42,11 @@ export function WaitingItem({ work, children }: { work: Shown; children: ReactNo
     </li>
   )
 }
+
+/** In a list, by their titles alone. */
+export const waitingItems = (waiting: readonly Work[]) =>
+  waiting.map((work) => (
+    <WaitingItem key={work.order} work={work}>
+      <Text>{work.title}</Text>
+    </WaitingItem>
+  ))

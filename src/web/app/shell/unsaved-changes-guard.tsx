@@ -1,11 +1,10 @@
 // The only navigation blocker (the router allows one): a step back closes the front dialog, and leaving a changed form asks
 // first, within the app and when the tab closes.
 import { useEffect } from 'react'
-import { appTexts } from '../../../shared/app/app.texts.ts'
 import { discardUnsavedChanges, frontDialog, hasUnsavedChanges } from '../../routing/unsaved-changes.ts'
 import { useRouter } from '../../routing/use-router.ts'
 import { readToken } from '../../session/token-store.ts'
-import { confirmAction } from '../../ui/confirm.tsx'
+import { confirmLeaving } from '../../ui/confirm.tsx'
 
 export function UnsavedChangesGuard() {
   const router = useRouter()
@@ -17,16 +16,9 @@ export function UnsavedChangesGuard() {
         const close = historyAction === 'POP' ? frontDialog() : undefined
         if (close || current.pathname === next.pathname || !hasUnsavedChanges()) return close
         return () =>
-          confirmAction({
-            title: appTexts.unsavedTitle,
-            message: appTexts.unsavedQuestion,
-            confirmLabel: appTexts.unsavedLeave,
-            cancelLabel: appTexts.unsavedStay,
-            dangerous: true,
-            onConfirm: () => {
-              discardUnsavedChanges()
-              proceed()
-            },
+          confirmLeaving(() => {
+            discardUnsavedChanges()
+            proceed()
           })
       }),
     [router],
