@@ -17,6 +17,9 @@ const RUNS = 3
 const PATIENCE_MS = 60_000
 /** The files come four seconds after a first screen, a technician's next jobs eight seconds after. */
 const LEARNING_MS = 15_000
+const DAY_MS = 86_400_000
+/** The device keeps a technician's jobs of seven days back and ahead. */
+const KEPT_DAYS = 6
 const people = {
   customer: 'musteri@pruva.local',
   technician: 'teknisyen@pruva.local',
@@ -81,7 +84,9 @@ const cellsOf = (found) => {
 await withMeasuredApp(async ({ origin, openPage, read }) => {
   const boats = await read(people.customer, '/api/boats')
   const requests = await read(people.customer, '/api/maintenance/requests/my?size=1')
-  const jobs = await read(people.technician, '/api/maintenance/requests/assigned?size=1')
+  const jobs = await read(people.technician, '/api/maintenance/requests/assigned?size=100')
+  const near = (day) => day !== null && Math.abs(Date.parse(day) - Date.now()) < KEPT_DAYS * DAY_MS
+  const job = jobs.content.find(({ assignedDate }) => near(assignedDate))
   const screens = {
     customer: [
       { path: '/boats', content: 'main a[href^="/boats/"]' },
@@ -91,7 +96,7 @@ await withMeasuredApp(async ({ origin, openPage, read }) => {
     ],
     technician: [
       { path: '/technician/dashboard', content: 'main a[href^="/technician/maintenance/"]' },
-      { path: `/technician/maintenance/${jobs.content[0].id}`, content: 'main dl' },
+      { path: `/technician/maintenance/${job.id}`, content: 'main dl' },
     ],
     // Nothing of an admin's records is kept: without a network the frame says so.
     admin: [{ path: '/admin/overview', content: 'main section' }],
