@@ -1,14 +1,19 @@
 // Names each statement by a hash of its text, so that PostgreSQL parses and plans it once per connection instead of at each call.
+// A transaction's BEGIN, and what may run later, travel with its next statement.
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
+import { type Prepared, queryJoined } from './joined-statements.ts'
+import { isLater } from './later.ts'
 
 /** Each named statement takes memory of the database server; further statements get no name. */
 const MOST_OF_A_CONNECTION = 500
 const MOST_KNOWN_TEXTS = 5_000
-/** PostgreSQL does not plan transaction control and settings. */
-const IS_PLANNED = /^\s*(select|insert|update|delete|with)\b/i
+/** PostgreSQL does not plan settings and savepoints. Transaction control has names, so that it can travel with other statements. */
+const IS_NAMED = /^\s*(select|insert|update|delete|with|begin|commit)\b/i
+const [BEGIN, COMMIT, ROLLBACK] = ['begin', 'commit', 'rollback'] as const
+const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
 
 /** The plan's columns changed: another version of the app migrated the database. */
 const OUTDATED_PLAN = '0A000'
@@ -47,10 +52,15 @@ export function withNamedStatements(pool: pg.Pool, log: Pick<DatabaseLog, 'warn'
 
   function naming(client: pg.PoolClient): NamingClient {
     const named = new Set<string>()
+    /** The names whose statements have succeeded, so PostgreSQL knows them. */
+    const known = new Set<string>()
+    /** Sent with the next statement. */
+    let waiting: Prepared[] = []
+    let isInTransaction = false
     let isGivenUp = false
 
     function nameFor(text: string): string | undefined {
-      if (!isNaming || !IS_PLANNED.test(text)) return undefined
+      if (!isNaming || !IS_NAMED.test(text)) return undefined
       const name = nameOf(text)
       if (!named.has(name)) {
         if (named.size >= MOST_OF_A_CONNECTION) return undefined
@@ -60,11 +70,23 @@ export function withNamedStatements(pool: pg.Pool, log: Pick<DatabaseLog, 'warn'
     }
 
     async function query(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+      const hasBegun = isInTransaction && waiting[0]?.text !== BEGIN
+      if (text === ROLLBACK || (text === COMMIT && !hasBegun && waiting.length === 1)) {
+        waiting = []
+        isInTransaction = false
+        return hasBegun ? await client.query(text) : { ...NOTHING, command: text.toUpperCase() }
+      }
+      if (text === BEGIN) isInTransaction = true
       const name = nameFor(text)
       const values = [...parameters]
-      if (name === undefined) return await client.query(text, values)
+      if (name !== undefined && known.has(name) && (text === BEGIN || (isInTransaction && isLater(parameters)))) {
+        waiting.push({ name, text, values })
+        return NOTHING
+      }
       try {
-        return await client.query({ name, text, values })
+        const result = await send(name, text, values)
+        if (text === COMMIT) isInTransaction = false
+        return result
       } catch (error) {
         if (!isOutdatedStatement(error)) throw error
         isGivenUp = true
@@ -75,7 +97,22 @@ export function withNamedStatements(pool: pg.Pool, log: Pick<DatabaseLog, 'warn'
         throw error
       }
     }
-    const release = (destroy?: boolean) => client.release(destroy || isGivenUp)
+
+    /** Sends what waits, too: in one packet with the statement if PostgreSQL knows the statement already. */
+    async function send(name: string | undefined, text: string, values: unknown[]): Promise<pg.QueryResult> {
+      const before = waiting
+      waiting = []
+      if (name === undefined || !known.has(name)) {
+        for (const statement of before) await client.query(isNaming ? statement : { ...statement, name: '' })
+        const result = await client.query(name === undefined ? { text, values } : { name, text, values })
+        if (name !== undefined) known.add(name)
+        return result
+      }
+      const statement = { name, text, values }
+      return before.length > 0 ? queryJoined(client, before, statement) : client.query(statement)
+    }
+
+    const release = (destroy?: boolean) => client.release(destroy || isGivenUp || waiting.length > 0)
     return { query, release }
   }
 

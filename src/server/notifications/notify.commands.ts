@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { notificationMailTexts } from '../../shared/notifications/notifications.content-texts.ts'
 import type { NotificationKind } from '../../shared/notifications/notifications.kinds.ts'
+import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { announcing } from '../platform/live/changes.ts'
 import { APP_ADDRESS, mailRow, type OutboxRow, type PlanReference, queueMessages } from '../platform/mail/outbox.ts'
@@ -33,7 +34,7 @@ export async function notify<K extends NotificationKind>(
   const lines = sql`with lines as (${tx.insertInto('notifications').values(linesOf(notices))})`
   const queued = messages.length > 0 ? sql`, queued as (${tx.insertInto('outbox_messages').values(messages)})` : sql``
   const told = announcing({ topic: 'notification', id: null, users: recipients.map(({ id }) => id) })
-  await sql`${lines} ${queued} ${told}`.execute(tx)
+  await later(tx, sql`${lines} ${queued} ${told}`)
 }
 
 const linesOf = (notices: readonly RenderedNotice[]) =>

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type { MessageKey } from '../../shared/messages.tr.ts'
 import { actsOnce, OPERATION_HEADER } from '../../shared/operation.ts'
 import { type HeldTransaction, holdTransaction } from '../db/held-transaction.ts'
+import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { App } from '../deps.ts'
 import { signedInOf } from './access.ts'
@@ -168,10 +169,9 @@ async function storedAnswer(db: Kysely<DB>, { userId, id, requestHash }: Operati
 
 async function insertAnswer(db: Kysely<DB>, operation: Operation, { status, answer }: Answer, now: Date) {
   const { userId, id, requestHash } = operation
-  await db
-    .insertInto('operations')
-    .values({ user_id: userId, id, request_hash: requestHash, status, answer, created_at: now })
-    .execute()
+  const row = { user_id: userId, id, request_hash: requestHash, status, answer, created_at: now }
+  // In a held transaction it travels with the COMMIT.
+  await later(db, db.insertInto('operations').values(row))
 }
 
 function replay(reply: FastifyReply, { status, answer }: Answer): string {

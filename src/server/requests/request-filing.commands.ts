@@ -1,4 +1,5 @@
 // Creating and deleting a request.
+import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { NewRequestInput, ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -6,6 +7,7 @@ import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import { holdSlot } from '../appointments/appointments.commands.ts'
 import { canUseBoat } from '../boats/boats.policy.ts'
 import { removeRequestItem } from '../calendar/request-items.commands.ts'
+import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { enginesOnBoat } from '../engines/engines.queries.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
@@ -17,7 +19,7 @@ import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
 import { notFound } from '../platform/errors.ts'
 import { requestChanged } from '../platform/live/changes.ts'
-import { takeRequestNumber } from './request-numbers.commands.ts'
+import { requestNumberOf, takeRequestNumber } from './request-numbers.commands.ts'
 import { takeDay } from './request-slot.commands.ts'
 import { logRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, requestById } from './requests.queries.ts'
@@ -37,23 +39,23 @@ export async function createRequest(
     if (engines.length < engineIds.length) throw notFound('engine_not_found')
     const { slot } = input
     const { held = {}, assigns = false } = slot ? await holdSlot(tx, slot, now, { boatId: boat.id }) : {}
-    const { id, request_number } = await tx
-      .insertInto('service_requests')
-      .values({
-        request_type: input.requestType,
-        description: input.description,
-        boat_id: boat.id,
-        customer_id: boat.owner_user_id,
-        preferred_start_date: input.preferredStartDate ?? slot?.day ?? null,
-        preferred_end_date: input.preferredEndDate ?? (input.preferredStartDate ? null : slot?.day) ?? null,
-        ...held,
-        ...number,
-      })
-      .returning(['id', 'request_number'])
-      .executeTakeFirstOrThrow()
+    const id = randomUUID()
+    const request_number = requestNumberOf(number)
+    const filed = tx.insertInto('service_requests').values({
+      id,
+      request_type: input.requestType,
+      description: input.description,
+      boat_id: boat.id,
+      customer_id: boat.owner_user_id,
+      preferred_start_date: input.preferredStartDate ?? slot?.day ?? null,
+      preferred_end_date: input.preferredEndDate ?? (input.preferredStartDate ? null : slot?.day) ?? null,
+      ...held,
+      ...number,
+    })
+    await later(tx, filed)
     if (engineIds.length > 0) {
       const rows = engineIds.map((engineId) => ({ request_id: id, engine_id: engineId }))
-      await tx.insertInto('request_engines').values(rows).execute()
+      await later(tx, tx.insertInto('request_engines').values(rows))
     }
     await nameItems(tx, { id, boatId: boat.id }, input.planItemIds)
     await logRequest(

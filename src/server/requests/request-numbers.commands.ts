@@ -8,6 +8,10 @@ interface TakenNumber {
   created_at: string
 }
 
+/** As the database writes it from the two, so that texts can name the request before its row is written. */
+export const requestNumberOf = ({ number_year, number_in_year }: TakenNumber): string =>
+  `S-${number_year}-${String(number_in_year).padStart(4, '0')}`
+
 /**
  * The next number of this year in Turkey. It is taken in a statement of its own, outside of the request's transaction. The
  * counter's row is locked only for that statement, so no creation waits for another. An unused number remains a gap.
