@@ -15,7 +15,7 @@ interface Paging {
 }
 
 /** The number of rows at which the count for a page stops. */
-export const countReach = ({ page, size }: Paging): number => page * size + COUNT_REACH
+export const countReach = ({ page, size }: Paging, reach = COUNT_REACH): number => page * size + reach
 
 export const pageQuery = (defaultSize: number) => ({
   page: z.coerce

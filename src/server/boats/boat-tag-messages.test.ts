@@ -48,6 +48,23 @@ it('a message reaches the owner in the app and by mail, and the answer says noth
   ])
 })
 
+it('two messages on one boat → two pushes, and neither replaces the other on the device', async () => {
+  const { token } = await aTag()
+  const { id, sessionId } = owner
+  const row = { user_id: id, session_id: sessionId, endpoint: 'https://push.test/owner', p256dh: 'k', auth: 'a' }
+  await server.db.insertInto('push_subscriptions').values(row).execute()
+  for (const text of ['Halat çözülmüş', 'Sintine çalışıyor']) await write(token, { text })
+  await server.db.deleteFrom('push_subscriptions').execute()
+  const pushes = await server.db
+    .selectFrom('outbox_messages')
+    .select('text_body')
+    .where('channel', '=', 'PUSH')
+    .execute()
+  const shown = pushes.map(({ text_body }) => JSON.parse(text_body) as { body: string; tag: string })
+  expect(shown.map(({ body }) => body).sort()).toEqual(['Halat çözülmüş', 'Sintine çalışıyor'])
+  expect(new Set(shown.map(({ tag }) => tag)).size).toBe(2)
+})
+
 it('an owner without mails, or a deleted account → the same answer', async () => {
   const { token } = await aTag()
   const first = await write(token)

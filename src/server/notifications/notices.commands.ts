@@ -1,4 +1,5 @@
 // Recipients and text of each event of decisions, section 6, one function each. Changes of a request's plan: intents.commands.ts.
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { LowPart, NotificationData } from '../../shared/notifications/notifications.kinds.ts'
 import type { RequestType } from '../../shared/requests/requests.workflow.ts'
@@ -164,7 +165,10 @@ export const notifyTagMessage = (
   ownerId: string,
   boatId: string,
   data: NotificationData['tag_message'],
-): Promise<void> => notify(tx, null, { kind: 'tag_message', userIds: [ownerId], boatId, data })
+): Promise<void> => {
+  // Each message is a subject of its own: on the device none replaces the one before.
+  return notify(tx, null, { kind: 'tag_message', userIds: [ownerId], boatId, subject: randomUUID(), data })
+}
 
 /** To the owner of a boat, or of an engine without one. */
 export const notifyServiceDue = (

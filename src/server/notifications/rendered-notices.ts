@@ -18,7 +18,7 @@ export interface Notice<K extends NotificationKind> {
   request?: { id: string; boat_name: string; request_number: string }
   /** The boat of a notice without a request. */
   boatId?: string | null
-  /** What a push is about where it is neither: a later push of the kind replaces the shown one of the same subject only. */
+  /** What a push is about where it is neither or narrower: a later push of the kind replaces the shown one of the same subject only. */
   subject?: string
   data: NotificationData[K]
 }
@@ -28,7 +28,7 @@ export interface RenderedNotice {
   kind: NotificationKind
   requestId: string | null
   boatId: string | null
-  /** The request, the boat or another subject; empty without one. */
+  /** The subject, else the request or the boat; empty without one. */
   subject: string
   names: RequestNames | null
   content: NotificationContent
@@ -45,7 +45,7 @@ export function renderNotice<K extends NotificationKind>(
     kind,
     requestId,
     boatId,
-    subject: requestId ?? boatId ?? subject ?? '',
+    subject: subject ?? requestId ?? boatId ?? '',
     names: request ? namesOf(request) : null,
     content: notificationContents[kind](data, recipient.role),
     path: notificationPath({ kind, requestId, boatId }, recipient.role),

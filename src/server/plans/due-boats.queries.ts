@@ -1,8 +1,8 @@
 // What is due, boat by boat: a boat stands where its first item of the asked state stands, so a page is a range of the items' index.
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
-import { type Page, toPage } from '../../shared/paging.ts'
-import { addDays, type PlanState, SOON_DAYS } from '../../shared/plans/due-rules.ts'
+import { countReach, type Page, toPage } from '../../shared/paging.ts'
+import { addDays, DUE_REACH, type PlanState, SOON_DAYS } from '../../shared/plans/due-rules.ts'
 import type { DueBoat } from '../../shared/plans/due-services.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
@@ -90,7 +90,7 @@ function boatsIn(db: Kysely<DB>, state: State, today: string) {
 
 /** How many boats have something overdue or due soon; it stops where a list's count does. */
 export const dueBoatCount = (db: Kysely<DB>, now: Date): Promise<number> =>
-  pageTotal(db, { page: 0, size: 20 }, boatsIn(db, undefined, dayOf(now)))
+  pageTotal(db, { page: 0, size: 20 }, boatsIn(db, undefined, dayOf(now)), DUE_REACH)
 
 /** The boat whose item is expected first comes first; of what is overdue, what is so for longest. */
 export async function dueBoats(
@@ -109,7 +109,7 @@ export async function dueBoats(
       .orderBy('plan_items.id')
       .$call(paged(query))
       .execute(),
-    pageTotal(db, query, boatsIn(db, state, today)),
+    pageTotal(db, query, boatsIn(db, state, today), DUE_REACH),
   ])
   const ids = page.flatMap(({ due_of }) => due_of ?? [])
   const rows =
@@ -140,5 +140,5 @@ export async function dueBoats(
       },
     ]
   })
-  return toPage(boats, query, total)
+  return toPage(boats, query, total, total >= countReach(query, DUE_REACH))
 }

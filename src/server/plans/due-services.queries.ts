@@ -2,8 +2,8 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
 import { fromMinor } from '../../shared/money.ts'
-import { type Page, toPage } from '../../shared/paging.ts'
-import { addDays, type PlanState, SOON_DAYS, stateOf } from '../../shared/plans/due-rules.ts'
+import { countReach, type Page, toPage } from '../../shared/paging.ts'
+import { addDays, DUE_REACH, type PlanState, SOON_DAYS, stateOf } from '../../shared/plans/due-rules.ts'
 import type { DueService } from '../../shared/plans/due-services.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
@@ -140,9 +140,11 @@ export async function dueServices(
   const all = db.selectFrom('plan_items')
   const visible = actor.role === 'ADMIN' ? all : all.where('plan_items.id', 'in', ownItems(db, actor.userId))
   const found = inState(visible, query.state, today)
+  // Counted in order too: the planner may else read the table itself until it has counted enough.
+  const ordered = inOrder(found, query.state)
   const [page, total] = await Promise.all([
-    inOrder(found, query.state).select('plan_items.id').$call(paged(query)).execute(),
-    pageTotal(db, query, found),
+    ordered.select('plan_items.id').$call(paged(query)).execute(),
+    pageTotal(db, query, ordered, DUE_REACH),
   ])
   const ids = page.map(({ id }) => id)
   const rows = ids.length === 0 ? [] : await dueItems(db).where('i.id', 'in', ids).execute()
@@ -162,7 +164,7 @@ export async function dueServices(
       },
     ]
   })
-  return toPage(services, query, total)
+  return toPage(services, query, total, total >= countReach(query, DUE_REACH))
 }
 
 /** The items of a boat and of its engines, the engines' first. */

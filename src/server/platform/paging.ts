@@ -22,8 +22,9 @@ export function pageTotal<TB extends keyof DB>(
   db: Kysely<DB>,
   query: { page: number; size: number },
   found: SelectQueryBuilder<DB, TB, object>,
+  reach?: number,
 ): Promise<number> {
-  const counted = found.select(sql.lit(1).as('one')).limit(sql.lit(countReach(query)))
+  const counted = found.select(sql.lit(1).as('one')).limit(sql.lit(countReach(query, reach)))
   const { sql: text, parameters } = counted.compile()
   return readWhenChanged(db, JSON.stringify([text, parameters]), async () => {
     const { total } = await db

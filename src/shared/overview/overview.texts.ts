@@ -8,6 +8,8 @@ export const overviewTexts = {
 
   waiting: {
     title: 'Sizi bekleyenler',
+    /** `isExact` is false where the count stopped. */
+    count: (value: number, isExact: boolean) => `${count(value)}${isExact ? '' : '+'}`,
     labels: {
       approvals: 'Onay bekleyen kullanıcı',
       withoutOffer: 'Teklif bekleyen talep',

@@ -6,6 +6,8 @@ export type PlanState = (typeof PLAN_STATES)[number]
 
 /** From so many days before it an item is due soon. */
 export const SOON_DAYS = 30
+/** The lists of what is due count so many rows: nobody works through more, and the count costs the same among any number of boats. */
+export const DUE_REACH = 1_000
 /** Where nobody knows how much the engine runs: the hours left from which an item is due soon. */
 const SOON_HUNDREDTHS = 2000
 const YEAR_DAYS = 365.25

@@ -87,6 +87,7 @@ export const plansTexts = {
     emptyHint: 'Motorlara bakım planı ekleyin; günü ve saati yaklaşanlar burada görünür.',
     total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${count.toLocaleString('tr-TR')} tekne`,
     noBoat: 'Teknesiz',
+    ofBoat: 'Tekne',
     columns: { boat: 'Tekne', what: 'Bakım', owner: 'Sahibi' },
     chat: (boat: string) => `${boat}: WhatsApp ile yaz`,
     mail: (boat: string) => `${boat}: e-posta yaz`,

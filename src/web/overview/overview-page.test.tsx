@@ -89,6 +89,12 @@ describe('the overview', () => {
     ])
   })
 
+  it('a number at which its count stops says that there are more', async () => {
+    const waiting = { ...overview.waiting, dueBoats: 1_000 }
+    show(<OverviewPage />, { server: { 'GET /api/overview': { ...overview, waiting } } })
+    expect(await screen.findByRole('link', { name: `1.000+ ${texts.waiting.labels.dueBoats}` })).toBeTruthy()
+  })
+
   it('shows the days of the week that have something, and today', async () => {
     show(<OverviewPage />, { server: { 'GET /api/overview': overview } })
     const week = within(await screen.findByRole('region', { name: texts.week.title }))

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { Waiting } from '../../shared/overview/overview.contract.ts'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
+import { DUE_REACH } from '../../shared/plans/due-rules.ts'
 import type { Missing } from '../../shared/requests/requests.filters.ts'
 import { Link } from '../routing/link.tsx'
 import type { MenuItem } from '../routing/menu.ts'
@@ -28,6 +29,8 @@ interface Tile {
   name: keyof Waiting
   to: string
   icon: MenuItem['icon']
+  /** Where its count stops. */
+  reach?: number
 }
 
 const tiles: readonly Tile[] = [
@@ -37,7 +40,7 @@ const tiles: readonly Tile[] = [
   { name: 'withoutValidOffer', to: lacking('VALID_OFFER'), icon: IconFileAlert },
   { name: 'withoutTechnician', to: lacking('TECHNICIAN'), icon: IconUserQuestion },
   { name: 'withoutDate', to: lacking('DATE'), icon: IconCalendarQuestion },
-  { name: 'dueBoats', to: '/admin/due', icon: IconAlarm },
+  { name: 'dueBoats', to: '/admin/due', icon: IconAlarm, reach: DUE_REACH },
   { name: 'lowStock', to: '/inventory?lowStock=true', icon: IconPackage },
   { name: 'failedMessages', to: '/admin/outbox', icon: IconMailX },
 ]
@@ -49,13 +52,15 @@ export function WaitingTiles({ waiting }: { waiting: Waiting }) {
         {texts.title}
       </Title>
       <ul className={classes.tiles}>
-        {tiles.map(({ name, to, icon: Icon }) => (
+        {tiles.map(({ name, to, icon: Icon, reach }) => (
           <li key={name}>
             <Link to={to} className={classes.tile} data-none={waiting[name] === 0 || undefined}>
               <span className={classes.tileIcon} aria-hidden>
                 <Icon size={22} stroke={1.6} />
               </span>
-              <span className={classes.number}>{waiting[name].toLocaleString('tr-TR')}</span>{' '}
+              <span className={classes.number}>
+                {texts.count(waiting[name], reach === undefined || waiting[name] < reach)}
+              </span>{' '}
               <span className={classes.tileLabel}>{texts.labels[name]}</span>
               <span className={classes.chevron} aria-hidden>
                 <IconChevronRight size={18} stroke={1.6} />

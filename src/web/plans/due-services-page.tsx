@@ -14,13 +14,13 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { PlanStateBadge } from './plan-state.tsx'
 import { type AskedItems, dueBoatsQuery } from './plans.api.ts'
-import { dueMessage, engineLabels } from './plans-rules.ts'
+import { dueByEngine, dueMessage } from './plans-rules.ts'
 
 const texts = plansTexts.due
 
 const columns: Column<DueBoat>[] = [
   { key: 'boat', label: texts.columns.boat, render: (due) => <BoatOf due={due} /> },
-  { key: 'what', label: texts.columns.what, render: (due) => <Items due={due} /> },
+  { key: 'what', label: texts.columns.what, isBlock: true, render: (due) => <Items due={due} /> },
   { key: 'owner', label: texts.columns.owner, render: (due) => due.ownerName ?? due.ownerEmail ?? '' },
 ]
 
@@ -85,19 +85,27 @@ function BoatOf({ due }: { due: DueBoat }) {
 }
 
 function Items({ due }: { due: DueBoat }) {
-  const engines = engineLabels(due.items)
   return (
-    <Stack component="ul" gap={6} ta="left">
-      {due.items.map((item) => (
-        <Group component="li" key={item.id} gap="xs" align="flex-start">
-          <PlanStateBadge state={item.state} />
-          <div>
-            <Text size="sm">{plansTexts.doneItem(item.title, engines(item))}</Text>
-            <Text size="sm" c="dimmed">
-              {[plansTexts.limits(item), item.requestId !== null && plansTexts.requested].filter(Boolean).join(' · ')}
-            </Text>
-          </div>
-        </Group>
+    <Stack gap="sm" ta="left">
+      {dueByEngine(due.items).map(({ engine, groups }) => (
+        <div key={engine}>
+          <Text size="sm" fw={600} mb={4}>
+            {engine ?? texts.ofBoat}
+          </Text>
+          <Stack component="ul" gap={6}>
+            {groups.map(({ key, state, titles, limits, isRequested }) => (
+              <Group component="li" key={key} gap="xs" align="flex-start" wrap="nowrap">
+                <PlanStateBadge state={state} />
+                <div>
+                  <Text size="sm">{titles.join(', ')}</Text>
+                  <Text size="sm" c="dimmed">
+                    {[limits, isRequested && plansTexts.requested].filter(Boolean).join(' · ')}
+                  </Text>
+                </div>
+              </Group>
+            ))}
+          </Stack>
+        </div>
       ))}
     </Stack>
   )

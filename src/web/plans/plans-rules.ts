@@ -22,6 +22,39 @@ export function engineLabels(items: readonly OfEngine[]): (item: OfEngine) => st
   return (item) => (item.engine !== null && isTwin(item) ? `${item.engine} ${item.serialNumber}` : item.engine)
 }
 
+interface DueGroup {
+  key: string
+  state: PlanState
+  titles: string[]
+  limits: string
+  isRequested: boolean
+}
+interface DueOfEngine {
+  /** Null for the boat's own items. */
+  engine: string | null
+  groups: DueGroup[]
+}
+
+/** Items engine by engine, in their order; those of one state with the same limits together. */
+export function dueByEngine(items: readonly DueItem[]): DueOfEngine[] {
+  const engineOf = engineLabels(items)
+  const engines = new Map<string | null, Map<string, DueGroup>>()
+  for (const item of items) {
+    const limits = plansTexts.limits(item)
+    const isRequested = item.requestId !== null
+    const groups = engines.get(item.engineId) ?? new Map<string, DueGroup>()
+    engines.set(item.engineId, groups)
+    const key = [item.state, limits, isRequested].join()
+    const group = groups.get(key) ?? { key, state: item.state, titles: [], limits, isRequested }
+    groups.set(key, group)
+    group.titles.push(item.title)
+  }
+  return [...engines].map(([id, groups]) => {
+    const first = items.find(({ engineId }) => engineId === id)
+    return { engine: first ? engineOf(first) : null, groups: [...groups.values()] }
+  })
+}
+
 /** To the owner, by mail or chat. */
 export function dueMessage(boat: string, items: readonly DueItem[]): string {
   const engineOf = engineLabels(items)

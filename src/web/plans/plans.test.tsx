@@ -121,6 +121,8 @@ const dueBoat: DueBoat = {
     due({}),
     due({ id: 'oil2', engineId: 'e2', serialNumber: '6CB-1002', state: 'OVERDUE' }),
     due({ id: 'plugs', title: 'Bujiler', requestId: 'r1' }),
+    due({ id: 'grease', title: 'Gres noktaları' }),
+    due({ id: 'insurance', title: 'Sigorta', engineId: null, engine: null, serialNumber: null, dueAtHours: null }),
   ],
 }
 
@@ -128,9 +130,20 @@ it('the list of what is due has a row a boat with all its items, a chat, a mail 
   show(<DueServicesPage />, { as: ADMIN, server: { 'GET /api/services/due/boats': pageOf([dueBoat]) } as never })
   const row = await screen.findByRole('row', { name: /Mavi Rüya/ })
   // Engines of the same name are told apart.
-  within(row).getByText('Motor yağı (Yamaha F150B 6CB-1001)')
-  within(row).getByText('Motor yağı (Yamaha F150B 6CB-1002)')
+  within(row).getByText('Yamaha F150B 6CB-1001')
+  within(row).getByText('Yamaha F150B 6CB-1002')
   within(row).getByText('38 saat ya da 12.04.2027 · Talepte')
+  // What is due at the same time stands in one line, and what is the boat's own apart.
+  expect(
+    within(row)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'YaklaşıyorMotor yağı, Gres noktaları38 saat ya da 12.04.2027',
+    'YaklaşıyorBujiler38 saat ya da 12.04.2027 · Talepte',
+    'GeciktiMotor yağı38 saat ya da 12.04.2027',
+    'YaklaşıyorSigorta12.04.2027',
+  ])
   const chat = within(row).getByRole('link', { name: 'Mavi Rüya: WhatsApp ile yaz' }).getAttribute('href') ?? ''
   expect(chat).toContain('https://wa.me/905321112233?text=Merhaba')
   expect(decodeURIComponent(chat)).toContain('- Bujiler (Yamaha F150B 6CB-1001): 38 saat ya da 12.04.2027')

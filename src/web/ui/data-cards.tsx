@@ -26,7 +26,8 @@ type CardProps<T> = Omit<RowStyle<T>, 'label' | 'rowKey'> & { row: T }
 function RowCard<T>({ row, columns, to, actions, tone, details }: CardProps<T>) {
   const [isOpen, setIsOpen] = useState(false)
   const [first, ...others] = columns
-  const shown = others.filter((column) => column.only !== 'table')
+  const inCard = others.filter((column) => column.only !== 'table')
+  const shown = inCard.filter((column) => !column.isBlock)
   return (
     <Card padding="md" data-tone={tone?.(row)}>
       <div className={classes.cardHead}>
@@ -42,6 +43,14 @@ function RowCard<T>({ row, columns, to, actions, tone, details }: CardProps<T>) 
         </div>
         {actions && <div className={classes.cardActions}>{actions(row)}</div>}
       </div>
+      {inCard.map(
+        (column) =>
+          column.isBlock && (
+            <div key={column.key} className={classes.cardBlock}>
+              {column.render(row)}
+            </div>
+          ),
+      )}
       {shown.length > 0 && <Facts items={shown.map((column) => [column.label, column.render(row)] as const)} />}
       {details && (
         <>

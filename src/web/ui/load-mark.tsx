@@ -17,7 +17,7 @@ const ICONS = {
 
 interface Props {
   load: Pick<DayLoad, 'taken' | 'places' | 'isClosed'>
-  /** Its words are read out, not shown: for a cell of the calendar. */
+  /** Its words are read out, not shown, but for a closed day's: for a cell of the calendar. */
   isShort?: boolean
 }
 
@@ -34,7 +34,11 @@ export function LoadMark({ load, isShort = false }: Props) {
       <VisuallyHidden>{texts.title}: </VisuallyHidden>
       {count && <span>{count}</span>}
       {state &&
-        (isShort ? <VisuallyHidden> {texts.states[state]}</VisuallyHidden> : <span> {texts.states[state]}</span>)}
+        (isShort && state !== 'closed' ? (
+          <VisuallyHidden> {texts.states[state]}</VisuallyHidden>
+        ) : (
+          <span> {texts.states[state]}</span>
+        ))}
     </span>
   )
 }
