@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { appMessages } from '../src/shared/app/app.messages.ts'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { deviceTexts } from '../src/shared/app/device.texts.ts'
+import { installed } from './support/device.ts'
 import { releasesOf } from './support/releases.ts'
 import { checkA11y, demo, signIn, test } from './support/test.ts'
 
@@ -20,12 +21,6 @@ async function newWorkerLoaded(page: Page): Promise<void> {
       if (worker.state !== 'installing') loaded()
     })
   })
-}
-
-/** The worker has all files and answers for this page. */
-async function installed(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
 /**

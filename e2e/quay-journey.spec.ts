@@ -1,9 +1,8 @@
-// Work without a network: it waits on the device, survives the page, and reaches the server once.
-import { expect, type Page } from '@playwright/test'
+// A whole job, and an owner's request, without a network.
+import { expect } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { deviceTexts } from '../src/shared/app/device.texts.ts'
 import { readingsApi } from '../src/shared/engines/readings.contract.ts'
-import { partListsTexts } from '../src/shared/inventory/inventory.texts.ts'
 import { partListsApi } from '../src/shared/inventory/part-lists.contract.ts'
 import { photosApi } from '../src/shared/photos/photos.contract.ts'
 import { photosTexts } from '../src/shared/photos/photos.texts.ts'
@@ -13,26 +12,12 @@ import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { requestPath } from '../src/shared/requests/requests.paths.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { phonePhoto } from '../test/pictures.ts'
+import { answerKept, installed, usePart } from './support/device.ts'
 import { code, records } from './support/records.ts'
-import { act, answerKept, field } from './support/screen.ts'
+import { act, field } from './support/screen.ts'
 import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const { actions } = partListsTexts.detail
-
-async function installed(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-}
-
-async function usePart(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${name}`), expanded: false }).click()
-  await page.getByRole('button', { name: partListsTexts.detail.actionOf(actions.USED, name) }).click()
-  const dialog = page.getByRole('dialog', { name: partListsTexts.transaction.title })
-  await dialog.getByRole('button', { name: actions.USED }).click()
-  await expect(dialog).toHaveCount(0)
-}
 
 test('@phone a job done on the quay is sent once, in order, with its times, and its owner sees it live', async ({
   page,
@@ -71,6 +56,15 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
     await page.goto(`/inventory/transactions/${list.id}`)
     await answerKept(page, '"items"', parts[0]?.name ?? '')
     await context.setOffline(true)
+  })
+
+  await test.step('in the open app, what the device keeps is shown with its age, and what it never saw says so', async () => {
+    await page.getByRole('link', { name: appTexts.menu.tasks }).click()
+    await expect(page.getByRole('main').getByRole('link', { name: boat.name }).first()).toBeVisible()
+    await expect(page.getByText(/ alındı\.$/)).toContainText(appTexts.offline)
+    await page.getByRole('link', { name: appTexts.menu.calendar }).click()
+    await expect(page.getByText(appTexts.needsNetwork).first()).toBeVisible()
+    await checkA11y(page)
   })
 
   await test.step('without a network the app opens, shows the job, and its owner can be called', async () => {
@@ -116,6 +110,7 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
     await dialog.getByRole('button', { name: requestsTexts.completeDialog.confirm }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText(deviceTexts.waiting(9))).toBeVisible()
+    await expect(page.getByRole('alert', { name: deviceTexts.completing })).toBeVisible()
   })
 
   await test.step('all of it is listed, and signing out names it', async () => {
@@ -177,9 +172,6 @@ test('@phone an owner asks for a service without a network: it waits in the list
   await signIn(page, owner.email, demoPassword, '/customer/maintenance')
   await expect(page.getByRole('button', { name: requestsTexts.create })).toBeVisible()
   await installed(page)
-  await page.goto(`/boats/${boat.id}`)
-  // The form offers the boat's engines, of which the device keeps the answer.
-  await answerKept(page, boat.id, '[]')
   await page.goto('/boats')
   await answerKept(page, '"mine"', boat.name)
   await context.setOffline(true)
@@ -187,6 +179,8 @@ test('@phone an owner asks for a service without a network: it waits in the list
   await page.goto('/customer/maintenance')
   await page.getByRole('button', { name: requestsTexts.create }).click()
   const form = page.getByRole('dialog', { name: requestsTexts.form.forBoat(boat.name) })
+  // The boat's engines were never on this device: the request names the boat.
+  await expect(form.getByText(requestsTexts.form.unknownEngines)).toBeVisible()
   await field(form, requestsTexts.form.description).fill('Sintine su alıyor.')
   await test.step('a page that is closed while typing keeps it', async () => {
     await page.goto('/customer/maintenance')

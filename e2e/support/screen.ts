@@ -63,28 +63,3 @@ export async function searchOption(root: Page | Locator, label: string, word: st
   await page.getByRole('option', { name: word }).first().click()
   await expect(input).toHaveValue(new RegExp(`^${escaped(shown)}`))
 }
-
-/** Waits until this browser keeps an answer: its query's key and its data contain these texts. A page keeps answers some time after it is drawn. */
-export async function answerKept(page: Page, keyPart: string, text = ''): Promise<void> {
-  const isKept = () =>
-    page.evaluate(
-      ([inKey, inData]) =>
-        new Promise<boolean>((resolve) => {
-          const opening = indexedDB.open('pruva-answers')
-          opening.onerror = () => resolve(false)
-          // The page has not made it yet.
-          opening.onupgradeneeded = () => opening.transaction?.abort()
-          opening.onsuccess = () => {
-            const reading = opening.result.transaction('answers').objectStore('answers').getAll()
-            reading.onsuccess = () => {
-              opening.result.close()
-              resolve(
-                reading.result.some((one) => one.key.includes(inKey) && JSON.stringify(one.data).includes(inData)),
-              )
-            }
-          }
-        }),
-      [keyPart, text] as const,
-    )
-  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
-}

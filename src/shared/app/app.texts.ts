@@ -159,6 +159,7 @@ export const appTexts = {
   },
 
   offline: 'İnternet bağlantınız yok. Bağlantı gelince sayfa kendiliğinden güncellenir.',
+  needsNetwork: 'Bu bilgi bu cihazda saklı değil, görmek için bağlantı gerekir.',
   offlineTitle: 'İnternet bağlantınız yok',
   offlineScreen: 'Bu sayfa henüz bu cihaza inmemiş. Bağlantı gelince kendiliğinden açılır.',
   crashTitle: 'Bu sayfa açılamadı',

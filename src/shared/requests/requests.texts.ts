@@ -112,6 +112,7 @@ export const requestsTexts = {
     descriptionHint: 'Sorunu ya da istediğiniz işlemi kısaca anlatın',
     engines: 'İlgili motorlar',
     noEngines: 'Bu teknede kayıtlı motor yok.',
+    unknownEngines: 'Motor listesi bu cihazda yok. Talep tekne için gönderilir.',
     preferredStart: 'Tercih edilen başlangıç',
     preferredEnd: 'Tercih edilen bitiş',
     submit: 'Talep oluştur',

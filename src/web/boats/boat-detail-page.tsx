@@ -206,7 +206,7 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
       {askedHours[HOURS_PARAM] && engines.data && <HoursRound engines={engines.data} onEnd={endHours} />}
       {open === 'dates' && <BoatDatesDialog boatId={boat.id} onClose={close} />}
       {open === 'request' && (
-        <NewRequest viewer={viewer} boat={boat} engines={engines.data ?? []} asked={asked} onClose={close} />
+        <NewRequest viewer={viewer} boat={boat} engines={engines.data ?? null} asked={asked} onClose={close} />
       )}
     </>
   )
@@ -215,7 +215,7 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
 interface NewRequestProps {
   viewer: BoatRole
   boat: Boat
-  engines: Engine[]
+  engines: Engine[] | null
   asked: AskedItems | undefined
   onClose: () => void
 }

@@ -35,8 +35,6 @@ export const partOfCodeQuery = (code: string) =>
 export const knownPartsQuery = queryOptions({
   queryKey: [...keys.parts, 'known'],
   queryFn: ({ signal }) => call(sparePartsApi.known, { signal }),
-  // Fails at once without a network, and so gives what this device keeps: a scan must not wait for the network.
-  networkMode: 'always',
 })
 
 export const movementsQuery = (partId: string, page: number) =>

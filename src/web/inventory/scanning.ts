@@ -64,8 +64,7 @@ export type ScanMode = 'TAKEN' | TransactionStatus
 async function itemOfCode(client: QueryClient, listId: string, code: string): Promise<PartListItem> {
   const waiting = waitingWork().filter(({ group, place = group }) => place === listId)
   for (let page = 0, pages = 1; page < pages; page++) {
-    // Without a network a query waits for it; the screen has the list already.
-    if (navigator.onLine) await client.prefetchQuery(partListItemsQuery(listId, page))
+    await client.prefetchQuery(partListItemsQuery(listId, page))
     const known = client.getQueryData(partListItemsQuery(listId, page).queryKey)
     const items = itemsWithWaiting(known?.content ?? [], waiting)
     const item = items.find((one) => fold(one.partListItemCode) === fold(code) && one.remaining > 0)

@@ -16,10 +16,15 @@ const engines = [
 ]
 const boat = { id: '6f3d1d1e-0000-4000-8000-000000000009', name: 'Gökçe' }
 
-function open(answer: unknown, as: typeof CUSTOMER | typeof ADMIN = CUSTOMER, free: FreeDay[] = []) {
+function open(
+  answer: unknown,
+  as: typeof CUSTOMER | typeof ADMIN = CUSTOMER,
+  free: FreeDay[] = [],
+  known: typeof engines | null = engines,
+) {
   const onCreated = vi.fn()
   const onClose = vi.fn()
-  const Form = () => <RequestForm {...{ boat, engines, onCreated, onClose }} photos={useNewRequestPhotos()} />
+  const Form = () => <RequestForm {...{ boat, engines: known, onCreated, onClose }} photos={useNewRequestPhotos()} />
   const { sent } = show(<Form />, {
     as,
     server: { 'POST /api/maintenance/requests': answer, 'GET /api/appointments/free': free },
@@ -48,6 +53,15 @@ test('request form: sends the type, the engines and the days, and hands over wha
     preferredEndDate: '',
   })
   expect(onClose).toHaveBeenCalled()
+})
+
+test('request form: a device that never saw the engines says so, and the request names the boat only', async () => {
+  const { posted, onCreated } = open(done('request_created', aRequest()), CUSTOMER, [], null)
+  screen.getByText(/Motor listesi bu cihazda yok/)
+  await userEvent.type(screen.getByLabelText('Açıklama'), 'Su alıyor')
+  await submit()
+  await waitFor(() => expect(onCreated).toHaveBeenCalled())
+  expect(posted()[0]?.body).toMatchObject({ boatId: boat.id, engineIds: [] })
 })
 
 test('request form: offers the half-days that have places, and sends the one that was picked', async () => {

@@ -37,8 +37,8 @@ export interface NewRequestPhotos {
 
 interface Props {
   boat: { id: string; name: string }
-  /** The boat's engines; any of them may be named in the request. */
-  engines: readonly { id: string; brand: string; model: string; serialNumber: string }[]
+  /** The boat's engines; any of them may be named in the request. Null: this device doesn't know them, and the request names the boat only. */
+  engines: readonly { id: string; brand: string; model: string; serialNumber: string }[] | null
   /** Services of a plan that the request is for. */
   asked?: { ids: string[]; titles: string[]; engineId: string | null } | undefined
   photos: NewRequestPhotos
@@ -100,7 +100,7 @@ function RequestFields({ boat, engines, asked, photos, refused, onClose, onSent 
         boatId: boat.id,
         engineIds: asked?.engineId
           ? [asked.engineId]
-          : engines.length === 1
+          : engines?.length === 1
             ? engines.map((engine) => engine.id)
             : ([] as string[]),
         preferredStartDate: '',
@@ -114,7 +114,7 @@ function RequestFields({ boat, engines, asked, photos, refused, onClose, onSent 
       title: deviceTexts.work.request(boat.name),
       adapt: (values) => ({
         ...values,
-        engineIds: values.engineIds.filter((id) => engines.some((one) => one.id === id)),
+        engineIds: values.engineIds.filter((id) => engines?.some((one) => one.id === id) ?? true),
       }),
     },
   )
@@ -159,7 +159,7 @@ function RequestFields({ boat, engines, asked, photos, refused, onClose, onSent 
         key={form.key('description')}
         {...form.getInputProps('description')}
       />
-      {engines.length > 0 ? (
+      {engines && engines.length > 0 ? (
         <Checkbox.Group label={texts.engines} key={form.key('engineIds')} {...form.getInputProps('engineIds')}>
           <Stack gap="xs" mt="xs">
             {engines.map((engine) => (
@@ -175,7 +175,7 @@ function RequestFields({ boat, engines, asked, photos, refused, onClose, onSent 
       ) : (
         <Input.Wrapper label={texts.engines} labelElement="div">
           <Text size="sm" c="dimmed">
-            {texts.noEngines}
+            {engines ? texts.noEngines : texts.unknownEngines}
           </Text>
         </Input.Wrapper>
       )}

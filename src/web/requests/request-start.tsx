@@ -4,13 +4,11 @@ import { IconChevronRight, IconSailboat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Boat } from '../../shared/boats/boats.contract.ts'
-import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { boatEnginesQuery } from '../engines/engines.api.ts'
 import { useNavigate } from '../routing/use-router.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { type NewRequestPhotos, RequestForm } from './request-form.tsx'
 import classes from './request-start.module.css'
@@ -47,25 +45,17 @@ export function RequestStart({ boats, ...props }: Props) {
 function RequestOfBoat({ boat, photos, onClose }: Omit<Props, 'boats'> & { boat: Boat }) {
   const navigate = useNavigate()
   const engines = useQuery(boatEnginesQuery('CUSTOMER', boat.id))
-  if (!engines.data) {
+  if (engines.isPending) {
     return (
       <Dialog title={requestsTexts.form.forBoat(boat.name)} onClose={onClose}>
-        {engines.isError ? (
-          <ErrorState
-            message={enginesTexts.listFailed}
-            detail={engines.error.message}
-            onRetry={() => void engines.refetch()}
-          />
-        ) : (
-          <ListSkeleton label={requestsTexts.form.engines} rows={3} />
-        )}
+        <ListSkeleton label={requestsTexts.form.engines} rows={3} />
       </Dialog>
     )
   }
   return (
     <RequestForm
       boat={boat}
-      engines={engines.data}
+      engines={engines.data ?? null}
       photos={photos}
       onClose={onClose}
       // One that waits on this device is shown in the owner's list.

@@ -99,11 +99,11 @@ const NO_PHOTOS = { count: 0, isChecking: false, field: null, send: () => undefi
 
 function Mended({ work, boat, onClose }: { work: Work; boat: Boat; onClose: () => void }) {
   const engines = useQuery(boatEnginesQuery('CUSTOMER', boat.id))
-  if (!engines.data) return null
+  if (engines.isPending) return null
   return (
     <RequestForm
       boat={boat}
-      engines={engines.data}
+      engines={engines.data ?? null}
       refused={work}
       photos={NO_PHOTOS}
       onClose={onClose}

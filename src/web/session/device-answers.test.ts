@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { QueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import { dayOf } from '../../shared/days.ts'
 import type { Role } from '../../shared/roles.ts'
@@ -56,7 +56,17 @@ it.each<[Role, readonly unknown[], boolean]>([
   ['TECHNICIAN', [...keys.parts, 'known'], true],
   ['ADMIN', keys.me, true],
   ['ADMIN', [...keys.users, 'list'], false],
-  ['ADMIN', keys.request('r'), false],
+  ['ADMIN', keys.request('r'), true],
+  ['ADMIN', [...keys.request('r'), 'offers', 0], false],
+  ['ADMIN', [...keys.request('r'), 'extras'], false],
+  ['ADMIN', [...keys.requestLists, 'all', {}], true],
+  ['ADMIN', [...keys.boats, 'list', {}], true],
+  ['ADMIN', [...keys.boats, 'detail', 'b'], true],
+  ['ADMIN', [...keys.calendar, 'items', '2026-11-01', '2026-11-30'], true],
+  ['ADMIN', [...keys.calendar, 'feed'], false],
+  ['ADMIN', keys.payments, false],
+  ['ADMIN', keys.overview, false],
+  ['ADMIN', [...keys.parts, 'list', {}], false],
 ])('answers on the device: %s %j → kept: %s', async (role, key, isKept) => {
   await kept(startAs('ben', role), key, { id: 'ben', roleName: role, content: [] })
   expect((await shownAfterRestart(key)) !== undefined).toBe(isKept)
@@ -68,6 +78,17 @@ it('answers on the device: what a later answer or a change of this page brought 
   client.setQueryData(keys.request('r'), { id: 'r', version: 2 })
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(await shownAfterRestart(keys.request('r'))).toEqual({ id: 'r', version: 2 })
+})
+
+it('answers on the device: an open page without a network → asks, fails, and shows what is kept', async () => {
+  await kept(startAs('ben', 'ADMIN'), keys.request('r'), { id: 'r' })
+  onlineManager.setOnline(false)
+  try {
+    expect(await shownAfterRestart(keys.request('r'))).toEqual({ id: 'r' })
+    expect(await shownAfterRestart(keys.request('never seen'))).toBeUndefined()
+  } finally {
+    onlineManager.setOnline(true)
+  }
 })
 
 it('answers on the device: a technician’s job → kept for seven days back and ahead', async () => {

@@ -1,5 +1,5 @@
-// Which answers this device keeps (decision 44): an owner's boats, plans and requests, a technician's own jobs of seven days back and ahead, and who
-// is signed in. No prices, nobody else's records, nothing of an admin's.
+// Which answers this device keeps (decision 44): an owner's boats, plans and requests, a technician's own jobs of seven days back and ahead, what an
+// admin has seen of requests, boats and the calendar, and who is signed in. No prices, no lists of people.
 import type { QueryKey } from '@tanstack/react-query'
 import { dayOf } from '../../shared/days.ts'
 import type { Role } from '../../shared/roles.ts'
@@ -10,9 +10,29 @@ const DAY_MS = 24 * 3_600_000
 
 type Rule = readonly unknown[]
 
+/** One boat with its engines, their readings and what is due. */
+const BOAT: readonly Rule[] = [
+  [...keys.boats, 'detail'],
+  [...keys.boats, 'identity'],
+  [...keys.boats, 'plan'],
+  [...keys.engines, 'boat'],
+  [...keys.engines, 'readings'],
+  [...keys.engines, 'plan'],
+]
+const THUMBNAILS: Rule = ['photo-files', '*', 'thumbnail']
+
 /** How keys begin; a word in the place of an id is `*`. */
 const RULES: Record<Role, readonly Rule[]> = {
-  ADMIN: [keys.me],
+  ADMIN: [
+    keys.me,
+    [...keys.requestLists, 'all'],
+    [...keys.requestDetails, '*'],
+    [...keys.boats, 'list'],
+    ...BOAT,
+    [...keys.calendar, 'items'],
+    [...keys.calendar, 'item'],
+    THUMBNAILS,
+  ],
   TECHNICIAN: [
     keys.me,
     [...keys.requestLists, 'assigned'],
@@ -21,19 +41,15 @@ const RULES: Record<Role, readonly Rule[]> = {
     [...keys.partLists, 'detail'],
     [...keys.partLists, 'items'],
     [...keys.partLists, 'transactions'],
-    ['photo-files', '*', 'thumbnail'],
+    THUMBNAILS,
   ],
   CUSTOMER: [
     keys.me,
     [...keys.boats, 'mine'],
-    [...keys.boats, 'detail'],
-    [...keys.engines, 'boat'],
-    [...keys.engines, 'readings'],
-    [...keys.engines, 'plan'],
-    [...keys.boats, 'plan'],
+    ...BOAT,
     [...keys.requestLists, 'mine'],
     [...keys.requestDetails, '*'],
-    ['photo-files', '*', 'thumbnail'],
+    THUMBNAILS,
   ],
 }
 

@@ -13,8 +13,10 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
+        // Without a network too: what this device keeps is shown, or the screen says that it needs a network.
+        networkMode: 'offlineFirst',
         // One retry; then the page shows the error, and `Recovery` refetches once the server is back. Without a network none: it would
-        // wait for it, and so would a form that refetches what it changed.
+        // wait for it, and so would what this device keeps.
         retry: (count, error) => count < 1 && navigator.onLine && isPassing(error),
         retryDelay: RETRY_MS,
         persister,

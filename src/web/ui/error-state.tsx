@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { useIsRecovering } from '../feedback/recovery.tsx'
+import { useIsOnline } from '../feedback/use-is-online.ts'
 
 interface Props {
   message: string
@@ -13,13 +14,15 @@ interface Props {
 
 export function ErrorState({ message, detail, onRetry }: Props) {
   const isRecovering = useIsRecovering()
+  const isOnline = useIsOnline()
+  const reason = isOnline ? detail : appTexts.needsNetwork
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center" role="alert">
       <IconCloudOff size={40} stroke={1.4} color="var(--ink-500)" aria-hidden />
       <Text fw={600}>{message}</Text>
-      {detail && detail !== message && (
+      {reason && reason !== message && (
         <Text size="sm" c="dimmed" maw={420}>
-          {detail}
+          {reason}
         </Text>
       )}
       {isRecovering && (

@@ -1,0 +1,48 @@
+// What the journeys with the app on the device share.
+import { expect, type Page } from '@playwright/test'
+import { partListsTexts } from '../../src/shared/inventory/inventory.texts.ts'
+
+const { actions, actionOf } = partListsTexts.detail
+
+/** The worker has all files and answers for this page. */
+export async function installed(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/** On a list's page: one piece of the part. */
+export async function usePart(page: Page, name: string): Promise<void> {
+  const use = page.getByRole('button', { name: actionOf(actions.USED, name) })
+  const closed = page.getByRole('button', { name: new RegExp(`^${name}`), expanded: false })
+  await expect(use.or(closed).first()).toBeVisible()
+  if (await closed.isVisible()) await closed.click()
+  await use.click()
+  const dialog = page.getByRole('dialog', { name: partListsTexts.transaction.title })
+  await dialog.getByRole('button', { name: actions.USED }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Waits until this browser keeps an answer: its query's key and its data contain these texts. A page keeps answers some time after it is drawn. */
+export async function answerKept(page: Page, keyPart: string, text = ''): Promise<void> {
+  const isKept = () =>
+    page.evaluate(
+      ([inKey, inData]) =>
+        new Promise<boolean>((resolve) => {
+          const opening = indexedDB.open('pruva-answers')
+          opening.onerror = () => resolve(false)
+          // The page has not made it yet.
+          opening.onupgradeneeded = () => opening.transaction?.abort()
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('answers').objectStore('answers').getAll()
+            reading.onsuccess = () => {
+              opening.result.close()
+              resolve(
+                reading.result.some((one) => one.key.includes(inKey) && JSON.stringify(one.data).includes(inData)),
+              )
+            }
+          }
+        }),
+      [keyPart, text] as const,
+    )
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+}
