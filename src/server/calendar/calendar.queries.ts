@@ -1,6 +1,5 @@
 // The calendar items that the reader's role may see: the server never shows a technician an ADMIN_ONLY item.
 import { type Kysely, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
 import { addMonths } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
@@ -10,31 +9,22 @@ import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 import { NEWEST_FIRST, presentRequests } from '../requests/request-rows.queries.ts'
 
+/** Read for each item: a join would read all dues, and an aggregate would sort for each item. */
+const dueRequest = sql<string | null>`(select service_request_id from dues where dues.id = calendar_items.due_id)`
+const technicians = sql<string[]>`array(select technician_id from calendar_item_technicians
+  where calendar_item_id = calendar_items.id order by technician_id)`
+const requestTechnicians = sql<string[]>`array(select technician_id from request_technicians
+  where request_id = calendar_items.ref_id order by technician_id)`
+
 function visibleItems(db: Kysely<DB>, role: Role) {
   return db
     .selectFrom('calendar_items')
     .leftJoin('service_requests', 'service_requests.id', 'calendar_items.ref_id')
-    .leftJoin('dues', 'dues.id', 'calendar_items.due_id')
-    .selectAll('calendar_items')
-    .select((eb) => [
-      'service_requests.status as request_status',
-      'service_requests.request_number',
-      'dues.service_request_id as due_request_id',
-      jsonArrayFrom(
-        eb
-          .selectFrom('calendar_item_technicians')
-          .select('technician_id as id')
-          .whereRef('calendar_item_id', '=', 'calendar_items.id')
-          .orderBy('technician_id'),
-      ).as('technicians'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('request_technicians')
-          .select('technician_id as id')
-          .whereRef('request_technicians.request_id', '=', 'calendar_items.ref_id')
-          .orderBy('technician_id'),
-      ).as('request_technicians'),
-    ])
+    .select(['calendar_items.id', 'title', 'date', 'type', 'calendar_items.status', 'ref_id', 'item_color', 'auth'])
+    .select(['calendar_items.version', 'calendar_items.updated_at'])
+    .select(['service_requests.status as request_status', 'service_requests.request_number'])
+    .select([dueRequest.as('due_request_id'), technicians.as('technicians')])
+    .select(requestTechnicians.as('request_technicians'))
     .$if(role !== 'ADMIN', (query) => query.where('calendar_items.auth', '=', 'ADMIN_AND_TECHNICIAN'))
 }
 
@@ -49,11 +39,11 @@ const present = (row: ItemRow): CalendarItem => ({
   refId: row.ref_id,
   requestNumber: row.request_number,
   requestStatus: row.request_status,
-  requestTechnicianIds: row.request_technicians.map(({ id }) => id),
+  requestTechnicianIds: row.request_technicians,
   dueRequestId: row.due_request_id,
   itemColor: row.item_color,
   auth: row.auth,
-  technicianIds: row.technicians.map(({ id }) => id),
+  technicianIds: row.technicians,
   version: row.version,
 })
 
