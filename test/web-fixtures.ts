@@ -167,7 +167,7 @@ export const anOffer = (patch: Partial<Offer> = {}): Offer => ({
   decidedAt: null,
   acceptedItemIds: null,
   version: 1,
-  ...{ renewalAskedAt: null, pdfSha256: null, codeAboveTry: null, steps: null, takenBack: [] },
+  ...{ renewalAskedAt: null, pdfSha256: null, codeAboveTry: null, steps: null, takenBack: [], replaced: null },
   ...patch,
 })
 

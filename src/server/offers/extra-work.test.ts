@@ -5,6 +5,7 @@ import { createPart } from '../../../test/factories.ts'
 import { type Person, refused, statusAndKey } from '../../../test/harness.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { extrasApi } from '../../shared/offers/extra-work.contract.ts'
+import { offerLinksApi } from '../../shared/offers/offer-links.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
 
@@ -80,6 +81,23 @@ describe('an extra offer', () => {
     const answered = await send(admin, request.id, { ...extra, ...change })
     expect(refused(answered)).toEqual([400, 'validation_failed', [{ field, message }]])
     expect((await ofRequest(admin, request.id)).content).toHaveLength(1)
+  })
+
+  it('a link of it → no photo is named, nor whether its owner consented', async () => {
+    const { admin, request, photo, extra } = await job()
+    const { id } = (await send(admin, request.id, { ...extra, ...priced(50) })).body.data
+    const { body } = await server.call(admin, offerLinksApi.make, { params: { id } })
+    const { token } = body.data
+    const shown = (await server.call(null, offerLinksApi.byAnyone, { params: { token } })).body
+    expect(JSON.stringify(shown)).not.toContain(photo.id)
+    expect(Object.keys(shown.data.extra ?? {}).sort()).toEqual([
+      'acceptedSoFarTry',
+      'answerBy',
+      'finishDay',
+      'ifRefused',
+      'reason',
+      'runningTotalTry',
+    ])
   })
 
   it('needs a photo of its own request', async () => {

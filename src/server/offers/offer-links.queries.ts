@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
 import type { OfferLink, SharedOffer } from '../../shared/offers/offer-links.contract.ts'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor, Origin } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
@@ -80,12 +81,16 @@ export async function presentShared(db: Kysely<DB>, offer: OfferRow, now: Date):
     validityDays,
     renewalAskedAt,
     createdAt,
+    decidedAt,
     codeAboveTry,
     steps,
     takenBack,
     version,
     items,
+    extra,
     ...shown
   } = await presentOffer(db, offer, now)
-  return { ...shown, items: items.map(({ partId, ...item }) => item) }
+  return { ...shown, items: items.map(({ partId, ...item }) => item), extra: extra && withoutPhotos(extra) }
 }
+
+const withoutPhotos = ({ photoIds, byConsent, ...extra }: NonNullable<Offer['extra']>) => extra

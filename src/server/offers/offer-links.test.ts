@@ -1,5 +1,6 @@
 // Links that show an offer without an account, and answers with a code from a mail.
 import { beforeEach, describe, expect, it } from 'vitest'
+import { LABOUR } from '../../../test/offer-calls.ts'
 import { useOfferLinks, wrong } from '../../../test/offer-link-calls.ts'
 import { offerLinksApi } from '../../shared/offers/offer-links.contract.ts'
 import { agreedTexts } from '../../shared/offers/offer-links.texts.ts'
@@ -31,11 +32,14 @@ describe('a link', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('shows the revision that is in force', async () => {
+  it('shows the revision that is in force, and the sum of the one that was opened last', async () => {
     const { admin, offer, params } = await aLink()
+    await server.call(null, offerLinksApi.byAnyone, { params })
+    await edit(admin, offer.id, { items: [{ ...LABOUR, unitPrice: 80 }] })
     await edit(admin, offer.id, { note: 'Yeni' })
     const { body } = await server.call(null, offerLinksApi.byAnyone, { params })
-    expect(body.data).toMatchObject({ rev: 2, note: 'Yeni' })
+    const { payableTry, vatMode } = offer
+    expect(body.data).toMatchObject({ rev: 3, note: 'Yeni', replaced: { rev: 1, payableTry, vatMode } })
   })
 
   it('unknown, revoked and ended links, and those of a withdrawn offer → the same 404 for every call', async () => {

@@ -17,6 +17,7 @@ import { workshopRow } from '../workshop/workshop.queries.ts'
 import { type Extra, extrasOf } from './extra-work.queries.ts'
 import { stepsOf, takenBackOf } from './offer-steps.queries.ts'
 import { acceptedItems, countedLines, depositTerms, pricedRow } from './offer-totals.ts'
+import { replacedOf } from './replaced-revisions.queries.ts'
 
 export type OfferRow = Selectable<Offers>
 
@@ -73,7 +74,10 @@ const orNull = (minor: number | null | undefined): number | null => (minor == nu
 function toOffer(
   offer: OfferRow,
   items: Selectable<OfferItems>[],
-  { now, ...more }: Pick<Offer, 'pdfSha256' | 'takenBack'> & { extra: Extra | null; now: Date | undefined },
+  {
+    now,
+    ...more
+  }: Pick<Offer, 'pdfSha256' | 'takenBack' | 'replaced'> & { extra: Extra | null; now: Date | undefined },
 ): Offer {
   return {
     id: offer.id,
@@ -137,12 +141,14 @@ export async function presentOffers(db: Kysely<DB>, offers: readonly OfferRow[],
     .execute()
   const extras = await extrasOf(db, offers)
   const takenBack = await takenBackOf(db, ids)
+  const replaced = await replacedOf(db, offers)
   const hashes = new Map(pdfs.map(({ id, sha256 }) => [id, sha256]))
   return offers.map((offer) =>
     toOffer(offer, byOffer.get(offer.id) ?? [], {
       pdfSha256: hashes.get(offer.id) ?? null,
       extra: extras.get(offer.id) ?? null,
       takenBack: takenBack.get(offer.id) ?? [],
+      replaced: replaced.get(offer.id) ?? null,
       now,
     }),
   )

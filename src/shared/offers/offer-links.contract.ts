@@ -3,24 +3,30 @@ import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, optionalText } from '../fields.ts'
 import { ADMINS } from '../roles.ts'
+import { ExtraTerms } from './extra-work.ts'
 import { CodeInput, SentCode } from './offer-codes.contract.ts'
 import { Offer, OfferItem } from './offers.contract.ts'
 
 export const OfferLink = z.object({ id: Id, createdAt: Instant, validUntil: z.string() })
 export type OfferLink = z.infer<typeof OfferLink>
 
-/** The offer's revision in force. Nothing else of its owner, and no id of another record. */
+/** What the page of a link shows of the offer's revision in force. Nothing else of its owner, and no id of another record. */
 export const SharedOffer = Offer.omit({
   id: true,
   serviceRequestId: true,
   validityDays: true,
   renewalAskedAt: true,
   createdAt: true,
+  decidedAt: true,
   codeAboveTry: true,
   steps: true,
   takenBack: true,
   version: true,
-}).extend({ items: z.array(OfferItem.omit({ partId: true })) })
+}).extend({
+  items: z.array(OfferItem.omit({ partId: true })),
+  /** Its photos are for people with an account. */
+  extra: ExtraTerms.omit({ photoIds: true }).nullable(),
+})
 export type SharedOffer = z.infer<typeof SharedOffer>
 
 /** No form is refused: a malformed token is answered like an unknown one. */

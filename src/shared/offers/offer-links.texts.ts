@@ -44,7 +44,7 @@ export const sharedOfferTexts = {
   missingHint: 'Bağlantının süresi dolmuş ya da bağlantı geçersiz kılınmış olabilir.',
   failed: 'Teklif alınamadı',
   title: (offerNumber: string) => `${offerNumber} numaralı teklif`,
-  rev: (rev: number, validUntil: string) => `${rev}. sürüm · ${formatDay(validUntil)} gününe kadar geçerli`,
+  rev: (rev: number) => `${rev}. sürüm`,
   openPdf: 'PDF belgesini aç',
   pdfFailed: 'PDF belgesi alınamadı',
   pdfLoading: 'PDF hazırlanıyor',

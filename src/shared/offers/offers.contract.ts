@@ -130,6 +130,13 @@ export const Offer = terms.extend({
   steps: z.array(OfferStep).nullable(),
   /** When and why an admin took its acceptance back, the newest first. From before reasons were asked for there is none. */
   takenBack: z.array(z.object({ rev: z.number(), at: Instant, reason: z.string().nullable() })),
+  /**
+   * Of a revised offer that waits for an answer: the revision that its owner opened last, or else the one before, with the sum of
+   * its required lines and first alternatives. `changedAt`: when the one in force was sent.
+   */
+  replaced: z
+    .object({ rev: z.number(), vatMode: z.enum(VAT_MODES).nullable(), payableTry: z.number(), changedAt: Instant })
+    .nullable(),
   version: z.number(),
 })
 export type Offer = z.infer<typeof Offer>

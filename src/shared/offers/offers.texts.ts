@@ -44,6 +44,13 @@ export const offersTexts = {
   included: (price: string) => `KDV dahil ${price}`,
   payable: 'Ödenecek tutar (KDV dahil)',
   deposit: (lira: string) => `Kapora: ${lira}`,
+  glance: {
+    until: (day: string) => `${formatDay(day)} tarihine kadar geçerli`,
+    optional: (count: number) => `${count} isteğe bağlı kalem`,
+    alternatives: (count: number) => `${count} seçenek grubu`,
+    before: (lira: string) => `önceki fiyat ${lira}`,
+  },
+  choiceChanged: (before: string, after: string) => `Seçtiğiniz kalemlerle ödenecek tutar: ${before} yerine ${after}.`,
   validUntil: (day: string) => `Geçerlilik: ${formatDay(day)}`,
   expired: 'Geçerlilik süresi doldu',
   expiredHint: (day: string) =>
@@ -103,7 +110,7 @@ export const offersTexts = {
   revisions: {
     name: (rev: number) => `${rev}. sürüm`,
     open: (count: number) => `${count} sürüm`,
-    openOf: (number: string) => `${number} teklifinin sürümleri`,
+    openOf: (number: string, count: number) => `${count} sürüm: ${number} teklifi`,
     title: (number: string) => `${number} teklifinin sürümleri`,
     loadFailed: 'Sürümler alınamadı',
     openPdf: (rev: number) => `${rev}. sürümün PDF belgesini aç`,

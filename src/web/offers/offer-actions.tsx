@@ -118,7 +118,7 @@ export function ReaderOfferActions({ offer, isOwner }: { offer: Offer; isOwner: 
           variant="subtle"
           px="sm"
           leftSection={<IconHistory size={SIZE} aria-hidden />}
-          aria-label={offersTexts.revisions.openOf(offer.offerNumber)}
+          aria-label={offersTexts.revisions.openOf(offer.offerNumber, offer.rev)}
           onClick={() => setIsOpen(true)}
         >
           {offersTexts.revisions.open(offer.rev)}

@@ -13,8 +13,9 @@ import { AdminOfferActions, ReaderOfferActions } from './offer-actions.tsx'
 import classes from './offer-card.module.css'
 import { hasChoice, useChosenIds } from './offer-choice.ts'
 import { OfferExtra } from './offer-extra.tsx'
+import { OfferGlance } from './offer-glance.tsx'
 import { OfferItems } from './offer-items.tsx'
-import { OfferRevised } from './offer-revised.tsx'
+import { OfferPriceNotes } from './offer-price-notes.tsx'
 import { OfferTotals } from './offer-totals.tsx'
 import { useOfferOpened } from './use-offer-opened.ts'
 
@@ -75,6 +76,7 @@ export function OfferCard({
           )}
         </Group>
       </div>
+      {isOwner && offer.status === 'SENT' && !offer.isExpired && <OfferGlance offer={offer} chosen={chosen} />}
       {offer.extra && (
         <OfferExtra extra={offer.extra} isUnpriced={isUnpriced(offer)} picture={picture} isOwner={isOwner === true} />
       )}
@@ -116,7 +118,7 @@ export function OfferCard({
           {notice}
         </Alert>
       )}
-      {offer.rev > 1 && offer.status === 'SENT' && <OfferRevised offer={offer} />}
+      <OfferPriceNotes offer={offer} chosen={chosen} />
       {decisions && <div className={classes.decisions}>{decisions}</div>}
     </Card>
   )

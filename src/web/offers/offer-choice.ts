@@ -24,6 +24,10 @@ function startOf(offer: Offer): ReadonlySet<string> {
 
 const idsOf = (offer: Offer): ReadonlySet<string> => choices.get(keyOf(offer)) ?? startOf(offer)
 
+/** Of an offer without a choice there are none. */
+export const chosenIdsOf = (offer: Offer): ReadonlySet<string> | undefined =>
+  hasChoice(offer) ? idsOf(offer) : undefined
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -109,6 +109,9 @@ test('card: ticks and radios change the totals at once; KDV and the deposit are 
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Boya: Jotun' }).checked).toBe(false)
   expect(sums()).toBe('Ödenecek tutar (KDV dahil)228,00 ₺Kapora: 114,00 ₺')
   expect(screen.getByText(/KDV hariç 190,00 ₺/)).toBeTruthy()
+  const told = 'Seçtiğiniz kalemlerle ödenecek tutar: 192,00 ₺ (KDV dahil) yerine 228,00 ₺ (KDV dahil).'
+  expect(screen.getByText(told)).toBeTruthy()
+  expect(screen.getByText('1 isteğe bağlı kalem').closest('div')?.textContent).toContain('228,00 ₺ KDV dahil')
 })
 
 test('card: for others → no ticks, and a word about what the totals count; of an accepted one what was left out', () => {

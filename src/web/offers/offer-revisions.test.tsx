@@ -32,11 +32,19 @@ function revisions(finalPriceTry: number): OfferRevision[] {
   ]
 }
 
+const KNOWN = { rev: 1, vatMode: null, payableTry: 13_883.4, changedAt: '2026-11-14T08:00:00.000Z' }
 const open = (finalPriceTry: number) =>
-  show(<OfferCard offer={anOffer({ rev: 2, finalPriceTry })} decisions={<button type="button">Kabul Et</button>} />, {
-    as: CUSTOMER,
-    server: { 'GET /api/maintenance/offers/offer/revisions': revisions(finalPriceTry) },
-  })
+  show(
+    <OfferCard
+      offer={anOffer({ rev: 2, finalPriceTry, replaced: KNOWN })}
+      isOwner
+      decisions={<button type="button">Kabul Et</button>}
+    />,
+    {
+      as: CUSTOMER,
+      server: { 'GET /api/maintenance/offers/offer/revisions': revisions(finalPriceTry) },
+    },
+  )
 
 describe('an offer that was revised', () => {
   test('the owner reads the old and the new price before the button', async () => {
@@ -46,6 +54,28 @@ describe('an offer that was revised', () => {
     expect(notice.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
+  test('one look says what it costs in lira, until when, what is optional and what it cost before', async () => {
+    const line = aManualLine()
+    const items = [
+      line,
+      { ...line, id: 'polish', description: 'Pasta', kind: 'OPTIONAL' as const },
+      ...['a', 'b'].map((id) => ({ ...line, id, description: id, kind: 'ALTERNATIVE' as const, group: 'Boya' })),
+    ]
+    const offer = anOffer({ rev: 2, finalPriceTry: 15_000, replaced: KNOWN, items })
+    const { unmount } = show(<OfferCard offer={offer} isOwner />, { as: CUSTOMER, server: {} })
+    const facts = screen.getByText('11.12.2026 tarihine kadar geçerli').parentElement as HTMLElement
+    expect([...facts.children].map((fact) => fact.textContent)).toEqual([
+      '11.12.2026 tarihine kadar geçerli',
+      '1 isteğe bağlı kalem',
+      '1 seçenek grubu',
+      'önceki fiyat 13.883,40 ₺',
+    ])
+    expect(facts.previousElementSibling?.textContent).toBe('15.000,00 ₺')
+    unmount()
+    show(<OfferCard offer={{ ...offer, isExpired: true }} isOwner />, { as: CUSTOMER, server: {} })
+    expect(screen.queryByText('11.12.2026 tarihine kadar geçerli')).toBeNull()
+  })
+
   test('says so too where only the lines changed', async () => {
     open(13_883.4)
     expect(await screen.findByText('Teklif değişti (2. sürüm, 14.11.2026), toplam aynı.')).toBeTruthy()
@@ -53,7 +83,7 @@ describe('an offer that was revised', () => {
 
   test('lists its revisions, the replaced one marked, and compares the newest two', async () => {
     open(15_000)
-    await press('T-2026-0148 teklifinin sürümleri')
+    await press('2 sürüm: T-2026-0148 teklifi')
     const shown = await dialog()
     const rows = await shown.findAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([

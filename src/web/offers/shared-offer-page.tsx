@@ -23,7 +23,10 @@ import { answerEntry, useAnswerEntry } from './answer-entry.ts'
 import { RejectionReason, StartAtOnce } from './answer-fields.tsx'
 import { CodeField } from './code-field.tsx'
 import { chosenPayableTry, hasChoice, useChosenIds } from './offer-choice.ts'
+import { OfferExtra } from './offer-extra.tsx'
+import { OfferGlance } from './offer-glance.tsx'
 import { OfferItems } from './offer-items.tsx'
+import { OfferPriceNotes } from './offer-price-notes.tsx'
 import { OfferTotals } from './offer-totals.tsx'
 
 /** The address with the token in its path leads to the one that keeps it out of logs and referrers. */
@@ -62,7 +65,9 @@ const Missing = () => (
 const wholeOf = (shared: SharedOffer): Offer => ({
   ...shared,
   ...{ id: shared.offerNumber, serviceRequestId: '', createdAt: '', validityDays: null, renewalAskedAt: null },
+  extra: shared.extra && { ...shared.extra, photoIds: [], byConsent: false },
   ...{
+    decidedAt: null,
     steps: null,
     takenBack: [],
     codeAboveTry: null,
@@ -78,7 +83,8 @@ interface Props {
 }
 
 function LoadedOffer({ token, shared, reload }: Props) {
-  const { offerNumber, rev, validUntil, status, note } = shared
+  const { offerNumber, rev, status, note } = shared
+  const [firstRev] = useState(rev)
   const offer = useMemo(() => wholeOf(shared), [shared])
   const ids = useChosenIds(offer)
   const chosen = status === 'SENT' && hasChoice(offer) ? ids : undefined
@@ -92,14 +98,21 @@ function LoadedOffer({ token, shared, reload }: Props) {
     <Stack gap="lg" maw={720} mx="auto" w="100%">
       <div>
         <Title order={1}>{texts.title(offerNumber)}</Title>
-        <Text c="dimmed">{texts.rev(rev, validUntil)}</Text>
+        <Text c="dimmed">{texts.rev(rev)}</Text>
       </div>
       <Alert color={status === 'ACCEPTED' ? 'green' : status === 'REJECTED' ? 'gray' : 'blue'}>
         {texts.states[status]}
       </Alert>
+      {rev !== firstRev && status === 'SENT' && <Alert color="yellow">{texts.revised}</Alert>}
+      <OfferGlance offer={offer} chosen={chosen} />
+      {offer.extra && (
+        <div>
+          <OfferExtra extra={offer.extra} isUnpriced={false} isOwner={false} />
+        </div>
+      )}
       {chosen && <Text>{offersTexts.choose}</Text>}
       <OfferItems offer={offer} chosen={chosen} />
-      {note && <Text>{note}</Text>}
+      {note && <Text style={{ whiteSpace: 'pre-wrap' }}>{note}</Text>}
       <OfferTotals offer={offer} chosen={chosen} isShared />
       <Anchor component="button" type="button" ta="left" onClick={() => void openPdf.run()}>
         <Group gap="xs">
@@ -107,7 +120,9 @@ function LoadedOffer({ token, shared, reload }: Props) {
           {texts.openPdf}
         </Group>
       </Anchor>
-      {status === 'SENT' && <Answer token={token} shared={shared} offer={offer} chosen={chosen} reload={reload} />}
+      {status === 'SENT' && (
+        <Answer key={rev} token={token} shared={shared} offer={offer} chosen={chosen} reload={reload} />
+      )}
     </Stack>
   )
 }
@@ -161,6 +176,7 @@ function Answer({ token, shared, offer, chosen, reload }: AnswerProps) {
           problem={problem}
           onChange={(typed) => entry.write({ code: typed, problem: null })}
         >
+          <OfferPriceNotes offer={offer} chosen={chosen} />
           <StartAtOnce entry={entry} />
           <Text size="sm">{agreedTexts.acceptance(offerNumber, rev, payableOf(shared, payableTry))}</Text>
           <Button color="buoy" disabled={code === ''} loading={accepting.pending} onClick={() => void accepting.run()}>

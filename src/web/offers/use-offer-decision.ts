@@ -13,9 +13,9 @@ import type { Question } from '../ui/question.ts'
 import { ChangedDifferences } from '../ui/record-conflict.tsx'
 import { changesBetween } from '../ui/use-record-version.tsx'
 import { type AnswerEntry, answerEntry } from './answer-entry.ts'
-import { chosenItems, chosenPayableTry, hasChoice } from './offer-choice.ts'
+import { chosenIdsOf, chosenItems, chosenPayableTry, hasChoice } from './offer-choice.ts'
 import { ANSWERED_FIELDS } from './offer-differences.ts'
-import { OfferRevised } from './offer-revised.tsx'
+import { OfferPriceNotes } from './offer-price-notes.tsx'
 
 const StartAtOnce = onDemand(() => import('./answer-fields.tsx').then((file) => file.StartAtOnce))
 const RejectionReason = onDemand(() => import('./answer-fields.tsx').then((file) => file.RejectionReason))
@@ -80,7 +80,7 @@ export function useOfferDecision(): OfferDecision {
     about: createElement(
       Fragment,
       null,
-      offer.rev > 1 && createElement(OfferRevised, { offer }),
+      createElement(OfferPriceNotes, { offer, chosen: chosenIdsOf(offer) }),
       createElement(StartAtOnce, { entry }),
     ),
     message: [

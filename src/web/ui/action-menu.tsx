@@ -49,7 +49,7 @@ export function ActionMenu({ actions, children }: Props) {
           <Menu.Item
             key={action.key}
             leftSection={action.icon}
-            color={action.dangerous ? 'red' : undefined}
+            color={action.dangerous ? 'var(--mantine-color-error)' : undefined}
             onClick={() => void action.run()}
           >
             {action.label}
