@@ -4,7 +4,10 @@ import { formatDay } from '../../shared/days.ts'
 import { formatDecimal, formatMoney, fromMinor, toMinor } from '../../shared/money.ts'
 import type { OfferTerms } from '../../shared/offers/offers.contract.ts'
 import { offerPdfTexts as texts } from '../../shared/offers/offers.pdf-texts.ts'
+import { printIban } from '../../shared/workshop/workshop.checks.ts'
 import { PAPER, TABULAR } from '../platform/pdf/brand.ts'
+import type { Letterhead } from '../platform/pdf/letterhead.ts'
+import { printable } from '../platform/pdf/pdf.ts'
 
 /** 36 → "36,00", 41.2357 → "41,2357": a rate has two to four decimals. */
 const formatRate = (rate: number): string =>
@@ -126,13 +129,29 @@ const noteLines = (offer: OfferTerms): Content[] =>
     margin: [0, index === 0 ? 10 : 3, 0, 0],
   }))
 
-interface Links {
+/** Beside the sums, so that it never stands alone on a page of its own. */
+function bankAccount({ tradeName, iban }: Letterhead): Content[] {
+  if (!iban) return []
+  return [
+    {
+      stack: [
+        { text: texts.iban, fontSize: 7.5, color: PAPER.ink500, margin: [0, 0, 0, 3] },
+        { text: printIban(iban), bold: true, fontSize: 9 },
+        ...(tradeName ? [{ text: printable(tradeName), fontSize: 8.5, color: PAPER.ink700 }] : []),
+      ],
+      margin: [0, 12, 0, 0],
+    },
+  ]
+}
+
+interface Sheet {
   /** Where the customer answers. */
   link: string
   checkLink: string
+  workshop: Letterhead
 }
 
-function answer(offer: OfferTerms, { link, checkLink }: Links): Content {
+function answer(offer: OfferTerms, { link, checkLink }: Sheet): Content {
   return {
     columns: [
       { qr: checkLink, fit: 74, foreground: PAPER.navy900, width: 84 },
@@ -166,11 +185,11 @@ function answer(offer: OfferTerms, { link, checkLink }: Links): Content {
   }
 }
 
-export function offerTotalsBlock(offer: OfferTerms, links: Links): Content {
+export function offerTotalsBlock(offer: OfferTerms, sheet: Sheet): Content {
   return {
     unbreakable: true,
     columns: [
-      { width: '*', stack: [answer(offer, links), ...noteLines(offer)] },
+      { width: '*', stack: [answer(offer, sheet), ...noteLines(offer), ...bankAccount(sheet.workshop)] },
       { width: 18, text: '' },
       { width: 290, stack: [sums(offer)] },
     ],

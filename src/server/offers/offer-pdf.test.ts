@@ -205,6 +205,23 @@ describe('GET /api/maintenance/offers/:id/pdf', () => {
     for (const words of ['KDV', 'Kapora', 'Ödenecek']) expect(text).not.toContain(words)
   })
 
+  it.each([14, 18, 20])(
+    '%i lines: the sums stand on the page of the last two lines, below the head of the table',
+    async (count) => {
+      const items = Array.from({ length: count }, (_, index) => ({
+        ...{ type: 'MANUAL', description: `Kalem-${index + 1}.`, quantity: 1, unitPrice: 100 },
+      }))
+      const { customer, offer } = await setup({ items })
+      const { pages } = await read(await fetchPdf(customer, offer.id))
+      const last = pages.at(-1) ?? ''
+      for (const words of [`Kalem-${count - 1}.`, `Kalem-${count}.`, 'Tutar', 'Ödenecek tutar'])
+        expect(last).toContain(words)
+      for (let line = 1; line <= count; line++) {
+        expect(pages.join(' ').split(`Kalem-${line}.`)).toHaveLength(2)
+      }
+    },
+  )
+
   it('stands anything that the fields take: endless words, line breaks, letters that the font lacks', async () => {
     const { customer, offer } = await setup({
       items: [{ type: 'MANUAL', description: 'x'.repeat(300), quantity: 100_000, unitPrice: 9_999_999.99 }],

@@ -5,10 +5,9 @@ import { formatDecimal, formatMoney } from '../../shared/money.ts'
 import { defaultChoice } from '../../shared/offers/offers.choice.ts'
 import type { OfferTerms, RevisionLine } from '../../shared/offers/offers.contract.ts'
 import { offerPdfTexts as texts } from '../../shared/offers/offers.pdf-texts.ts'
-import { printIban } from '../../shared/workshop/workshop.checks.ts'
 import { A4, BAND_HEIGHT, PAPER, TABULAR } from '../platform/pdf/brand.ts'
 import { foot, head, type Letterhead, runningHead } from '../platform/pdf/letterhead.ts'
-import { printable } from '../platform/pdf/pdf.ts'
+import { printable, renderPdf } from '../platform/pdf/pdf.ts'
 import { heading, rowsLayout, WHOLE_ROWS } from '../platform/pdf/table.ts'
 import { extraBlock } from './offer-pdf-extra.ts'
 import { offerTotalsBlock } from './offer-pdf-totals.ts'
@@ -27,6 +26,11 @@ const { margin } = A4
 const TOP = 64
 /** How far down a page the note may begin: its name and a line of it. */
 const LAST_NOTE = 0.94
+const KEPT_WITH_SUMS = 2
+const BEFORE_SUMS = 'before-sums'
+const AFTER_SUMS = 'after-sums'
+/** Nothing to see: the layout tells its page. */
+const mark = (id: string): Content => ({ text: ' ', id, fontSize: 0.1 })
 
 const label = (text: string) => ({
   text,
@@ -153,30 +157,32 @@ function itemRow(item: RevisionLine, index: number, { currency, vatMode, counted
   ]
 }
 
-function items({ offer }: OfferPaper): Content {
+/** `kept`: how many of the last lines begin a new page, which they share with the sums. */
+function items({ offer }: OfferPaper, kept: number): Content[] {
   const { columns } = texts
   const { currency, vatMode } = offer
   const counted = new Set(defaultChoice(offer.items))
-  return {
+  const head = () => [
+    heading(columns.position),
+    heading(columns.item),
+    ...(vatMode ? [heading(columns.vat, 'right')] : []),
+    heading(columns.quantity, 'right'),
+    heading(columns.unitPrice, 'right'),
+    heading(columns.lineTotal, 'right'),
+  ]
+  const rows = offer.items.map((item, index) => itemRow(item, index, { currency, vatMode, counted }))
+  const table = (body: TableCell[][]): Content => ({
     fontSize: 9,
     table: {
       ...WHOLE_ROWS,
       widths: ['auto', '*', ...(vatMode ? ['auto'] : []), 'auto', 'auto', 'auto'],
-      body: [
-        [
-          heading(columns.position),
-          heading(columns.item),
-          ...(vatMode ? [heading(columns.vat, 'right')] : []),
-          heading(columns.quantity, 'right'),
-          heading(columns.unitPrice, 'right'),
-          heading(columns.lineTotal, 'right'),
-        ],
-        ...offer.items.map((item, index) => itemRow(item, index, { currency, vatMode, counted })),
-      ],
+      body: [head(), ...body],
     },
     layout: rowsLayout(6),
     margin: [0, 0, 0, 14],
-  }
+  })
+  if (kept === 0) return [table(rows)]
+  return [table(rows.slice(0, -kept)), { stack: [table(rows.slice(-kept))], pageBreak: 'before' }]
 }
 
 function note(text: string | null): Content[] {
@@ -192,20 +198,31 @@ function note(text: string | null): Content[] {
   ]
 }
 
-function bankAccount({ tradeName, iban }: Letterhead): Content[] {
-  if (!iban) return []
-  const holder = tradeName ? [{ text: ` · ${printable(tradeName)}`, color: PAPER.ink700 }] : []
-  return [
-    {
-      stack: [label(texts.iban), { text: [{ text: printIban(iban), bold: true }, ...holder], fontSize: 9 }],
-      margin: [0, 16, 0, 0],
-      unbreakable: true,
-    },
-  ]
+interface Layout {
+  /** How many of the last lines begin a new page. */
+  kept: number
+  /** Told after each layout whether the sums stand on a page without a line. */
+  onSums?: (areAlone: boolean) => void
 }
 
-export function offerPaper(paper: OfferPaper): TDocumentDefinitions {
+/** Where the sums would stand alone on a page, the last lines go with them. */
+export async function offerPdf(paper: OfferPaper): Promise<Buffer> {
+  let areAlone = false
+  const pdf = await renderPdf(
+    offerPaper(paper, {
+      kept: 0,
+      onSums: (alone) => {
+        areAlone = alone
+      },
+    }),
+  )
+  const kept = Math.min(KEPT_WITH_SUMS, paper.offer.items.length - 1)
+  return areAlone && kept > 0 ? renderPdf(offerPaper(paper, { kept })) : pdf
+}
+
+function offerPaper(paper: OfferPaper, { kept, onSums }: Layout): TDocumentDefinitions {
   const { offer, boat } = paper
+  let pageOfLines = 0
   return {
     pageSize: 'A4',
     pageMargins: [margin, TOP, margin, 56],
@@ -222,18 +239,22 @@ export function offerPaper(paper: OfferPaper): TDocumentDefinitions {
     defaultStyle: { font: 'Inter', fontSize: 9.5, color: PAPER.ink900 },
     background: (page) => (page === 1 ? head(paper.offer.offerNumber, paper.workshop, texts.heading) : null),
     header: (page) => (page === 1 ? null : runningHead(texts.running(offer.offerNumber, boat.name), paper.workshop)),
-    pageBreakBefore: ({ headlineLevel, startPosition }) =>
-      headlineLevel === 1 && startPosition.verticalRatio > LAST_NOTE,
+    pageBreakBefore: ({ id, headlineLevel, startPosition }) => {
+      if (id === BEFORE_SUMS) pageOfLines = startPosition.pageNumber
+      if (id === AFTER_SUMS) onSums?.(startPosition.pageNumber > pageOfLines)
+      return headlineLevel === 1 && startPosition.verticalRatio > LAST_NOTE
+    },
     footer: (page, pages) => foot(page, pages, { link: paper.link, workshop: paper.workshop }),
     content: [
       { text: '', margin: [0, BAND_HEIGHT - TOP + 8, 0, 0] },
       facts(paper),
       parties(paper),
       ...extraBlock(offer),
-      items(paper),
+      ...items(paper, kept),
+      mark(BEFORE_SUMS),
       offerTotalsBlock(offer, paper),
+      mark(AFTER_SUMS),
       ...note(offer.note),
-      ...bankAccount(paper.workshop),
     ],
   }
 }
