@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createBoat, createEngine } from '../../../test/factories.ts'
 import { type Person, useServer } from '../../../test/harness.ts'
 import { readingsApi } from '../../shared/engines/readings.contract.ts'
@@ -44,6 +44,26 @@ describe('the monthly reminder of engine hours', () => {
     expect(await bodies(owner)).toHaveLength(1)
     expect((await bodies(owner))[0]).toContain('Mavi Rüya: motor saati bir aydır girilmedi')
     expect(await remindedOn(owner, '2028-02-01', '2028-04-02')).toEqual(['2028-03-01', '2028-04-01'])
+  })
+
+  // Where Berlin's clock changes, Istanbul's does not: the day begins at 21:00 UTC before and after.
+  it.each([
+    ['2027-02-28', '2027-03-28', 'Europe/Berlin'],
+    ['2027-10-01', '2027-11-01', 'Europe/Berlin'],
+    ['2027-10-01', '2027-11-01', 'Europe/Istanbul'],
+    ['2028-01-29', '2028-02-29', 'Europe/Berlin'],
+  ])('reminded on %s → not before %s begins in Istanbul, and once, the machine in %s', async (last, next, zone) => {
+    vi.stubEnv('TZ', zone)
+    const { owner } = await anOwner()
+    await round(last)
+    const start = Date.parse(`${next}T00:00:00+03:00`)
+    const counts: [number, number][] = []
+    for (const hours of [-27, -25, -24, -3, -2, -1, -1 / 3600, 0, 1, 2, 3, 24, 25]) {
+      await remindOfHours(server, new Date(start + hours * 3_600_000))
+      counts.push([hours, (await bodies(owner)).length])
+    }
+    vi.unstubAllEnvs()
+    expect(counts).toEqual(counts.map(([hours]) => [hours, hours < 0 ? 1 : 2]))
   })
 
   it('leads to the hours of the boat; several boats have a message each, and more than three one together', async () => {

@@ -105,16 +105,19 @@ const presented = (db: Kysely<DB>) =>
 
 type ReadingRow = Awaited<ReturnType<ReturnType<typeof presented>['execute']>>[number]
 
-/** An owner does not learn the names of owners before them. */
-const toReading = (row: ReadingRow, { role, userId }: Actor): Reading => ({
+/** An owner does not learn the names and words of owners before them. */
+const isOfOwnerBefore = (row: ReadingRow, { role, userId }: Actor) =>
+  role === 'CUSTOMER' && row.source === 'OWNER' && row.recorded_by !== userId
+
+const toReading = (row: ReadingRow, actor: Actor): Reading => ({
   id: row.id,
   engineId: row.engine_id,
   hours: fromMinor(row.hours_hundredths),
   total: fromMinor(row.total_hundredths),
   readAt: row.read_at.toISOString(),
   source: row.source,
-  recordedBy: role === 'CUSTOMER' && row.source === 'OWNER' && row.recorded_by !== userId ? null : row.full_name,
-  note: row.note,
+  recordedBy: isOfOwnerBefore(row, actor) ? null : row.full_name,
+  note: isOfOwnerBefore(row, actor) ? null : row.note,
   photoId: row.photo_id,
   meterReplaced:
     row.old_meter_hundredths === null || row.new_meter_hundredths === null

@@ -11,6 +11,7 @@ import { readingsApi } from '../../shared/engines/readings.contract.ts'
 import { boatPreviewsApi } from '../../shared/handovers/boat-previews.contract.ts'
 import { handoversApi } from '../../shared/handovers/handovers.contract.ts'
 import { paymentsApi } from '../../shared/payments/payments.contract.ts'
+import { boatPlansApi, enginePlansApi } from '../../shared/plans/plans.contract.ts'
 import { reportsApi } from '../../shared/reports/reports.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
@@ -20,7 +21,17 @@ let after: Person
 let ids: Record<string, string>
 
 /** Stays with the owner before. */
-const KEPT = ['Eskihan Gizli', '7654321', 'Eskisokak', 'ESKIARIZA', 'ESKIYORUM', 'T-ESKI', '77777', 'ESKIODEME']
+const KEPT = [
+  'Eskihan Gizli',
+  '7654321',
+  'Eskisokak',
+  'ESKIARIZA',
+  'ESKIYORUM',
+  'T-ESKI',
+  '77777',
+  'ESKIODEME',
+  'ESKISAYAC',
+]
 /** The new owner's own. */
 const NEW = ['Yenihan', '36.98765', '28.12345', 'YENISAYAC', 'YENIARIZA']
 
@@ -76,7 +87,13 @@ beforeAll(async () => {
   const body = { requestId: request.id, amount: 77777, paidOn: '2026-05-01', method: 'CASH', note: 'ESKIODEME' }
   const payment = await server.call(admin, paymentsApi.record, { body: { ...body, confirm: true } })
   expect(payment.status).toBe(200)
-  const reading = await server.call(before, readingsApi.add, { params: { id: engine.id }, body: { hours: 5 } })
+  const reading = await server.call(before, readingsApi.add, {
+    params: { id: engine.id },
+    body: { hours: 5, note: 'ESKISAYAC' },
+  })
+  const items = [{ code: 'OIL', title: 'Motor yağı', action: 'REPLACE', everyMonths: 12 }]
+  await server.call(admin, enginePlansApi.update, { params: { id: engine.id }, body: { items } })
+  await server.call(before, boatPlansApi.update, { params: { id: boat.id }, body: { items: [{ code: 'LIFERAFT' }] } })
   const strokes = [[10, 10, 500, 200]]
   const signed = await server.call(admin, reportsApi.sign, {
     params: { id: request.id },
@@ -177,7 +194,7 @@ it.each(cases)('%s: the owner before reads nothing of the boat as it is now', as
   }
 })
 
-it('the new owner reads what passed on: boat, engine, hours, completed work', async () => {
+it('the new owner reads what passed on: boat, engine, hours, plans, completed work', async () => {
   const history = await server.call(after, handoversApi.history, { params: { id: ids.boat ?? '' } })
   expect(history.body.data.jobs).toMatchObject([{ workDone: 'Yağ değişti', photoIds: [ids.photo] }])
   expect(history.body.data.periods.map(({ isMine, ownerEmail }) => [isMine, ownerEmail])).toEqual([
@@ -190,6 +207,10 @@ it('the new owner reads what passed on: boat, engine, hours, completed work', as
     [5, null],
     [0, null],
   ])
+  const plan = await server.call(after, enginePlansApi.byEngine, { params: { id: ids.engine ?? '' } })
+  expect(plan.body.data.items.map(({ code }) => code)).toEqual(['OIL'])
+  const dates = await server.call(after, boatPlansApi.byBoat, { params: { id: ids.boat ?? '' } })
+  expect(dates.body.data.items.map(({ code }) => code)).toEqual(['LIFERAFT'])
 })
 
 it('the new owner reads the signed report without its owner, the owner before and admins as it was signed', async () => {

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { createBoat, createEngine, createOffer, createRequest } from '../../../test/factories.ts'
+import {
+  assignTechnician,
+  createBoat,
+  createEngine,
+  createOffer,
+  createPart,
+  createRequest,
+} from '../../../test/factories.ts'
 import { type Person, usePeople, useServer } from '../../../test/harness.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { phonePhoto, photoForm } from '../../../test/pictures.ts'
 import { dayOf } from '../../shared/days.ts'
 import { documentsApi } from '../../shared/documents/documents.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
+import { reportsApi } from '../../shared/reports/reports.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { serviceBooksApi } from '../../shared/service-books/service-books.contract.ts'
 import { sha256 } from '../platform/canonical-json.ts'
@@ -97,6 +105,25 @@ describe('a service book', () => {
     expect(text).not.toMatch(/Sözüm|76\.543/)
     const made = await server.db.selectFrom('service_books').select('content_sha256').execute()
     expect(made.filter(({ content_sha256 }) => text.includes(content_sha256))).toHaveLength(1)
+  })
+
+  it('says who did the work by first name, the parts used, the signed report and the hours at both ends of the chart', async () => {
+    const { id, engineId, requestId } = await aBoat()
+    await readAt(engineId)
+    const worker = await server.person('TECHNICIAN', { fullName: 'Kemalettin Gizlisoy' })
+    await assignTechnician(server.db, requestId, worker.id)
+    const part = await createPart(server.db, { name: 'Deniz suyu impelleri' })
+    const list = { service_request_id: requestId }
+    const lists = await server.db.insertInto('part_lists').values(list).returning('id').execute()
+    const item = { part_list_id: lists[0]?.id ?? '', spare_part_id: part.id, quantity: 3, used: 2 }
+    await server.db.insertInto('part_list_items').values(item).execute()
+    const body = { technician: { name: 'Kemalettin', strokes: [[10, 10, 500, 200]] } }
+    const signed = await server.call(admin, reportsApi.sign, { params: { id: requestId }, body })
+    const { text } = await textOfBook(owner, id)
+    for (const words of ['Kemalettin', 'Deniz suyu impelleri', signed.body.data.signed?.sha256 ?? '?'])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Gizlisoy')
+    expect(text).toMatch(/· 100 saat .*· 320 saat/s)
   })
 
   it('is known to the check page by its file, with its day alone', async () => {

@@ -17,6 +17,7 @@ export const readingsTexts = {
   hours: 'Sayaçtaki saat',
   last: (hours: string, day: string) => `Son saat kaydı: ${hours}, ${day}`,
   readOn: 'Okuma günü',
+  note: 'Not (isteğe bağlı)',
   reason: 'Neden farklı?',
   reasons: {
     confirm: 'Saat doğru, böyle kaydet',
@@ -30,6 +31,8 @@ export const readingsTexts = {
   yearlyDeclared: (hours: string) => `Yılda ${hours} (beyan)`,
   season: (year: number, hours: string) => `${year}: ${hours}`,
   chart: (from: string, to: string) => `Motor saati: ${from} ile ${to} arasındaki kayıtlar`,
+  /** Below the chart's first and last reading. */
+  end: (day: string, hours: string) => `${day} · ${hours}`,
   history: 'Saat kayıtları',
   sources: { OWNER: 'Sahibi', TECHNICIAN: 'Teknisyen', SERVICE: 'Servis', IMPORT: 'İlk kayıt' } satisfies Record<
     (typeof READING_SOURCES)[number],

@@ -73,8 +73,10 @@ export function BoatEngines({ viewer, boatId, onHistory, onPlan }: EnginesProps)
               <EngineCard viewer={viewer} engine={engine} actions={actions} />
               <WaitingHours engineId={engine.id} />
               {engine.nextService && <NextNeed {...needOf(engine.nextService, new Date())} />}
-              <HoursButton engine={engine} />
-              <PlanButton engine={engine} onClick={() => onPlan(engine)} />
+              <div className={classes.actions}>
+                <HoursButton engine={engine} />
+                <PlanButton engine={engine} onClick={() => onPlan(engine)} />
+              </div>
               {engines.data.length > 1 && <HistoryButton engine={engine} onClick={() => onHistory(engine.id)} />}
             </li>
           ))}
@@ -111,8 +113,6 @@ function HoursButton({ engine }: { engine: Engine }) {
     <>
       <Button
         variant="light"
-        mt="sm"
-        fullWidth
         leftSection={<IconClock size={18} aria-hidden />}
         aria-label={readingsTexts.enterFor(`${engineName(engine)} ${engine.serialNumber}`)}
         onClick={() => setIsOpen(true)}
@@ -128,8 +128,6 @@ function PlanButton({ engine, onClick }: { engine: Engine; onClick: () => void }
   return (
     <Button
       variant="light"
-      mt="xs"
-      fullWidth
       leftSection={<IconChecklist size={18} aria-hidden />}
       aria-label={plansTexts.openFor(`${engineName(engine)} ${engine.serialNumber}`)}
       onClick={onClick}

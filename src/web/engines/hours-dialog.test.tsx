@@ -65,6 +65,14 @@ describe('the hours of an engine', () => {
     await waitFor(() => expect(posted(sent)).toEqual([{ hours: 420.5 }]))
   })
 
+  it('have a note, if there is something to say', async () => {
+    const { sent } = open(done('reading_added', readings.content[0]))
+    await userEvent.type(await hours(), '421')
+    await userEvent.type(screen.getByRole('textbox', { name: /^Not/ }), 'Marinada okundu')
+    await press('Kaydet')
+    await waitFor(() => expect(posted(sent)).toEqual([{ hours: 421, note: 'Marinada okundu' }]))
+  })
+
   it('stand above the others while they wait on this device, and go on in the chart', async () => {
     showWaiting([aWork(readingsApi.add, { params: { id: engine.id }, group: engine.id, json: { hours: 430 } })])
     open(done('reading_added', readings.content[0]))

@@ -1,5 +1,5 @@
 // Enters what an engine's meter shows. A refused value asks why it differs; below the form is what is known of the hours.
-import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -35,6 +35,7 @@ const check = zodRules(ReadingInput)
 const emptyValues = () => ({
   hours: '' as Typed,
   readAt: dayOf(new Date()),
+  note: '',
   reason: '' as Reason | '',
   /** The reading that this one corrects. */
   voids: '',
@@ -42,12 +43,13 @@ const emptyValues = () => ({
 })
 type Values = ReturnType<typeof emptyValues>
 
-function bodyOf({ hours, readAt, reason, voids, meterReplaced }: Values, newest: Reading | undefined) {
+function bodyOf({ hours, readAt, note, reason, voids, meterReplaced }: Values, newest: Reading | undefined) {
   const named = voids || (reason === 'voids' ? newest?.id : undefined)
   return {
     hours: needed(hours),
     // Today's reading is now; a corrected one keeps its moment.
     readAt: named || readAt === dayOf(new Date()) ? undefined : readAt,
+    note: note || undefined,
     confirm: reason === 'confirm' || undefined,
     voids: named,
     meterReplaced:
@@ -125,6 +127,7 @@ export function HoursDialog({ engine, onSaved, onClose }: Props) {
         </SimpleGrid>
       )}
       {!corrected && <DayInput label={texts.readOn} maxDate={dayOf(new Date())} {...form.getInputProps('readAt')} />}
+      <TextInput label={texts.note} {...form.getInputProps('note')} />
       {known.isError && (
         <ErrorState message={texts.listFailed} detail={known.error.message} onRetry={() => void known.refetch()} />
       )}

@@ -8,8 +8,8 @@ import { formatDay } from '../../shared/days.ts'
 import { type BoatPreview, boatPreviewsApi } from '../../shared/handovers/boat-previews.contract.ts'
 import { boatPreviewPageTexts as texts } from '../../shared/handovers/boat-previews.texts.ts'
 import { formatDecimal } from '../../shared/money.ts'
-import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { isStatus } from '../feedback/api-error.ts'
+import { DueItems } from '../plans/due-items.tsx'
 import { useLocation } from '../routing/use-router.ts'
 import { call } from '../session/call.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -73,16 +73,7 @@ function Preview({ boat }: { boat: BoatPreview }) {
       </Section>
       <Section title={texts.due}>
         {boat.due.length === 0 && <Text c="dimmed">{texts.noDue}</Text>}
-        <Stack gap="sm">
-          {boat.due.map((item) => (
-            <div key={`${item.serialNumber}-${item.title}`}>
-              <Text fw={650}>{[item.title, item.engine, item.serialNumber].filter(Boolean).join(' · ')}</Text>
-              <Text c={item.state === 'OVERDUE' ? 'red' : 'dimmed'}>
-                {`${plansTexts.states[item.state]}: ${plansTexts.limits(item)}`}
-              </Text>
-            </div>
-          ))}
-        </Stack>
+        <DueItems items={boat.due.map((item) => ({ ...item, engineId: item.serialNumber, requestId: null }))} />
       </Section>
       <Section title={texts.jobs}>
         {boat.jobs.length === 0 && <Text c="dimmed">{texts.noJobs}</Text>}

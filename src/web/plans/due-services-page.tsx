@@ -1,5 +1,5 @@
 // The workshop's next work: a row for each boat with what is due on it, a message to its owner and one request for all of it.
-import { ActionIcon, Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Select, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { chatOf } from '../../shared/phone.ts'
@@ -12,15 +12,15 @@ import { Link } from '../routing/link.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
-import { PlanStateBadge } from './plan-state.tsx'
+import { DueItems } from './due-items.tsx'
 import { type AskedItems, dueBoatsQuery } from './plans.api.ts'
-import { dueByEngine, dueMessage } from './plans-rules.ts'
+import { dueMessage } from './plans-rules.ts'
 
 const texts = plansTexts.due
 
 const columns: Column<DueBoat>[] = [
   { key: 'boat', label: texts.columns.boat, render: (due) => <BoatOf due={due} /> },
-  { key: 'what', label: texts.columns.what, isBlock: true, render: (due) => <Items due={due} /> },
+  { key: 'what', label: texts.columns.what, isBlock: true, render: (due) => <DueItems items={due.items} /> },
   { key: 'owner', label: texts.columns.owner, render: (due) => due.ownerName ?? due.ownerEmail ?? '' },
 ]
 
@@ -81,33 +81,6 @@ function BoatOf({ due }: { due: DueBoat }) {
     <Anchor component={Link} to={`${BOAT_PATHS.ADMIN}/${due.boatId}`}>
       {due.boatName}
     </Anchor>
-  )
-}
-
-function Items({ due }: { due: DueBoat }) {
-  return (
-    <Stack gap="sm" ta="left">
-      {dueByEngine(due.items).map(({ engine, groups }) => (
-        <div key={engine}>
-          <Text size="sm" fw={600} mb={4}>
-            {engine ?? texts.ofBoat}
-          </Text>
-          <Stack component="ul" gap={6}>
-            {groups.map(({ key, state, titles, limits, isRequested }) => (
-              <Group component="li" key={key} gap="xs" align="flex-start" wrap="nowrap">
-                <PlanStateBadge state={state} />
-                <div>
-                  <Text size="sm">{titles.join(', ')}</Text>
-                  <Text size="sm" c="dimmed">
-                    {[limits, isRequested && plansTexts.requested].filter(Boolean).join(' · ')}
-                  </Text>
-                </div>
-              </Group>
-            ))}
-          </Stack>
-        </div>
-      ))}
-    </Stack>
   )
 }
 

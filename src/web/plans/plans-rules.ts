@@ -22,6 +22,8 @@ export function engineLabels(items: readonly OfEngine[]): (item: OfEngine) => st
   return (item) => (item.engine !== null && isTwin(item) ? `${item.engine} ${item.serialNumber}` : item.engine)
 }
 
+export type DueLine = OfEngine & Pick<DueItem, 'title' | 'state' | 'hoursUsed' | 'dueOn' | 'dueAtHours' | 'requestId'>
+
 interface DueGroup {
   key: string
   state: PlanState
@@ -36,7 +38,7 @@ interface DueOfEngine {
 }
 
 /** Items engine by engine, in their order; those of one state with the same limits together. */
-export function dueByEngine(items: readonly DueItem[]): DueOfEngine[] {
+export function dueByEngine(items: readonly DueLine[]): DueOfEngine[] {
   const engineOf = engineLabels(items)
   const engines = new Map<string | null, Map<string, DueGroup>>()
   for (const item of items) {
