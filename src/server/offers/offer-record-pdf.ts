@@ -24,10 +24,8 @@ const LAST_TITLE = 0.9
 type Margins = [number, number, number, number]
 
 const label = (text: string): Content => ({ text, fontSize: 7.5, color: PAPER.ink500, margin: [0, 0, 0, 3] })
-const title = (text: string): Content => ({
-  ...{ text, bold: true, fontSize: 10.5, color: PAPER.navy900, headlineLevel: 1 },
-  margin: [0, 0, 0, 4],
-})
+const TITLE = { bold: true, fontSize: 10.5, color: PAPER.navy900, margin: [0, 0, 0, 4] as Margins }
+const title = (text: string): Content => ({ text, ...TITLE, headlineLevel: 1 })
 const after: Margins = [0, 0, 0, 14]
 
 function facts({ offer, requestNumber, boat, answer }: RecordPaper): Content {
@@ -236,7 +234,8 @@ function hashes({ offer, pdfSha256, snapshotSha256, link }: RecordPaper): Conten
           {
             width: '*',
             stack: [
-              title(texts.hashes),
+              // Not moved by itself: a page that ends within an unbreakable block loses the block's text.
+              { text: texts.hashes, ...TITLE },
               hash(texts.pdfHash(offer.rev), pdfSha256),
               hash(texts.snapshotHash(offer.rev), snapshotSha256),
               { text: texts.checkHint, fontSize: 8, color: PAPER.ink700 },

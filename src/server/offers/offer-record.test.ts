@@ -1,5 +1,6 @@
 // The record of an answer, and the check of documents by their hash.
 import { createHash } from 'node:crypto'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Person, UNKNOWN_ID } from '../../../test/harness.ts'
 import { LABOUR, useOffers } from '../../../test/offer-calls.ts'
@@ -99,6 +100,23 @@ describe('the record', () => {
     const paper = recordPaper({ ...record, workshop, pdfSha256: 'a'.repeat(64), link: 'https://pruva.test/dogrula' })
     expect(JSON.stringify(paper.content)).toContain(offerRecordTexts.legal)
     expect((await renderPdf(paper)).length).toBeGreaterThan(1000)
+  })
+
+  it('its hashes and its legal sentence stand on it, wherever on a page its events end', async () => {
+    const { customer, offer } = await anAcceptance()
+    const owner = actorOf(customer, 'CUSTOMER')
+    const record = await recordOf(server.db, owner, await answerOfOffer(server.db, owner, offer.id))
+    const [event] = record.events
+    const more = { workshop: { ...record.workshop, logo: null }, pdfSha256: 'a'.repeat(64), link: 'https://pruva.test' }
+    for (let count = 1; count < 20; count += 2) {
+      const events = Array.from({ length: count }, () => event).filter((one) => one !== undefined)
+      const data = new Uint8Array(await renderPdf(recordPaper({ ...record, ...more, events })))
+      const pdf = await getDocument({ data, verbosity: 0 }).promise
+      const { items } = await (await pdf.getPage(pdf.numPages)).getTextContent()
+      await pdf.loadingTask.destroy()
+      const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+      expect([count, text.includes(more.pdfSha256), text.includes('5070')]).toEqual([count, true, true])
+    }
   })
 
   it('nobody else reads it, and there is none before an answer', async () => {
