@@ -66,6 +66,7 @@ export const ReadingInput = z.object({
   /** Counts where `readAt` is absent. */
   clientAt: ClientAt,
   note: optionalText(500),
+  /** Of the meter: a photo of a request of the engine's boat. */
   photoId: IdInput.nullish(),
   /** The caller was asked about `reading_unusual`. */
   confirm: z.boolean('invalid_value').nullish(),
