@@ -244,6 +244,7 @@ export const aPhoto = (patch: Partial<Photo> = {}): Photo => ({
   uploadedByEmail: 'usta@ornek.com',
   createdAt: '2026-11-12T09:30:00.000Z',
   doneAt: null,
+  uploadId: null,
   canDelete: false,
   ...patch,
 })

@@ -1,7 +1,7 @@
 // Builds the server from its plugins, the access check, and each feature.
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
@@ -50,6 +50,7 @@ import { refuseWritesWithoutSpace } from './platform/disk-space.ts'
 import { handleError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.routes.ts'
 import { actOnce } from './platform/idempotency.ts'
+import { tellLastChange } from './platform/last-change.ts'
 import type { MailWorker } from './platform/mail/worker.ts'
 import { refuseBadAddress, refuseMalformedCall } from './platform/malformed-calls.ts'
 import { codeKeyOf, ticketKeyOf } from './platform/secrets.ts'
@@ -107,7 +108,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(handleError)
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    await tellLastChange(db, error, request)
+    handleError(error, request, reply)
+    return reply
+  })
   closeUnusedConnections(app)
   if (options.checkSpace) refuseWritesWithoutSpace(app, options.checkSpace)
 

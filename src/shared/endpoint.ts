@@ -59,6 +59,8 @@ export const Failure = z.object({
   rev: z.number().optional(),
   /** With `extra_not_accepted`: the part by name and code, and the number of the extra offer. */
   about: z.object({ part: z.string(), offerNumber: z.string() }).optional(),
+  /** With `record_changed`, where it is known: who changed it last and when; null: the workshop. */
+  changed: z.object({ by: z.string().nullable(), at: z.string() }).optional(),
 })
 export type Failure = z.infer<typeof Failure>
 

@@ -29,6 +29,12 @@ export const IdInput = z
   .max(64, 'too_long')
   .transform((value) => (UUID.test(value) ? value.toLowerCase() : NIL))
 
+/** Of a record that a device names before the server knows it (decision 64). */
+export const DeviceId = z
+  .uuid('invalid_value')
+  .transform((value) => value.toLowerCase())
+  .optional()
+
 /** Required text, trimmed, 1 to `max` characters. */
 export const text = (max: number) =>
   z

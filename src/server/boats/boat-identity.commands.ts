@@ -6,7 +6,7 @@ import { toMinor } from '../../shared/money.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
-import { conflict } from '../platform/errors.ts'
+import { recordChanged } from '../platform/errors.ts'
 import { identityRow, presentIdentity, usableBoat } from './boat-identity.queries.ts'
 
 type IdentityFields = z.output<typeof BoatIdentityInput>
@@ -43,7 +43,7 @@ export function updateIdentity(
   return db.transaction().execute(async (tx) => {
     const boat = await usableBoat(tx, actor, id, 'update')
     const before = await identityRow(tx, id)
-    if (version !== undefined && version !== (before?.version ?? 0)) throw conflict('record_changed')
+    if (version !== undefined && version !== (before?.version ?? 0)) throw recordChanged('boat', id)
     const columns = identityColumns(fields)
     const saved = await tx
       .insertInto('boat_identities')

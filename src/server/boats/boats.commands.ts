@@ -6,7 +6,7 @@ import { boatLogTexts } from '../../shared/boats/boats.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { notFound, recordChanged } from '../platform/errors.ts'
 import { fleetChanged } from '../platform/live/changes.ts'
 import { endHandover, passOn } from './boat-ownership.commands.ts'
 import { releasePhoto } from './boat-photos.commands.ts'
@@ -36,7 +36,7 @@ export function createBoat(db: Kysely<DB>, actor: Actor, fields: AdminBoatFields
 }
 
 async function write(tx: Transaction<DB>, boat: BoatRow, fields: BoatFields, ownerId: string): Promise<void> {
-  if (fields.version !== undefined && fields.version !== boat.version) throw conflict('record_changed')
+  if (fields.version !== undefined && fields.version !== boat.version) throw recordChanged('boat', boat.id)
   await tx
     .updateTable('boats')
     .set({

@@ -14,7 +14,7 @@ import { moveDue } from '../payments/dues.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { enforce } from '../platform/enforce.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { conflict, notFound, recordChanged } from '../platform/errors.ts'
 import { calendarItemChanged } from '../platform/live/changes.ts'
 import { assignDate } from '../requests/requests.commands.ts'
 import { type LockedRequest, lockRequest } from '../requests/requests.queries.ts'
@@ -54,7 +54,7 @@ export function updateCalendarItem(
     const { item, request } = await lockItem(tx, actor, id)
     if (differs(input.type, item.type) || differs(input.auth, item.auth)) enforce(canReclassifyCalendarItem(actor))
     await refuseOtherTechnicians(tx, actor, item.id, input.technicianIds)
-    if (input.version !== undefined && input.version !== item.version) throw conflict('record_changed')
+    if (input.version !== undefined && input.version !== item.version) throw recordChanged('calendar_item', id)
     if (request && (differs(input.title, item.title) || differs(input.type, item.type)))
       throw conflict('calendar_item_of_request')
     if (item.due_id !== null && (differs(input.title, item.title) || differs(input.type, item.type)))
@@ -104,7 +104,7 @@ async function lockItem(
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('calendar_not_found'))
   // Another transaction may have changed these fields between the check and the lock.
-  if (item.type !== seen.type || item.auth !== seen.auth) throw conflict('record_changed')
+  if (item.type !== seen.type || item.auth !== seen.auth) throw recordChanged('calendar_item', id)
   // Also reaches people who cannot see the item after the change.
   await calendarItemChanged(tx, id)
   return { item, request }

@@ -12,7 +12,7 @@ import { refreshEnginePlan } from '../plans/due-columns.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { enforce } from '../platform/enforce.ts'
-import { badRequest, conflict, notFound } from '../platform/errors.ts'
+import { badRequest, conflict, notFound, recordChanged } from '../platform/errors.ts'
 import { fleetChanged } from '../platform/live/changes.ts'
 import { lockedModel } from './brands.queries.ts'
 import { canLeaveUnmounted, editableOwner } from './engines.policy.ts'
@@ -73,7 +73,7 @@ export function updateEngine(
 ): Promise<Engine> {
   return db.transaction().execute(async (tx) => {
     const before = await lockedEngine(tx, id, editableOwner(actor))
-    if (fields.version !== undefined && fields.version !== before.version) throw conflict('record_changed')
+    if (fields.version !== undefined && fields.version !== before.version) throw recordChanged('engine', id)
     if (fields.modelId !== before.model_id) await lockedModel(tx, fields.modelId, 'share')
     await changeHours(tx, actor, before, toMinor(fields.hoursUsed), now)
     await tx

@@ -1,4 +1,5 @@
 // Commands of parts lists. Lock order, here as everywhere: the request, the list, its items, the parts by id.
+import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { partListLogTexts } from '../../shared/inventory/inventory.log-texts.ts'
@@ -14,7 +15,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { assertPartsAccepted } from '../offers/extra-work.queries.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { notFound, recordChanged } from '../platform/errors.ts'
 import { lockRequest, namesOf } from '../requests/requests.queries.ts'
 import { partListItemById } from './part-list-items.queries.ts'
 import { doneAtOfList, lockedPartList, partListById, remainingLines } from './part-lists.queries.ts'
@@ -25,7 +26,7 @@ export const logPartList = logOf('INVENTORY', 'part_list')
 
 /**
  * Creates all of the list or nothing. A technician's list is always their own.
- * @throws 404 `request_not_found`, `technician_not_found`, `spare_part_not_found`, 409 `global_stock_insufficient`
+ * @throws 404 `request_not_found`, `technician_not_found`, `spare_part_not_found`, 409 `global_stock_insufficient`, `part_list_already_saved`
  */
 export function createPartList(
   db: Kysely<DB>,
@@ -33,7 +34,10 @@ export function createPartList(
   input: z.output<typeof NewPartListInput>,
   now: Date,
 ): Promise<PartList> {
-  const lines = mergedLines((input.items ?? []).map(({ sparePartId, quantity }) => ({ partId: sparePartId, quantity })))
+  const items = input.items ?? []
+  const ids = new Map(items.map(({ sparePartId, id }) => [sparePartId, id]))
+  const merged = mergedLines(items.map(({ sparePartId, quantity }) => ({ partId: sparePartId, quantity })))
+  const lines = merged.map((line) => ({ ...line, id: ids.get(line.partId) }))
   return db.transaction().execute(async (tx) => {
     const request = await namesOfRequest(tx, input.serviceRequestId)
     const technicianId = actor.role === 'TECHNICIAN' ? actor.userId : (input.technicianUserId ?? null)
@@ -41,6 +45,7 @@ export function createPartList(
     const { id } = await tx
       .insertInto('part_lists')
       .values({
+        ...(input.id && { id: input.id }),
         service_request_id: input.serviceRequestId ?? null,
         technician_user_id: technicianId,
         created_by: actor.userId,
@@ -69,7 +74,7 @@ export function updatePartList(
     const request = await namesOfRequest(tx, input.serviceRequestId)
     await assertStaff(tx, input.technicianUserId)
     const { version } = await lockedPartList(tx, id, 'update')
-    if (input.version !== undefined && input.version !== version) throw conflict('record_changed')
+    if (input.version !== undefined && input.version !== version) throw recordChanged('part_list', id)
     if (input.serviceRequestId) await assertListAccepted(tx, id, input.serviceRequestId)
     const { serviceRequestId, technicianUserId } = input
     const set = {
@@ -150,7 +155,7 @@ async function addItems(
   tx: Transaction<DB>,
   actor: Actor,
   listId: string,
-  lines: readonly StockLine[],
+  lines: readonly (StockLine & { id?: string | undefined })[],
   doneAt: Date | null,
 ): Promise<string[]> {
   if (lines.length === 0) return []
@@ -158,7 +163,8 @@ async function addItems(
   const rows = await tx
     .insertInto('part_list_items')
     .values(
-      lines.map(({ partId, quantity }, index) => ({
+      lines.map(({ id, partId, quantity }, index) => ({
+        id: id ?? randomUUID(),
         part_list_id: listId,
         spare_part_id: partId,
         quantity,

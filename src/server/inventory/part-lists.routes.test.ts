@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createBoat, createPart, createRequest } from '../../../test/factories.ts'
-import { UNKNOWN_ID, useServer } from '../../../test/harness.ts'
+import { statusAndKey, UNKNOWN_ID, useServer } from '../../../test/harness.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 
@@ -90,6 +91,25 @@ describe('POST /api/inventory/part-lists', () => {
     expect((await create({ technicianUserId: technician.id })).body.data.technicianEmailString).toBe(technician.email)
     expect((await create({ technicianUserId: customer.id })).body.message).toBe('technician_not_found')
     expect((await create({ serviceRequestId: UNKNOWN_ID })).body.message).toBe('request_not_found')
+  })
+
+  it('takes the ids that a device gave, once: what waits behind the list can name it', async () => {
+    const technician = await server.person('TECHNICIAN')
+    const part = await createPart(server.db)
+    const [id, item] = [randomUUID(), randomUUID()]
+    const create = (body: object) => server.call(technician, partListsApi.create, { body })
+    const line = { sparePartId: part.id, quantity: 2 }
+    const made = await create({ id: id.toUpperCase(), items: [{ ...line, id: item }] })
+    expect([made.status, made.body.data.id]).toEqual([200, id])
+    const body = { quantity: 1, status: 'USED' }
+    expect((await server.call(technician, partListsApi.addTransaction, { params: { id: item }, body })).status).toBe(
+      200,
+    )
+    const before = await stockOf(part.id)
+    expect(statusAndKey(await create({ id, items: [line] }))).toBe('409 part_list_already_saved')
+    expect(statusAndKey(await create({ items: [{ ...line, id: item }] }))).toBe('409 part_list_already_saved')
+    expect((await create({ id: 'x', items: [line] })).body.errors).toEqual([{ field: 'id', message: 'invalid_value' }])
+    expect(await stockOf(part.id)).toBe(before)
   })
 
   it('refuses bad input with its key', async () => {

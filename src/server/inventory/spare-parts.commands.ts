@@ -6,7 +6,7 @@ import { toMinor } from '../../shared/money.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
-import { conflict } from '../platform/errors.ts'
+import { recordChanged } from '../platform/errors.ts'
 import { lockedSparePart, sparePartById } from './spare-parts.queries.ts'
 import { adjustStock, enterInitialStock, isPartNamed } from './stock.commands.ts'
 
@@ -40,7 +40,7 @@ export function updateSparePart(
 ): Promise<SparePart> {
   return db.transaction().execute(async (tx) => {
     const before = await lockedSparePart(tx, id)
-    if (input.version !== undefined && input.version !== before.version) throw conflict('record_changed')
+    if (input.version !== undefined && input.version !== before.version) throw recordChanged('spare_part', id)
     await tx
       .updateTable('spare_parts')
       .set({ ...columnsOf(input), version: before.version + 1, updated_at: sql<Date>`now()` })

@@ -41,7 +41,7 @@ export function extraColumns(
 }
 
 /**
- * Writes which photos of the request show the extra work. Without `photoIds` a new offer has none, and another one keeps its own.
+ * Writes which photos of the request show the extra work. A device that sends its photos later names them by the ids of their uploads. Without `photoIds` a new offer has none, and another one keeps its own.
  * @throws 400 `extra_needs_photo` (at photoIds)
  */
 export async function keepPhotos(
@@ -55,11 +55,12 @@ export async function keepPhotos(
   if (wanted.length === 0) throw badRequest('extra_needs_photo', 'photoIds')
   const found = await tx
     .selectFrom('photos')
-    .select('id')
-    .where('id', 'in', wanted)
+    .select(['id', 'upload_id'])
+    .where((eb) => eb.or([eb('id', 'in', wanted), eb('upload_id', 'in', wanted)]))
     .where('service_request_id', '=', offer.service_request_id)
     .execute()
-  if (found.length < wanted.length) throw badRequest('extra_needs_photo', 'photoIds')
+  const known = new Set(found.flatMap(({ id, upload_id }) => [id, upload_id]))
+  if (!wanted.every((id) => known.has(id))) throw badRequest('extra_needs_photo', 'photoIds')
   await tx.deleteFrom('offer_photos').where('offer_id', '=', offer.id).execute()
   await tx
     .insertInto('offer_photos')

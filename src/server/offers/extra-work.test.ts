@@ -1,4 +1,5 @@
 // Section 7 of the offers that hold: extra work while a job is under way.
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { priced, useExtras } from '../../../test/extra-calls.ts'
 import { createPart } from '../../../test/factories.ts'
@@ -163,6 +164,18 @@ describe('a draft from the job', () => {
     const sent = (await edit(admin, data.id, { currency: 'TRY', ...priced(90), draft: false })).body.data
     expect(sent).toMatchObject({ status: 'SENT', rev: 1, finalPriceTry: 90, extra: { reason: 'PART_PRICE' } })
     expect(await extrasOf(customer, request.id)).toMatchObject({ waiting: 1 })
+  })
+
+  it('names a photo of its job by the id of its upload too, which a device knows before the photo is sent', async () => {
+    const { admin, technician, request, photo } = await job()
+    const uploadId = randomUUID()
+    await server.db.updateTable('photos').set({ upload_id: uploadId }).where('id', '=', photo.id).execute()
+    const body = { serviceRequestId: request.id, reason: 'HIDDEN_DAMAGE', text: 'Mil eğik.', photoIds: [uploadId] }
+    const { data } = (await draft(technician, { ...body, photoIds: [uploadId, photo.id] })).body
+    const offer = (await server.call(admin, offersApi.byId, { params: { id: data.id } })).body.data
+    expect(offer.extra?.photoIds).toEqual([photo.id])
+    const unknown = await draft(technician, { ...body, photoIds: [uploadId, randomUUID()] })
+    expect([unknown.status, unknown.body.errors]).toEqual([400, [{ field: 'photoIds', message: 'extra_needs_photo' }]])
   })
 
   it('is for the technicians of the job and admins, with a photo', async () => {

@@ -14,7 +14,7 @@ import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import { enforce } from '../platform/enforce.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { conflict, notFound, recordChanged } from '../platform/errors.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
@@ -204,7 +204,7 @@ export function updateOffer(
     const isDraft = offer.status === 'DRAFT'
     if (offer.status !== 'SENT' && !isDraft) throw conflict('offer_not_in_sent_status')
     enforce(canTransition(sendActionOf(offer.kind), request.status, await partyOf(tx, actor, request)))
-    if (version !== undefined && version !== offer.version) throw conflict('record_changed')
+    if (version !== undefined && version !== offer.version) throw recordChanged('offer', id)
     const { rate, columns } = await withRate(tx, asked)
     const terms = { ...(await withDefaults(tx, asked)), exchangeRate: rate }
     const priced = pricedTerms(terms)

@@ -51,6 +51,7 @@ async function presentPhotos(db: Kysely<DB>, page: Photos, viewer: Viewer): Prom
     uploadedByEmail: row.email,
     createdAt: row.created_at.toISOString(),
     doneAt: row.done_at?.toISOString() ?? null,
+    uploadId: row.upload_id,
     canDelete: canDeletePhoto(viewer.status, viewer.party, row.uploaded_by === viewer.userId).allowed,
   }))
 }

@@ -83,6 +83,7 @@ describe('adding', () => {
       uploadedByEmail: technician.email,
       createdAt: expect.stringMatching(/Z$/),
       doneAt: null,
+      uploadId: null,
       canDelete: true,
     })
     const [entry] = await server.logsOf(answer.body.data.id)

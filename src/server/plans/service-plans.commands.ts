@@ -11,7 +11,7 @@ import { planLogTexts } from '../../shared/plans/plans.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
-import { conflict } from '../platform/errors.ts'
+import { recordChanged } from '../platform/errors.ts'
 import { servicePlanById } from './service-plans.queries.ts'
 
 type Fields = z.output<typeof ServicePlanInput>
@@ -58,7 +58,7 @@ export function updateServicePlan(
 ): Promise<ServicePlan> {
   return db.transaction().execute(async (tx) => {
     const before = await servicePlanById(tx, id, 'update')
-    if (version !== undefined && version !== before.version) throw conflict('record_changed')
+    if (version !== undefined && version !== before.version) throw recordChanged('service_plan', id)
     await tx
       .updateTable('service_plans')
       .set({ ...columns(fields), version: sql<number>`version + 1` })

@@ -4,7 +4,14 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '../../shared/endpoint.ts'
 import type { MessageKey } from '../../shared/messages.tr.ts'
 import { type FieldError, fieldErrors } from '../../shared/validation.ts'
+import type { Entity } from './live/announcements.ts'
 import { retryAfterOf } from './unavailable.ts'
+
+/** As the log names it. */
+export interface ChangedRecord {
+  entity: Entity
+  id: string
+}
 
 export class AppError extends Error {
   readonly status: number
@@ -14,11 +21,20 @@ export class AppError extends Error {
   /** The revision of an offer that is in force. */
   readonly rev: number | undefined
   readonly about: Failure['about']
+  /** With `record_changed`: what was changed, where the log knows it, and by whom. */
+  readonly record: ChangedRecord | undefined
+  changed: Failure['changed']
 
   constructor(
     status: number,
     key: MessageKey,
-    details: { errors?: FieldError[]; retryAfterSeconds?: number; rev?: number; about?: Failure['about'] } = {},
+    details: {
+      errors?: FieldError[]
+      retryAfterSeconds?: number
+      rev?: number
+      about?: Failure['about']
+      record?: ChangedRecord
+    } = {},
   ) {
     super(key)
     this.status = status
@@ -27,6 +43,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
     this.rev = details.rev
     this.about = details.about
+    this.record = details.record
   }
 }
 
@@ -37,6 +54,9 @@ export const unauthorized = (key: MessageKey = 'auth_required') => new AppError(
 export const forbidden = (key: MessageKey = 'access_denied') => new AppError(403, key)
 export const notFound = (key: MessageKey = 'not_found') => new AppError(404, key)
 export const conflict = (key: MessageKey) => new AppError(409, key)
+/** 409: the record is not the version that the person saw. */
+export const recordChanged = (entity: Entity, id: string) =>
+  new AppError(409, 'record_changed', { record: { entity, id } })
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new AppError(429, 'too_many_requests', { retryAfterSeconds })
 /**
@@ -59,6 +79,8 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   request_plan_items_one_open: 'plan_item_already_requested',
   engine_readings_in_order: 'reading_out_of_order',
   engine_readings_voided_once: 'reading_already_voided',
+  part_lists_pkey: 'part_list_already_saved',
+  part_list_items_pkey: 'part_list_already_saved',
   photos_upload_id: 'photo_upload_id_taken',
   service_reports_signed: 'report_signed',
   spare_parts_code: 'spare_part_code_already_exists',
@@ -129,12 +151,13 @@ function unexpected(error: FastifyError): AppError {
 }
 
 /** The failure envelope. */
-export const failureOf = ({ key, errors, rev, about }: AppError): Failure => ({
+export const failureOf = ({ key, errors, rev, about, changed }: AppError): Failure => ({
   success: false,
   message: key,
   data: null,
   ...(rev === undefined ? {} : { rev }),
   ...(about && { about }),
+  ...(changed && { changed }),
   ...(errors?.length ? { errors } : {}),
 })
 

@@ -6,7 +6,7 @@ import { canTransition } from '../../shared/requests/requests.workflow.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
-import { conflict } from '../platform/errors.ts'
+import { recordChanged } from '../platform/errors.ts'
 import { setTechnicians } from './request-technicians.commands.ts'
 import { assignDate } from './requests.commands.ts'
 import { lockRequest, partyOf, requestById } from './requests.queries.ts'
@@ -24,7 +24,7 @@ export function planRequest(
 ): Promise<ServiceRequest> {
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
-    if (version !== undefined && version !== request.version) throw conflict('record_changed')
+    if (version !== undefined && version !== request.version) throw recordChanged('service_request', id)
     enforce(canTransition('plan', request.status, await partyOf(tx, actor, request)))
     const manned = technicianIds ? await setTechnicians(tx, actor, request, technicianIds) : request
     if (assignedDate !== undefined && assignedDate !== manned.assigned_date)

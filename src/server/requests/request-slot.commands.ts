@@ -14,7 +14,7 @@ import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifySlotChanged } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
-import { conflict } from '../platform/errors.ts'
+import { conflict, recordChanged } from '../platform/errors.ts'
 import { saveRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
 
@@ -49,7 +49,7 @@ export function moveSlot(
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
     enforce(canTransition('changeSlot', request.status, await partyOf(tx, actor, request)))
-    if (version !== undefined && version !== request.version) throw conflict('record_changed')
+    if (version !== undefined && version !== request.version) throw recordChanged('service_request', id)
     if (request.slot_day === null && request.assigned_date !== null) throw conflict('no_slot')
     const { held, assigns } = await holdSlot(tx, slot, now, { boatId: request.boat_id, holder: request, field: 'day' })
     const before = request.assigned_date

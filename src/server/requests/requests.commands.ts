@@ -19,7 +19,7 @@ import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { boundedDoneAt, doneAtValue, workBegins } from '../platform/done-at.ts'
 import { enforce } from '../platform/enforce.ts'
-import { conflict } from '../platform/errors.ts'
+import { recordChanged } from '../platform/errors.ts'
 import { decideOffers, endExtras, hasSentOffer, leaveExtra } from './request-offers.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
 
@@ -46,7 +46,7 @@ export async function saveRequest(
     .where('status', '=', request.status)
     .where('version', '=', request.version)
     .returningAll()
-    .executeTakeFirstOrThrow(() => conflict('record_changed'))
+    .executeTakeFirstOrThrow(() => recordChanged('service_request', request.id))
   await logRequest(tx, actor, 'UPDATE', request.id, message, doneAt)
   return { ...saved, boat_name: request.boat_name }
 }
@@ -144,7 +144,7 @@ export function updateRequest(
 ): Promise<ServiceRequest> {
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
-    if (version !== undefined && version !== request.version) throw conflict('record_changed')
+    if (version !== undefined && version !== request.version) throw recordChanged('service_request', id)
     const party = await partyOf(tx, actor, request)
     if (status !== undefined) enforce(canTransition(ACTION_OF_STATUS[status], request.status, party))
     if (status === 'COMPLETED') await leaveExtra(tx, actor, request, confirm)
@@ -220,7 +220,7 @@ export function completeRequest(
 ): Promise<ServiceRequest> {
   return db.transaction().execute(async (tx) => {
     const request = await lockRequest(tx, id)
-    if (version !== undefined && version !== request.version) throw conflict('record_changed')
+    if (version !== undefined && version !== request.version) throw recordChanged('service_request', id)
     enforce(canTransition('complete', request.status, await partyOf(tx, actor, request)))
     await leaveExtra(tx, actor, request, confirm)
     const doneAt = boundedDoneAt(clientAt, workBegins(request), now)

@@ -147,7 +147,9 @@ export const appTexts = {
     goOn: 'Güncel hâliyle devam et',
     deletedTitle: 'Bu kayıt bu arada silindi',
     deletedText: 'Artık kaydedilemez. Yazdıklarınızı buradan alabilirsiniz.',
-    changedAt: (when: string) => `Son değişiklik: ${when}`,
+    /** Null: the workshop; undefined: nobody knows. */
+    changedAt: (when: string, by?: string | null) =>
+      `Son değişiklik: ${[when, by === null ? 'servis' : by].filter(Boolean).join(', ')}`,
     field: 'Alan',
     saved: 'Güncel',
     typed: 'Sizinki',

@@ -48,6 +48,8 @@ export const deviceTexts = {
   unsent: (titles: readonly string[]) => `${titles.join(' · ')}. Çıkış yaparsanız bu cihazdan silinir.`,
   /** Of numbers that are shown while something of them waits. */
   lastKnown: (then: number, now: number) => `Son bilinen sayılar (${ago(then, now)}), bekleyenler düşülmüş olarak.`,
+  /** Of parts that can be chosen without a network. */
+  knownParts: (then: number, now: number) => `Bu cihazdaki parça listesi (${ago(then, now)}):`,
   lastKnownStock: (quantity: number, then: number, now: number) =>
     `Son bilinen stok: ${quantity} adet (${ago(then, now)})`,
   completing: 'Tamamlama gönderilmeyi bekliyor',
@@ -62,6 +64,7 @@ export const deviceTexts = {
     complete: (boat: string) => `İşi tamamla: ${boat}`,
     photo: (name: string) => `Fotoğraf: ${name}`,
     told: (title: string) => `Yöneticiye bildirim: ${title}`,
+    extra: (boat: string) => `Ek iş taslağı: ${boat}`,
     note: (boat: string) => `İş notu: ${boat}`,
     request: (boat: string) => `Yeni talep: ${boat}`,
   },

@@ -6,6 +6,7 @@ export const inventoryMessages = {
   spare_part_code_already_exists: 'Bu parça kodu zaten var',
   quantity_must_be_greater_than_zero: 'Adet sıfırdan büyük olmalı',
   part_list_created: 'Parça listesi oluşturuldu',
+  part_list_already_saved: 'Bu liste daha önce kaydedildi. Parça listelerinde bulabilirsiniz.',
   part_list_updated: 'Parça listesi güncellendi',
   part_list_deleted: 'Parça listesi silindi, kalan parçalar stoğa döndü',
   part_list_not_found: 'Liste bulunamadı.',

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
-import { ClientAt, Id, IdInput, IdParams, Instant, integer, OptionalId, SearchWord, Version } from '../fields.ts'
+import {
+  ClientAt,
+  DeviceId,
+  Id,
+  IdInput,
+  IdParams,
+  Instant,
+  integer,
+  OptionalId,
+  SearchWord,
+  Version,
+} from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
 import { STAFF } from '../roles.ts'
 import { pieces } from '../typed-number.ts'
@@ -79,19 +90,24 @@ export const TAKEN_QUANTITY = pieces(1, 1_000_000)
 const quantity = integer(TAKEN_QUANTITY, 'quantity_must_be_greater_than_zero')
 const optionalRef = OptionalId.nullable()
 
-const Line = z.object({ sparePartId: IdInput, quantity })
+const Line = z.object({ id: DeviceId, sparePartId: IdInput, quantity })
 export const NewPartListInput = z
   .object({
+    /** Made on the device, as those of the items: what is done with the list can wait behind it. */
+    id: DeviceId,
     serviceRequestId: optionalRef,
     technicianUserId: optionalRef,
     /** The whole list at once, all or nothing; absent or empty if the list is filled item by item. */
     items: z.array(Line, 'invalid_value').max(500, 'too_many_items').optional(),
     clientAt: ClientAt,
   })
-  .refine((input) => Object.values({ ...input, clientAt: undefined }).some((value) => value !== undefined), {
-    message: 'required',
-    path: ['items'],
-  })
+  .refine(
+    (input) => Object.values({ ...input, id: undefined, clientAt: undefined }).some((value) => value !== undefined),
+    {
+      message: 'required',
+      path: ['items'],
+    },
+  )
 export const PartListUpdate = z.object({
   serviceRequestId: optionalRef,
   technicianUserId: optionalRef,

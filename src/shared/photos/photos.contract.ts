@@ -28,6 +28,8 @@ export const Photo = z.object({
   createdAt: Instant,
   /** When it was taken, as far as known; null: when it arrived. */
   doneAt: Instant.nullable(),
+  /** The id that the sender gave it. */
+  uploadId: Id.nullable(),
   /** Whether the caller may delete it now. */
   canDelete: z.boolean(),
 })

@@ -17,10 +17,6 @@ export const photosTexts = {
   open: (number: number | null) => (number === null ? 'Büyüt:' : `Büyüt: Fotoğraf ${number}`),
   imageFailed: 'Görsel yüklenemedi',
 
-  choice: {
-    kept: 'Fotoğraf bu cihazda. Bağlantı gelince yüklenir, sonra seçebilirsiniz.',
-  },
-
   viewer: {
     title: 'Fotoğraf görüntüleyici',
     previous: 'Önceki fotoğraf',

@@ -26,13 +26,13 @@ const refused = aWork(requestsApi.complete, {
 it('outbox dialog: a refused completion → shows both sides, and mine is sent for the job as it is now', async () => {
   await addWork(refused)
   const [work = refused] = await workOf(TECHNICIAN.id)
-  showWaiting([work])
+  showWaiting([{ ...work, changed: { by: 'Ayşe Yılmaz', at: '2026-11-20T10:00:00.000Z' } }])
   show(<OutboxDialog onClose={vi.fn()} />, {
     as: TECHNICIAN,
     server: { [`GET ${REQUEST}`]: job, [`POST ${REQUEST}/complete`]: done('request_completed', job) },
   })
   expect(await screen.findByRole('row', { name: 'Durum İptal edildi Tamamlandı' })).toBeTruthy()
-  expect(screen.getByText('Son değişiklik: 20.11.2026 13:00')).toBeTruthy()
+  expect(screen.getByText('Son değişiklik: 20.11.2026 13:00, Ayşe Yılmaz')).toBeTruthy()
   await press('Benimkini uygula: İşi tamamla: Meltem')
   await expect
     .poll(async () => (await workOf(TECHNICIAN.id)).map(({ body, state }) => [body, state]))

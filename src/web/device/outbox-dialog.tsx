@@ -4,8 +4,9 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { formatInstant } from '../../shared/days.ts'
 import { deleteWork, retryWork } from '../session/outbox.ts'
+import { belongingTo } from '../session/outbox-order.ts'
 import type { Work, WorkState } from '../session/outbox-store.ts'
-import { useWaitingWork } from '../session/waiting-work.ts'
+import { useWaitingWork, waitingWork } from '../session/waiting-work.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { BothSides } from '../ui/record-conflict.tsx'
@@ -39,7 +40,7 @@ function WorkRow({ work }: { work: Work }) {
   const askAndDelete = () =>
     confirmAction({
       title: deviceTexts.deleteTitle,
-      message: work.title,
+      message: [work, ...belongingTo(work, waitingWork())].map(({ title }) => title).join(' · '),
       confirmLabel: deviceTexts.deleteWork,
       dangerous: true,
       onConfirm: () => deleteWork(work),
@@ -60,7 +61,9 @@ function WorkRow({ work }: { work: Work }) {
           {work.reason}
         </Text>
       )}
-      {completion && <BothSides differences={completion.differences} changedAt={completion.changedAt} />}
+      {completion && (
+        <BothSides differences={completion.differences} changedAt={completion.changedAt} changed={work.changed} />
+      )}
       {work.isTold && <Text size="sm">{deviceTexts.told}</Text>}
       {work.state !== 'SENDING' && (
         <Group gap="xs">

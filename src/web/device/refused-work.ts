@@ -5,8 +5,9 @@ import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import { formatDecimal } from '../../shared/money.ts'
 import { jobNotesApi, NOTE_LENGTH } from '../../shared/requests/job-notes.contract.ts'
 import { callOrKeep, deleteWork, noteTold } from '../session/outbox.ts'
+import { belongingTo } from '../session/outbox-order.ts'
 import type { Work } from '../session/outbox-store.ts'
-import { fieldsOf } from '../session/waiting-work.ts'
+import { fieldsOf, waitingWork } from '../session/waiting-work.ts'
 
 const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -31,6 +32,7 @@ export function textOf(work: Work): string {
   const lines = [
     deviceTexts.refusedWork(work.title),
     ...detailsOf(work),
+    ...belongingTo(work, waitingWork()).map(({ title }) => title),
     deviceTexts.doneAt(formatInstant(new Date(work.at))),
     work.reason && deviceTexts.reason(work.reason),
     isPhoto(work) && deviceTexts.photoStays,

@@ -1,4 +1,8 @@
+import type { Failure } from '../../shared/endpoint.ts'
 import type { FieldError } from '../../shared/validation.ts'
+
+/** Who changed the record last, and when; null: the workshop. */
+export type Changed = NonNullable<Failure['changed']>
 
 interface Details {
   /** HTTP status; 0 when no answer came at all. */
@@ -7,6 +11,7 @@ interface Details {
   message: string
   fieldErrors?: FieldError[]
   retryAfter?: number | undefined
+  changed?: Changed | undefined
 }
 
 /** A call that did not succeed; `message` is Turkish and can be shown as it is. */
@@ -18,13 +23,15 @@ export class ApiError extends Error {
   fieldErrors: FieldError[]
   /** The server's Retry-After, in seconds. */
   retryAfter: number | undefined
+  changed: Changed | undefined
 
-  constructor({ status, key, message, fieldErrors = [], retryAfter }: Details) {
+  constructor({ status, key, message, fieldErrors = [], retryAfter, changed }: Details) {
     super(message)
     this.status = status
     this.key = key
     this.fieldErrors = fieldErrors
     this.retryAfter = retryAfter
+    this.changed = changed
   }
 }
 

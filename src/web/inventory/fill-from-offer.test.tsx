@@ -51,9 +51,10 @@ describe('a new list', () => {
     await press('Listeyi Oluştur')
     expect(await screen.findByText('şimdi /technician/maintenance/r1')).toBeTruthy()
     expect(sent.find(({ call }) => call === CREATE)?.body).toEqual({
+      id: expect.any(String),
       serviceRequestId: 'r1',
       technicianUserId: null,
-      items: [{ sparePartId: 'id-Filtre', quantity: 4 }],
+      items: [{ id: expect.any(String), sparePartId: 'id-Filtre', quantity: 4 }],
     })
   })
 

@@ -1,11 +1,14 @@
 // The parts list that is being scanned: its service and its lines. All of it, also the waiting scans, survives a reload and a closed browser.
 import { TAKEN_QUANTITY } from '../../shared/inventory/part-lists.contract.ts'
+import { randomId } from '../session/random-id.ts'
 import type { Typed } from '../ui/typed.ts'
 import type { ScannedPart } from './known-parts.ts'
 import { createScanQueue, isKeptScans, NO_SCANS, type ScanProblem, type Scans } from './scan-queue.ts'
 
 export interface DraftLine {
   partId: string
+  /** Of the item that it becomes. */
+  itemId?: string | undefined
   code: string
   name: string
   quantity: number
@@ -21,6 +24,8 @@ export interface DraftService {
   detail: string
 }
 export interface Draft extends Scans {
+  /** Of the list that it becomes. */
+  id?: string | undefined
   service: DraftService | null
   lines: readonly DraftLine[]
 }
@@ -99,11 +104,18 @@ export function createListDraft({ lookUp, problemOf, storage, storageKey = 'pruv
       })
       set({ lines: [...lines, ...wanted.values()] })
     },
+    /** Gives the list and its items their ids, once: sent again, it is the same list. */
+    named: () => {
+      const lines = draft.lines.map((line) => ({ ...line, itemId: line.itemId ?? randomId() }))
+      const id = draft.id ?? randomId()
+      set({ id, lines })
+      return { ...draft, id, lines }
+    },
     remove: (partId: string) => set({ lines: draft.lines.filter((line) => line.partId !== partId) }),
     /** Keeps the service: only the parts were wrong. */
-    empty: () => set({ ...NO_SCANS, lines: [] }),
+    empty: () => set({ ...NO_SCANS, id: undefined, lines: [] }),
     clear: () => {
-      set(EMPTY)
+      set({ ...EMPTY, id: undefined })
       storage.removeItem(storageKey)
     },
   }

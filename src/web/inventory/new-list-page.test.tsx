@@ -109,11 +109,12 @@ describe('NewListPage', () => {
     await userEvent.click(create())
     expect(await screen.findByText('şimdi /inventory')).toBeTruthy()
     expect(await screen.findByText('Parça listesi başarıyla oluşturuldu!')).toBeTruthy()
+    const id = expect.any(String)
     expect(sent.filter(({ call }) => !call.startsWith('GET'))).toEqual([
       {
         call: CREATE,
         query: {},
-        body: { serviceRequestId: 'r1', technicianUserId: null, items: [{ sparePartId: 'id-A', quantity: 2 }] },
+        body: { id, serviceRequestId: 'r1', technicianUserId: null, items: [{ id, sparePartId: 'id-A', quantity: 2 }] },
       },
     ])
     expect(localStorage.getItem(keyOf('', 'part-list'))).toBeNull()

@@ -26,6 +26,7 @@ import classes from './new-list.module.css'
 import { ScanPanel } from './scan-panel.tsx'
 import { useListDraft } from './scanning.ts'
 import { ServicePicker, serviceOf } from './service-picker.tsx'
+import { shownOf } from './waiting-lists.ts'
 import { NEW_LISTS } from './waiting-parts.ts'
 
 const texts = partListsTexts.create
@@ -143,15 +144,18 @@ function useCreate(store: ListDraft, draft: Draft) {
   const navigate = useNavigate()
   const create = async () => {
     try {
+      const { id, lines } = store.named()
       const body = {
+        id,
         serviceRequestId: draft.service?.id ?? null,
         technicianUserId: null,
-        items: draft.lines.map(({ partId, quantity }) => ({ sparePartId: partId, quantity })),
+        items: lines.map(({ itemId, partId, quantity }) => ({ id: itemId, sparePartId: partId, quantity })),
       }
+      const place = draft.service?.id ?? NEW_LISTS
       const list = await keepCall(
         partListsApi.create,
         { body, success: texts.created, failure: texts.notCreated },
-        { group: draft.service?.id ?? NEW_LISTS, title: titleOf(draft.lines) },
+        { group: draft.service?.id ?? id, place, record: id, title: titleOf(lines), shown: shownOf(draft) },
       )
       store.clear()
       void invalidate(client, 'inventory')

@@ -50,11 +50,15 @@ const columns: Column<PartListItemTransaction>[] = [
 interface Props {
   /** With what waits taken into account. */
   item: PartListItem
+  /** What is done with the list waits in it. */
+  group: string
+  /** The list itself waits on this device. */
+  isWaiting: boolean
   waiting: readonly Work[]
   initiallyOpen: boolean
 }
 
-export function PartListItemCard({ item, waiting, initiallyOpen }: Props) {
+export function PartListItemCard({ item, group, isWaiting, waiting, initiallyOpen }: Props) {
   const [isOpen, setIsOpen] = useState(initiallyOpen)
   const [adding, setAdding] = useState<TransactionStatus | null>(null)
   const body = useId()
@@ -104,11 +108,11 @@ export function PartListItemCard({ item, waiting, initiallyOpen }: Props) {
                 {waitingItems(waiting)}
               </ul>
             )}
-            <Transactions itemId={item.id} />
+            {!isWaiting && <Transactions itemId={item.id} />}
           </div>
         )}
       </Collapse>
-      {adding && <TransactionDialog item={item} status={adding} onClose={() => setAdding(null)} />}
+      {adding && <TransactionDialog item={item} group={group} status={adding} onClose={() => setAdding(null)} />}
     </Card>
   )
 }

@@ -23,7 +23,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/section.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
-import { waitingItems } from '../ui/waiting-mark.tsx'
+import { WaitingMark, waitingItems } from '../ui/waiting-mark.tsx'
 import { AddParts } from './add-parts.tsx'
 import { partListItemsQuery, partListQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
@@ -31,6 +31,7 @@ import { PartListItemCard } from './part-list-item-card.tsx'
 import { PartListService, PartListTechnician } from './part-list-names.tsx'
 import { confirmListRemoval } from './remove-list.ts'
 import { confirmUseAll } from './use-all.ts'
+import { useWaitingList, type WaitingList } from './waiting-lists.ts'
 import { itemsWithWaiting, LIST_MOVES, remainingWithWaiting } from './waiting-parts.ts'
 
 const texts = partListsTexts.detail
@@ -38,7 +39,9 @@ const LISTS = '/inventory/transactions'
 
 export function PartListPage() {
   const { id = '' } = useParams()
-  const list = useQuery(partListQuery(id))
+  const made = useWaitingList(id)
+  const list = useQuery({ ...partListQuery(id), enabled: made === null })
+  if (made) return <LoadedList key={id} list={made.list} made={made} />
   if (isStatus(list.error, 404)) {
     const back = (
       <Button component={Link} to={LISTS} variant="default">
@@ -62,7 +65,7 @@ export function PartListPage() {
       </Frame>
     )
   }
-  return <LoadedList key={id} list={list.data} />
+  return <LoadedList key={id} list={list.data} made={null} />
 }
 
 function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
@@ -78,7 +81,8 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
   )
 }
 
-function LoadedList({ list: kept }: { list: PartList }) {
+/** `made`: the list waits on this device itself. */
+function LoadedList({ list: kept, made }: { list: PartList; made: WaitingList | null }) {
   const waiting = useWaiting(LIST_MOVES, kept.id)
   const list = { ...kept, remaining: remainingWithWaiting(kept.remaining, waiting) }
   const client = useQueryClient()
@@ -94,7 +98,7 @@ function LoadedList({ list: kept }: { list: PartList }) {
       {partListsTexts.useAll.action}
     </Button>
   )
-  const remove = (
+  const remove = !made && (
     <Button
       variant="default"
       c="var(--mantine-color-error)"
@@ -120,17 +124,21 @@ function LoadedList({ list: kept }: { list: PartList }) {
           <Section title={texts.info}>
             <Facts
               items={[
-                [texts.service, <Service key="service" list={list} />],
-                [texts.technician, <PartListTechnician key="technician" list={list} />],
+                [
+                  texts.service,
+                  made ? (made.service ?? partListsTexts.list.noService) : <Service key="service" list={list} />,
+                ],
+                ...(made ? [] : [[texts.technician, <PartListTechnician key="technician" list={list} />] as const]),
                 [texts.created, formatInstant(list.createdAt)],
                 [texts.remaining, partListsTexts.list.pieces(list.remaining)],
               ]}
             />
+            {made && <WaitingMark {...made.work} />}
           </Section>
           <AddParts list={kept} />
         </div>
         {isNarrow && useAll}
-        <Items listId={list.id} waiting={waiting} />
+        <Items list={list} made={made} waiting={waiting} />
         {/* Far from the buttons of the parts. */}
         {isNarrow && remove}
       </div>
@@ -150,22 +158,29 @@ function Service({ list }: { list: PartList }) {
   )
 }
 
-function Items({ listId, waiting }: { listId: string; waiting: readonly Work[] }) {
+interface ItemsProps {
+  list: PartList
+  made: WaitingList | null
+  waiting: readonly Work[]
+}
+
+function Items({ list, made, waiting }: ItemsProps) {
   const [page, setPage] = useState(0)
-  const items = useQuery(partListItemsQuery(listId, page))
-  if (!items.data) {
+  const items = useQuery({ ...partListItemsQuery(list.id, page), enabled: made === null })
+  const known = made?.items ?? items.data?.content
+  if (!known) {
     return items.isError ? (
       <ErrorState message={texts.failed} detail={items.error.message} onRetry={() => void items.refetch()} />
     ) : (
       <ListSkeleton label={texts.items} cards />
     )
   }
-  const content = itemsWithWaiting(items.data.content, waiting)
+  const content = itemsWithWaiting(known, waiting)
   const ofItems = new Set(content.map(({ id }) => id))
   return (
     <>
       <h2 className={classes.heading}>{texts.items}</h2>
-      {waiting.length > 0 && (
+      {waiting.length > 0 && !made && (
         <Text size="sm" c="dimmed">
           {deviceTexts.lastKnown(items.dataUpdatedAt, Date.now())}
         </Text>
@@ -177,18 +192,22 @@ function Items({ listId, waiting }: { listId: string; waiting: readonly Work[] }
           <li key={item.id}>
             <PartListItemCard
               item={item}
+              group={list.serviceRequestId ?? list.id}
+              isWaiting={made !== null}
               waiting={waiting.filter((work) => fieldsOf(work).partListItemId === item.id)}
               initiallyOpen={content.length === 1}
             />
           </li>
         ))}
       </ul>
-      <Pager
-        page={page}
-        totalPages={items.data.page.totalPages}
-        isMinimum={items.data.page.totalIsMinimum}
-        onChange={setPage}
-      />
+      {items.data && (
+        <Pager
+          page={page}
+          totalPages={items.data.page.totalPages}
+          isMinimum={items.data.page.totalIsMinimum}
+          onChange={setPage}
+        />
+      )}
     </>
   )
 }

@@ -13,11 +13,11 @@ import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
-import { waitingItems } from '../ui/waiting-mark.tsx'
 import { partListsQuery } from './inventory.api.ts'
 import classes from './inventory.module.css'
 import { PartListService, PartListTechnician } from './part-list-names.tsx'
 import { confirmListRemoval } from './remove-list.ts'
+import { WaitingListItem } from './waiting-list-item.tsx'
 
 const texts = partListsTexts.list
 const title = appTexts.titles.partLists
@@ -59,7 +59,9 @@ export function PartListsPage() {
       </search>
       {waiting.length > 0 && (
         <ul className={classes.waiting} aria-label={deviceTexts.outbox}>
-          {waitingItems(waiting)}
+          {waiting.map((work) => (
+            <WaitingListItem key={work.order} work={work} />
+          ))}
         </ul>
       )}
       <DataList

@@ -12,10 +12,10 @@ import { useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Section } from '../ui/section.tsx'
-import { waitingItems } from '../ui/waiting-mark.tsx'
 import { offeredPartsQuery, requestPartListsQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
 import { confirmUseAll } from './use-all.ts'
+import { WaitingListItem } from './waiting-list-item.tsx'
 import { LIST_MOVES, remainingWithWaiting } from './waiting-parts.ts'
 
 const texts = partListsTexts.ofRequest
@@ -72,7 +72,9 @@ export function RequestParts({ request }: Props) {
       {!lists.data && !lists.isError && <ListSkeleton label={texts.title} />}
       {lists.data?.content.length === 0 && waiting.length === 0 && <Text c="dimmed">{texts.empty}</Text>}
       <ul className={classes.ofRequest}>
-        {waitingItems(waiting)}
+        {waiting.map((work) => (
+          <WaitingListItem key={work.order} work={work} />
+        ))}
         {lists.data?.content.map((list) => (
           <ListRow key={list.id} list={list} />
         ))}

@@ -20,6 +20,7 @@ import { partListItemsQuery } from './inventory.api.ts'
 import { partOfCode } from './known-parts.ts'
 import { createListDraft, type Draft, type ListDraft } from './list-draft.ts'
 import { createScanQueue, NO_SCANS, type ScanProblem, type Scans } from './scan-queue.ts'
+import { waitingList } from './waiting-lists.ts'
 import { itemsWithWaiting, takenHere } from './waiting-parts.ts'
 
 /** Text that cannot be a code (400) names no part either. */
@@ -63,11 +64,18 @@ export type ScanMode = 'TAKEN' | TransactionStatus
 /** The list's item with this code, with what waits; of several the first that has pieces left. */
 async function itemOfCode(client: QueryClient, listId: string, code: string): Promise<PartListItem> {
   const waiting = waitingWork().filter(({ group, place = group }) => place === listId)
+  const left = (items: readonly PartListItem[]) =>
+    itemsWithWaiting(items, waiting).find((one) => fold(one.partListItemCode) === fold(code) && one.remaining > 0)
+  const made = waitingList(listId)
+  if (made) {
+    const item = left(made.items)
+    if (item) return item
+    throw new NotOnList(code)
+  }
   for (let page = 0, pages = 1; page < pages; page++) {
     await client.prefetchQuery(partListItemsQuery(listId, page))
     const known = client.getQueryData(partListItemsQuery(listId, page).queryKey)
-    const items = itemsWithWaiting(known?.content ?? [], waiting)
-    const item = items.find((one) => fold(one.partListItemCode) === fold(code) && one.remaining > 0)
+    const item = left(known?.content ?? [])
     if (item) return item
     pages = known?.page.totalPages ?? 0
   }
@@ -76,8 +84,8 @@ async function itemOfCode(client: QueryClient, listId: string, code: string): Pr
 
 /** The pieces of a part on a list, with those that wait. */
 function onList(client: QueryClient, listId: string, partId: string): number {
-  const known = client.getQueryData(partListItemsQuery(listId, 0).queryKey)
-  const item = known?.content.find(({ sparePartId }) => sparePartId === partId)
+  const known = waitingList(listId)?.items ?? client.getQueryData(partListItemsQuery(listId, 0).queryKey)?.content
+  const item = known?.find(({ sparePartId }) => sparePartId === partId)
   const waiting = waitingWork().filter(({ group, place = group }) => place === listId)
   return (item?.quantity ?? 0) + takenHere(partId, waiting)
 }

@@ -16,17 +16,17 @@ import { invalidate } from '../session/query-keys.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
 import { needed, type Typed } from '../ui/typed.ts'
-import { partListQuery } from './inventory.api.ts'
 
 const texts = partListsTexts.transaction
 
 interface Props {
   item: PartListItem
+  group: string
   status: TransactionStatus
   onClose: () => void
 }
 
-export function TransactionDialog({ item, status, onClose }: Props) {
+export function TransactionDialog({ item, group, status, onClose }: Props) {
   const client = useQueryClient()
   const form = useForm({
     initialValues: { quantity: 1 as Typed },
@@ -39,13 +39,12 @@ export function TransactionDialog({ item, status, onClose }: Props) {
   })
   const save = async ({ quantity }: { quantity: Typed }) => {
     try {
-      const list = client.getQueryData(partListQuery(item.partListId).queryKey)
       const body = { partListItemId: item.id, quantity: needed(quantity), status }
       await callOrKeep(
         partListsApi.addTransaction,
         { params: { id: item.id }, body, failure: texts.failed },
         {
-          group: list?.serviceRequestId ?? item.partListId,
+          group,
           place: item.partListId,
           title: deviceTexts.work.transaction(
             partListsTexts.detail.actions[status],

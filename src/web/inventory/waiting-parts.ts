@@ -6,7 +6,7 @@ import { fieldsOf, isCallOf, isOpen } from '../session/waiting-work.ts'
 /** What moves parts of an existing list. */
 export const LIST_MOVES = [partListsApi.addTransaction, partListsApi.addItemTo, partListsApi.useAll]
 
-/** The group and the place of new lists without a request. */
+/** The place of new lists without a request. */
 export const NEW_LISTS = 'new-lists'
 
 const COUNTERS = { USED: 'used', RETURNED: 'returned', DAMAGED: 'damaged' } as const satisfies Record<

@@ -14,6 +14,7 @@ import { QuantityInput } from '../ui/quantity-input.tsx'
 import { needed, type Typed } from '../ui/typed.ts'
 import { useDraftForm } from '../ui/use-draft-form.tsx'
 import classes from './extra-work.module.css'
+import { KnownParts } from './known-parts-list.tsx'
 import { useDraftExtra } from './offers.api.ts'
 import { PartPicker } from './part-picker.tsx'
 import type { PhotoField } from './photo-field.ts'
@@ -45,7 +46,7 @@ interface Props {
 }
 
 export function ExtraDraftModal({ requestId, boatName, photoField, onClose }: Props) {
-  const send = useDraftExtra(requestId)
+  const send = useDraftExtra(requestId, boatName)
   const [form, draft] = useDraftForm<Values>(
     {
       initialValues: { reason: 'HIDDEN_DAMAGE', text: '', photoIds: [], parts: [] },
@@ -107,7 +108,7 @@ function DraftParts({ parts, onChange, errorOf }: PartsProps) {
   const countOf = (partId: string) => Number(parts.find((one) => one.partId === partId)?.quantity) || 0
   const set = (partId: string, quantity: Typed) =>
     onChange(parts.map((one) => (one.partId === partId ? { ...one, quantity } : one)))
-  const add = ({ id, name }: SparePart) =>
+  const add = ({ id, name }: Pick<SparePart, 'id' | 'name'>) =>
     countOf(id) > 0 ? set(id, countOf(id) + 1) : onChange([...parts, { partId: id, name, quantity: 1 }])
   return (
     <div>
@@ -151,7 +152,12 @@ function DraftParts({ parts, onChange, errorOf }: PartsProps) {
       </Button>
       {isPicking && (
         <div className={classes.picker}>
-          <PartPicker picked={countOf} onPick={add} autoFocus />
+          <PartPicker
+            picked={countOf}
+            onPick={add}
+            autoFocus
+            withoutAnswer={(search) => <KnownParts search={search} picked={countOf} onPick={add} />}
+          />
         </div>
       )}
     </div>

@@ -2,7 +2,9 @@
 import { Button, Text } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { formatMoney } from '../../shared/money.ts'
+import { extrasApi } from '../../shared/offers/extra-work.contract.ts'
 import { extraReasonTexts, extraTexts as texts } from '../../shared/offers/extra-work.texts.ts'
 import type { ExtraInBrief } from '../../shared/offers/extra-work.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -10,9 +12,11 @@ import { requestPath } from '../../shared/requests/requests.paths.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
 import { may } from '../requests/request-rules.ts'
 import { Link } from '../routing/link.tsx'
+import { fieldsOf, useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Section } from '../ui/section.tsx'
+import { WaitingItem } from '../ui/waiting-mark.tsx'
 import { ExtraConsent } from './extra-consent.tsx'
 import { sumsOf } from './extra-rules.ts'
 import classes from './extra-work.module.css'
@@ -29,11 +33,13 @@ export function ExtraSection({ request, party }: Props) {
   const isActive = request.status === 'ACTIVE'
   const extras = useQuery({ ...extrasQuery(request.id), enabled: isActive || request.status === 'COMPLETED' })
   const isStaff = party.role !== 'CUSTOMER'
-  if (!extras.data && !extras.isError) return null
+  const waiting = useWaiting(extrasApi.draft, request.id)
+  if (!extras.data && !extras.isError && waiting.length === 0) return null
   const items = extras.data?.items ?? []
   const consent = extras.data?.consent ?? null
   const mayConsent = may('consentToExtras', request, party)
-  if (extras.data && items.length === 0 && !consent && !mayConsent && !(isActive && isStaff)) return null
+  if (extras.data && items.length + waiting.length === 0 && !consent && !mayConsent && !(isActive && isStaff))
+    return null
   return (
     <Section
       title={texts.title}
@@ -50,8 +56,17 @@ export function ExtraSection({ request, party }: Props) {
         )
       }
     >
-      {!extras.data && (
-        <ErrorState message={texts.failed} detail={extras.error?.message} onRetry={() => void extras.refetch()} />
+      {waiting.length > 0 && (
+        <ul className={classes.list} aria-label={deviceTexts.outbox}>
+          {waiting.map((work) => (
+            <WaitingItem key={work.order} work={work}>
+              {String(fieldsOf(work).text)}
+            </WaitingItem>
+          ))}
+        </ul>
+      )}
+      {!extras.data && extras.isError && (
+        <ErrorState message={texts.failed} detail={extras.error.message} onRetry={() => void extras.refetch()} />
       )}
       {extras.data && items.length > 0 && <Facts items={sumsOf(extras.data)} />}
       {isStaff && items.length > 0 && (
@@ -61,7 +76,7 @@ export function ExtraSection({ request, party }: Props) {
           ))}
         </ul>
       )}
-      {extras.data && isStaff && items.length === 0 && <Text c="dimmed">{texts.none}</Text>}
+      {extras.data && isStaff && items.length + waiting.length === 0 && <Text c="dimmed">{texts.none}</Text>}
       {extras.data && (mayConsent || consent) && (
         <ExtraConsent requestId={request.id} extras={extras.data} mayChange={mayConsent} isOwner={!isStaff} />
       )}

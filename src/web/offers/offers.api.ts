@@ -1,6 +1,7 @@
 // The offers in the cache. Their key begins with the request's key, so that both are refreshed together.
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { MOST_PARTS_BY_ID, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { type ExtraDraftInput, extrasApi } from '../../shared/offers/extra-work.contract.ts'
 import { offerEventsApi } from '../../shared/offers/offer-events.contract.ts'
@@ -8,6 +9,7 @@ import { offerLinksApi } from '../../shared/offers/offer-links.contract.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { RATED_CURRENCIES, ratesApi } from '../../shared/rates/rates.contract.ts'
 import { call } from '../session/call.ts'
+import { keepCall } from '../session/keep-call.ts'
 import { invalidate, keys } from '../session/query-keys.ts'
 
 const OFFERS_A_PAGE = 10
@@ -68,9 +70,11 @@ function useExtraChange(requestId: string) {
 
 export type ExtraDraft = z.input<typeof ExtraDraftInput>
 
-export function useDraftExtra(requestId: string): (draft: ExtraDraft) => Promise<void> {
+/** Without a network it waits on this device, behind its photos. */
+export function useDraftExtra(requestId: string, boatName: string): (draft: ExtraDraft) => Promise<void> {
   const change = useExtraChange(requestId)
-  return (body) => change(call(extrasApi.draft, { body }))
+  const title = deviceTexts.work.extra(boatName)
+  return (body) => change(keepCall(extrasApi.draft, { body }, { group: requestId, title }))
 }
 
 export function useConsent(requestId: string) {

@@ -3,9 +3,10 @@
 import { Badge, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import type { KnownPart, SparePart } from '../../shared/inventory/spare-parts.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { gotNoAnswer } from '../session/call.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -24,13 +25,16 @@ interface Props {
   picked: (partId: string) => number
   onPick: (part: SparePart) => void
   autoFocus?: boolean
+  /** In place of the error, where no answer comes. */
+  withoutAnswer?: (search: string) => ReactNode
 }
 
-export function PartPicker({ priceOf, picked, onPick, autoFocus }: Props) {
+export function PartPicker({ priceOf, picked, onPick, autoFocus, withoutAnswer }: Props) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
   const [announcement, setAnnouncement] = useState('')
   const parts = useQuery(partsQuery(search, page))
+  const isKnownHere = withoutAnswer !== undefined && !parts.data && gotNoAnswer(parts.error)
   const pick = (part: SparePart) => {
     onPick(part)
     setAnnouncement(texts.partAdded(part.name))
@@ -65,7 +69,8 @@ export function PartPicker({ priceOf, picked, onPick, autoFocus }: Props) {
           setPage(0)
         }}
       />
-      {!parts.data && parts.isError && (
+      {isKnownHere && withoutAnswer(search)}
+      {!parts.data && parts.isError && !isKnownHere && (
         <ErrorState message={texts.partsFailed} detail={parts.error.message} onRetry={() => void parts.refetch()} />
       )}
       {!parts.data && !parts.isError && <ListSkeleton label={texts.parts} />}
@@ -73,7 +78,7 @@ export function PartPicker({ priceOf, picked, onPick, autoFocus }: Props) {
       <ul className={classes.parts} aria-label={texts.parts} aria-busy={parts.isPlaceholderData}>
         {parts.data?.content.map((part) => (
           <li key={part.id}>
-            <PartRow part={part} price={priceOf?.(part)} count={picked(part.id)} onPick={pick} />
+            <PartRow part={part} price={priceOf?.(part)} count={picked(part.id)} onPick={() => pick(part)} />
           </li>
         ))}
       </ul>
@@ -96,14 +101,14 @@ const meant = (found: readonly SparePart[], word: string): SparePart | undefined
   found.find(({ partCode }) => partCode.toLowerCase() === word.toLowerCase()) ?? found[0]
 
 interface RowProps {
-  part: SparePart
-  price: string | undefined
+  part: KnownPart & Partial<Pick<SparePart, 'minStock'>>
+  price?: string | undefined
   count: number
-  onPick: (part: SparePart) => void
+  onPick: () => void
 }
 
-function PartRow({ part, price, count, onPick }: RowProps) {
-  const stockColour = part.quantity <= 0 ? 'red' : part.quantity <= part.minStock ? 'yellow' : 'gray'
+export function PartRow({ part, price, count, onPick }: RowProps) {
+  const stockColour = part.quantity <= 0 ? 'red' : part.quantity <= (part.minStock ?? 0) ? 'yellow' : 'gray'
   return (
     <>
       <div className={classes.part}>
@@ -127,7 +132,7 @@ function PartRow({ part, price, count, onPick }: RowProps) {
         px="sm"
         leftSection={<IconPlus size={18} aria-hidden />}
         aria-label={texts.addPart(part.name)}
-        onClick={() => onPick(part)}
+        onClick={onPick}
       >
         {texts.add}
       </Button>

@@ -3,9 +3,10 @@ import { Button, Group, Input, Loader, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Photo } from '../../shared/photos/photos.contract.ts'
+import { type Photo, photosApi } from '../../shared/photos/photos.contract.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { invalidate } from '../session/query-keys.ts'
+import { fieldsOf, isOpen, useWaiting } from '../session/waiting-work.ts'
 import { PhotoButtons, useHasCamera } from './photo-buttons.tsx'
 import classes from './photo-choice.module.css'
 import { PhotoImage } from './photo-image.tsx'
@@ -13,13 +14,12 @@ import { requestPhotosQuery } from './photos.api.ts'
 import type { Upload } from './upload-queue.ts'
 import { usePhotoPicking } from './use-photo-picking.ts'
 import { useRetries, useUploadQueue } from './use-upload-queue.ts'
-
-const texts = photosTexts.choice
+import { LocalPicture } from './waiting-photo.tsx'
 
 interface Props {
   requestId: string
   label: string
-  /** The ids of the chosen photos. */
+  /** The chosen photos: their ids, or those of their uploads, which this device knows before they are sent. */
   value: readonly string[]
   onChange: (ids: string[]) => void
   error?: ReactNode
@@ -42,16 +42,19 @@ export function PhotoChoice({ requestId, label, value, onChange, error }: Props)
   }
   const { queue, uploads } = useUploadQueue(
     () => requestId,
-    ({ id }) => choose([...chosen.current, id]),
+    (id) => choose([...chosen.current, id]),
   )
   const picking = usePhotoPicking(queue, Number.POSITIVE_INFINITY)
   const send = async (which?: (upload: Upload) => boolean) => {
     await queue.start(which)
     await invalidate(client, { topic: 'photo', id: requestId })
-    for (const { id, status, isKept } of queue.snapshot()) if (status === 'done' && !isKept) queue.remove(id)
+    for (const { id, status } of queue.snapshot()) if (status === 'done') queue.remove(id)
   }
   useRetries(uploads, () => void send(({ isLost }) => isLost))
-  const toggle = ({ id }: Photo) => choose(value.includes(id) ? value.filter((one) => one !== id) : [...value, id])
+  const isChosen = ({ id, uploadId }: Named) => value.some((one) => one === id || one === uploadId)
+  const toggle = (photo: Named) =>
+    choose(isChosen(photo) ? value.filter((one) => one !== photo.id && one !== photo.uploadId) : [...value, photo.id])
+  const waiting = useWaiting(photosApi.upload, requestId).filter(isOpen)
   return (
     <Input.Wrapper
       component="fieldset"
@@ -65,18 +68,27 @@ export function PhotoChoice({ requestId, label, value, onChange, error }: Props)
       aria-label={label}
       data-path="photoIds"
     >
-      {photos.length > 0 && (
+      {photos.length + waiting.length > 0 && (
         <ul className={classes.grid}>
           {photos.map((photo, index) => (
             <li key={photo.id}>
-              <Tile
-                photo={photo}
-                number={index + 1}
-                isChosen={value.includes(photo.id)}
-                onToggle={() => toggle(photo)}
-              />
+              <Tile photo={photo} number={index + 1} isChosen={isChosen(photo)} onToggle={() => toggle(photo)} />
             </li>
           ))}
+          {waiting.map((work) => {
+            const named = { id: String(fieldsOf(work).uploadId), uploadId: null, caption: work.title }
+            return (
+              <li key={work.order}>
+                <Tile
+                  photo={named}
+                  number={0}
+                  picture={<LocalPicture work={work} alt="" />}
+                  isChosen={isChosen(named)}
+                  onToggle={() => toggle(named)}
+                />
+              </li>
+            )
+          })}
         </ul>
       )}
       {ofStaff.hasNextPage && (
@@ -103,14 +115,18 @@ export function PhotoChoice({ requestId, label, value, onChange, error }: Props)
   )
 }
 
+type Named = Pick<Photo, 'id' | 'uploadId'>
+
 interface TileProps {
-  photo: Photo
+  photo: Named & Pick<Photo, 'caption'>
+  /** Of a photo that waits on this device. */
+  picture?: ReactNode
   number: number
   isChosen: boolean
   onToggle: () => void
 }
 
-function Tile({ photo, number, isChosen, onToggle }: TileProps) {
+function Tile({ photo, picture, number, isChosen, onToggle }: TileProps) {
   return (
     <label className={classes.tile}>
       <input
@@ -120,7 +136,7 @@ function Tile({ photo, number, isChosen, onToggle }: TileProps) {
         checked={isChosen}
         onChange={onToggle}
       />
-      <PhotoImage id={photo.id} size="thumbnail" alt="" fit="cover" />
+      {picture ?? <PhotoImage id={photo.id} size="thumbnail" alt="" fit="cover" />}
       <span className={classes.mark} aria-hidden>
         {isChosen && <IconCheck size={18} stroke={3} />}
       </span>
@@ -129,7 +145,7 @@ function Tile({ photo, number, isChosen, onToggle }: TileProps) {
 }
 
 function Moving({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
-  const { file, status, progress, error, isKept } = upload
+  const { file, status, progress, error } = upload
   if (status === 'failed') {
     return (
       <Group gap="sm" role="alert">
@@ -144,8 +160,8 @@ function Moving({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   }
   return (
     <Text c="dimmed" size="sm" role="status" className={classes.moving}>
-      {!isKept && <Loader size={14} aria-hidden />}
-      {isKept ? texts.kept : photosTexts.upload.sending(Math.round(progress * 100))}
+      <Loader size={14} aria-hidden />
+      {photosTexts.upload.sending(Math.round(progress * 100))}
     </Text>
   )
 }

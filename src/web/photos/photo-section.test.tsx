@@ -8,7 +8,7 @@ import { done, pageOf, refusal } from '../../../test/web-server.ts'
 import { type Photo, photosApi } from '../../shared/photos/photos.contract.ts'
 import type { Role } from '../../shared/roles.ts'
 import { aWork } from '../session/waiting-fixture.ts'
-import { showWaiting } from '../session/waiting-work.ts'
+import { forgetDelivered, noteDelivered, showWaiting } from '../session/waiting-work.ts'
 import { PhotoSection } from './photo-section.tsx'
 
 let urls = 0
@@ -61,6 +61,17 @@ describe('the section', () => {
     ])
     expect(screen.getByRole('img', { name: 'Çizik pervane' }).getAttribute('src')).toMatch(/^blob:/)
     showWaiting([])
+  })
+
+  test('a photo that was just delivered stays until the server’s own shows', async () => {
+    const form = [['caption', 'Çizik pervane'] as const, ['uploadId', 'u1'] as const]
+    noteDelivered(aWork(photosApi.upload, { group: 'request', body: { form } }))
+    const { unmount } = open('TECHNICIAN', [aPhoto({ id: 'a' })])
+    expect(await screen.findByText('Çizik pervane')).toBeDefined()
+    unmount()
+    open('TECHNICIAN', [aPhoto({ id: 'a' }), aPhoto({ id: 'b', uploadId: 'u1', caption: 'Çizik pervane' })])
+    expect(await screen.findAllByText('Çizik pervane')).toHaveLength(1)
+    forgetDelivered()
   })
 
   test('opens a photo on the whole screen, turns with the arrow keys, and closes with Escape back to its tile', async () => {

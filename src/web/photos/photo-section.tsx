@@ -7,7 +7,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { OWNER_PHOTOS_MAX, type Photo, type PhotoSource, photosApi } from '../../shared/photos/photos.contract.ts'
 import { photosTexts as texts } from '../../shared/photos/photos.texts.ts'
 import type { Role } from '../../shared/roles.ts'
-import { useWaiting } from '../session/waiting-work.ts'
+import { deliveredSince, fieldsOf, useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { usePrinting } from '../ui/print.tsx'
@@ -41,7 +41,11 @@ export function PhotoSection({ requestId, source, viewer, upload = null }: Props
   const photos = query.data?.pages.flatMap((page) => page.content) ?? []
   const total = query.data?.pages[0]?.page.totalElements ?? 0
   const ofDevice = useWaiting(photosApi.upload, requestId)
-  const waiting = (viewer === 'CUSTOMER') === (source === 'OWNER') ? ofDevice : []
+  const arrived = new Set(photos.map(({ uploadId }) => uploadId))
+  const justSent = deliveredSince(photosApi.upload, requestId, query.dataUpdatedAt).filter(
+    (work) => !arrived.has(String(fieldsOf(work).uploadId)),
+  )
+  const waiting = (viewer === 'CUSTOMER') === (source === 'OWNER') ? [...justSent, ...ofDevice] : []
   const isPrinting = usePrinting()
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
-import { PHOTO_MAX_BYTES, type Photo, photosApi } from '../../shared/photos/photos.contract.ts'
+import { PHOTO_MAX_BYTES, photosApi } from '../../shared/photos/photos.contract.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { translate } from '../feedback/translate.ts'
@@ -31,8 +31,8 @@ export interface Uploads {
   uploads: readonly Upload[]
 }
 
-/** The queue of one dialog; closing the dialog stops it. `requestId` is called when a photo is sent, `onStored` with what is stored. */
-export function useUploadQueue(requestId: () => string, onStored?: (photo: Photo) => void): Uploads {
+/** The queue of one dialog; closing the dialog stops it. `requestId` is called when a photo is sent, `onStored` with the upload's id once it is stored or kept. */
+export function useUploadQueue(requestId: () => string, onStored?: (uploadId: string) => void): Uploads {
   const latest = useRef(requestId)
   const stored = useRef(onStored)
   useEffect(() => {
@@ -52,11 +52,10 @@ export function useUploadQueue(requestId: () => string, onStored?: (photo: Photo
         body.set('caption', caption)
         body.set('file', bytes, isHeic(file) && bytes !== file ? 'photo.jpg' : file.name)
         const group = latest.current()
-        const about = { group, title: deviceTexts.work.photo(caption || file.name), onlyOffline: true }
+        const about = { group, record: id, title: deviceTexts.work.photo(caption || file.name), onlyOffline: true }
         const sent = await callOrKeep(photosApi.upload, { body, toast: false, ...sending }, about)
-        if (sent === null) return 'kept'
-        stored.current?.(sent)
-        return 'sent'
+        stored.current?.(id)
+        return sent === null ? 'kept' : 'sent'
       },
     }),
   )

@@ -117,6 +117,7 @@ async function failureOf(response: Response): Promise<ApiError> {
     key,
     message: response.status === 429 && wait > 0 ? `${message} ${appTexts.retryIn(wait)}` : message,
     retryAfter: wait > 0 ? wait : undefined,
+    changed: answer.changed,
     fieldErrors: answer.errors?.map((error) => ({ field: error.field, message: translate(error.message) })),
   })
 }

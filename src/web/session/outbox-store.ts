@@ -1,5 +1,6 @@
 // What a person did without a network, in this browser's IndexedDB until the server has it.
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Changed } from '../feedback/api-error.ts'
 
 export type WorkState = 'READY' | 'SENDING' | 'REJECTED'
 
@@ -15,6 +16,10 @@ export interface Work {
   group: string
   /** The record at whose place the screens show it; absent: the group's. */
   place?: string
+  /** The record that it makes, by the id that this device gave it. What is about the record waits until it is made. */
+  record?: string
+  /** What the screens say of it, and the server isn't told. */
+  shown?: unknown
   /** Waits until nothing before it in its group is left, also what was refused. */
   isLast: boolean
   /** For the person: what it does. */
@@ -25,6 +30,8 @@ export interface Work {
   state: WorkState
   /** Why the server refused it, to be shown. */
   reason: string | null
+  /** Who had changed the record that it was for. */
+  changed?: Changed | undefined
   /** The admins know of it, and it stays here all the same. */
   isTold?: boolean
   /** When it was done, in milliseconds since 1970. */
@@ -66,7 +73,7 @@ export async function addWork(work: Omit<Work, 'order'>): Promise<void> {
 /** Does nothing if it is gone. */
 export async function changeWork(
   order: number,
-  values: Partial<Pick<Work, 'state' | 'reason' | 'isTold' | 'body'>>,
+  values: Partial<Pick<Work, 'state' | 'reason' | 'changed' | 'isTold' | 'body'>>,
 ): Promise<void> {
   const transaction = (await database()).transaction('work', 'readwrite')
   const work = await transaction.store.get(order)

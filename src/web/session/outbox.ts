@@ -16,6 +16,7 @@ import {
   gotNoAnswer,
   isQueueable,
 } from './call.ts'
+import { belongingTo, nextOf, withoutPhoto } from './outbox-order.ts'
 import {
   addWork,
   changeWork,
@@ -28,7 +29,7 @@ import {
 } from './outbox-store.ts'
 import { randomId } from './random-id.ts'
 import { readToken } from './token-store.ts'
-import { isUnnamed, showWaiting, waitingWork } from './waiting-work.ts'
+import { forgetDelivered, isUnnamed, noteDelivered, showWaiting, waitingWork } from './waiting-work.ts'
 
 const LOCK = 'pruva-outbox'
 const LEASE = 'pruva-outbox-lease'
@@ -61,6 +62,8 @@ export interface About {
   /** The record at whose place the screens show it, if that is not the group's. */
   place?: string
   isLast?: boolean
+  record?: string
+  shown?: unknown
   /** Kept only if the device knows that it has no network: after a lost answer the caller itself tries again. */
   onlyOffline?: boolean
 }
@@ -89,10 +92,11 @@ function bodyOf(body: unknown, at: number): WorkBody {
 export async function callOrKeep<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { group, title, place = group, isLast = false, onlyOffline = false }: About,
+  { onlyOffline = false, ...about }: About,
 ): Promise<Sent<E>> {
   // As over plain HTTP in some browsers: nothing can be kept.
   if (typeof indexedDB === 'undefined') return call(endpoint, ...([input] as never))
+  const { group } = about
   const owner = account()
   let id = randomId()
   const mustWait = !navigator.onLine || waitingWork().some((work) => work.group === group)
@@ -109,7 +113,7 @@ export async function callOrKeep<E extends Endpoint>(
   }
   const { body = null } = input as { body?: unknown }
   const at = Date.now()
-  const work = { id, account: owner, group, place, isLast, title, state: 'READY', reason: null, at } as const
+  const work = { place: group, isLast: false, ...about, id, account: owner, state: 'READY', reason: null, at } as const
   const sent = { method: endpoint.method, address: addressOf(endpoint, input as never) }
   try {
     if (body instanceof FormData && !(await hasRoom())) throw new Error('No room for more photos.')
@@ -147,20 +151,6 @@ async function nameRecord({ account, group }: Work, made: unknown): Promise<void
   await nameGroup(account, group, String(made.id))
 }
 
-/** The next of each group; of those that wait to be last, or for their record, only if nothing is before them. */
-function nextOf(work: readonly Work[]): Work | undefined {
-  const seen = new Set<string>()
-  for (const one of work) {
-    const isFree =
-      one.isLast || isUnnamed(one.group)
-        ? !work.some((other) => other.group === one.group && other.order < one.order)
-        : true
-    if (one.state === 'READY' && isFree && !seen.has(one.group)) return one
-    if (one.state !== 'REJECTED') seen.add(one.group)
-  }
-  return undefined
-}
-
 let pause = FIRST_PAUSE_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | undefined
@@ -181,9 +171,13 @@ async function attempt(work: Work): Promise<boolean> {
     // Before it is removed: a page that is closed now sends it again, and gets the same answer.
     await nameRecord(work, await sendOne(work))
     await removeWork(work.order)
+    if ('form' in work.body) noteDelivered(work)
   } catch (error) {
     const isRefused = error instanceof ApiError && !isQueueable(error)
-    await changeWork(work.order, isRefused ? { state: 'REJECTED', reason: error.message } : { state: 'READY' })
+    await changeWork(
+      work.order,
+      isRefused ? { state: 'REJECTED', reason: error.message, changed: error.changed } : { state: 'READY' },
+    )
     await announce()
     return isRefused
   }
@@ -265,15 +259,18 @@ export async function noteTold(work: Work): Promise<void> {
 /** With a record that will not be made goes what belongs to it. */
 export async function deleteWork(work: Work): Promise<void> {
   await removeWork(work.order)
-  const isRecord = isUnnamed(work.group) && 'json' in work.body
-  for (const part of isRecord ? waitingWork().filter(({ group }) => group === work.group) : [])
-    await removeWork(part.order)
+  for (const part of belongingTo(work, waitingWork())) await removeWork(part.order)
+  for (const other of work.record === undefined ? [] : waitingWork()) {
+    const body = withoutPhoto(other, work.record ?? '')
+    if (body) await changeWork(other.order, { body })
+  }
   await announce()
   await sendWaiting()
 }
 
 export async function wipeOutbox(except?: string): Promise<void> {
   await wipeWork(except)
+  forgetDelivered()
   await announce()
 }
 

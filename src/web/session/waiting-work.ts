@@ -9,6 +9,32 @@ const none: readonly Work[] = []
 
 export const waitingWork = (): readonly Work[] => waiting
 
+interface Delivered {
+  work: Work
+  at: number
+}
+
+/** A refetch that begins at the delivery has ended by then. */
+const REFETCHED_MS = 10_000
+const MOST_DELIVERED = 60
+let delivered: readonly Delivered[] = []
+
+/** The server has it; its screens show it until the server's own record arrives there. */
+export function noteDelivered(work: Work): void {
+  delivered = [...delivered, { work: { ...work, state: 'SENDING' as const }, at: Date.now() }].slice(-MOST_DELIVERED)
+}
+
+export function forgetDelivered(): void {
+  delivered = []
+}
+
+/** What was delivered for a record's place, and is newer than an answer of the server. */
+export const deliveredSince = (endpoint: Endpoint, place: string, answeredAt: number): readonly Work[] =>
+  delivered
+    .filter(({ at }) => answeredAt < at + REFETCHED_MS)
+    .map(({ work }) => work)
+    .filter((work) => (work.place ?? work.group) === place && isCallOf(work, endpoint))
+
 export function showWaiting(next: readonly Work[]): void {
   if (next.length === 0 && waiting.length === 0) return
   waiting = next

@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { formatInstant } from '../../shared/days.ts'
+import type { Changed } from '../feedback/api-error.ts'
 import classes from './record-conflict.module.css'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -21,13 +22,15 @@ interface Props {
   isSaving: boolean
   /** When the record was saved last, if it says so. */
   changedAt?: string | undefined
+  /** By whom, as the refusal said it. */
+  changed?: Changed | undefined
   /** Takes the fresh record into the form. The other choice, "mine", submits the form. */
   onDiscard?: () => void
   /** Continues with the form's values, if there is nothing to submit. Without both, the record was deleted. */
   onGoOn?: () => void
 }
 
-export function RecordConflict({ differences, isSaving, changedAt, onDiscard, onGoOn }: Props) {
+export function RecordConflict({ differences, isSaving, changed, changedAt = changed?.at, onDiscard, onGoOn }: Props) {
   const panel = useRef<HTMLElement>(null)
   const title = useId()
   // The focus moves here because the fields are hidden; screen readers then read the panel.
@@ -47,7 +50,7 @@ export function RecordConflict({ differences, isSaving, changedAt, onDiscard, on
       <Text size="sm">{hintOf(differences.length > 0, onDiscard, onGoOn)}</Text>
       {answer && changedAt && (
         <Text size="sm" c="dimmed">
-          {texts.changedAt(formatInstant(changedAt))}
+          {texts.changedAt(formatInstant(changedAt), changed?.by)}
         </Text>
       )}
       {differences.length > 0 && <Differences differences={differences} isDeleted={!answer} />}
@@ -68,11 +71,17 @@ export function RecordConflict({ differences, isSaving, changedAt, onDiscard, on
 }
 
 /** What this device wanted beside what is there now. */
-export function BothSides({ differences, changedAt }: { differences: readonly Difference[]; changedAt: string }) {
+interface BothSidesProps {
+  differences: readonly Difference[]
+  changedAt: string
+  changed?: Changed | undefined
+}
+
+export function BothSides({ differences, changedAt, changed }: BothSidesProps) {
   return (
     <section className={classes.panel}>
       <Text size="sm" c="dimmed">
-        {texts.changedAt(formatInstant(changedAt))}
+        {texts.changedAt(formatInstant(changedAt), changed?.by)}
       </Text>
       <Differences differences={differences} />
     </section>

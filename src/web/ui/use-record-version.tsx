@@ -1,6 +1,6 @@
 // Two people edit one record: the server refuses the second save, and the person chooses between both versions.
 import { useState } from 'react'
-import { isStale, isStatus } from '../feedback/api-error.ts'
+import { ApiError, type Changed, isStale, isStatus } from '../feedback/api-error.ts'
 import { type Difference, RecordConflict } from './record-conflict.tsx'
 
 interface Versioned {
@@ -41,6 +41,7 @@ interface Conflict<T> {
   differences: Difference[]
   /** The refused call was not a save of the form, so the form cannot send it again. */
   isAction: boolean
+  changed: Changed | undefined
 }
 
 const textOf = (value: unknown): string => {
@@ -124,7 +125,8 @@ export function useRecordVersion<T extends Versioned, V extends object>(record: 
       return false
     }
     setIsCompared(true)
-    setConflict({ fresh, differences: differencesOf(options, base, fresh), isAction })
+    const changed = error instanceof ApiError ? error.changed : undefined
+    setConflict({ fresh, differences: differencesOf(options, base, fresh), isAction, changed })
     if (!fresh) return true
     form.setValues(merged(fields, form.getValues(), valuesOf(base), valuesOf(fresh)))
     form.resetDirty(valuesOf(fresh))
@@ -159,6 +161,7 @@ export function useRecordVersion<T extends Versioned, V extends object>(record: 
       differences={conflict.differences}
       isSaving={isSaving}
       changedAt={conflict.fresh?.updatedAt}
+      changed={conflict.changed}
       {...(conflict.fresh && conflict.isAction && { onGoOn: () => setConflict(null) })}
       {...(conflict.fresh && !conflict.isAction && { onDiscard: () => conflict.fresh && discardMine(conflict.fresh) })}
     />

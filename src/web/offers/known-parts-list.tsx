@@ -1,0 +1,43 @@
+// The parts that this device knows, where the stock can't be asked.
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
+import type { KnownPart } from '../../shared/inventory/spare-parts.contract.ts'
+import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { fold } from '../../shared/search/search.fold.ts'
+import { knownPartsQuery } from '../inventory/inventory.api.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import classes from './part-picker.module.css'
+import { PartRow } from './part-picker.tsx'
+
+const texts = offersTexts.builder
+const SHOWN = 20
+
+interface Props {
+  search: string
+  picked: (partId: string) => number
+  onPick: (part: KnownPart) => void
+}
+
+export function KnownParts({ search, picked, onPick }: Props) {
+  const known = useQuery(knownPartsQuery)
+  if (!known.data) return known.isError && <ErrorState message={texts.partsFailed} detail={known.error.message} />
+  const word = fold(search)
+  const found = known.data.filter(({ name, partCode }) => fold(`${name} ${partCode}`).includes(word)).slice(0, SHOWN)
+  if (found.length === 0) return <EmptyState title={texts.noParts} hint={texts.noPartsHint} />
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {deviceTexts.knownParts(known.dataUpdatedAt, Date.now())}
+      </Text>
+      <ul className={classes.parts} aria-label={texts.parts}>
+        {found.map((part) => (
+          <li key={part.id}>
+            <PartRow part={part} count={picked(part.id)} onPick={() => onPick(part)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
