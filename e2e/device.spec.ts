@@ -94,6 +94,13 @@ test('a new version waits until the person chooses it, and until then the old on
   await expect(button).toHaveCount(0)
   const kept = await page.evaluate(() => caches.keys())
   expect(kept.filter((name) => name.startsWith('app-files:next-'))).toHaveLength(1)
+
+  // The server is put back to the release before.
+  releases.goBack()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await newWorkerLoaded(page)
+  await expect(page.getByText(deviceTexts.newVersion)).toBeVisible()
   await context.close()
   await releases.close()
 })

@@ -1,10 +1,15 @@
 // What waits on a device meets the server: refusals, two tabs, two devices, a clock that is wrong, another account.
 import { expect } from '@playwright/test'
+import { accountsTexts } from '../src/shared/accounts/accounts.texts.ts'
+import { appTexts } from '../src/shared/app/app.texts.ts'
 import { deviceTexts } from '../src/shared/app/device.texts.ts'
 import { partListsApi } from '../src/shared/inventory/part-lists.contract.ts'
 import { jobNotesApi } from '../src/shared/requests/job-notes.contract.ts'
+import { jobNotesTexts } from '../src/shared/requests/job-notes.texts.ts'
+import { requestPath } from '../src/shared/requests/requests.paths.ts'
 import { installed, usePart } from './support/device.ts'
 import { records } from './support/records.ts'
+import { field } from './support/screen.ts'
 import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -28,11 +33,14 @@ test('work that the server refuses stays readable with its reason and reaches th
   await context.setOffline(true)
   await usePart(page, part.name)
   await expect(page.getByText(deviceTexts.waiting(1))).toBeVisible()
-  // Somebody else uses it meanwhile.
-  const { content } = await made.asAdmin(partListsApi.items, { params: { id: list.id } })
+  // The same technician uses it meanwhile on another device.
+  const { content } = await made.as(technician.email, partListsApi.items, { params: { id: list.id } })
   const [item] = content
   if (!item) throw new Error('The list has no item.')
-  await made.asAdmin(partListsApi.addTransaction, { params: { id: item.id }, body: { quantity: 1, status: 'USED' } })
+  await made.as(technician.email, partListsApi.addTransaction, {
+    params: { id: item.id },
+    body: { quantity: 1, status: 'USED' },
+  })
 
   await context.setOffline(false)
   await expect(page.getByText(deviceTexts.refused(1))).toBeVisible()
@@ -44,4 +52,56 @@ test('work that the server refuses stays readable with its reason and reaches th
   await expect(outbox.getByText(deviceTexts.allSent)).toBeVisible()
   const notes = await made.asAdmin(jobNotesApi.ofRequest, { params: { id: job.id } })
   expect(notes.content.map(({ text }) => text)).toEqual([expect.stringContaining(part.name)])
+})
+
+test('work of a session that ended meanwhile is sent after the same account signs in, and goes with another account', async ({
+  page,
+  context,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|401/)
+  const made = records(request)
+  const { request: job, technician } = await made.activeJob()
+  const colleague = await made.person('TECHNICIAN')
+  const atJob = requestPath('TECHNICIAN', job.id)
+  const notes = async () =>
+    (await made.asAdmin(jobNotesApi.ofRequest, { params: { id: job.id } })).content.map(({ text }) => text)
+  const noteOffline = async (text: string) => {
+    await expect(page.getByRole('button', { name: jobNotesTexts.add })).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: jobNotesTexts.add }).click()
+    const dialog = page.getByRole('dialog', { name: jobNotesTexts.add })
+    await field(dialog, jobNotesTexts.text).fill(text)
+    await dialog.getByRole('button', { name: jobNotesTexts.add }).click()
+    await expect(page.getByText(deviceTexts.waiting(1))).toBeVisible()
+  }
+  await signIn(page, technician.email, demoPassword, atJob)
+  await installed(page)
+  await noteOffline('Impeller değişti.')
+  // The token is no longer accepted, and neither is the session's cookie.
+  await page.evaluate(() => {
+    const [head, body] = (localStorage.getItem('accessToken') ?? '').split('.')
+    localStorage.setItem('accessToken', `${head}.${body}.x`)
+  })
+  await context.clearCookies()
+  await context.setOffline(false)
+  await expect(page).toHaveURL((url) => url.pathname === '/auth')
+  expect(await notes()).toEqual([])
+  await signIn(page, technician.email, demoPassword, atJob)
+  await expect.poll(notes, { timeout: 30_000 }).toEqual(['Impeller değişti.'])
+  await expect(page.getByText(deviceTexts.waiting(1))).toHaveCount(0)
+
+  await noteOffline('Pervane eğik.')
+  await context.clearCookies()
+  await page.evaluate(() => localStorage.removeItem('accessToken'))
+  await context.setOffline(false)
+  await page.goto('/login')
+  await field(page, accountsTexts.email).fill(colleague.email)
+  await field(page, accountsTexts.password).fill(demoPassword)
+  await page.getByRole('button', { name: accountsTexts.login, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: appTexts.titles.technicianDashboard })).toBeVisible()
+  await signIn(page, technician.email, demoPassword, atJob)
+  await expect(page.getByText('Impeller değişti.')).toBeVisible()
+  expect(await notes()).toEqual(['Impeller değişti.'])
 })

@@ -1,9 +1,14 @@
 // A whole job, and an owner's request, without a network.
 import { expect } from '@playwright/test'
+import { appMessages } from '../src/shared/app/app.messages.ts'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { deviceTexts } from '../src/shared/app/device.texts.ts'
 import { readingsApi } from '../src/shared/engines/readings.contract.ts'
+import { partListsTexts } from '../src/shared/inventory/inventory.texts.ts'
 import { partListsApi } from '../src/shared/inventory/part-lists.contract.ts'
+import { extrasApi } from '../src/shared/offers/extra-work.contract.ts'
+import { extraTexts } from '../src/shared/offers/extra-work.texts.ts'
+import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { photosApi } from '../src/shared/photos/photos.contract.ts'
 import { photosTexts } from '../src/shared/photos/photos.texts.ts'
 import { jobNotesApi } from '../src/shared/requests/job-notes.contract.ts'
@@ -14,10 +19,12 @@ import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { phonePhoto } from '../test/pictures.ts'
 import { answerKept, installed, usePart } from './support/device.ts'
 import { code, records } from './support/records.ts'
-import { act, field } from './support/screen.ts'
+import { act, closeToasts, expectToast, field } from './support/screen.ts'
 import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+const texts = extraTexts.draft
 
 test('@phone a job done on the quay is sent once, in order, with its times, and its owner sees it live', async ({
   page,
@@ -42,6 +49,7 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
   const list = await made.as(technician.email, partListsApi.create, {
     body: { serviceRequestId: job.id, items: parts.map(({ id }) => ({ sparePartId: id, quantity: 2 })) },
   })
+  const more = await made.part({ quantity: 10 })
   const atJob = requestPath('TECHNICIAN', job.id)
   const live = await openAs(owner.email)
   await live.goto(requestPath('CUSTOMER', job.id))
@@ -53,6 +61,7 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
     await installed(page)
     await page.goto('/technician/dashboard')
     await answerKept(page, '"assigned"', boat.name)
+    await answerKept(page, '"known"', more.partCode)
     await page.goto(`/inventory/transactions/${list.id}`)
     await answerKept(page, '"items"', parts[0]?.name ?? '')
     await context.setOffline(true)
@@ -91,7 +100,21 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
     await page.getByRole('button', { name: jobNotesTexts.add }).click()
     const dialog = page.getByRole('dialog', { name: jobNotesTexts.add })
     await field(dialog, jobNotesTexts.text).fill('Pervane kontrol edildi.')
-    await dialog.getByRole('button', { name: jobNotesTexts.add }).click()
+    const send = dialog.getByRole('button', { name: jobNotesTexts.add })
+    await test.step('on a full device it stays typed, and says that it could not be sent', async () => {
+      await page.evaluate(() => {
+        const { add } = IDBObjectStore.prototype
+        IDBObjectStore.prototype.add = () => {
+          IDBObjectStore.prototype.add = add
+          throw new DOMException('Full', 'QuotaExceededError')
+        }
+      })
+      await send.click()
+      await expectToast(page, appMessages.network_error)
+      await expect(field(dialog, jobNotesTexts.text)).toHaveValue('Pervane kontrol edildi.')
+      await closeToasts(page)
+    })
+    await send.click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText(deviceTexts.waiting(5))).toBeVisible()
   })
@@ -102,27 +125,55 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
     await expect(page.getByText(deviceTexts.waiting(8))).toBeVisible()
   })
 
+  await test.step('a new list from a typed code, and a part of it used before the server knows the list', async () => {
+    await page.goto(`/inventory/lists?requestId=${job.id}`)
+    await expect(page.getByText(boat.name).first()).toBeVisible()
+    await page.getByLabel(partListsTexts.create.code).fill(more.partCode)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: partListsTexts.create.quantityOf(more.name) })).toBeVisible()
+    await page.getByRole('button', { name: partListsTexts.create.submit }).click()
+    await page.getByRole('link', { name: new RegExp(more.name) }).click()
+    await usePart(page, more.name)
+    await expect(page.getByText(deviceTexts.waiting(10))).toBeVisible()
+    await checkA11y(page)
+  })
+
+  await test.step('a draft of extra work with a photo that waits and a part', async () => {
+    await page.goto(atJob)
+    await page.getByRole('button', { name: extraTexts.propose }).click()
+    const dialog = page.getByRole('dialog', { name: texts.title })
+    await field(dialog, texts.text).fill('Kuyruk körüğü yırtık.')
+    await dialog.getByRole('checkbox', { name: deviceTexts.work.photo('1.jpg') }).check({ force: true })
+    await dialog.getByRole('button', { name: texts.addParts }).click()
+    await dialog.getByRole('button', { name: offersTexts.builder.addPart(more.name) }).click()
+    await checkA11y(page)
+    await dialog.getByRole('button', { name: texts.submit }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(deviceTexts.waiting(11))).toBeVisible()
+  })
+
   await test.step('the end of the job, with its hours', async () => {
     await page.goto(atJob)
     await act(page, requestsTexts.actions.complete)
     const dialog = page.getByRole('dialog', { name: requestsTexts.completeDialog.title })
     await dialog.getByLabel(new RegExp(`${engine.serialNumber}.*saat`)).fill('120')
+    await dialog.getByRole('checkbox', { name: extraTexts.waiting }).check()
     await dialog.getByRole('button', { name: requestsTexts.completeDialog.confirm }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(page.getByText(deviceTexts.waiting(9))).toBeVisible()
+    await expect(page.getByText(deviceTexts.waiting(12))).toBeVisible()
     await expect(page.getByRole('alert', { name: deviceTexts.completing })).toBeVisible()
   })
 
   await test.step('all of it is listed, and signing out names it', async () => {
     await page.getByRole('button', { name: deviceTexts.details }).click()
     const outbox = page.getByRole('dialog', { name: deviceTexts.outbox })
-    await expect(outbox.getByText(deviceTexts.states.READY)).toHaveCount(9)
+    await expect(outbox.getByText(deviceTexts.states.READY)).toHaveCount(12)
     await checkA11y(page)
     await page.keyboard.press('Escape')
     await expect(outbox).toHaveCount(0)
     await page.getByRole('button', { name: appTexts.userMenu }).click()
     await page.getByRole('menuitem', { name: appTexts.signOut }).click()
-    const question = page.getByRole('dialog', { name: deviceTexts.unsentTitle(9) })
+    const question = page.getByRole('dialog', { name: deviceTexts.unsentTitle(12) })
     await expect(question).toContainText(parts[0]?.name ?? '')
     await question.getByRole('button', { name: appTexts.draftSendFirst }).click()
     await expect(question).toHaveCount(0)
@@ -144,6 +195,10 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
     const after = await made.as(technician.email, requestsApi.byId, id)
     const items = await made.as(technician.email, partListsApi.items, { params: { id: list.id } })
     expect(items.content.map(({ used, remaining }) => [used, remaining])).toEqual(parts.map(() => [1, 1]))
+    const lists = await made.as(technician.email, partListsApi.ofRequest, id)
+    expect(lists.content.map(({ remaining }) => remaining).sort()).toEqual([0, 3])
+    const extras = await made.as(technician.email, extrasApi.ofRequest, { params: { requestId: job.id } })
+    expect(extras.items.map(({ note }) => note)).toEqual(['Kuyruk körüğü yırtık.'])
     const photos = await made.as(technician.email, photosApi.ofRequest, { params: { requestId: job.id } })
     expect(photos.content).toHaveLength(4)
     const notes = await made.as(technician.email, jobNotesApi.ofRequest, id)

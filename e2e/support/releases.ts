@@ -6,6 +6,8 @@ export interface Releases {
   origin: string
   /** From now on the worker is a later release's, and the scripts of the one before are gone. */
   release: () => void
+  /** The release before is there again. */
+  goBack: () => void
   close: () => Promise<void>
 }
 
@@ -39,6 +41,9 @@ export async function releasesOf(origin: string): Promise<Releases> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     release: () => {
       isNext = true
+    },
+    goBack: () => {
+      isNext = false
     },
     close: async () => {
       server.closeAllConnections()

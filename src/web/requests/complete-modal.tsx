@@ -5,13 +5,16 @@ import { useState } from 'react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { METER_HOURS } from '../../shared/engines/readings.contract.ts'
 import { readingsTexts } from '../../shared/engines/readings.texts.ts'
+import { extrasApi } from '../../shared/offers/extra-work.contract.ts'
 import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import { CompleteInput, requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
+import { translate } from '../feedback/translate.ts'
 import { isExtraWaiting, sumsOf } from '../offers/extra-rules.ts'
 import { extrasQuery } from '../offers/offers.api.ts'
 import { callOrKeep } from '../session/outbox.ts'
+import { isOpen, useWaiting } from '../session/waiting-work.ts'
 import { Facts } from '../ui/facts.tsx'
 import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
@@ -61,7 +64,9 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
   const [isUnusual, setIsUnusual] = useState(false)
   const [isRefused, setIsRefused] = useState(false)
   const extras = useQuery(extrasQuery(request.id))
-  const extraWaits = isRefused || (extras.data !== undefined && isExtraWaiting(extras.data))
+  // A draft that waits on this device reaches the server before the completion.
+  const isDrafted = useWaiting(extrasApi.draft, request.id).some(isOpen)
+  const extraWaits = isRefused || isDrafted || (extras.data !== undefined && isExtraWaiting(extras.data))
   const title = deviceTexts.work.complete(request.boatName || request.requestNumber)
   const [form, draft] = useDraftForm<Values>(
     {
@@ -72,7 +77,10 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
         withoutExtra: false,
         readings: request.engines.map(({ id }) => ({ engineId: id, hours: '' })),
       },
-      validate: (values) => check(bodyOf(values)),
+      validate: (values) => ({
+        ...check(bodyOf(values)),
+        ...(isDrafted && !values.withoutExtra && { withoutExtra: translate('extra_waiting') }),
+      }),
     },
     {
       name: `complete:${request.id}`,
