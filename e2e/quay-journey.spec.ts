@@ -145,6 +145,7 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
     await field(dialog, texts.text).fill('Kuyruk körüğü yırtık.')
     await dialog.getByRole('checkbox', { name: deviceTexts.work.photo('1.jpg') }).check({ force: true })
     await dialog.getByRole('button', { name: texts.addParts }).click()
+    await dialog.getByPlaceholder(offersTexts.builder.search).fill(more.partCode)
     await dialog.getByRole('button', { name: offersTexts.builder.addPart(more.name) }).click()
     await checkA11y(page)
     await dialog.getByRole('button', { name: texts.submit }).click()
