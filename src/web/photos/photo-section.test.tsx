@@ -70,7 +70,8 @@ describe('the section', () => {
     expect(await screen.findByText('Çizik pervane')).toBeDefined()
     unmount()
     open('TECHNICIAN', [aPhoto({ id: 'a' }), aPhoto({ id: 'b', uploadId: 'u1', caption: 'Çizik pervane' })])
-    expect(await screen.findAllByText('Çizik pervane')).toHaveLength(1)
+    await screen.findByRole('button', { name: /Çizik pervane/ })
+    expect(screen.getAllByText('Çizik pervane')).toHaveLength(1)
     forgetDelivered()
   })
 
