@@ -9,6 +9,7 @@ import { audit } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import { changed } from '../live/changes.ts'
 import { RecipientGone, Refusal } from './outbox.ts'
+import { emailsOfPushes, sentRecorder } from './sent.ts'
 
 export interface MailWorkerOptions {
   db: Kysely<DB>
@@ -98,7 +99,8 @@ async function deliverDue(options: Omit<MailWorkerOptions, 'pollMs'>): Promise<b
   const now = options.clock()
   await options.queueDue?.(now)
   const mails = await claim(options.db, options.channel ?? 'EMAIL', now)
-  const results = await Promise.allSettled(mails.map((mail) => deliver(options, mail)))
+  const recordSent = sentRecorder(options)
+  const results = await Promise.allSettled(mails.map((mail) => deliver(options, mail, recordSent)))
   for (const result of results) {
     if (result.status === 'rejected')
       options.log.error({ err: result.reason }, 'The outcome of a mail could not be kept')
@@ -157,7 +159,11 @@ export const isBeingSent = (
 
 export type Claimed = Awaited<ReturnType<typeof claim>>[number]
 
-async function deliver(options: Omit<MailWorkerOptions, 'pollMs'>, mail: Claimed): Promise<boolean> {
+async function deliver(
+  options: Omit<MailWorkerOptions, 'pollMs'>,
+  mail: Claimed,
+  recordSent: (mail: Claimed) => Promise<void>,
+): Promise<boolean> {
   const failure = await options.transport.send(mail).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
@@ -167,51 +173,8 @@ async function deliver(options: Omit<MailWorkerOptions, 'pollMs'>, mail: Claimed
     return true
   }
   if (failure) await recordFailure(options, mail, failure)
-  else await recordSent(options, mail)
+  else await recordSent(mail)
   return failure === null
-}
-
-/** Deletes the bodies, because their links are secrets. A message that has arrived is not replaced any more. */
-async function recordSent({ db, clock }: Pick<MailWorkerOptions, 'db' | 'clock'>, mail: Claimed): Promise<void> {
-  const sent = db
-    .updateTable('outbox_messages')
-    .set({
-      status: 'SENT',
-      sent_at: clock(),
-      text_body: '',
-      html_body: null,
-      last_error: null,
-      request_id: null,
-      notified_plans: null,
-    })
-    .where('id', '=', mail.id)
-    .where('status', '=', 'PENDING')
-    .returning('id')
-  const message = mailLogTexts.sent(await addressee(db, mail), mail.subject, mail.channel)
-  // One statement instead of a transaction: nobody is told of this entry.
-  await db
-    .with('sent', () => sent)
-    .insertInto('activity_logs')
-    .columns(['category', 'action_type', 'entity', 'entity_id', 'message'])
-    .expression((eb) =>
-      eb
-        .selectFrom('sent')
-        .select([
-          sql.lit('NOTIFICATION').as('category'),
-          sql.lit('SEND').as('action_type'),
-          sql.lit('outbox_message').as('entity'),
-          'id',
-          sql`${message}::text`.as('message'),
-        ]),
-    )
-    .execute()
-}
-
-/** The address for a log entry. The address of a push is not readable, so the user's e-mail replaces it. */
-async function addressee(db: Kysely<DB>, { channel, userId, to }: Claimed): Promise<string> {
-  if (channel === 'EMAIL') return to
-  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
-  return user?.email ?? to
 }
 
 /** A permanent refusal (SMTP 5xx), unless the server's own sign-in to the mail server failed, which an operator can correct. */
@@ -246,12 +209,13 @@ async function recordFailure(
       .where('attempts', '=', attempts)
       .executeTakeFirst()
     if (numUpdatedRows === 0n || !givenUp) return
+    const emails = await emailsOfPushes(tx, [mail])
     await audit(tx, null, {
       category: 'NOTIFICATION',
       action: 'SEND',
       entity: 'outbox_message',
       entityId: id,
-      message: mailLogTexts.failed(await addressee(tx, mail), mail.subject, mail.channel, attempts),
+      message: mailLogTexts.failed(emails.get(mail.userId ?? '') ?? mail.to, mail.subject, mail.channel, attempts),
     })
     // Updates the admins' warning about failed messages.
     await changed(tx, { topic: 'notification', id: null, to: { ADMIN: true } })
