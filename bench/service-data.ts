@@ -40,9 +40,9 @@ async function dropIndexes(db: Kysely<DB>): Promise<string[]> {
 
 async function generateFleet(db: Kysely<DB>, people: number, technicians: number): Promise<void> {
   const first = sql`(ARRAY['Ayşe','İsmail','Gökçe','Işıl','Çağla','Ömer','Şule','Deniz','Ufuk','Ahmet'])[1 + n % 10]`
-  await sql`INSERT INTO users (email, password_hash, role_id, email_confirmed_at)
+  await sql`INSERT INTO users (email, password_hash, role_id, email_confirmed_at, has_profile)
     SELECT 'kisi' || n || '@' || (ARRAY['deniz.example', 'marina.example'])[1 + n % 2], 'x',
-      (CASE WHEN n <= ${technicians} THEN ${ROLE_IDS.TECHNICIAN} ELSE ${ROLE_IDS.CUSTOMER} END)::uuid, now()
+      (CASE WHEN n <= ${technicians} THEN ${ROLE_IDS.TECHNICIAN} ELSE ${ROLE_IDS.CUSTOMER} END)::uuid, now(), true
     FROM generate_series(1, ${people}::int) AS n`.execute(db)
   await sql`INSERT INTO user_infos (user_id, full_name, phone, status)
     SELECT id, ${first} || ' Soyad' || n, '+90 532 ' || lpad((n % 10000000)::text, 7, '0'),
@@ -95,8 +95,9 @@ async function generateRequests(
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(db)
   await sql`INSERT INTO request_engines (request_id, engine_id)
     SELECT r.id, e.id FROM service_requests r JOIN engines e ON e.boat_id = r.boat_id`.execute(db)
-  await sql`INSERT INTO request_technicians (request_id, technician_id)
-    SELECT r.id, t.id FROM (SELECT id, row_number() OVER () AS n FROM service_requests
+  await sql`INSERT INTO request_technicians (request_id, technician_id, is_under_way, day)
+    SELECT r.id, t.id, r.status IN ('PENDING', 'WAITING_APPROVAL', 'ACTIVE'), r.assigned_date
+    FROM (SELECT id, status, assigned_date, row_number() OVER () AS n FROM service_requests
       WHERE status NOT IN ('PENDING', 'ACTIVE') OR assigned_technician_at IS NOT NULL) AS r
     JOIN (SELECT id, row_number() OVER (ORDER BY email) AS m FROM users WHERE role_id = ${ROLE_IDS.TECHNICIAN}::uuid) AS t
       ON t.m = 1 + r.n % ${technicians}::int`.execute(db)

@@ -687,6 +687,8 @@ export interface RequestPlanItems {
 
 export interface RequestTechnicians {
   assigned_at: Generated<Timestamp>;
+  day: string | null;
+  is_under_way: Generated<boolean>;
   request_id: string;
   technician_id: string;
 }
@@ -842,6 +844,7 @@ export interface Users {
   email: string;
   email_confirmed_at: Timestamp | null;
   email_notifications: Generated<boolean>;
+  has_profile: Generated<boolean>;
   id: Generated<string>;
   password_hash: string;
   push_notifications: Generated<boolean>;

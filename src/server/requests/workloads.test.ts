@@ -1,7 +1,9 @@
+import type { UpdateObject } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { assignTechnician, createRequest } from '../../../test/factories.ts'
 import { type Person, UNKNOWN_ID, usePeople, useServer } from '../../../test/harness.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import type { DB } from '../db/schema.generated.ts'
 
 const server = useServer()
 const DAY = '2027-03-12'
@@ -72,4 +74,24 @@ it('workloads: is for admins, and answers 404 for an unknown request', async () 
     const answer = await workloads(id)
     expect([answer.status, answer.body.message]).toEqual([404, 'request_not_found'])
   }
+})
+
+it('workloads: the status, the day or the filing of a job changes → the counts follow', async () => {
+  const other = await server.person('TECHNICIAN')
+  const id = await job({ status: 'PENDING' }, other)
+  const counted = async () => {
+    const { data } = (await workloads(requestId)).body
+    const own = data.find(({ technicianId }) => technicianId === other.id)
+    return own ? [own.openJobs, own.sameDayJobs] : null
+  }
+  const after = async (set: UpdateObject<DB, 'service_requests'>) => {
+    await server.db.updateTable('service_requests').set(set).where('id', '=', id).execute()
+    return counted()
+  }
+  expect(await counted()).toEqual([1, 0])
+  expect(await after({ assigned_date: DAY })).toEqual([1, 1])
+  expect(await after({ status: 'REJECTED' })).toBeNull()
+  expect(await after({ status: 'ACTIVE' })).toEqual([1, 1])
+  expect(await after({ assigned_date: null })).toEqual([1, 0])
+  expect(await after({ archived_at: new Date() })).toBeNull()
 })
