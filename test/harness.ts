@@ -120,10 +120,10 @@ export class TestServer {
   async another(
     settings: Record<string, string> = {},
     listen = this.listen,
-    more: Pick<AppOptions, 'pdfsAtSending'> = {},
+    { db = this.serverDb, ...more }: Partial<Pick<AppOptions, 'pdfsAtSending' | 'db'>> = {},
   ): Promise<{ app: App; url: string }> {
     const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: this.dataDir, ...settings })
-    const { serverDb: db, clock, storage } = this
+    const { clock, storage } = this
     const checks = { checkDatabase: () => this.checkDatabase(), checkSpace: () => this.checkSpace() }
     const app = await buildApp({ db, clock, config, storage, jwtSecret: JWT_SECRET, listen, ...checks, ...more })
     await app.listen({ port: 0, host: '127.0.0.1' })
