@@ -18,6 +18,21 @@ const forbidden = [
   { modules: /node_modules\/@mantine\/modals\//, except: [] },
   { modules: /node_modules\/zod\//, except: [] },
   {
+    modules: /node_modules\/@floating-ui\//,
+    except: [
+      '/profile',
+      '/admin/logs',
+      '/admin/workshop',
+      '/admin/engines',
+      '/admin/service',
+      '/admin/maintenance/:id/offers/new',
+      '/admin/offer-templates/new',
+      '/admin/offer-templates/:id',
+      '/admin/users/:id/statement',
+      '/statement',
+    ],
+  },
+  {
     modules: /node_modules\/@mantine\/dates\//,
     except: [
       '/admin/logs',

@@ -23,7 +23,10 @@ export const pressTwice = async (name: Name, where: Place = screen) =>
 export const chooseFromMenu = async (name: Name) => userEvent.click(await screen.findByRole('menuitem', { name }))
 
 export async function pick(box: Name, option: Name, where: Place = screen): Promise<void> {
-  await userEvent.click(await where.findByRole('combobox', { name: box }))
+  const field = await where.findByRole('combobox', { name: box })
+  if (field instanceof HTMLSelectElement)
+    return userEvent.selectOptions(field, within(field).getByRole('option', { name: option }))
+  await userEvent.click(field)
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }
 

@@ -15,15 +15,21 @@ export async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** Picks from a select; types first if the select is searchable. */
+/** Picks from a select, also from the browser's own. */
 export async function chooseOption(page: Page, label: string, option: string | RegExp): Promise<void> {
   const field = page
     .getByRole('combobox', { name: label })
     .or(page.getByRole('textbox', { name: label }))
     .filter({ visible: true })
     .last()
+  await expect(field).toBeVisible()
+  const choice = field.getByRole('option', { name: option })
+  if (await choice.count()) {
+    await field.selectOption({ label: (await choice.first().textContent()) ?? '' })
+    return
+  }
   await field.click()
-  await page.getByRole('option', { name: option }).first().click()
+  await page.getByRole('option', { name: option }).filter({ visible: true }).first().click()
 }
 
 export async function expectToast(page: Page, text: string): Promise<void> {

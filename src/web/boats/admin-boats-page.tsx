@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,12 +8,13 @@ import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
 import { Link } from '../routing/link.tsx'
 import { useNavigate } from '../routing/use-router.ts'
 import { call } from '../session/call.ts'
+import { removeAction } from '../ui/action.tsx'
+import { RowMenu } from '../ui/action-menu.tsx'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PersonName } from '../ui/person-name.tsx'
-import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { BOAT_PATHS, boatsQuery, forgetBoat } from './boats.api.ts'
@@ -92,13 +93,14 @@ function BoatMenu({ boat }: { boat: Boat }) {
     await forgetBoat(client, boat.id)
   }
   return (
-    <RowMenu label={texts.actionsOf(boat.name)}>
-      <Menu.Item component={Link} to={pathOf(boat)} leftSection={<IconExternalLink size={18} aria-hidden />}>
-        {appTexts.details}
-      </Menu.Item>
-      <RemoveItem onClick={() => confirmDelete({ message: texts.deleteQuestion(boat.name), onConfirm: remove })}>
-        {texts.remove}
-      </RemoveItem>
-    </RowMenu>
+    <RowMenu
+      label={texts.actionsOf(boat.name)}
+      actions={[
+        { key: 'open', label: appTexts.details, icon: <IconExternalLink size={18} aria-hidden />, to: pathOf(boat) },
+        removeAction(texts.remove, () =>
+          confirmDelete({ message: texts.deleteQuestion(boat.name), onConfirm: remove }),
+        ),
+      ]}
+    />
   )
 }

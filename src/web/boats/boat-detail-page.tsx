@@ -1,25 +1,12 @@
 // The page of one boat, nearly the same for its owner and for admins: facts, engines, requests.
-import { Button, Menu } from '@mantine/core'
-import {
-  IconBook,
-  IconCalendarDue,
-  IconEye,
-  IconHistory,
-  IconNotebook,
-  IconPencil,
-  IconTool,
-  IconTransfer,
-} from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { IconPencil, IconTool } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { appTexts } from '../../shared/app/app.texts.ts'
-import { type Boat, boatsApi } from '../../shared/boats/boats.contract.ts'
+import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { HOURS_PARAM } from '../../shared/boats/boats.paths.ts'
 import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
-import { handoversTexts } from '../../shared/handovers/handovers.texts.ts'
-import { logsTexts } from '../../shared/logs/logs.texts.ts'
-import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { BoatEngines } from '../engines/boat-engines.tsx'
 import { boatEnginesQuery, myUnassignedQuery } from '../engines/engines.api.ts'
@@ -29,21 +16,19 @@ import type { AskedItems } from '../plans/plans.api.ts'
 import { BoatRequests, HISTORY_ID, useBoatRequests } from '../requests/boat-requests.tsx'
 import { Link } from '../routing/link.tsx'
 import { useLocation, useNavigate, useParams } from '../routing/use-router.ts'
-import { call } from '../session/call.ts'
-import { confirmDelete } from '../ui/confirm.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { isFirstLoad } from '../ui/is-first-load.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import classes from './boat-detail.module.css'
 import { BoatIdentityCard } from './boat-identity.tsx'
 import { BoatInfo } from './boat-info.tsx'
-import { BOAT_PATHS, type BoatRole, boatIdentityQuery, boatQuery, forgetBoat } from './boats.api.ts'
+import { BoatMenu, type MenuDialog } from './boat-menu.tsx'
+import { type BoatRole, boatIdentityQuery, boatQuery } from './boats.api.ts'
 
 const BoatForm = onDemand(async () => (await import('./boat-form.tsx')).BoatForm)
 const HandoverModal = onDemand(async () => (await import('../handovers/handover-modal.tsx')).HandoverModal)
@@ -177,7 +162,7 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
                 {texts.edit}
               </Button>
             )}
-            <MoreMenu viewer={viewer} boat={boat} onEdit={isNarrow ? edit : undefined} onOpen={setOpen} />
+            <BoatMenu viewer={viewer} boat={boat} onEdit={isNarrow ? edit : undefined} onOpen={setOpen} />
           </>
         }
       />
@@ -228,67 +213,4 @@ function NewRequest({ viewer, boat, engines, asked, onClose }: NewRequestProps) 
     else if (viewer === 'CUSTOMER') void navigate('/customer/maintenance')
   }
   return <RequestForm {...{ boat, engines, asked, photos, onClose }} onCreated={open} />
-}
-
-type MenuDialog = 'dates' | 'book' | 'handover' | 'history' | 'preview'
-
-interface MenuProps {
-  viewer: BoatRole
-  boat: Boat
-  /** Only on phones: the header has no edit button. */
-  onEdit?: () => void
-  onOpen: (dialog: MenuDialog) => void
-}
-
-function MoreMenu({ viewer, boat, onEdit, onOpen }: MenuProps) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const remove = async () => {
-    const endpoint = viewer === 'ADMIN' ? boatsApi.remove : boatsApi.removeMine
-    await call(endpoint, { params: { id: boat.id }, failure: texts.deleteFailed })
-    await navigate(BOAT_PATHS[viewer], { replace: true })
-    await forgetBoat(client, boat.id)
-  }
-  return (
-    <RowMenu
-      label={texts.actionsOf(boat.name)}
-      title={appTexts.actions}
-      look={{ variant: 'default', color: undefined, size: 36, className: classes.more }}
-    >
-      {onEdit && (
-        <Menu.Item leftSection={editIcon} onClick={onEdit}>
-          {texts.edit}
-        </Menu.Item>
-      )}
-      <Menu.Item leftSection={<IconCalendarDue size={18} aria-hidden />} onClick={() => onOpen('dates')}>
-        {plansTexts.dates}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconBook size={18} aria-hidden />} onClick={() => onOpen('history')}>
-        {handoversTexts.history}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconNotebook size={18} aria-hidden />} onClick={() => onOpen('book')}>
-        {handoversTexts.book}
-      </Menu.Item>
-      {viewer === 'CUSTOMER' && (
-        <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => onOpen('preview')}>
-          {handoversTexts.preview}
-        </Menu.Item>
-      )}
-      <Menu.Item leftSection={<IconTransfer size={18} aria-hidden />} onClick={() => onOpen('handover')}>
-        {handoversTexts.open}
-      </Menu.Item>
-      {viewer === 'ADMIN' && (
-        <Menu.Item
-          component={Link}
-          to={`/admin/logs?about=${boat.id}`}
-          leftSection={<IconHistory size={18} aria-hidden />}
-        >
-          {logsTexts.history}
-        </Menu.Item>
-      )}
-      <RemoveItem onClick={() => confirmDelete({ message: texts.deleteQuestion(boat.name), onConfirm: remove })}>
-        {texts.remove}
-      </RemoveItem>
-    </RowMenu>
-  )
 }

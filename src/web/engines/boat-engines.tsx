@@ -1,5 +1,5 @@
 // The engines of one boat, on the boat's page.
-import { Button, Menu, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconChecklist,
@@ -18,13 +18,14 @@ import { enginesTexts } from '../../shared/engines/engines.texts.ts'
 import { readingsTexts } from '../../shared/engines/readings.texts.ts'
 import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { needOf } from '../plans/plans-rules.ts'
+import { type Action, removeAction } from '../ui/action.tsx'
+import { RowMenu } from '../ui/action-menu.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { NextNeed } from '../ui/next-need.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
-import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './boat-engines.module.css'
 import { boatEnginesQuery, type EngineRole, engineName, hoursText, myUnassignedQuery } from './engines.api.ts'
@@ -183,20 +184,21 @@ function EngineCard({ viewer, engine, actions }: { viewer: EngineRole; engine: E
 
 function EngineMenu({ viewer, engine, actions }: { viewer: EngineRole; engine: Engine; actions: EngineActions }) {
   const words = enginesTexts.actions
+  const move: Action[] =
+    viewer === 'ADMIN' ? [{ key: 'move', label: words.move, icon: moveIcon, run: () => actions.toBoat(engine) }] : []
   return (
-    <RowMenu label={words.of(`${engineName(engine)} ${engine.serialNumber}`)}>
-      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => actions.edit(engine)}>
-        {words.edit}
-      </Menu.Item>
-      {viewer === 'ADMIN' && (
-        <Menu.Item leftSection={<IconArrowsExchange size={18} aria-hidden />} onClick={() => actions.toBoat(engine)}>
-          {words.move}
-        </Menu.Item>
-      )}
-      <Menu.Item leftSection={<IconUnlink size={18} aria-hidden />} onClick={() => actions.unassign(engine)}>
-        {words.unassign}
-      </Menu.Item>
-      <RemoveItem onClick={() => actions.remove(engine)}>{words.remove}</RemoveItem>
-    </RowMenu>
+    <RowMenu
+      label={words.of(`${engineName(engine)} ${engine.serialNumber}`)}
+      actions={[
+        { key: 'edit', label: words.edit, icon: editIcon, run: () => actions.edit(engine) },
+        ...move,
+        { key: 'unassign', label: words.unassign, icon: unlinkIcon, run: () => actions.unassign(engine) },
+        removeAction(words.remove, () => actions.remove(engine)),
+      ]}
+    />
   )
 }
+
+const editIcon = <IconPencil size={18} aria-hidden />
+const moveIcon = <IconArrowsExchange size={18} aria-hidden />
+const unlinkIcon = <IconUnlink size={18} aria-hidden />

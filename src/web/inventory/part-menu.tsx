@@ -1,12 +1,12 @@
-import { Menu } from '@mantine/core'
 import { IconHistory, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { inventoryTexts as texts } from '../../shared/inventory/inventory.texts.ts'
 import { type SparePart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
+import { removeAction } from '../ui/action.tsx'
+import { RowMenu } from '../ui/action-menu.tsx'
 import { confirmDelete } from '../ui/confirm.tsx'
-import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
 
 interface Props {
   part: SparePart
@@ -22,19 +22,16 @@ export function PartMenu({ part, onEdit, onMovements, onLabel }: Props) {
     await invalidate(client, 'inventory')
   }
   return (
-    <RowMenu label={texts.actionsOf(part.name)}>
-      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-        {texts.edit}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconHistory size={18} aria-hidden />} onClick={onMovements}>
-        {texts.ledger}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={onLabel}>
-        {texts.label}
-      </Menu.Item>
-      <RemoveItem onClick={() => confirmDelete({ message: texts.deleteQuestion(part.name), onConfirm: remove })}>
-        {texts.remove}
-      </RemoveItem>
-    </RowMenu>
+    <RowMenu
+      label={texts.actionsOf(part.name)}
+      actions={[
+        { key: 'edit', label: texts.edit, icon: <IconPencil size={18} aria-hidden />, run: onEdit },
+        { key: 'ledger', label: texts.ledger, icon: <IconHistory size={18} aria-hidden />, run: onMovements },
+        { key: 'label', label: texts.label, icon: <IconPrinter size={18} aria-hidden />, run: onLabel },
+        removeAction(texts.remove, () =>
+          confirmDelete({ message: texts.deleteQuestion(part.name), onConfirm: remove }),
+        ),
+      ]}
+    />
   )
 }

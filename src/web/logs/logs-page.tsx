@@ -1,5 +1,5 @@
 // The activity log: filters, the list, and the filtered rows as a CSV file.
-import { Badge, Button, Select, Text } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { dayOf } from '../../shared/days.ts'
@@ -21,6 +21,7 @@ import { Link } from '../routing/link.tsx'
 import { call, callBlob } from '../session/call.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { DayInput } from '../ui/day-input.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { SearchInput } from '../ui/search-input.tsx'
@@ -145,13 +146,12 @@ function LogFilterBar({ filters, onChange }: FilterProps) {
         onChange={(email) => onChange({ email })}
         delay={EMAIL_DELAY_MS}
       />
-      <Select
+      <FilterSelect
         className={classes.category}
-        aria-label={texts.category}
+        label={texts.category}
         data={categoryChoices}
-        allowDeselect={false}
         value={isCategory(filters.category) ? filters.category : ''}
-        onChange={(category) => onChange({ category: category ?? '' })}
+        onChange={(category) => onChange({ category })}
       />
       <DayInput
         aria-label={texts.from}

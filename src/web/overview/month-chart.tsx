@@ -1,7 +1,8 @@
 // Columns by month that fill the available width. The numbers of the month under the pointer are above, all of them in a table below.
-import { Card, Table, Text, Title } from '@mantine/core'
+import { Card, Text, Title } from '@mantine/core'
 import { type PointerEvent, useState } from 'react'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
+import tables from '../ui/table.module.css'
 import { monthLabel, monthName, ticksOf } from './chart-scale.ts'
 import classes from './month-chart.module.css'
 
@@ -203,30 +204,28 @@ function Numbers({ title, months, series, format }: Props) {
   return (
     <details className={classes.numbers}>
       <summary>{texts.table}</summary>
-      <Table aria-label={title} verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{texts.month}</Table.Th>
+      <table aria-label={title} className={tables.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.month}</th>
             {series.map(({ label }) => (
-              <Table.Th key={label} scope="col" ta="right">
+              <th key={label} scope="col">
                 {label}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {months.map((month, index) => (
-            <Table.Tr key={month}>
-              <Table.Th scope="row">{monthName(month)}</Table.Th>
+            <tr key={month}>
+              <th scope="row">{monthName(month)}</th>
               {series.map(({ label, values }) => (
-                <Table.Td key={label} ta="right">
-                  {textOf(format, values[index], index)}
-                </Table.Td>
+                <td key={label}>{textOf(format, values[index], index)}</td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </details>
   )
 }

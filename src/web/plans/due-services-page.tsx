@@ -1,5 +1,5 @@
 // The workshop's next work: a row for each boat with what is due on it, a message to its owner and one request for all of it.
-import { ActionIcon, Anchor, Button, Group, Select, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { chatOf } from '../../shared/phone.ts'
@@ -10,6 +10,7 @@ import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { BOAT_PATHS } from '../boats/boats.api.ts'
 import { Link } from '../routing/link.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { DueItems } from './due-items.tsx'
@@ -41,8 +42,8 @@ export function DueServicesPage() {
         }
       />
       <search aria-label={texts.filter}>
-        <Select
-          aria-label={texts.filter}
+        <FilterSelect
+          label={texts.filter}
           mb="md"
           maw={260}
           data={[
@@ -50,8 +51,7 @@ export function DueServicesPage() {
             ...PLAN_STATES.map((value) => ({ value, label: plansTexts.states[value] })),
           ]}
           value={stateIn(filters.state)}
-          allowDeselect={false}
-          onChange={(state) => setFilters({ state: state ?? '', page: 0 })}
+          onChange={(state) => setFilters({ state, page: 0 })}
         />
       </search>
       <DataList

@@ -1,5 +1,5 @@
 // The requests of one boat, newest first.
-import { Anchor, Card, Select, Title } from '@mantine/core'
+import { Anchor, Card, Title } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
@@ -12,6 +12,7 @@ import { engineChoice } from '../engines/engines.api.ts'
 import { Link } from '../routing/link.tsx'
 import { isNewRequest, useWaitingWork } from '../session/waiting-work.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -93,16 +94,15 @@ export function BoatRequests({ viewer, boatId, engineId, engines, page, onFilter
     />
   )
   const engineFilter = (engines.length > 1 || engineId !== '') && (
-    <Select
-      aria-label={texts.engine}
+    <FilterSelect
+      label={texts.engine}
       mb="sm"
       data={[
         { value: '', label: texts.allEngines },
         ...engines.map(engineChoice).map(({ id, label }) => ({ value: id, label })),
       ]}
-      allowDeselect={false}
       value={engineId}
-      onChange={(engine) => onFilter({ engine: engine ?? '' })}
+      onChange={(engine) => onFilter({ engine })}
     />
   )
   return (

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -13,6 +13,7 @@ import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
 import { Link } from '../routing/link.tsx'
 import { isNewRequest, useWaitingWork } from '../session/waiting-work.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { isFirstLoad } from '../ui/is-first-load.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -121,31 +122,28 @@ export function MyRequestsPage() {
       <PageHeader title={title} actions={!isEmpty && create} />
       {!isEmpty && (
         <search className={classes.filters}>
-          <Select
-            aria-label={words.status}
+          <FilterSelect
+            label={words.status}
             data={statusChoices}
-            allowDeselect={false}
             value={filters.status}
-            onChange={(status) => setFilters({ status: status ?? 'ALL' })}
+            onChange={(status) => setFilters({ status })}
           />
           {boats.length > 1 && (
-            <Select
-              aria-label={words.boat}
+            <FilterSelect
+              label={words.boat}
               data={[
                 { value: '', label: words.allBoats },
                 ...boats.map((boat) => ({ value: boat.id, label: boat.name })),
               ]}
-              allowDeselect={false}
               value={filters.boatId}
-              onChange={(boatId) => setFilters({ boatId: boatId ?? '' })}
+              onChange={(boatId) => setFilters({ boatId })}
             />
           )}
-          <Select
-            aria-label={words.year}
+          <FilterSelect
+            label={words.year}
             data={yearChoices()}
-            allowDeselect={false}
             value={filters.year}
-            onChange={(year) => setFilters({ year: year ?? '' })}
+            onChange={(year) => setFilters({ year })}
           />
           {isFiltered && (
             <Button variant="subtle" onClick={() => setFilters(NO_FILTERS)}>

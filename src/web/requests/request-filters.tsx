@@ -1,10 +1,11 @@
 // The filters of the admin's request list. On phones the less used ones are collapsed.
-import { Button, Collapse, Select } from '@mantine/core'
+import { Button, Collapse } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { MISSING } from '../../shared/requests/requests.filters.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { DayInput } from '../ui/day-input.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './request-filters.module.css'
@@ -91,13 +92,11 @@ export function RequestFilterBar({ filters, onChange }: Props) {
 function FilterFields({ filters, onChange }: Props) {
   return (
     <>
-      <Select
-        aria-label={texts.status}
+      <FilterSelect
+        label={texts.status}
         data={filterChoices}
-        maxDropdownHeight={560}
-        allowDeselect={false}
         value={chosen(filters)}
-        onChange={(choice) => onChange(toFilters(choice ?? 'ALL'))}
+        onChange={(choice) => onChange(toFilters(choice))}
       />
       <DayInput
         aria-label={texts.from}
@@ -113,12 +112,11 @@ function FilterFields({ filters, onChange }: Props) {
         onChange={(endDate) => onChange({ endDate })}
         minDate={filters.startDate || undefined}
       />
-      <Select
-        aria-label={texts.sort}
+      <FilterSelect
+        label={texts.sort}
         data={sortChoices}
-        allowDeselect={false}
         value={filters.sort}
-        onChange={(sort) => onChange({ sort: sort ?? DEFAULT_FILTERS.sort })}
+        onChange={(sort) => onChange({ sort })}
       />
     </>
   )

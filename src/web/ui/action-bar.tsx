@@ -1,13 +1,10 @@
 // The actions of a record: buttons in the page's head; on phones a bar above the menu, with the rest in a menu of its own.
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { cloneElement, useState } from 'react'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
+import type { Action } from './action.tsx'
 import classes from './action-bar.module.css'
-import type { Action, MenuButton } from './action-menu.tsx'
-import { onDemand } from './on-demand.tsx'
-
-const OpenedMenu = onDemand(async () => (await import('./action-menu.tsx')).ActionMenu)
+import { ActionMenu } from './action-menu.tsx'
 
 const texts = requestsTexts.actions
 const BESIDE_MAIN = 2
@@ -75,7 +72,7 @@ function Plain({ action }: { action: Action }) {
   )
 }
 
-const of = (action: Action) => ({ leftSection: action.icon, onClick: () => void action.run() })
+const of = (action: Action) => ({ leftSection: action.icon, onClick: () => void action.run?.() })
 
 function Primary({ actions }: { actions: readonly Action[] }) {
   return actions.map((action, index) =>
@@ -104,21 +101,5 @@ export function MoreActions({ actions, label = texts.more, look = 'default' }: M
         <IconDots size={20} aria-hidden />
       </ActionIcon>
     </ActionMenu>
-  )
-}
-
-/** The menu is mounted at its first opening. */
-function ActionMenu({ actions, children: button }: { actions: readonly Action[]; children: MenuButton }) {
-  const [wasOpened, setWasOpened] = useState(false)
-  if (!wasOpened)
-    return cloneElement(button, {
-      'aria-haspopup': 'menu',
-      'aria-expanded': false,
-      onClick: () => setWasOpened(true),
-    })
-  return (
-    <OpenedMenu actions={actions} onClose={() => setWasOpened(false)}>
-      {button}
-    </OpenedMenu>
   )
 }

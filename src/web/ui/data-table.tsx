@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Card, Table } from '@mantine/core'
+import { ActionIcon, Anchor, Card } from '@mantine/core'
 import { useSet } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Fragment, type MouseEvent } from 'react'
@@ -8,6 +8,7 @@ import { useNavigate } from '../routing/use-router.ts'
 import classes from './data-list.module.css'
 import { moveBetweenRows } from './row-keys.ts'
 import type { Column, RowStyle } from './row-style.ts'
+import tables from './table.module.css'
 
 type Props<T> = RowStyle<T> & { rows: readonly T[] }
 
@@ -19,28 +20,28 @@ export function DataTable<T>({ rows, label, columns: all, rowKey, to, actions, t
   const toggle = (key: string) => (opened.has(key) ? opened.delete(key) : opened.add(key))
   return (
     <Card padding={0} className={classes.table}>
-      <Table.ScrollContainer minWidth={520}>
-        <Table aria-label={label} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover={Boolean(to || details)}>
-          <Table.Thead>
-            <Table.Tr>
+      <div className={tables.scroll}>
+        <table aria-label={label} className={tables.table}>
+          <thead>
+            <tr>
               {details && (
-                <Table.Th w={44}>
+                <th className={classes.toggle}>
                   <span className="visually-hidden">{appTexts.details}</span>
-                </Table.Th>
+                </th>
               )}
               {columns.map((column) => (
-                <Table.Th key={column.key} className={classOf(column)}>
+                <th key={column.key} className={classOf(column)}>
                   {column.label}
-                </Table.Th>
+                </th>
               ))}
               {actions && (
-                <Table.Th w={1}>
+                <th className={classes.narrow}>
                   <span className="visually-hidden">{appTexts.actions}</span>
-                </Table.Th>
+                </th>
               )}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody onKeyDown={moveBetweenRows}>
+            </tr>
+          </thead>
+          <tbody onKeyDown={moveBetweenRows}>
             {rows.map((row) => {
               const key = rowKey(row)
               const isOpen = opened.has(key)
@@ -52,18 +53,18 @@ export function DataTable<T>({ rows, label, columns: all, rowKey, to, actions, t
                     onToggle={details && (() => toggle(key))}
                   />
                   {details && isOpen && (
-                    <Table.Tr>
-                      <Table.Td colSpan={columns.length + 1 + (actions ? 1 : 0)} className={classes.details}>
+                    <tr>
+                      <td colSpan={columns.length + 1 + (actions ? 1 : 0)} className={classes.details}>
                         {details(row)}
-                      </Table.Td>
-                    </Table.Tr>
+                      </td>
+                    </tr>
                   )}
                 </Fragment>
               )
             })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          </tbody>
+        </table>
+      </div>
     </Card>
   )
 }
@@ -83,9 +84,9 @@ function Row<T>({ row, columns, to, actions, tone, isOpen, onToggle }: RowProps<
     else onToggle?.()
   }
   return (
-    <Table.Tr onClick={open} className={to || onToggle ? classes.clickable : undefined} data-tone={tone?.(row)}>
+    <tr onClick={open} className={to || onToggle ? classes.clickable : undefined} data-tone={tone?.(row)}>
       {onToggle && (
-        <Table.Td>
+        <td>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -95,10 +96,10 @@ function Row<T>({ row, columns, to, actions, tone, isOpen, onToggle }: RowProps<
           >
             <IconChevronDown size={18} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
           </ActionIcon>
-        </Table.Td>
+        </td>
       )}
       {columns.map((column, index) => (
-        <Table.Td key={column.key} className={classOf(column)}>
+        <td key={column.key} className={classOf(column)}>
           {to && index === 0 ? (
             <Anchor component={Link} to={to(row)} fw={550}>
               {column.render(row)}
@@ -106,9 +107,9 @@ function Row<T>({ row, columns, to, actions, tone, isOpen, onToggle }: RowProps<
           ) : (
             column.render(row)
           )}
-        </Table.Td>
+        </td>
       ))}
-      {actions && <Table.Td className={classes.actions}>{actions(row)}</Table.Td>}
-    </Table.Tr>
+      {actions && <td className={classes.actions}>{actions(row)}</td>}
+    </tr>
   )
 }

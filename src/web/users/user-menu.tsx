@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
-import { RemoveItem, RowMenu } from '../ui/row-menu.tsx'
+import { removeAction } from '../ui/action.tsx'
+import { RowMenu } from '../ui/action-menu.tsx'
 
 interface Props {
   email: string
@@ -13,13 +13,12 @@ interface Props {
 
 export function UserMenu({ email, isOwn, onEdit, onRemove }: Props) {
   return (
-    <RowMenu label={texts.rowMenu(email)}>
-      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-        {texts.edit}
-      </Menu.Item>
-      <RemoveItem disabled={isOwn} onClick={onRemove}>
-        {texts.remove}
-      </RemoveItem>
-    </RowMenu>
+    <RowMenu
+      label={texts.rowMenu(email)}
+      actions={[
+        { key: 'edit', label: texts.edit, icon: <IconPencil size={18} aria-hidden />, run: onEdit },
+        { ...removeAction(texts.remove, onRemove), disabled: isOwn },
+      ]}
+    />
   )
 }

@@ -1,5 +1,5 @@
 // User management: all users, the ones waiting for approval, and an admin's actions on accounts.
-import { Badge, Checkbox, Group, Select, Text } from '@mantine/core'
+import { Badge, Checkbox, Group, Text } from '@mantine/core'
 import { IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { useMe } from '../session/session.tsx'
 import { confirmDelete } from '../ui/confirm.tsx'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { Email } from '../ui/email.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
@@ -124,12 +125,11 @@ function UserFilterBar({ filters, onChange }: FilterProps) {
         onChange={(email) => onChange({ email })}
         disabled={filters.onlyUnapproved}
       />
-      <Select
-        aria-label={texts.role}
+      <FilterSelect
+        label={texts.role}
         data={[{ value: '', label: texts.allRoles }, ...roleChoices]}
         value={filters.role}
-        allowDeselect={false}
-        onChange={(role) => onChange({ role: role && isRole(role) ? role : '' })}
+        onChange={(role) => onChange({ role: isRole(role) ? role : '' })}
         disabled={filters.onlyUnapproved}
       />
       <Checkbox

@@ -1,7 +1,7 @@
 // The menu behind the person's initial.
 import { Menu, Text } from '@mantine/core'
 import { IconLogout, IconMoon, IconSettings, IconSun, IconUserCircle } from '@tabler/icons-react'
-import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
+import { cloneElement, useEffect, useRef, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { Link } from '../../routing/link.tsx'
@@ -12,12 +12,11 @@ import { readToken } from '../../session/token-store.ts'
 import { useWaitingWork } from '../../session/waiting-work.ts'
 import { useThemeToggle } from '../../theme/use-theme-toggle.ts'
 import { confirmAction } from '../../ui/confirm.tsx'
+import type { MenuButton } from '../../ui/menu-on-press.tsx'
 
 interface Props {
   /** The button, which has just been pressed and is mounted anew here: it gets the focus back before the menu opens. */
-  children: ReactElement<{ ref?: Ref<HTMLButtonElement> }>
-  /** Called if this file doesn't arrive. */
-  onClose: () => void
+  children: MenuButton
 }
 
 export function UserMenuDropdown({ children }: Props) {

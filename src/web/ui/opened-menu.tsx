@@ -1,0 +1,47 @@
+// The opened menu of a record's actions (action-menu.tsx).
+import { Menu } from '@mantine/core'
+import { cloneElement, useEffect, useRef, useState } from 'react'
+import { Link } from '../routing/link.tsx'
+import type { Action } from './action.tsx'
+import type { MenuButton } from './menu-on-press.tsx'
+
+interface Props {
+  actions: readonly Action[]
+  /** The button, which has just been pressed and is mounted anew here: it gets the focus back before the menu opens. */
+  children: MenuButton
+}
+
+export function OpenedMenu({ actions, children }: Props) {
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    button.current?.focus({ preventScroll: true })
+    setOpened(true)
+  }, [])
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal shadow="md">
+      <Menu.Target>{cloneElement(children, { ref: button })}</Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Item key={action.key} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Item({ action: { label, icon, to, run, dangerous, disabled } }: { action: Action }) {
+  // The red of text, which is readable in both themes; `color` would use the red of buttons.
+  const look = { leftSection: icon, c: dangerous ? 'var(--mantine-color-red-light-color)' : undefined, disabled }
+  if (to !== undefined)
+    return (
+      <Menu.Item component={Link} to={to} {...look}>
+        {label}
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item onClick={() => void run?.()} {...look}>
+      {label}
+    </Menu.Item>
+  )
+}
