@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type KyselyPlugin, type Selectable, sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import type { z } from 'zod'
 import { type AppOptions, buildApp } from '../src/server/app.ts'
@@ -120,10 +120,11 @@ export class TestServer {
   async another(
     settings: Record<string, string> = {},
     listen = this.listen,
-    { db = this.serverDb, ...more }: Partial<Pick<AppOptions, 'pdfsAtSending' | 'db'>> = {},
+    { plugin, ...more }: Partial<Pick<AppOptions, 'pdfsAtSending'>> & { plugin?: KyselyPlugin } = {},
   ): Promise<{ app: App; url: string }> {
     const config = readConfig({ APP_URL: 'http://pruva.test', DATA_DIR: this.dataDir, ...settings })
     const { clock, storage } = this
+    const db = plugin ? this.serverDb.withPlugin(plugin) : this.serverDb
     const checks = { checkDatabase: () => this.checkDatabase(), checkSpace: () => this.checkSpace() }
     const app = await buildApp({ db, clock, config, storage, jwtSecret: JWT_SECRET, listen, ...checks, ...more })
     await app.listen({ port: 0, host: '127.0.0.1' })

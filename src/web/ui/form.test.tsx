@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ApiError } from '../feedback/api-error.ts'
-import { useSubmit } from './form.ts'
+import { laterRules, useSubmit } from './form.ts'
 import { Form } from './form-element.tsx'
 
 interface Setup {
@@ -76,4 +76,10 @@ test('a wrong field in sight and others out of sight → the alert tells of the 
   await send({ answers: { version: 'Sürüm olmaz', city: 'Şehir olmaz' } })
   expect((await screen.findByRole('alert')).textContent).toBe('Sürüm olmaz')
   expect(focused()).toBe(screen.getByLabelText('Şehir'))
+})
+
+test('a form is refused at once while the schema of another form has not arrived', async () => {
+  laterRules(() => new Promise(() => undefined))({})
+  await send({ rules: { name: 'Ad eksik' } })
+  expect(focused()).toBe(screen.getByLabelText('Ad'))
 })

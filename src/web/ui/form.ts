@@ -24,8 +24,8 @@ export const zodRules =
     return Object.fromEntries(fieldErrors(result.error.issues).map(({ field, message }) => [field, translate(message)]))
   }
 
-/** The schemas that are not loaded yet. */
-const missingSchemas = new Set<Part<unknown>>()
+/** The schemas that the last validation needed before they had arrived. */
+const neededSchemas = new Set<Part<unknown>>()
 
 /**
  * For a form that a screen shows at once: `laterRules(async () => (await import('…contract.ts')).LoginInput)`. The schema loads after
@@ -33,15 +33,17 @@ const missingSchemas = new Set<Part<unknown>>()
  */
 export function laterRules(load: () => Promise<z.ZodType>): Rules {
   const rules = part(async () => zodRules(await load()))
-  missingSchemas.add(rules)
-  void rules.arrival.then(() => missingSchemas.delete(rules))
-  return (values) => rules.loaded()?.(values) ?? {}
+  return (values) => {
+    const check = rules.loaded()
+    if (!check) neededSchemas.add(rules)
+    return check?.(values) ?? {}
+  }
 }
 
 /** False if one of them doesn't arrive; the person has been told. */
 async function schemasLoaded(): Promise<boolean> {
   try {
-    await Promise.all([...missingSchemas].map((rules) => rules.load()))
+    await Promise.all([...neededSchemas].map((rules) => rules.load()))
     return true
   } catch {
     toast(translate('network_error'), 'error')
@@ -125,8 +127,11 @@ export function useSubmit<V, T>(
   return {
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       frame.current = event.currentTarget
-      if (missingSchemas.size === 0) return submit(event)
       event.preventDefault()
+      neededSchemas.clear()
+      void form.validate()
+      // A form whose schema is here refuses at once: what is typed next belongs to the field with the error.
+      if (neededSchemas.size === 0) return submit(event)
       void schemasLoaded().then((areLoaded) => areLoaded && submit(event))
     },
     pending,
