@@ -10,9 +10,13 @@ const JOBS_OF_A_TECHNICIAN = 2_000
  * A tenth as many accounts, boats, engines and parts as requests; as many log entries. Of a hundred requests three are open and
  * three are active. Indexes are made after the rows, which takes a quarter of the time.
  */
-export async function generateService(db: Kysely<DB>, requests: number, accounts = requests / 10): Promise<void> {
+export async function generateService(
+  db: Kysely<DB>,
+  requests: number,
+  accounts = requests / 10,
+  technicians = Math.max(20, Math.floor(requests / JOBS_OF_A_TECHNICIAN)),
+): Promise<void> {
   const indexes = await dropIndexes(db)
-  const technicians = Math.max(20, Math.floor(requests / JOBS_OF_A_TECHNICIAN))
   const people = Math.max(2 * technicians, Math.floor(accounts))
   await sql`SELECT setseed(0.5)`.execute(db)
   await generateFleet(db, people, technicians)
