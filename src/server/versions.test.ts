@@ -203,6 +203,8 @@ const guarded = allEndpoints.filter(({ name, endpoint: { method, schema } }) => 
   return isEdit(method, name) && 'version' in ((schema.body as z.ZodObject | undefined)?.shape ?? {})
 })
 
+const MOMENT = expect.stringMatching(/Z$/)
+
 it('all calls that take a version are here', () => {
   expect(Object.keys(CASES).sort()).toEqual(guarded.map(({ name }) => name).sort())
 })
@@ -224,6 +226,7 @@ it.each(guarded)('$name: of two edits of one state one is saved', async ({ name,
     expect(await server.logsOf(id)).toHaveLength(1)
     const late = await send(edits[0], 1)
     expect([late.status, late.body.message]).toEqual([409, message])
+    if (message === 'record_changed') expect(late.body).toMatchObject({ changed: { by: profile.fullName, at: MOMENT } })
     const [, unseen] = edits
     const fresh = await send(unseen, saved.version)
     expect(fresh.status).toBe(message === 'record_changed' ? 200 : 409)

@@ -108,6 +108,12 @@ describe('a record that was deleted meanwhile', () => {
   })
 })
 
+const changedBy = (by: string | null) =>
+  Response.json(
+    { success: false, message: 'record_changed', data: null, changed: { by, at: '2026-11-05T09:00:00.000Z' } },
+    { status: 409 },
+  )
+
 /** A question whose answer is refused once because its record has changed. */
 describe('a question about a record that changed', () => {
   it.each([
@@ -123,7 +129,7 @@ describe('a question about a record that changed', () => {
           [`POST /api/maintenance/offers/offer/${step}`]: ({ body }: Sent) => {
             if ((body as { version: number }).version === 2) return done('saved', anOffer({ version: 3 }))
             version = 2
-            return refusal(409, 'record_changed')
+            return changedBy(null)
           },
         },
       ),
@@ -131,6 +137,7 @@ describe('a question about a record that changed', () => {
     await press(button)
     await pressInDialog(button)
     expect(await screen.findByRole('row', { name: 'TL karşılığı 20.000,00 ₺ 13.883,40 ₺' })).toBeTruthy()
+    expect(screen.getByText(/^Son değişiklik: .+, servis$/)).toBeTruthy()
     await pressInDialog(button)
     const answers = () => sent.filter(({ call }) => call.endsWith(step)).map(({ body }) => body)
     await waitFor(() => expect(answers()).toEqual([{ version: 1 }, { version: 2 }]))
@@ -140,11 +147,12 @@ describe('a question about a record that changed', () => {
     let saves = 0
     const { sent } = openUsers({
       'GET /api/users/user/info': () => anInfo(saves === 0 ? {} : { phone: '0532 000 00 00', version: 4 }),
-      'PUT /api/users/user/info/approve': () => (++saves === 1 ? refusal(409, 'record_changed') : done('saved', info)),
+      'PUT /api/users/user/info/approve': () => (++saves === 1 ? changedBy('Ece Rüzgar') : done('saved', info)),
     })
     await press('Onayla: mert@ornek.com')
     await pressInDialog('Onayla')
     expect(await screen.findByRole('row', { name: 'Telefon 0532 000 00 00 +90 532 111 22 33' })).toBeTruthy()
+    expect(screen.getByText(/^Son değişiklik: .+, Ece Rüzgar$/)).toBeTruthy()
     await pressInDialog('Onayla')
     await waitFor(() =>
       expect(sent.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toMatchObject([
@@ -158,12 +166,13 @@ describe('a question about a record that changed', () => {
     let saves = 0
     const { sent } = openUsers({
       'GET /api/users/user/info': () => anInfo(saves === 0 ? {} : { phone: '0532 000 00 00', version: 4 }),
-      'PUT /api/users/user/info/approve': () => (++saves === 1 ? refusal(409, 'record_changed') : done('saved', info)),
+      'PUT /api/users/user/info/approve': () => (++saves === 1 ? changedBy('Ece Rüzgar') : done('saved', info)),
     })
     const form = await edit()
     await press('Kullanıcıyı Onayla', form)
     await press('Onayla')
     expect(await form.findByRole('row', { name: 'Telefon 0532 000 00 00 Değiştirmediniz' })).toBeTruthy()
+    expect(form.getByText(/^Son değişiklik: .+, Ece Rüzgar$/)).toBeTruthy()
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
     await press('Güncel hâliyle devam et', form)
     await press('Kullanıcıyı Onayla', form)

@@ -13,7 +13,7 @@ import { dayOf } from '../../shared/days.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
-import { badRequest, conflict } from '../platform/errors.ts'
+import { badRequest, conflict, recordChanged } from '../platform/errors.ts'
 import type { LockedRequest } from '../requests/requests.queries.ts'
 import { workshopRow } from '../workshop/workshop.queries.ts'
 import { appointmentSettings, placesOf, takenPlaces, warningOf } from './appointments.queries.ts'
@@ -29,7 +29,8 @@ export function updateAppointmentSettings(
 ): Promise<AppointmentSettings> {
   return db.transaction().execute(async (tx) => {
     const before = await appointmentSettings(tx, true)
-    if (version !== undefined && version !== before.version) throw conflict('record_changed')
+    if (version !== undefined && version !== before.version)
+      throw recordChanged('workshop', (await workshopRow(tx)).id, appointmentsTexts.log('%'))
     await tx
       .updateTable('appointment_settings')
       .set({

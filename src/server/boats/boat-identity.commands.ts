@@ -43,7 +43,8 @@ export function updateIdentity(
   return db.transaction().execute(async (tx) => {
     const boat = await usableBoat(tx, actor, id, 'update')
     const before = await identityRow(tx, id)
-    if (version !== undefined && version !== (before?.version ?? 0)) throw recordChanged('boat', id)
+    if (version !== undefined && version !== (before?.version ?? 0))
+      throw recordChanged('boat', id, boatLogTexts.identityUpdated('%'))
     const columns = identityColumns(fields)
     const saved = await tx
       .insertInto('boat_identities')

@@ -36,7 +36,8 @@ export function createBoat(db: Kysely<DB>, actor: Actor, fields: AdminBoatFields
 }
 
 async function write(tx: Transaction<DB>, boat: BoatRow, fields: BoatFields, ownerId: string): Promise<void> {
-  if (fields.version !== undefined && fields.version !== boat.version) throw recordChanged('boat', boat.id)
+  if (fields.version !== undefined && fields.version !== boat.version)
+    throw recordChanged('boat', boat.id, boatLogTexts.updated('%'), `${boatLogTexts.updated('%')}, %`)
   await tx
     .updateTable('boats')
     .set({

@@ -5,7 +5,7 @@ import { cityLogTexts } from '../../shared/cities/cities.texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
-import { conflict } from '../platform/errors.ts'
+import { conflict, recordChanged } from '../platform/errors.ts'
 import { cityById } from './cities.queries.ts'
 
 const log = logOf('USER', 'city')
@@ -33,7 +33,7 @@ export function renameCity(
   const { version, ...values } = change
   return db.transaction().execute(async (tx) => {
     const before = await cityById(tx, id, 'update')
-    if (version !== undefined && version !== before.version) throw conflict('record_changed')
+    if (version !== undefined && version !== before.version) throw recordChanged('city', id)
     await tx
       .updateTable('cities')
       .set({ ...values, version: sql<number>`version + 1` })

@@ -6,7 +6,7 @@ import { brandLogTexts, modelLogTexts } from '../../shared/engines/engines.log-t
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
-import { conflict } from '../platform/errors.ts'
+import { conflict, recordChanged } from '../platform/errors.ts'
 import { brandById, lockedBrand, lockedModel, modelById } from './brands.queries.ts'
 
 const renewed = { version: sql<number>`version + 1` }
@@ -32,7 +32,7 @@ export function renameBrand(
 ): Promise<Brand> {
   return db.transaction().execute(async (tx) => {
     const before = await lockedBrand(tx, id, 'update')
-    if (version !== undefined && version !== before.version) throw conflict('record_changed')
+    if (version !== undefined && version !== before.version) throw recordChanged('brand', id)
     await tx
       .updateTable('brands')
       .set({ name, ...renewed })
@@ -119,7 +119,7 @@ export function updateModel(
   return db.transaction().execute(async (tx) => {
     await lockedBrand(tx, brandId, 'share')
     const before = await lockedModel(tx, id, 'update')
-    if (version !== undefined && version !== before.version) throw conflict('record_changed')
+    if (version !== undefined && version !== before.version) throw recordChanged('model', id)
     await tx
       .updateTable('models')
       .set({ name, brand_id: brandId, ...renewed })

@@ -20,7 +20,7 @@ import { syncDues } from '../payments/dues.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import { enforce } from '../platform/enforce.ts'
-import { AppError, badRequest, conflict, notFound } from '../platform/errors.ts'
+import { AppError, badRequest, conflict, notFound, recordChanged } from '../platform/errors.ts'
 import { moveRequest } from '../requests/requests.commands.ts'
 import { type LockedRequest, partyOf } from '../requests/requests.queries.ts'
 import { assertNoCodeNeeded, useCode } from './offer-codes.commands.ts'
@@ -73,7 +73,7 @@ async function assertSeen(tx: Transaction<DB>, offer: OfferRow, { rev, version }
   const isStale = version !== undefined && version !== offer.version
   if ((rev !== undefined && rev !== offer.rev) || (isStale && (await isRevisedSince(tx, offer, version))))
     throw new AppError(409, 'offer_revised', { rev: offer.rev })
-  if (isStale) throw conflict('record_changed')
+  if (isStale) throw recordChanged('offer', offer.id)
 }
 
 async function lockForAnswer(

@@ -11,7 +11,7 @@ import { offerLogTexts } from '../../shared/offers/offers.log-texts.ts'
 import type { DB, OfferTemplateItems, OfferTemplates } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
-import { conflict } from '../platform/errors.ts'
+import { recordChanged } from '../platform/errors.ts'
 import { offerTemplateById } from './offer-templates.queries.ts'
 import { itemRows, pricedTerms, withDefaults } from './offer-terms.ts'
 
@@ -76,7 +76,7 @@ export function updateOfferTemplate(
 ): Promise<OfferTemplate> {
   return db.transaction().execute(async (tx) => {
     const before = await offerTemplateById(tx, id, 'update')
-    if (version !== undefined && version !== before.version) throw conflict('record_changed')
+    if (version !== undefined && version !== before.version) throw recordChanged('offer_template', id)
     const { columns, items } = await rowsOf(tx, fields)
     await tx
       .updateTable('offer_templates')

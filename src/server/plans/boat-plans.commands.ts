@@ -9,7 +9,7 @@ import { usableBoat } from '../boats/boat-identity.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
-import { conflict } from '../platform/errors.ts'
+import { recordChanged } from '../platform/errors.ts'
 import { planRows, toPlanItem } from './engine-plans.queries.ts'
 import { boatDue } from './requested-items.commands.ts'
 
@@ -42,7 +42,8 @@ export function updateBoatPlan(
   return db.transaction().execute(async (tx) => {
     const boat = await usableBoat(tx, actor, id, 'update')
     const before = await planOf(tx, id, now)
-    if (version !== undefined && version !== before.version) throw conflict('record_changed')
+    if (version !== undefined && version !== before.version)
+      throw recordChanged('boat', id, planLogTexts.boatUpdated('%'))
     const codes = items.map(({ code }) => code)
     await tx
       .deleteFrom('plan_items')

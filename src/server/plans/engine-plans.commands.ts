@@ -9,7 +9,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { engineById, lockedEngine, loggedName } from '../engines/engines.queries.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
-import { badRequest, conflict } from '../platform/errors.ts'
+import { badRequest, recordChanged } from '../platform/errors.ts'
 import { refreshEnginePlan } from './due-columns.commands.ts'
 import { type PlanItemRow, planOfEngine, planRows } from './engine-plans.queries.ts'
 import { intervalColumns } from './service-plans.commands.ts'
@@ -95,7 +95,8 @@ export function updateEnginePlan(
       .select(['plan_version', 'plan_template_id'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    if (fields.version !== undefined && fields.version !== current.plan_version) throw conflict('record_changed')
+    if (fields.version !== undefined && fields.version !== current.plan_version)
+      throw recordChanged('engine', id, planLogTexts.engineUpdated('%', '%'))
     const templateId = asked?.id ?? current.plan_template_id
     const template = asked ?? (templateId === null ? null : await servicePlanById(tx, templateId))
     const today = dayOf(now)

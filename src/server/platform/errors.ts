@@ -11,6 +11,8 @@ import { retryAfterOf } from './unavailable.ts'
 export interface ChangedRecord {
   entity: Entity
   id: string
+  /** The log's texts of this change, with % for what differs, where other changes of the record are logged under it too. */
+  texts: readonly string[]
 }
 
 export class AppError extends Error {
@@ -55,8 +57,8 @@ export const forbidden = (key: MessageKey = 'access_denied') => new AppError(403
 export const notFound = (key: MessageKey = 'not_found') => new AppError(404, key)
 export const conflict = (key: MessageKey) => new AppError(409, key)
 /** 409: the record is not the version that the person saw. */
-export const recordChanged = (entity: Entity, id: string) =>
-  new AppError(409, 'record_changed', { record: { entity, id } })
+export const recordChanged = (entity: Entity, id: string, ...texts: string[]) =>
+  new AppError(409, 'record_changed', { record: { entity, id, texts } })
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new AppError(429, 'too_many_requests', { retryAfterSeconds })
 /**

@@ -12,7 +12,11 @@ interface Viewer {
 }
 
 /** Staff and the person's own other device are told the name; an owner is told of the workshop. Undefined where nobody is known. */
-async function lastChange(db: Kysely<DB>, { entity, id }: ChangedRecord, viewer: Viewer): Promise<Failure['changed']> {
+async function lastChange(
+  db: Kysely<DB>,
+  { entity, id, texts }: ChangedRecord,
+  viewer: Viewer,
+): Promise<Failure['changed']> {
   const last = await db
     .selectFrom('activity_logs')
     .leftJoin('user_infos', 'user_infos.user_id', 'activity_logs.user_id')
@@ -21,6 +25,7 @@ async function lastChange(db: Kysely<DB>, { entity, id }: ChangedRecord, viewer:
     .where('entity_id', '=', id)
     .where('entity', '=', entity)
     .where('action_type', '=', 'UPDATE')
+    .$if(texts.length > 0, (query) => query.where((eb) => eb.or(texts.map((text) => eb('message', 'like', text)))))
     .orderBy('activity_logs.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

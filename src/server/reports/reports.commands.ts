@@ -12,7 +12,7 @@ import type { Actor } from '../platform/access.ts'
 import { canonicalJson, type Json, sha256 } from '../platform/canonical-json.ts'
 import type { Clock } from '../platform/clock.ts'
 import { enforce } from '../platform/enforce.ts'
-import { badRequest, conflict } from '../platform/errors.ts'
+import { badRequest, conflict, recordChanged } from '../platform/errors.ts'
 import { logRequest } from '../requests/requests.commands.ts'
 import { lockRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
 import { contentToSign, type ReportRow, reportContent, reportRow } from './report-content.queries.ts'
@@ -28,7 +28,8 @@ type Tx = Transaction<DB>
 async function openReport(tx: Tx, requestId: string, version: number | undefined): Promise<ReportRow | undefined> {
   const row = await reportRow(tx, requestId)
   if (row?.signed_at) throw conflict('report_signed')
-  if (version !== undefined && version !== (row?.version ?? 0)) throw conflict('record_changed')
+  if (version !== undefined && version !== (row?.version ?? 0))
+    throw recordChanged('service_request', requestId, reportLogTexts.saved({ boat: '%', number: '%' }))
   return row
 }
 

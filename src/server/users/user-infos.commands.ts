@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { notifyProfileDecided } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
-import { conflict } from '../platform/errors.ts'
+import { recordChanged } from '../platform/errors.ts'
 import { changeAccount } from '../platform/session-cache.ts'
 import { userInfoOf } from './user-infos.queries.ts'
 import { keepAnAdmin, lockUser } from './users.commands.ts'
@@ -49,7 +49,7 @@ interface Editing extends Profile {
 /** The profile of a locked account, if its version is still the one that the editor saw. */
 async function profileToEdit(tx: Transaction<DB>, userId: string, version: number | undefined): Promise<UserInfo> {
   const before = await userInfoOf(tx, userId)
-  if (version !== undefined && version !== before.version) throw conflict('record_changed')
+  if (version !== undefined && version !== before.version) throw recordChanged('user_info', userId)
   return before
 }
 

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { enforce } from '../platform/enforce.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { conflict, notFound, recordChanged } from '../platform/errors.ts'
 import { changeAccount } from '../platform/session-cache.ts'
 import { canChangeRole, canDeleteUser } from './users.policy.ts'
 import { roleById, userById } from './users.queries.ts'
@@ -102,7 +102,7 @@ export function changeRole(
     const role = await roleById(tx, roleId)
     enforce(canChangeRole(actor, user))
     if (role.name === user.role) return userById(tx, user.id)
-    if (fromRoleId !== undefined && fromRoleId !== ROLE_IDS[user.role]) throw conflict('record_changed')
+    if (fromRoleId !== undefined && fromRoleId !== ROLE_IDS[user.role]) throw recordChanged('user', user.id)
     await keepAnAdmin(tx, user)
     await tx
       .updateTable('users')

@@ -11,7 +11,7 @@ import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { notFound, recordChanged } from '../platform/errors.ts'
 import { readLogo } from '../platform/pictures.ts'
 import { expectFiles, keepFiles, releaseFiles, removeAfterwards } from '../platform/storage/pending-files.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -59,7 +59,8 @@ export function updateWorkshop(db: Kysely<DB>, actor: Actor, input: z.output<typ
   const { version, ...values } = input
   return db.transaction().execute(async (tx) => {
     const before = await workshopRow(tx, 'update')
-    if (version !== undefined && version !== before.version) throw conflict('record_changed')
+    if (version !== undefined && version !== before.version)
+      throw recordChanged('workshop', before.id, workshopLogTexts.updated('%'))
     const saved = await tx
       .updateTable('workshop')
       .set({ ...workshopColumns(values), version: before.version + 1, updated_at: sql<Date>`now()` })

@@ -93,5 +93,5 @@ export const appointmentsTexts = {
     },
     removeClosed: (day: string) => `${formatDay(day)} gününü çıkar`,
   },
-  log: (placesAHalf: number) => `Randevu ayarları değişti: yarım günde ${placesAHalf} iş`,
+  log: (placesAHalf: number | string) => `Randevu ayarları değişti: yarım günde ${placesAHalf} iş`,
 } as const

@@ -38,6 +38,10 @@ export class ApiError extends Error {
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status
 
+/** Who changed the record, where the refusal says it. */
+export const changedOf = (error: unknown): Changed | undefined =>
+  error instanceof ApiError ? error.changed : undefined
+
 const STALE_KEYS = ['record_changed', 'offer_revised']
 
 /** The record was changed since it was read. */

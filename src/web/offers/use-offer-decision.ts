@@ -4,7 +4,7 @@ import { createElement, Fragment } from 'react'
 import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { offersTexts, payableOf } from '../../shared/offers/offers.texts.ts'
-import { ApiError } from '../feedback/api-error.ts'
+import { ApiError, type Changed } from '../feedback/api-error.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { confirmAction } from '../ui/confirm.tsx'
@@ -67,10 +67,11 @@ export function useOfferDecision(): OfferDecision {
     }
   }
   /** The terms changed after they were shown: shows the changes and asks again. */
-  const askAgain = (seen: Offer, questionOf: (fresh: Offer) => Question) => async () => {
+  const askAgain = (seen: Offer, questionOf: (fresh: Offer) => Question) => async (changed: Changed | undefined) => {
     const fresh = await call(offersApi.byId, { params: { id: seen.id } }).catch(() => null)
     if (fresh?.status !== 'SENT') return null
-    const changes = createElement(ChangedDifferences, { differences: changesBetween(ANSWERED_FIELDS, seen, fresh) })
+    const differences = changesBetween(ANSWERED_FIELDS, seen, fresh)
+    const changes = createElement(ChangedDifferences, { differences, changed })
     const question = questionOf(fresh)
     return { ...question, about: createElement(Fragment, null, changes, question.about) }
   }

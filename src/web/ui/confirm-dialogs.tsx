@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { ModalsProvider, modals } from '@mantine/modals'
 import { useEffect, useEffectEvent } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { isStale } from '../feedback/api-error.ts'
+import { changedOf, isStale } from '../feedback/api-error.ts'
 import { registerDialog } from '../routing/unsaved-changes.ts'
 import type { Question } from './question.ts'
 import { useAsyncAction } from './use-async-action.ts'
@@ -23,7 +23,7 @@ function Answers({ id, question, onConfirmed, onCanceled }: AnswersProps) {
     try {
       await question.onConfirm()
     } catch (error) {
-      next = isStale(error) && question.onChanged ? await question.onChanged() : null
+      next = isStale(error) && question.onChanged ? await question.onChanged(changedOf(error)) : null
       if (!next) throw error
     }
     onConfirmed(next)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Changed } from '../feedback/api-error.ts'
 
 export interface Question {
   title?: string
@@ -10,7 +11,7 @@ export interface Question {
   /** Makes the button red. */
   dangerous?: boolean
   onConfirm: () => unknown
-  /** If the record has changed since it was shown: gives the question about its current state. */
-  onChanged?: () => Promise<Question | null>
+  /** If the record has changed since it was shown: gives the question about its current state. Called with who changed it. */
+  onChanged?: (changed: Changed | undefined) => Promise<Question | null>
   onCancel?: () => void
 }

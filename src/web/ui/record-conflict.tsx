@@ -89,11 +89,21 @@ export function BothSides({ differences, changedAt, changed }: BothSidesProps) {
 }
 
 /** Shown above a question that is asked again because its record has changed. */
-export function ChangedDifferences({ differences }: { differences: readonly Difference[] }) {
+interface ChangedProps {
+  differences: readonly Difference[]
+  changed?: Changed | undefined
+}
+
+export function ChangedDifferences({ differences, changed }: ChangedProps) {
   return (
     <section className={classes.panel} role="alert">
       <Text fw={650}>{texts.title}</Text>
       <Text size="sm">{texts.again}</Text>
+      {changed && (
+        <Text size="sm" c="dimmed">
+          {texts.changedAt(formatInstant(changed.at), changed.by)}
+        </Text>
+      )}
       <Differences differences={differences} heads={[texts.saved, texts.before]} />
     </section>
   )

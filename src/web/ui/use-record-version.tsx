@@ -1,6 +1,6 @@
 // Two people edit one record: the server refuses the second save, and the person chooses between both versions.
 import { useState } from 'react'
-import { ApiError, type Changed, isStale, isStatus } from '../feedback/api-error.ts'
+import { type Changed, changedOf, isStale, isStatus } from '../feedback/api-error.ts'
 import { type Difference, RecordConflict } from './record-conflict.tsx'
 
 interface Versioned {
@@ -125,8 +125,7 @@ export function useRecordVersion<T extends Versioned, V extends object>(record: 
       return false
     }
     setIsCompared(true)
-    const changed = error instanceof ApiError ? error.changed : undefined
-    setConflict({ fresh, differences: differencesOf(options, base, fresh), isAction, changed })
+    setConflict({ fresh, differences: differencesOf(options, base, fresh), isAction, changed: changedOf(error) })
     if (!fresh) return true
     form.setValues(merged(fields, form.getValues(), valuesOf(base), valuesOf(fresh)))
     form.resetDirty(valuesOf(fresh))

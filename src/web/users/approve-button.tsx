@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { type UserInfo, type UserRow, usersApi } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
+import type { Changed as ChangedBy } from '../feedback/api-error.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
@@ -27,14 +28,14 @@ export function ApproveButton({ user }: { user: UserRow }) {
     await invalidate(client, 'account')
   }
   const fetchInfo = () => client.fetchQuery({ ...userInfoQuery(user.id), staleTime: 0 }).catch(() => null)
-  const questionOf = (info: UserInfo, before?: UserInfo): Question => ({
+  const questionOf = (info: UserInfo, before?: UserInfo, changed?: ChangedBy): Question => ({
     title: texts.approve,
-    about: before ? <Changed before={before} info={info} /> : <Profile info={info} />,
+    about: before ? <Changed before={before} info={info} changed={changed} /> : <Profile info={info} />,
     message: texts.approveQuestion,
     onConfirm: () => approve(info.version),
-    onChanged: async () => {
+    onChanged: async (by) => {
       const fresh = await fetchInfo()
-      return fresh && questionOf(fresh, info)
+      return fresh && questionOf(fresh, info, by)
     },
   })
   const { run: ask, pending } = useAsyncAction(async () => {
@@ -70,6 +71,11 @@ const Profile = ({ info }: { info: UserInfo }) => (
   <Facts items={FIELDS.slice(0, -1).map(({ label, of }) => [label, of(info)])} />
 )
 
-const Changed = ({ before, info }: { before: UserInfo; info: UserInfo }) => (
-  <ChangedDifferences differences={changesBetween(FIELDS, before, info)} />
+interface ChangedProps {
+  before: UserInfo
+  info: UserInfo
+  changed: ChangedBy | undefined
+}
+const Changed = ({ before, info, changed }: ChangedProps) => (
+  <ChangedDifferences differences={changesBetween(FIELDS, before, info)} changed={changed} />
 )
