@@ -46,6 +46,12 @@ export const deviceTexts = {
   install: 'Bekleyenlerin bu telefonda kalması için Pruva’yı Paylaş menüsünden ana ekrana ekleyin.',
   unsentTitle: (count: number) => `${count} iş henüz gönderilmedi`,
   unsent: (titles: readonly string[]) => `${titles.join(' · ')}. Çıkış yaparsanız bu cihazdan silinir.`,
+  othersTitle: 'Bu cihazda gönderilmemiş iş var',
+  others: (work: number, drafts: number) => {
+    const what = [work > 0 && `${work} işi`, drafts > 0 && `${drafts} taslağı`].filter(Boolean).join(' ve ')
+    return `Başka bir hesabın ${what} henüz gönderilmedi. Giriş yaparsanız bu cihazdan silinir; göndermek için önce o hesapla giriş yapın.`
+  },
+  othersDelete: 'Bu cihazdan sil ve giriş yap',
   /** Of numbers that are shown while something of them waits. */
   lastKnown: (then: number, now: number) => `Son bilinen sayılar (${ago(then, now)}), bekleyenler düşülmüş olarak.`,
   /** Of parts that can be chosen without a network. */

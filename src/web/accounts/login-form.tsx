@@ -4,14 +4,23 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { Link } from '../routing/link.tsx'
+import { accountOfToken } from '../session/account-storage.ts'
 import { call } from '../session/call.ts'
 import { useSignIn } from '../session/session.tsx'
+import { unsentOfOthers } from '../session/wipe-device.ts'
 import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 
 const rules = laterRules(async () => (await import('../../shared/accounts/accounts.contract.ts')).LoginInput)
+
+/** Asks where another account's unsent work would go from this device. */
+async function mayReplace(account: string): Promise<boolean> {
+  const unsent = await unsentOfOthers(account)
+  if (unsent.work + unsent.drafts === 0) return true
+  return (await import('./others-unsent.ts')).mayDeleteOfOthers(unsent)
+}
 
 /** The guard redirects as soon as the account is loaded. */
 export function LoginForm({ email }: { email: string }) {
@@ -23,7 +32,9 @@ export function LoginForm({ email }: { email: string }) {
   })
   const submit = useSubmit(form, async (body) => {
     const { accessToken } = await call(accountsApi.login, { body, toast: false })
-    await signIn(accessToken)
+    if (await mayReplace(accountOfToken(accessToken))) return signIn(accessToken)
+    // The session that has just begun is given up.
+    await call(accountsApi.logout, { toast: false })
   })
   return (
     <Form submit={submit}>

@@ -4,16 +4,24 @@ const PREFIX = 'account:'
 
 export const isOfAccount = (key: string): boolean => key.startsWith(PREFIX)
 
+const keysOfOthers = (storage: Storage, accountId: string): string[] =>
+  Object.keys(storage).filter((key) => isOfAccount(key) && !key.startsWith(keyOf(accountId, '')))
+
 /** Another account has signed in: what the others left goes. */
 export function removeOfOtherAccounts(accountId: string): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    const others = Object.keys(storage).filter((key) => isOfAccount(key) && !key.startsWith(keyOf(accountId, '')))
-    for (const key of others) storage.removeItem(key)
-  }
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of keysOfOthers(storage, accountId)) storage.removeItem(key)
 }
+
+/** The forms and scanned lists of other accounts that were not sent. */
+export const draftsOfOthers = (accountId: string): number =>
+  keysOfOthers(localStorage, accountId).filter((key) => key.includes(`:${DRAFT}`) || key.endsWith(`:${LIST_DRAFT}`))
+    .length
 
 export const keyOf = (accountId: string, name: string) => `${PREFIX}${accountId}:${name}`
 
+/** What was typed in a form. */
+export const DRAFT = 'draft:'
 /** The scanned parts list. */
 export const LIST_DRAFT = 'part-list'
 

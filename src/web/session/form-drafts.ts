@@ -1,6 +1,6 @@
 // What a person has typed in a form and not sent yet, on this device for the account: it outlives the page, the browser and a session
 // that lapses. Bounds in decision 59.
-import { accountOfToken, namesOfAccount, readOfAccount, writeOfAccount } from './account-storage.ts'
+import { accountOfToken, DRAFT, namesOfAccount, readOfAccount, writeOfAccount } from './account-storage.ts'
 import { readToken } from './token-store.ts'
 
 export interface FormDraft {
@@ -15,7 +15,6 @@ export interface FormDraft {
   at: number
 }
 
-const PREFIX = 'draft:'
 export const MOST_DRAFTS = 30
 /** Characters of one draft; a longer one keeps what it was before. */
 export const LONGEST_DRAFT = 100_000
@@ -39,7 +38,7 @@ const isDraft = (value: unknown): value is FormDraft =>
   isObject(value.base)
 
 function readOf(accountId: string, name: string): FormDraft | null {
-  const kept = readOfAccount(accountId, PREFIX + name)
+  const kept = readOfAccount(accountId, DRAFT + name)
   return isDraft(kept) && Date.now() - kept.at <= KEEP_DRAFT_MS ? kept : null
 }
 
@@ -48,14 +47,14 @@ export const readDraft = (name: string): FormDraft | null => readOf(account(), n
 
 /** Those that count, the newest first; the others are deleted. */
 function boundedNames(accountId: string): string[] {
-  const names = namesOfAccount(accountId, PREFIX)
+  const names = namesOfAccount(accountId, DRAFT)
   const kept = names.flatMap((name) => {
     const draft = readOf(accountId, name)
     return draft ? [{ name, at: draft.at }] : []
   })
   const newest = kept.sort((one, other) => other.at - one.at).map(({ name }) => name)
   const stays = new Set(newest.slice(0, MOST_DRAFTS))
-  for (const name of names) if (!stays.has(name)) writeOfAccount(accountId, PREFIX + name, null)
+  for (const name of names) if (!stays.has(name)) writeOfAccount(accountId, DRAFT + name, null)
   return newest.slice(0, MOST_DRAFTS)
 }
 
@@ -64,11 +63,11 @@ export function keepDraft(name: string, draft: Omit<FormDraft, 'at'>): void {
   if (readToken() === null || JSON.stringify(draft).length > LONGEST_DRAFT) return
   const owner = account()
   const isNew = readOf(owner, name) === null
-  writeOfAccount(owner, PREFIX + name, { ...draft, at: Date.now() })
+  writeOfAccount(owner, DRAFT + name, { ...draft, at: Date.now() })
   if (isNew) boundedNames(owner)
 }
 
-export const forgetDraft = (name: string): void => writeOfAccount(account(), PREFIX + name, null)
+export const forgetDraft = (name: string): void => writeOfAccount(account(), DRAFT + name, null)
 
 /** What a sign-out would delete, the newest first. */
 export const draftTitles = (accountId = account()): string[] =>

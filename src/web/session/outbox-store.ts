@@ -65,6 +65,13 @@ export async function workOf(account: string): Promise<Work[]> {
   return kept.sort((one, other) => one.order - other.order)
 }
 
+/** How much of other accounts waits. */
+export async function countOfOthers(account: string): Promise<number> {
+  const db = await database()
+  const [all, own] = await Promise.all([db.count('work'), db.countFromIndex('work', 'account', account)])
+  return all - own
+}
+
 /** Rejects if the storage is full or absent: then nothing is kept, and the person has to know. */
 export async function addWork(work: Omit<Work, 'order'>): Promise<void> {
   await (await database()).add('work', work as Work)

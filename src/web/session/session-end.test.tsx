@@ -1,5 +1,5 @@
 // The sign-in explains a session that ended without a sign-out; real frame, guards and calls, mock server.
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press } from '../../../test/user-actions.ts'
@@ -13,9 +13,10 @@ import { createMemoryHistory } from '../routing/memory-history.ts'
 import type { Access } from '../routing/route.ts'
 import { createRouter } from '../routing/router.ts'
 import { RouterProvider } from '../routing/router-view.tsx'
+import { keyOf } from './account-storage.ts'
 import { call } from './call.ts'
 import { useSignOut } from './session.tsx'
-import { clearSession, writeToken } from './token-store.ts'
+import { clearSession, readToken, writeToken } from './token-store.ts'
 
 const ENDED = /^Oturumunuz sona erdi/
 
@@ -81,6 +82,25 @@ describe('a session that ended', () => {
     await press('Giriş yap')
     expect(await screen.findByRole('heading', { name: 'Poyraz' })).toBeTruthy()
     expect(router.state.location.pathname).toBe('/boats/7')
+  })
+
+  it('another account’s unsent work → stays at "send first", and goes only after the question', async () => {
+    const { end } = await openBoat()
+    end()
+    await press('Sil')
+    await screen.findByText(ENDED)
+    const left = keyOf('another', 'draft:request')
+    localStorage.setItem(left, '{}')
+    await userEvent.type(field(/^Şifre/), 'gizli-6')
+    await press('Giriş yap')
+    await screen.findByText(/^Başka bir hesabın 1 taslağı henüz gönderilmedi/)
+    await press('Önce gönder')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([localStorage.getItem(left), readToken()]).toEqual(['{}', null])
+    await press('Giriş yap')
+    await press('Bu cihazdan sil ve giriş yap')
+    expect(await screen.findByRole('heading', { name: 'Poyraz' })).toBeTruthy()
+    expect(localStorage.getItem(left)).toBeNull()
   })
 
   it('ended in another tab → says so too', async () => {

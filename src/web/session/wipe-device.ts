@@ -1,4 +1,5 @@
-// Deletes what this device keeps of accounts. The files that keep it load after the screen.
+// Deletes what this device keeps of accounts, and says what of it was not sent. The files that keep it load after the screen.
+import { draftsOfOthers } from './account-storage.ts'
 
 /** Where the file that keeps something doesn't arrive. */
 const deleteDatabase = (name: string) =>
@@ -20,4 +21,16 @@ export async function wipeDevice(except?: string): Promise<void> {
     () => (except === undefined ? deleteDatabase('pruva-outbox') : undefined),
   )
   await Promise.allSettled([answers, outbox])
+}
+
+export interface Unsent {
+  work: number
+  drafts: number
+}
+
+/** What a sign-in of this account would delete of other accounts. */
+export async function unsentOfOthers(account: string): Promise<Unsent> {
+  const counted = import('./outbox-store.ts').then(({ countOfOthers }) => countOfOthers(account))
+  // Without storage nothing waits here.
+  return { work: await counted.catch(() => 0), drafts: draftsOfOthers(account) }
 }
