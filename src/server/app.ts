@@ -53,6 +53,7 @@ import { actOnce } from './platform/idempotency.ts'
 import { tellLastChange } from './platform/last-change.ts'
 import type { MailWorker } from './platform/mail/worker.ts'
 import { refuseBadAddress, refuseMalformedCall } from './platform/malformed-calls.ts'
+import { sealing } from './platform/sealed.ts'
 import { codeKeyOf, ticketKeyOf } from './platform/secrets.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { sessionCache } from './platform/session-cache.ts'
@@ -131,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const hub = liveHub({ db, clock, sessions, log: app.log })
   sendPosition(app, hub)
   guardAccess(app, { db, tokens, sessions, clock, rateLimit: config.rateLimit })
-  actOnce(app, { db, clock })
+  actOnce(app, { db, clock, sealed: sealing(jwtSecret, 'stored answers') })
   const pdfsAtSending = options.pdfsAtSending ?? false
   const codeKey = codeKeyOf(jwtSecret)
   const ticketKey = ticketKeyOf(jwtSecret)

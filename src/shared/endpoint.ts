@@ -21,8 +21,10 @@ export interface EndpointConfig {
    * of their own. `none` does not count: the call stays open without work or must always be answered.
    */
   weight?: 'heavy' | 'none'
-  /** The answer holds a secret that the database may not hold: a repeated call makes a new one (decision 39). */
+  /** The answer holds a secret that the database may not hold: for a repeated call it is stored encrypted (decision 67). */
   secret?: true
+  /** It counts attempts before its transaction: a repeated call must be known before it works (decision 67). */
+  attempts?: true
   /** The parts of a multipart body, for the API document only: the route itself reads and checks them as they arrive. */
   multipart?: z.ZodType
 }

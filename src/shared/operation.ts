@@ -5,5 +5,5 @@ import type { EndpointConfig } from './endpoint.ts'
 export const OPERATION_HEADER = 'Idempotency-Key'
 
 /** Whether a call with an operation's id gets the first answer when it is repeated. */
-export const actsOnce = (method: string, { access, binary, secret }: Partial<EndpointConfig> = {}): boolean =>
-  method !== 'GET' && access !== undefined && access !== 'public' && !binary && !secret
+export const actsOnce = (method: string, { access, binary }: Partial<EndpointConfig> = {}): boolean =>
+  method !== 'GET' && access !== undefined && access !== 'public' && !binary

@@ -1,5 +1,6 @@
 // A call with an Idempotency-Key acts once: its answer is stored in the transaction of its effect, and a repeated call gets that
-// answer. Holds for every call that changes something and needs a session; a handler does nothing for it.
+// answer. Holds for every call that changes something and needs a session; a handler does nothing for it. Nothing is read before most
+// work: the primary key refuses the answer of a repeated call, its work is rolled back, and the stored answer is read.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -13,6 +14,7 @@ import { signedInOf } from './access.ts'
 import type { Clock } from './clock.ts'
 import { timeless } from './done-at.ts'
 import { AppError, badRequest, failureOf } from './errors.ts'
+import type { Sealing } from './sealed.ts'
 
 /** Node writes the names of headers in lower case. */
 const HEADER = OPERATION_HEADER.toLowerCase()
@@ -26,6 +28,10 @@ const FINAL_REFUSALS: readonly MessageKey[] = [
   'email_already_confirmed',
   'feedback_already_given',
   'invalid_cancel_transition',
+  'payment_already_reversed',
+  'payment_is_reversal',
+  'reading_already_voided',
+  'report_signed',
 ]
 
 interface Operation {
@@ -39,7 +45,7 @@ interface Answer {
   answer: string
 }
 
-/** Ends the handler of a repeated upload, whose body is known only after it has arrived. */
+/** Ends a repeated call before its work, where that has effects outside of its transaction. */
 class Repeated extends Error {
   readonly stored: Answer
   constructor(stored: Answer) {
@@ -57,8 +63,15 @@ declare module 'fastify' {
 
 const inProgress = () => new AppError(409, 'operation_in_progress', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
+interface Deps {
+  db: Kysely<DB>
+  clock: Clock
+  /** For answers with a secret. */
+  sealed: Sealing
+}
+
 /** Registers the rule for all routes that are added after it. */
-export function actOnce(app: App, { db, clock }: { db: Kysely<DB>; clock: Clock }): void {
+export function actOnce(app: App, { db, clock, sealed }: Deps): void {
   const running = new Set<string>()
   app.decorateRequest('uploadArrived', null)
 
@@ -89,28 +102,38 @@ export function actOnce(app: App, { db, clock }: { db: Kysely<DB>; clock: Clock 
     work: () => unknown
   }
 
+  /** @throws 422 also where the answer was sealed with a JWT secret of before */
+  async function storedFor(request: FastifyRequest, operation: Operation): Promise<Answer | null> {
+    const stored = await storedAnswer(db, operation)
+    if (!stored || !isSecret(request, stored)) return stored
+    const answer = sealed.open(stored.answer)
+    if (answer === null) throw new AppError(422, 'operation_mismatch')
+    return { ...stored, answer }
+  }
+
   async function answerOnce({ userId, id, request, reply, work }: Call): Promise<unknown> {
-    const isUpload = request.routeOptions.config.multipart !== undefined
+    const { multipart, attempts } = request.routeOptions.config
+    const isUpload = multipart !== undefined
     const operation = {
       userId,
       id,
       requestHash: isUpload ? '' : hashOf(request, JSON.stringify(timeless(request.body) ?? null)),
     }
-    const findStored = async () => {
-      const stored = await storedAnswer(db, operation)
+    const endRepeated = async () => {
+      const stored = await storedFor(request, operation)
       if (stored) throw new Repeated(stored)
     }
     request.uploadArrived = async (digest) => {
       operation.requestHash = hashOf(request, digest)
-      await findStored()
+      await endRepeated()
     }
     try {
-      if (!isUpload) await findStored()
+      if (attempts) await endRepeated()
       return await holdTransaction((transaction) => storeAnswer(transaction, operation, reply, work))
     } catch (error) {
       if (error instanceof Repeated) return replay(reply, error.stored)
-      // Another server can have worked on the same call at the same time; this one was refused because of its effect.
-      const stored = await storedAnswer(db, operation).catch((again: unknown) => {
+      // The call is a repeated one if its answer is stored: refused by the primary key, or because of the first one's effect.
+      const stored = await storedFor(request, operation).catch((again: unknown) => {
         if (again instanceof AppError) throw again
         return null
       })
@@ -132,18 +155,25 @@ export function actOnce(app: App, { db, clock }: { db: Kysely<DB>; clock: Clock 
   ): Promise<string> {
     try {
       const answer = String(reply.serialize((await work()) as object))
-      await insertAnswer(db, operation, { status: reply.statusCode, answer }, clock())
+      const kept = { status: reply.statusCode, answer }
+      if (isSecret(reply.request, kept)) kept.answer = sealed.seal(answer)
+      await insertAnswer(db, operation, kept, clock())
       if (transaction.isOpen()) await transaction.commit()
       reply.type(JSON_TYPE)
       return answer
     } catch (error) {
-      // What a command committed before it refused, such as a counted attempt, stays.
-      if (error instanceof AppError && error.status < 500 && transaction.isOpen()) await transaction.commit()
+      // What a command committed before it refused, such as a counted attempt, stays; not so for a repeated call.
+      const isRefusal = error instanceof AppError && error.status < 500 && transaction.isOpen()
+      if (isRefusal && !(await storedOperation(db, operation))) await transaction.commit()
       else await transaction.rollback()
       throw error
     }
   }
 }
+
+/** A refusal tells no secret. */
+const isSecret = ({ routeOptions }: FastifyRequest, { status }: Answer): boolean =>
+  routeOptions.config.secret === true && status < 400
 
 /** @throws 400 */
 function operationId(header: string | string[]): string {
@@ -154,16 +184,19 @@ function operationId(header: string | string[]): string {
 const hashOf = ({ method, url }: FastifyRequest, body: string): string =>
   createHash('sha256').update(`${method} ${url}\n${body}`).digest('hex')
 
-/** @throws 422 where the id was used for another call */
-async function storedAnswer(db: Kysely<DB>, { userId, id, requestHash }: Operation): Promise<Answer | null> {
-  const stored = await db
+const storedOperation = (db: Kysely<DB>, { userId, id }: Operation) =>
+  db
     .selectFrom('operations')
     .select(['request_hash', 'status', 'answer'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** @throws 422 where the id was used for another call */
+async function storedAnswer(db: Kysely<DB>, operation: Operation): Promise<Answer | null> {
+  const stored = await storedOperation(db, operation)
   if (!stored) return null
-  if (stored.request_hash !== requestHash) throw new AppError(422, 'operation_mismatch')
+  if (stored.request_hash !== operation.requestHash) throw new AppError(422, 'operation_mismatch')
   return stored
 }
 

@@ -79,9 +79,10 @@ export const accountsApi = {
     '/api/auth/resend-confirmation',
     'session',
     'Doğrulama e-postasını yeniden gönderir (dakikada bir)',
-    { reply: Nothing },
+    { attempts: true, reply: Nothing },
   ),
   changePassword: put('/api/auth/password', 'session', 'Şifreyi değiştirir, diğer oturumları kapatır', {
+    attempts: true,
     body: ChangePasswordInput,
     reply: Nothing,
   }),

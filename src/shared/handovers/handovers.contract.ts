@@ -76,6 +76,7 @@ const { get, post } = endpoints('Devirler')
 
 export const handoversApi = {
   offer: post('/api/boats/:id/handover', CUSTOMERS_AND_ADMINS, 'Tekneyi bir e-posta adresine devretmeyi önerir', {
+    attempts: true,
     params: IdParams,
     body: HandoverInput,
     reply: Handover,

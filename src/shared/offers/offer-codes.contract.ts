@@ -13,6 +13,7 @@ const { post } = endpoints('Teklifler')
 
 export const offerCodesApi = {
   send: post('/api/maintenance/offers/:id/code', CUSTOMERS, 'Sahibine e-postayla onay kodu gönderir', {
+    attempts: true,
     params: IdParams,
     reply: SentCode,
   }),
