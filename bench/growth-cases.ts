@@ -28,6 +28,7 @@ export const LEFT_OUT = new Set([
   'notifications.pushKey',
   'offerLinks.byAnyone',
   'offerLinks.pdf',
+  'offerLinks.photo',
   'offerRecords.pdf',
   'offers.pdf',
   'offers.revisionPdf',

@@ -6,10 +6,10 @@ import { boatPhotosApi } from '../../shared/boats/boat-photos.contract.ts'
 import { PHOTO_MAX_BYTES } from '../../shared/photos/photos.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
-import { notFound } from '../platform/errors.ts'
 import { PICTURE_TYPE } from '../platform/pictures.ts'
 import { limitAttempts, networkOf } from '../platform/rate-limit.ts'
 import { done, ok } from '../platform/reply.ts'
+import { sendPicture } from '../platform/send-picture.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { withUpload } from '../platform/upload.ts'
 import { usableBoat } from './boat-identity.queries.ts'
@@ -57,8 +57,10 @@ function fileRoutes(app: App, { db, clock, storage }: Deps): void {
       await usableBoat(db, actorOf(request), request.params.id)
       const key = await boatPhotoKey(db, request.params, request.query.size)
       // The bytes of an id never change. Each account keeps its own.
-      reply.headers({ 'Cache-Control': 'private, max-age=31536000, immutable', Vary: 'Authorization' })
-      return sendPicture(storage, reply, key)
+      return sendBoat(storage, reply, key, {
+        'Cache-Control': 'private, max-age=31536000, immutable',
+        Vary: 'Authorization',
+      })
     },
   })
   app.route({
@@ -68,21 +70,16 @@ function fileRoutes(app: App, { db, clock, storage }: Deps): void {
     handler: async (request, reply) => {
       reply.header('X-Robots-Tag', 'noindex')
       await limitAttempts(db, clock(), SCANS_BY_NETWORK, networkOf(request.ip))
-      return sendPicture(storage, reply, await publicPhotoKey(db, request.params.token))
+      return sendBoat(storage, reply, await publicPhotoKey(db, request.params.token))
     },
   })
 }
 
-async function sendPicture(storage: Storage, reply: FastifyReply, key: string) {
-  const file = await storage.get(key)
-  if (!file) {
-    reply.log.error({ key }, 'The file of a boat’s photo is missing')
-    throw notFound('boat_photo_not_found')
-  }
-  if (file.size !== undefined) reply.header('Content-Length', file.size)
-  return reply
-    .header('Content-Type', PICTURE_TYPE)
-    .header('Content-Disposition', 'inline; filename="tekne.webp"')
-    .header('X-Content-Type-Options', 'nosniff')
-    .send(file.stream)
-}
+const sendBoat = (storage: Storage, reply: FastifyReply, key: string, headers?: Record<string, string>) =>
+  sendPicture(reply, storage, {
+    key,
+    contentType: PICTURE_TYPE,
+    fileName: 'tekne.webp',
+    missing: 'boat_photo_not_found',
+    ...(headers && { headers }),
+  })

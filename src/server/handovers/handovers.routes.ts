@@ -1,9 +1,9 @@
 import { handoversApi } from '../../shared/handovers/handovers.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
-import { notFound } from '../platform/errors.ts'
 import { PICTURE_TYPE } from '../platform/pictures.ts'
 import { ok } from '../platform/reply.ts'
+import { sendPicture } from '../platform/send-picture.ts'
 import { boatHistory, historyPhotoKey } from './boat-history.queries.ts'
 import { acceptHandover, cancelHandover, offerBoat } from './handovers.commands.ts'
 import { handoverList } from './handovers.queries.ts'
@@ -37,14 +37,13 @@ export function handoversRoutes(app: App, deps: Deps): void {
     ...handoversApi.historyPhoto,
     handler: async (request, reply) => {
       const key = await historyPhotoKey(db, actorOf(request), request.params, request.query.size)
-      const file = await storage.get(key)
-      if (!file) throw notFound('photo_not_found')
-      if (file.size !== undefined) reply.header('Content-Length', file.size)
-      return reply
-        .header('Content-Type', PICTURE_TYPE)
-        .header('Cache-Control', 'private, no-cache')
-        .header('X-Content-Type-Options', 'nosniff')
-        .send(file.stream)
+      return sendPicture(reply, storage, {
+        key,
+        contentType: PICTURE_TYPE,
+        fileName: `${request.params.photoId}.webp`,
+        missing: 'photo_not_found',
+        headers: { 'Cache-Control': 'private, no-cache' },
+      })
     },
   })
 }

@@ -19,6 +19,16 @@ const comesBefore = (one: OfferRow, other: OfferRow): boolean => {
   return a < b || (a === b && one.id < other.id)
 }
 
+/** In the order in which they arrived. */
+export const photosOfOffers = (db: Kysely<DB>, offerIds: readonly string[]) =>
+  db
+    .selectFrom('offer_photos')
+    .innerJoin('photos', 'photos.id', 'offer_photos.photo_id')
+    .select(['offer_photos.offer_id', 'offer_photos.photo_id'])
+    .where('offer_photos.offer_id', 'in', offerIds)
+    .orderBy('photos.created_at')
+    .orderBy('photos.id')
+
 /** By the offer's id. What was accepted later than an accepted one does not count in its total. */
 export async function extrasOf(db: Kysely<DB>, offers: readonly OfferRow[]): Promise<Map<string, Extra>> {
   const extras = offers.filter(({ kind }) => kind === 'EXTRA')
@@ -31,14 +41,7 @@ export async function extrasOf(db: Kysely<DB>, offers: readonly OfferRow[]): Pro
     .where('status', '=', 'ACCEPTED')
     .execute()
   const ids = extras.map(({ id }) => id)
-  const photos = await db
-    .selectFrom('offer_photos')
-    .innerJoin('photos', 'photos.id', 'offer_photos.photo_id')
-    .select(['offer_photos.offer_id', 'offer_photos.photo_id'])
-    .where('offer_photos.offer_id', 'in', ids)
-    .orderBy('photos.created_at')
-    .orderBy('photos.id')
-    .execute()
+  const photos = await photosOfOffers(db, ids).execute()
   const photosOf = Map.groupBy(photos, ({ offer_id }) => offer_id)
   return new Map(
     extras.map((offer) => {

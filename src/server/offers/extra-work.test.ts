@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { priced, useExtras } from '../../../test/extra-calls.ts'
-import { createPart } from '../../../test/factories.ts'
+import { createPart, createPhoto } from '../../../test/factories.ts'
 import { type Person, refused, statusAndKey } from '../../../test/harness.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { extrasApi } from '../../shared/offers/extra-work.contract.ts'
@@ -84,8 +84,9 @@ describe('an extra offer', () => {
     expect((await ofRequest(admin, request.id)).content).toHaveLength(1)
   })
 
-  it('a link of it → no photo is named, nor whether its owner consented', async () => {
+  it('a link of it → its photos by their places alone, and not whether its owner consented', async () => {
     const { admin, request, photo, extra } = await job()
+    await createPhoto(server.db, request.id)
     const { id } = (await send(admin, request.id, { ...extra, ...priced(50) })).body.data
     const { body } = await server.call(admin, offerLinksApi.make, { params: { id } })
     const { token } = body.data
@@ -96,9 +97,32 @@ describe('an extra offer', () => {
       'answerBy',
       'finishDay',
       'ifRefused',
+      'photoCount',
       'reason',
       'runningTotalTry',
     ])
+    expect(shown.data.extra?.photoCount).toBe(1)
+    const { file_key } = (await server.row('photos', photo.id)) ?? { file_key: '' }
+    await server.storage.put(file_key, Buffer.from('webp'), 'image/webp')
+    const pictureAt = async (place: string | number) => {
+      const answer = await server.app.inject({ url: `/api/public/offers/${token}/photos/${place}` })
+      return answer.statusCode === 200
+        ? [answer.body, answer.headers['content-type'], answer.headers['x-robots-tag'], answer.headers['cache-control']]
+        : [answer.statusCode, answer.json().message]
+    }
+    expect(await pictureAt(1)).toEqual(['webp', 'image/webp', 'noindex', 'no-store'])
+    // The other photo of the job is none of the offer.
+    for (const place of [0, 2, -1, 'x', photo.id]) expect(await pictureAt(place)).toEqual([404, 'photo_not_found'])
+    await server.db
+      .updateTable('offers')
+      .set({ answer_by: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    expect(await pictureAt(1)).toEqual([404, 'share_link_not_found'])
+    await server.db.updateTable('offers').set({ answer_by: null }).where('id', '=', id).execute()
+    const [link] = (await server.call(admin, offerLinksApi.list, { params: { id } })).body.data
+    await server.call(admin, offerLinksApi.revoke, { params: { id, linkId: link?.id ?? '' } })
+    expect(await pictureAt(1)).toEqual([404, 'share_link_not_found'])
   })
 
   it('needs a photo of its own request', async () => {

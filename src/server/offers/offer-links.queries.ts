@@ -7,6 +7,7 @@ import type { DB } from '../db/schema.generated.ts'
 import type { Actor, Origin } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
 import { hashOf } from '../platform/secret-tokens.ts'
+import { photosOfOffers } from './extra-work.queries.ts'
 import { type OfferRow, offerRowById, presentOffer } from './offers.queries.ts'
 
 const MOST = 100
@@ -47,6 +48,7 @@ export async function sharedByToken(db: Kysely<DB>, token: string, now: Date, or
     .where('offer_links.token_hash', '=', hashOf(token))
     .where('offer_links.revoked_at', 'is', null)
     .where('offers.valid_until', '>=', dayOf(now))
+    .where(({ eb, or }) => or([eb('offers.answer_by', 'is', null), eb('offers.answer_by', '>', now)]))
     .where('offers.status', '<>', 'WITHDRAWN')
     .where('service_requests.archived_at', 'is', null)
     .where('users.archived_at', 'is', null)
@@ -90,7 +92,25 @@ export async function presentShared(db: Kysely<DB>, offer: OfferRow, now: Date):
     extra,
     ...shown
   } = await presentOffer(db, offer, now)
-  return { ...shown, items: items.map(({ partId, ...item }) => item), extra: extra && withoutPhotos(extra) }
+  return { ...shown, items: items.map(({ partId, ...item }) => item), extra: extra && withoutIds(extra) }
 }
 
-const withoutPhotos = ({ photoIds, byConsent, ...extra }: NonNullable<Offer['extra']>) => extra
+const withoutIds = ({ photoIds, byConsent, ...extra }: NonNullable<Offer['extra']>) => ({
+  ...extra,
+  photoCount: photoIds.length,
+})
+
+/** The storage key of the photo at a place, from 1, in the order of the offer's photos. @throws 404 `photo_not_found` */
+export async function sharedPhotoFile(
+  db: Kysely<DB>,
+  { id }: Pick<OfferRow, 'id'>,
+  place: number,
+): Promise<{ key: string; contentType: string }> {
+  if (place < 1) throw notFound('photo_not_found')
+  const photo = await photosOfOffers(db, [id])
+    .select(['photos.file_key', 'photos.content_type'])
+    .offset(place - 1)
+    .limit(1)
+    .executeTakeFirstOrThrow(() => notFound('photo_not_found'))
+  return { key: photo.file_key, contentType: photo.content_type }
+}

@@ -6,16 +6,19 @@ import { actorOf, originOf } from '../platform/access.ts'
 import { sendPdf } from '../platform/pdf/stored-pdf.ts'
 import { type Limit, limitAttempts, networkOf } from '../platform/rate-limit.ts'
 import { done, ok } from '../platform/reply.ts'
+import { sendPicture } from '../platform/send-picture.ts'
 import { checkCode, sendCode } from './offer-codes.commands.ts'
 import { acceptOffer, rejectOffer } from './offer-decisions.commands.ts'
 import { noteOpening } from './offer-events.commands.ts'
 import { makeLink, revokeLink } from './offer-links.commands.ts'
-import { linksOfOffer, presentShared, type Shared, sharedByToken } from './offer-links.queries.ts'
+import { linksOfOffer, presentShared, type Shared, sharedByToken, sharedPhotoFile } from './offer-links.queries.ts'
 import { type PdfDeps, pdfOfRevision } from './offer-pdfs.commands.ts'
 import { revisionOfOffer } from './offer-revisions.queries.ts'
 
 /** Calls from one network. 128 random bits cannot be guessed; this limits the load. */
 const CALLS_BY_NETWORK: Limit = { name: 'offer-link:network', max: 60, minutes: 1 }
+/** A page of extra work may show twenty. */
+const PHOTOS_BY_NETWORK: Limit = { name: 'offer-link-photo:network', max: 300, minutes: 1 }
 
 export function offerLinksRoutes(app: App, deps: Deps, pdfDeps: PdfDeps): void {
   const { db, config } = deps
@@ -38,12 +41,13 @@ export function offerLinksRoutes(app: App, deps: Deps, pdfDeps: PdfDeps): void {
 }
 
 /** The paths contain the token: the request log omits them. */
-function sharedRoutes(app: App, { db, clock, codeKey }: Deps, pdfDeps: PdfDeps): void {
+function sharedRoutes(app: App, { db, clock, codeKey, storage }: Deps, pdfDeps: PdfDeps): void {
   const codes = { db, clock, codeKey }
 
-  async function open(request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply): Promise<Shared> {
+  type Asking = FastifyRequest<{ Params: { token: string } }>
+  async function open(request: Asking, reply: FastifyReply, limit = CALLS_BY_NETWORK): Promise<Shared> {
     reply.header('X-Robots-Tag', 'noindex')
-    await limitAttempts(db, clock(), CALLS_BY_NETWORK, networkOf(request.ip))
+    await limitAttempts(db, clock(), limit, networkOf(request.ip))
     return sharedByToken(db, request.params.token, clock(), originOf(request))
   }
   const pdfOf = async ({ offer, owner }: Shared) => pdfOfRevision(pdfDeps, await revisionOfOffer(db, owner, offer.id))
@@ -55,7 +59,7 @@ function sharedRoutes(app: App, { db, clock, codeKey }: Deps, pdfDeps: PdfDeps):
       app.log.error({ err: error, offer: offer.id }, 'The opening of an offer was not noted')
     }
   }
-  const current = async (request: FastifyRequest<{ Params: { token: string } }>) => {
+  const current = async (request: Asking) => {
     const { offer } = await sharedByToken(db, request.params.token, clock(), originOf(request))
     return presentShared(db, offer, clock())
   }
@@ -77,6 +81,16 @@ function sharedRoutes(app: App, { db, clock, codeKey }: Deps, pdfDeps: PdfDeps):
       const pdf = await pdfOf(shared)
       await note(shared, 'PDF_OPENED')
       return sendPdf(reply, pdf, `${shared.offer.offer_number}.pdf`)
+    },
+  })
+  app.route({
+    ...offerLinksApi.photo,
+    logLevel: 'warn',
+    handler: async (request, reply) => {
+      const { offer } = await open(request, reply, PHOTOS_BY_NETWORK)
+      const photo = await sharedPhotoFile(db, offer, request.params.place)
+      const fileName = `${offer.offer_number}-${request.params.place}.webp`
+      return sendPicture(reply, storage, { ...photo, fileName, missing: 'photo_not_found' })
     },
   })
   app.route({

@@ -54,11 +54,12 @@ describe('a link', () => {
       for (const [endpoint, body] of [
         [offerLinksApi.byAnyone, undefined],
         [offerLinksApi.pdf, undefined],
+        [offerLinksApi.photo, undefined],
         [offerLinksApi.sendCode, undefined],
         [offerLinksApi.accept, { code: '123456', rev: 1 }],
         [offerLinksApi.reject, { code: '123456', rev: 1 }],
       ] as const) {
-        const answer = await server.call(null, endpoint, { params: { token }, body })
+        const answer = await server.call(null, endpoint, { params: { token, place: '1' }, body })
         answers.add(`${answer.status} ${answer.body.message}`)
       }
     expect([...answers]).toEqual(['404 share_link_not_found'])

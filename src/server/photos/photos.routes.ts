@@ -1,11 +1,11 @@
 import multipart from '@fastify/multipart'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { PHOTO_MAX_BYTES, PhotoFields, photosApi } from '../../shared/photos/photos.contract.ts'
 import type { App, Deps } from '../deps.ts'
 import { actorOf } from '../platform/access.ts'
-import { notFound } from '../platform/errors.ts'
 import { done, ok } from '../platform/reply.ts'
+import { sendPicture } from '../platform/send-picture.ts'
 import { withUpload } from '../platform/upload.ts'
 import { addPhoto, deletePhoto } from './photos.commands.ts'
 import { photoFile, photosOfRequest } from './photos.queries.ts'
@@ -51,32 +51,12 @@ function fileRoute(app: App, { db, storage }: Deps): void {
       const { size } = request.query
       const { key, contentType } = await photoFile(db, actorOf(request), id, size)
       const etag = `"${id}-${size}"`
-      if (knows(request, etag))
-        return reply
-          .code(304)
-          .headers({ ...CACHING, ETag: etag })
-          .send()
-      const file = await storage.get(key)
-      if (!file) {
-        request.log.error({ photo: id, key }, 'The file of a photo is missing')
-        throw notFound('photo_not_found')
-      }
-      if (file.size !== undefined) reply.header('Content-Length', file.size)
-      return sendFile(reply.headers({ ...CACHING, ETag: etag }), {
-        stream: file.stream,
-        contentType,
-        name: `${id}.webp`,
-      })
+      const headers = { ...CACHING, ETag: etag }
+      if (knows(request, etag)) return reply.code(304).headers(headers).send()
+      const fileName = `${id}.webp`
+      return sendPicture(reply, storage, { key, contentType, fileName, missing: 'photo_not_found', headers })
     },
   })
-}
-
-function sendFile(reply: FastifyReply, file: { stream: NodeJS.ReadableStream; contentType: string; name: string }) {
-  return reply
-    .header('Content-Type', file.contentType)
-    .header('Content-Disposition', `inline; filename="${file.name}"`)
-    .header('X-Content-Type-Options', 'nosniff')
-    .send(file.stream)
 }
 
 const knows = ({ headers }: FastifyRequest, etag: string): boolean =>

@@ -8,7 +8,8 @@ export const EXTRA_REASONS = ['HIDDEN_DAMAGE', 'CUSTOMER_WISH', 'PART_PRICE', 'O
 export type ExtraReason = (typeof EXTRA_REASONS)[number]
 
 export const ExtraReasonInput = z.enum(EXTRA_REASONS, 'invalid_value')
-export const ExtraPhotoIds = z.array(IdInput).max(20, 'too_many_items')
+export const EXTRA_PHOTOS_MAX = 20
+export const ExtraPhotoIds = z.array(IdInput).max(EXTRA_PHOTOS_MAX, 'too_many_items')
 
 export const ExtraTerms = z.object({
   reason: z.enum(EXTRA_REASONS),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { Id, IdInput, IdParams, Instant, optionalText } from '../fields.ts'
 import { ADMINS } from '../roles.ts'
-import { ExtraTerms } from './extra-work.ts'
+import { EXTRA_PHOTOS_MAX, ExtraTerms } from './extra-work.ts'
 import { CodeInput, SentCode } from './offer-codes.contract.ts'
 import { Offer, OfferItem } from './offers.contract.ts'
 
@@ -24,13 +24,15 @@ export const SharedOffer = Offer.omit({
   version: true,
 }).extend({
   items: z.array(OfferItem.omit({ partId: true })),
-  /** Its photos are for people with an account. */
-  extra: ExtraTerms.omit({ photoIds: true }).nullable(),
+  /** Its photos are asked for by their places, from 1 to `photoCount`. */
+  extra: ExtraTerms.omit({ photoIds: true }).extend({ photoCount: z.number() }).nullable(),
 })
 export type SharedOffer = z.infer<typeof SharedOffer>
 
 /** No form is refused: a malformed token is answered like an unknown one. */
 const TokenParams = z.object({ token: z.string() })
+/** No form is refused: what is no place is answered like one without a photo. */
+const PhotoParams = TokenParams.extend({ place: z.coerce.number().int().min(1).max(EXTRA_PHOTOS_MAX).catch(0) })
 const Rev = z.number('required').int('invalid_number')
 const SharedAcceptance = z.object({
   code: CodeInput,
@@ -66,6 +68,10 @@ export const offerLinksApi = {
     binary: true,
     weight: 'heavy',
     params: TokenParams,
+  }),
+  photo: get('/api/public/offers/:token/photos/:place', 'public', 'Bağlantının gösterdiği ek işin bir fotoğrafı', {
+    binary: true,
+    params: PhotoParams,
   }),
   sendCode: post('/api/public/offers/:token/code', 'public', 'Sahibinin e-posta adresine onay kodu gönderir', {
     params: TokenParams,

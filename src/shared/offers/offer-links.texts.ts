@@ -45,6 +45,7 @@ export const sharedOfferTexts = {
   failed: 'Teklif alınamadı',
   title: (offerNumber: string) => `${offerNumber} numaralı teklif`,
   rev: (rev: number) => `${rev}. sürüm`,
+  photo: (place: string) => `Ek işin ${place}. fotoğrafı`,
   openPdf: 'PDF belgesini aç',
   pdfFailed: 'PDF belgesi alınamadı',
   pdfLoading: 'PDF hazırlanıyor',

@@ -13,10 +13,12 @@ interface Props {
   /** It has no price of its own yet. */
   isUnpriced: boolean
   picture?: ((photoId: string) => ReactNode) | undefined
+  /** Whether its pictures are shown whole: nothing on the screen opens them. */
+  isWhole?: boolean
   isOwner: boolean
 }
 
-export function OfferExtra({ extra, isUnpriced, picture, isOwner }: Props) {
+export function OfferExtra({ extra, isUnpriced, picture, isWhole, isOwner }: Props) {
   const names = extraPdfTexts
   return (
     <>
@@ -37,7 +39,7 @@ export function OfferExtra({ extra, isUnpriced, picture, isOwner }: Props) {
         ]}
       />
       {picture && (
-        <ul className={classes.photos} aria-label={extraTexts.draft.photos}>
+        <ul className={isWhole ? classes.wholePhotos : classes.photos} aria-label={extraTexts.draft.photos}>
           {extra.photoIds.map((id) => (
             <li key={id}>{picture(id)}</li>
           ))}

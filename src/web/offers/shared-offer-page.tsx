@@ -12,7 +12,7 @@ import { offersTexts, payableOf } from '../../shared/offers/offers.texts.ts'
 import { ApiError, isStatus } from '../feedback/api-error.ts'
 import { Navigate } from '../routing/link.tsx'
 import { useLocation, useParams } from '../routing/use-router.ts'
-import { call, callBlob } from '../session/call.ts'
+import { addressOf, call, callBlob } from '../session/call.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -61,11 +61,14 @@ const Missing = () => (
   </Stack>
 )
 
+/** A link names its photos by their places. */
+const placesOf = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index + 1))
+
 /** The parts of the offer's card need a whole offer: what a link does not show is empty. */
 const wholeOf = (shared: SharedOffer): Offer => ({
   ...shared,
   ...{ id: shared.offerNumber, serviceRequestId: '', createdAt: '', validityDays: null, renewalAskedAt: null },
-  extra: shared.extra && { ...shared.extra, photoIds: [], byConsent: false },
+  extra: shared.extra && { ...shared.extra, photoIds: placesOf(shared.extra.photoCount), byConsent: false },
   ...{
     decidedAt: null,
     steps: null,
@@ -107,7 +110,19 @@ function LoadedOffer({ token, shared, reload }: Props) {
       <OfferGlance offer={offer} chosen={chosen} />
       {offer.extra && (
         <div>
-          <OfferExtra extra={offer.extra} isUnpriced={false} isOwner={false} />
+          <OfferExtra
+            extra={offer.extra}
+            isUnpriced={false}
+            isOwner={false}
+            isWhole
+            picture={(place) => (
+              <img
+                src={addressOf(offerLinksApi.photo, { params: { token, place } })}
+                alt={texts.photo(place)}
+                loading="lazy"
+              />
+            )}
+          />
         </div>
       )}
       {chosen && <Text>{offersTexts.choose}</Text>}
