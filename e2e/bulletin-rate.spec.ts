@@ -64,7 +64,7 @@ test('an offer starts with the bulletin’s rate, and its reader sees which one 
 
   const customer = await openAs(owner.email)
   await customer.goto(`/maintenance/${asked.id}`)
-  await expect(customer.getByText(offersTexts.bulletin('FOREX_SELLING', today)).first()).toBeVisible()
+  await expect(customer.getByText(offersTexts.rateOfBulletin('FOREX_SELLING', today, NUMBER)).first()).toBeVisible()
   await expect(customer.getByText('4.821,01 ₺').first()).toBeVisible()
   await checkA11y(customer)
 })

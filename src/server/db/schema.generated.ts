@@ -408,6 +408,7 @@ export interface OfferRecords {
   byte_size: number;
   event_id: string;
   file_key: string;
+  layout: Generated<number>;
   made_at: Timestamp;
   sha256: string;
 }

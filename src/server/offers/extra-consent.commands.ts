@@ -53,7 +53,7 @@ export function giveConsent(
       .values({ service_request_id: requestId, ceiling_try_minor: minor, given_by: actor.userId })
       .execute()
     await logRequest(tx, actor, 'UPDATE', requestId, extraLogTexts.consentGiven(namesOf(request), lira(minor)))
-    return extrasOfRequest(tx, requestId, { seesDrafts: false })
+    return extrasOfRequest(tx, requestId, actor.role)
   })
 }
 
@@ -63,7 +63,7 @@ export function revokeConsent(db: Kysely<DB>, actor: Actor, requestId: string): 
     const request = await lockForConsent(tx, actor, requestId)
     if (!(await revoke(tx, requestId))) throw notFound('consent_not_found')
     await logRequest(tx, actor, 'UPDATE', requestId, extraLogTexts.consentRevoked(namesOf(request)))
-    return extrasOfRequest(tx, requestId, { seesDrafts: false })
+    return extrasOfRequest(tx, requestId, actor.role)
   })
 }
 

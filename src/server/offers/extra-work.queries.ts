@@ -2,6 +2,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { fromMinor } from '../../shared/money.ts'
 import type { ExtraInBrief, ExtrasOfRequest, ExtraTerms } from '../../shared/offers/extra-work.ts'
+import { ROLE_IDS, type Role } from '../../shared/roles.ts'
 import type { DB, ExtraConsents, Offers } from '../db/schema.generated.ts'
 import { AppError, conflict } from '../platform/errors.ts'
 
@@ -100,17 +101,19 @@ const inBrief = (offer: OfferRow): ExtraInBrief => ({
   byConsent: offer.consent_id !== null,
 })
 
-export async function extrasOfRequest(
-  db: Kysely<DB>,
-  requestId: string,
-  { seesDrafts }: { seesDrafts: boolean },
-): Promise<ExtrasOfRequest> {
+/** A technician reads what became of drafts from the job. What an admin drafts is the admins' own until it is sent. */
+const showsTo = (role: Role, { rev, by_technician }: { rev: number; by_technician: boolean | null }): boolean =>
+  rev > 0 || role === 'ADMIN' || (role === 'TECHNICIAN' && by_technician === true)
+
+export async function extrasOfRequest(db: Kysely<DB>, requestId: string, role: Role): Promise<ExtrasOfRequest> {
   const offers = await db
     .selectFrom('offers')
-    .selectAll()
+    .leftJoin('users', 'users.id', 'offers.created_by')
+    .selectAll('offers')
+    .select(sql<boolean | null>`users.role_id = ${ROLE_IDS.TECHNICIAN}`.as('by_technician'))
     .where('service_request_id', '=', requestId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('offers.created_at', 'desc')
+    .orderBy('offers.id')
     .execute()
   const consent = await standingConsent(db, requestId)
   const accepted = Map.groupBy(
@@ -125,8 +128,8 @@ export async function extrasOfRequest(
     acceptedExtras: fromMinor(extras),
     sum: fromMinor(main + extras),
     waiting: count('SENT'),
-    drafts: seesDrafts ? count('DRAFT') : null,
-    items: offers.filter(({ kind, rev }) => kind === 'EXTRA' && (seesDrafts || rev > 0)).map(inBrief),
+    drafts: role === 'CUSTOMER' ? null : count('DRAFT'),
+    items: offers.filter((offer) => offer.kind === 'EXTRA' && showsTo(role, offer)).map(inBrief),
     consent: consent
       ? {
           ceiling: fromMinor(consent.ceiling_try_minor),

@@ -15,7 +15,7 @@ export function extraWorkRoutes(app: App, deps: Deps): void {
     handler: async (request) => {
       const { requestId } = request.params
       await assertMayRead(db, actorOf(request), requestId)
-      return ok('fetched', await extrasOfRequest(db, requestId, { seesDrafts: actorOf(request).role !== 'CUSTOMER' }))
+      return ok('fetched', await extrasOfRequest(db, requestId, actorOf(request).role))
     },
   })
   app.route({

@@ -6,9 +6,12 @@ import { createPart, createPhoto } from '../../../test/factories.ts'
 import { type Person, refused, statusAndKey } from '../../../test/harness.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { extrasApi } from '../../shared/offers/extra-work.contract.ts'
+import { offerEventsApi } from '../../shared/offers/offer-events.contract.ts'
 import { offerLinksApi } from '../../shared/offers/offer-links.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
+import { recordExpired } from './offer-events.commands.ts'
+import { remindOwners } from './offer-reminders.ts'
 
 const { server, job, send, edit, answer, ofRequest, extrasOf, statusOf, dueOf } = useExtras()
 
@@ -147,6 +150,40 @@ describe('an extra offer', () => {
     expect((await answer(customer, 'accept', id)).status).toBe(200)
   })
 
+  it('its answer-by time passes → EXPIRED at that time, once', async () => {
+    const { admin, request, extra } = await job()
+    const { id } = (await send(admin, request.id, { ...extra, answerBy: '2099-05-01T09:30:00Z' })).body.data
+    const kinds = async () => {
+      const events = (await server.call(admin, offerEventsApi.list, { params: { id } })).body.data.content
+      return events.map(({ kind, at }) => (kind === 'EXPIRED' ? at : kind))
+    }
+    await recordExpired(server.db, new Date('2099-05-01T09:29:00Z'))
+    expect(await kinds()).toEqual(['SENT'])
+    for (let times = 0; times < 2; times++) await recordExpired(server.db, new Date('2099-05-01T10:00:00Z'))
+    expect(await kinds()).toEqual(['2099-05-01T09:30:00.000Z', 'SENT'])
+  })
+
+  it('its owner is reminded of it from the day after, as of any offer', async () => {
+    const { admin, customer, request, extra } = await job()
+    const { id } = (await send(admin, request.id, { ...extra, validityDays: 3 })).body.data
+    const reminded = async () =>
+      (
+        await server.db
+          .selectFrom('notifications')
+          .select('id')
+          .where('user_id', '=', customer.id)
+          .where('kind', '=', 'offer_ending')
+          .execute()
+      ).length
+    const now = server.clock()
+    await remindOwners(server, now)
+    expect(await reminded()).toBe(0)
+    const aDayAgo = new Date(now.getTime() - 86_400_000)
+    await server.db.updateTable('offers').set({ updated_at: aDayAgo }).where('id', '=', id).execute()
+    for (let times = 0; times < 2; times++) await remindOwners(server, now)
+    expect(await reminded()).toBe(1)
+  })
+
   it.each(['PENDING', 'WAITING_APPROVAL', 'COMPLETED', 'CANCELED'] as const)(
     'extra work for a %s request → 409',
     async (status) => {
@@ -184,6 +221,10 @@ describe('a draft from the job', () => {
     const drafted = { id: data.id, status: 'DRAFT', note: 'Körük yırtık.', payableTry: null }
     expect(await extrasOf(technician, request.id)).toMatchObject({ drafts: 1, waiting: 0, items: [drafted] })
     expect(await extrasOf(customer, request.id)).toMatchObject({ drafts: null, waiting: 0, items: [] })
+    const own = { kind: 'EXTRA', reason: 'OTHER', photoIds: [photo.id], note: 'Fiyat sorulacak', draft: true }
+    expect((await send(admin, request.id, own)).body.message).toBe('offer_draft_saved')
+    expect((await extrasOf(technician, request.id)).items).toMatchObject([drafted])
+    expect((await extrasOf(admin, request.id)).items).toHaveLength(2)
     expect((await ofRequest(technician, request.id)).content.map(({ id }) => id)).not.toContain(data.id)
     const sent = (await edit(admin, data.id, { currency: 'TRY', ...priced(90), draft: false })).body.data
     expect(sent).toMatchObject({ status: 'SENT', rev: 1, finalPriceTry: 90, extra: { reason: 'PART_PRICE' } })

@@ -98,18 +98,18 @@ export function noteOpening(
 
 const AT_ONCE = 500
 
-/** The first instant after the offer's last day in Turkey. */
-const endOf = (validUntil: string): RawBuilder<Date> =>
-  sql<Date>`(${validUntil}::date + 1)::timestamp at time zone 'Europe/Istanbul'`
+/** The answer-by time of extra work, or the first instant after the offer's last day in Turkey. */
+const endOf = ({ answer_by, valid_until }: { answer_by: Date | null; valid_until: string }): Date | RawBuilder<Date> =>
+  answer_by ?? sql<Date>`(${valid_until}::date + 1)::timestamp at time zone 'Europe/Istanbul'`
 
-/** EXPIRED for the offers whose last day is over, once a revision. */
+/** EXPIRED for the offers whose last day or answer-by time is over, once a revision. */
 export async function recordExpired(db: Kysely<DB>, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await tx
       .selectFrom('offers')
-      .select(['id', 'rev', 'offer_number', 'valid_until'])
+      .select(['id', 'rev', 'offer_number', 'valid_until', 'answer_by'])
       .where('status', '=', 'SENT')
-      .where('valid_until', '<', dayOf(now))
+      .where(({ eb, or }) => or([eb('valid_until', '<', dayOf(now)), eb('answer_by', '<=', now)]))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -124,11 +124,11 @@ export async function recordExpired(db: Kysely<DB>, now: Date): Promise<void> {
       .orderBy('id')
       .limit(AT_ONCE)
       .execute()
-    for (const { id, rev, offer_number, valid_until } of ended) {
+    for (const { id, rev, offer_number, ...end } of ended) {
       // Another server may have been faster.
       const added = await tx
         .insertInto('offer_events')
-        .values({ offer_id: id, rev, kind: 'EXPIRED', at: endOf(valid_until) })
+        .values({ offer_id: id, rev, kind: 'EXPIRED', at: endOf(end) })
         .onConflict((same) => same.doNothing())
         .returning('id')
         .executeTakeFirst()

@@ -69,6 +69,19 @@ describe('the record', () => {
     expect(rows.filter(({ sha256 }) => sha256 === hashOf(first.bytes))).toHaveLength(1)
   })
 
+  it('stored in an earlier layout → made once more, and the check page knows both', async () => {
+    const { customer, offer } = await anAcceptance()
+    const owner = actorOf(customer, 'CUSTOMER')
+    const { eventId } = await answerOfOffer(server.db, owner, offer.id)
+    const sha256 = hashOf(Buffer.from(eventId))
+    const stored = { event_id: eventId, file_key: eventId, sha256, byte_size: 1, made_at: new Date() }
+    await server.db.insertInto('offer_records').values(stored).execute()
+    const first = await read(customer, offer.id)
+    expect([first.status, hashOf(first.bytes) === sha256]).toEqual([200, false])
+    expect((await read(customer, offer.id)).bytes.equals(first.bytes)).toBe(true)
+    for (const hash of [sha256, hashOf(first.bytes)]) expect(await check(hash)).toMatchObject({ kind: 'OFFER_RECORD' })
+  })
+
   it('says what was agreed to, which lines were chosen, and their sums', async () => {
     const { customer, offer } = await anAcceptance()
     const owner = actorOf(customer, 'CUSTOMER')

@@ -1,4 +1,4 @@
-// The PDF of the record of an answer: made at its first opening, from what never changes.
+// The PDF of the record of an answer: made at its first opening, from what never changes, once in each layout.
 import { CHECK_PATH } from '../../shared/documents/documents.paths.ts'
 import type { Actor } from '../platform/access.ts'
 import { type StoredPdf, type StoredPdfDeps, storedPdf } from '../platform/pdf/stored-pdf.ts'
@@ -7,6 +7,9 @@ import { type PdfDeps, pdfOfRevision } from './offer-pdfs.commands.ts'
 import { type RecordSource, recordOf } from './offer-record.queries.ts'
 import type { RecordPaper } from './offer-record-pdf.ts'
 import { revisionOfOffer } from './offer-revisions.queries.ts'
+
+/** 1 lost its hashes and its legal sentence where its events ended low on a page. Such files stay; a document is checked by its hash. */
+const LAYOUT = 2
 
 export interface RecordDeps extends StoredPdfDeps {
   appUrl: string
@@ -24,11 +27,12 @@ export const pdfOfRecord = (deps: RecordDeps, actor: Actor, source: RecordSource
         .selectFrom('offer_records')
         .select(['file_key', 'sha256'])
         .where('event_id', '=', source.eventId)
+        .where('layout', '=', LAYOUT)
         .executeTakeFirst(),
     insert: (tx, row) =>
       tx
         .insertInto('offer_records')
-        .values({ event_id: source.eventId, ...row })
+        .values({ event_id: source.eventId, layout: LAYOUT, ...row })
         .onConflict((one) => one.doNothing())
         .returning('event_id')
         .executeTakeFirst(),

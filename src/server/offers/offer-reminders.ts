@@ -10,6 +10,7 @@ import { startByDay } from '../platform/by-day.ts'
 import type { Clock } from '../platform/clock.ts'
 import { recordExpired } from './offer-events.commands.ts'
 import { lockOffer, priceOf } from './offers.commands.ts'
+import { isOver } from './offers.queries.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_BEFORE = 3
@@ -25,7 +26,17 @@ async function dueOffers(db: Kysely<DB>, now: Date): Promise<string[]> {
     .where('offers.valid_until', '>=', dayOf(now))
     .where('offers.valid_until', '<=', dayOf(new Date(now.getTime() + DAYS_BEFORE * DAY_MS)))
     .where((eb) => eb.or([eb('reminded_rev', 'is', null), eb('reminded_rev', '<>', eb.ref('rev'))]))
-    .where('service_requests.status', '=', 'WAITING_APPROVAL')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('service_requests.status', '=', 'WAITING_APPROVAL'),
+        // Extra work is often sent for an answer within days: nobody is reminded of it on the day of its mail.
+        and([
+          eb('offers.kind', '=', 'EXTRA'),
+          eb('service_requests.status', '=', 'ACTIVE'),
+          eb('offers.updated_at', '<=', new Date(now.getTime() - DAY_MS)),
+        ]),
+      ]),
+    )
     .where('service_requests.archived_at', 'is', null)
     .orderBy('offers.valid_until')
     .limit(AT_ONCE)
@@ -38,7 +49,7 @@ export async function remindOwners({ db }: { db: Kysely<DB> }, now: Date): Promi
     await db.transaction().execute(async (tx) => {
       const { offer, request } = await lockOffer(tx, id)
       // Another server was faster, or the offer was answered meanwhile.
-      if (offer.status !== 'SENT' || offer.reminded_rev === offer.rev) return
+      if (offer.status !== 'SENT' || offer.reminded_rev === offer.rev || isOver(offer, now)) return
       await tx.updateTable('offers').set({ reminded_rev: offer.rev }).where('id', '=', id).execute()
       const message = offerLogTexts.reminded(offer.offer_number)
       await audit(tx, null, { category: 'MAINTENANCE', action: 'UPDATE', entity: 'offer', entityId: id, message })

@@ -17,7 +17,7 @@ import { workshopRow } from '../workshop/workshop.queries.ts'
 import { type Extra, extrasOf } from './extra-work.queries.ts'
 import { stepsOf, takenBackOf } from './offer-steps.queries.ts'
 import { acceptedItems, countedLines, depositTerms, pricedRow } from './offer-totals.ts'
-import { replacedOf } from './replaced-revisions.queries.ts'
+import { revisionFactsOf } from './revision-facts.queries.ts'
 
 export type OfferRow = Selectable<Offers>
 
@@ -115,6 +115,8 @@ function toOffer(
   }
 }
 
+const NO_REVISION = { pdfSha256: null, replaced: null }
+
 /**
  * Returns the offers in the given order, and reads the lines and PDFs of all of them in one query each. `now` decides which have
  * expired; offers that were just sent or are answered have not.
@@ -130,25 +132,14 @@ export async function presentOffers(db: Kysely<DB>, offers: readonly OfferRow[],
     .orderBy('position')
     .execute()
   const byOffer = Map.groupBy(items, (item) => item.offer_id)
-  const pdfs = await db
-    .selectFrom('offers')
-    .innerJoin('offer_revisions', (join) =>
-      join.onRef('offer_revisions.offer_id', '=', 'offers.id').onRef('offer_revisions.rev', '=', 'offers.rev'),
-    )
-    .innerJoin('offer_pdfs', 'offer_pdfs.revision_id', 'offer_revisions.id')
-    .select(['offers.id', 'offer_pdfs.sha256'])
-    .where('offers.id', 'in', ids)
-    .execute()
   const extras = await extrasOf(db, offers)
   const takenBack = await takenBackOf(db, ids)
-  const replaced = await replacedOf(db, offers)
-  const hashes = new Map(pdfs.map(({ id, sha256 }) => [id, sha256]))
+  const revisions = await revisionFactsOf(db, offers)
   return offers.map((offer) =>
     toOffer(offer, byOffer.get(offer.id) ?? [], {
-      pdfSha256: hashes.get(offer.id) ?? null,
+      ...(revisions.get(offer.id) ?? NO_REVISION),
       extra: extras.get(offer.id) ?? null,
       takenBack: takenBack.get(offer.id) ?? [],
-      replaced: replaced.get(offer.id) ?? null,
       now,
     }),
   )

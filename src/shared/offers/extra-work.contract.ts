@@ -39,6 +39,7 @@ export const extrasApi = {
     ofRequest,
   ),
   draft: post('/api/maintenance/offers/extra-drafts', STAFF, 'İşin başından ek iş taslağı kaydeder, fiyatsız', {
+    denied: 'only_staff_can_draft_extra',
     body: ExtraDraftInput,
     reply: z.object({ id: Id, offerNumber: z.string() }),
   }),

@@ -40,6 +40,7 @@ const { get, post } = endpoints('Teklifler')
 
 export const offerEventsApi = {
   list: get('/api/maintenance/offers/:id/events', ADMINS, 'Bir teklifin olayları, en yenisi önce', {
+    denied: 'only_admin_can_see_offer_events',
     params: IdParams,
     querystring: z.object(pageQuery(20)),
     reply: page(OfferEvent),

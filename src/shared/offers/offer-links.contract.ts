@@ -48,15 +48,18 @@ const { del, get, post } = endpoints('Teklif bağlantıları')
 
 export const offerLinksApi = {
   list: get('/api/maintenance/offers/:id/links', ADMINS, 'Bir teklifin geçerli bağlantıları, en yenisi önce', {
+    denied: 'only_admin_can_share_offers',
     params: IdParams,
     reply: z.array(OfferLink),
   }),
   make: post('/api/maintenance/offers/:id/links', ADMINS, 'Teklifi hesapsız gösteren bir bağlantı yapar', {
+    denied: 'only_admin_can_share_offers',
     params: IdParams,
     secret: true,
     reply: OfferLink.extend({ token: z.string(), url: z.string() }),
   }),
   revoke: del('/api/maintenance/offers/:id/links/:linkId', ADMINS, 'Bir bağlantıyı geçersiz kılar', {
+    denied: 'only_admin_can_share_offers',
     params: IdParams.extend({ linkId: IdInput }),
     reply: Nothing,
   }),

@@ -57,24 +57,33 @@ const { del, get, post, put } = endpoints('Teklif şablonları')
 
 export const offerTemplatesApi = {
   list: get('/api/offer-templates', ADMINS, 'Teklif şablonları, satırlarıyla, ada göre', {
+    denied: 'only_admin_can_use_offer_templates',
     querystring: z.object(pageQuery(20)),
     reply: page(OfferTemplate),
   }),
-  byId: get('/api/offer-templates/:id', ADMINS, 'Bir teklif şablonu', { params: IdParams, reply: OfferTemplate }),
+  byId: get('/api/offer-templates/:id', ADMINS, 'Bir teklif şablonu', {
+    denied: 'only_admin_can_use_offer_templates',
+    params: IdParams,
+    reply: OfferTemplate,
+  }),
   create: post('/api/offer-templates', ADMINS, 'Teklif şablonu ekler; kur saklanmaz', {
+    denied: 'only_admin_can_use_offer_templates',
     body: OfferTemplateInput,
     reply: OfferTemplate,
   }),
   update: put('/api/offer-templates/:id', ADMINS, 'Şablonu değiştirir; teklifler değişmez', {
+    denied: 'only_admin_can_use_offer_templates',
     params: IdParams,
     body: OfferTemplateChange,
     reply: OfferTemplate,
   }),
   remove: del('/api/offer-templates/:id', ADMINS, 'Şablonu siler; teklifler kalır', {
+    denied: 'only_admin_can_use_offer_templates',
     params: IdParams,
     reply: Nothing,
   }),
   earlierOffers: get('/api/offer-templates/offers', ADMINS, 'Kopyalanacak gönderilmiş teklifler, en yenisi önce', {
+    denied: 'only_admin_can_use_offer_templates',
     querystring: z.object({ search: SearchWord, ...pageQuery(10) }),
     reply: page(EarlierOffer),
   }),

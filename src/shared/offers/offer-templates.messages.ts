@@ -4,4 +4,5 @@ export const offerTemplatesMessages = {
   offer_template_deleted: 'Teklif şablonu silindi',
   offer_template_not_found: 'Teklif şablonu bulunamadı',
   offer_template_exists: 'Bu adla bir teklif şablonu zaten var',
+  only_admin_can_use_offer_templates: 'Teklif şablonlarını yalnızca yönetici kullanabilir',
 } as const

@@ -253,6 +253,7 @@ export const offersApi = {
     reply: z.array(OfferRevision),
   }),
   usedRates: get('/api/maintenance/offers/exchange-rates', ADMINS, 'Her para biriminin son kullanılan kuru', {
+    denied: 'only_admin_can_see_rates',
     reply: z.array(UsedRate),
   }),
   ofRequest: get('/api/maintenance/offers/request/:requestId', EVERYBODY, 'Bir talebin teklifleri', {
@@ -274,12 +275,18 @@ export const offersApi = {
     params: IdParams,
     reply: Offer,
   }),
-  send: post('/api/maintenance/offers/:id/send', ADMINS, 'Taslak teklifi gönderir', { params: IdParams, reply: Offer }),
+  send: post('/api/maintenance/offers/:id/send', ADMINS, 'Taslak teklifi gönderir', {
+    denied: 'only_admin_can_send_offers',
+    params: IdParams,
+    reply: Offer,
+  }),
   renew: post('/api/maintenance/offers/:id/renew', ADMINS, 'Teklifi bugünün kuruyla yeniler', {
+    denied: 'only_admin_can_send_offers',
     params: IdParams,
     reply: Offer,
   }),
   withdraw: post('/api/maintenance/offers/:id/withdraw', ADMINS, 'Teklifi geri çeker', {
+    denied: 'only_admin_can_withdraw_offers',
     params: IdParams,
     reply: Offer,
   }),

@@ -7,6 +7,8 @@ import type { VatMode } from '../workshop/workshop.vat.ts'
 import type { LineKind } from './offers.choice.ts'
 
 const { rateKinds } = workshopTexts
+const rateOfBulletin = (kind: RateKind, day: string, number: string) =>
+  `TCMB ${formatDay(day)}, ${number} sayılı bülten, ${rateKinds[kind].toLocaleLowerCase('tr')}`
 
 export const offersTexts = {
   title: 'Teklifler',
@@ -22,7 +24,7 @@ export const offersTexts = {
   discountBoth: (percent: number, fixed: string, discount: string) =>
     `indirim %${formatDecimal(percent)} + ${fixed} sabit (${discount})`,
   rate: (rate: number) => `kur ${formatRate(rate)} ₺`,
-  bulletin: (kind: RateKind, day: string) => `TCMB ${rateKinds[kind].toLocaleLowerCase('tr')}, ${formatDay(day)}`,
+  rateOfBulletin,
   finalPrice: 'Toplam',
   note: 'Not',
   lineKinds: { REQUIRED: 'Zorunlu', OPTIONAL: 'İsteğe bağlı', ALTERNATIVE: 'Seçenek' } satisfies Record<
@@ -184,8 +186,7 @@ export const offersTexts = {
     turned: (sign: string) => `Tutarlar kura göre ${sign} olarak yeniden hesaplandı.`,
     notTurned: 'Bu para biriminin kuru bilinmiyor: kuru yazın, tutarları kontrol edin.',
     exchangeRate: (sign: string) => `Kur (1 ${sign} kaç ₺)`,
-    rateOfBulletin: (kind: RateKind, day: string, number: string) =>
-      `TCMB ${formatDay(day)}, ${number} sayılı bülten, ${rateKinds[kind].toLocaleLowerCase('tr')}`,
+    rateOfBulletin,
     rateTyped: (rate: number, day: string) => `Elle girilen kur. Bülten kuru ${formatRate(rate)} ₺ (${formatDay(day)})`,
     rateOfOldBulletin: (day: string) => `Son bülten eski (${formatDay(day)}): kuru kontrol edin`,
     rateDefault: 'Varsayılan kur: Merkez Bankası bülteni yok',

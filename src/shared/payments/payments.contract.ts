@@ -142,8 +142,13 @@ export const paymentsApi = {
     }),
     reply: Statement,
   }),
-  record: post('/api/payments', ADMINS, 'Alınan bir ödemeyi kaydeder', { body: PaymentInput, reply: Payment }),
+  record: post('/api/payments', ADMINS, 'Alınan bir ödemeyi kaydeder', {
+    denied: 'only_admin_can_record_payments',
+    body: PaymentInput,
+    reply: Payment,
+  }),
   reverse: post('/api/payments/:id/reverse', ADMINS, 'Bir ödemeyi ters kayıtla geri alır', {
+    denied: 'only_admin_can_record_payments',
     params: IdParams,
     body: ReversalInput,
     reply: Payment,

@@ -6,5 +6,6 @@ export const paymentsMessages = {
   payment_already_reversed: 'Bu ödeme zaten geri alınmış',
   payment_is_reversal: 'Ters kayıt geri alınamaz',
   payment_in_future: 'Ödeme günü bugünden sonra olamaz',
+  only_admin_can_record_payments: 'Ödemeleri yalnızca yönetici kaydedebilir ve geri alabilir',
   calendar_item_of_due: 'Tahsilata bağlı bir kalemin başlığı ve tipi değiştirilemez, kalem silinemez',
 } as const

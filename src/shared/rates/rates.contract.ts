@@ -25,6 +25,7 @@ const { get } = endpoints('Kurlar')
 
 export const ratesApi = {
   latest: get('/api/rates/latest', ADMINS, 'Son bültenin, işletmenin kur türündeki kuru', {
+    denied: 'only_admin_can_see_rates',
     querystring: z.object({ currency: z.enum(RATED_CURRENCIES, 'invalid_value').default('EUR') }),
     reply: LatestRate,
   }),

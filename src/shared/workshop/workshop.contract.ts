@@ -96,13 +96,24 @@ const LogoParts = z.object({ file: z.string().meta({ format: 'binary' }) })
 const { del, get, post, put } = endpoints('İşletme')
 
 export const workshopApi = {
-  byAdmin: get('/api/workshop', ADMINS, 'İşletmenin bilgileri ve teklif varsayılanları', { reply: Workshop }),
-  update: put('/api/workshop', ADMINS, 'İşletmenin bilgilerini değiştirir', { body: WorkshopInput, reply: Workshop }),
+  byAdmin: get('/api/workshop', ADMINS, 'İşletmenin bilgileri ve teklif varsayılanları', {
+    denied: 'only_admin_can_manage_workshop',
+    reply: Workshop,
+  }),
+  update: put('/api/workshop', ADMINS, 'İşletmenin bilgilerini değiştirir', {
+    denied: 'only_admin_can_manage_workshop',
+    body: WorkshopInput,
+    reply: Workshop,
+  }),
   uploadLogo: post('/api/workshop/logo', ADMINS, 'Logoyu yükler (PNG ya da JPEG)', {
+    denied: 'only_admin_can_manage_workshop',
     multipart: LogoParts,
     reply: Workshop,
   }),
-  removeLogo: del('/api/workshop/logo', ADMINS, 'Logoyu kaldırır', { reply: Nothing }),
+  removeLogo: del('/api/workshop/logo', ADMINS, 'Logoyu kaldırır', {
+    denied: 'only_admin_can_manage_workshop',
+    reply: Nothing,
+  }),
   byAnyone: get('/api/public/workshop', 'public', 'İşletmenin herkese açık bilgileri', { reply: PublicWorkshop }),
   logo: get('/api/public/workshop/logo/:id', 'public', 'Logonun dosyası', {
     binary: true,

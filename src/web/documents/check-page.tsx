@@ -22,12 +22,11 @@ export function CheckPage() {
   const checking = useAsyncAction(async (file: File) => {
     setOutcome(null)
     const sha256 = await sha256Of(await file.arrayBuffer())
-    const document = await call(documentsApi.byHash, { params: { sha256 }, failure: texts.failed }).catch(
-      (error: unknown) => {
-        if (isStatus(error, 404)) return null
-        throw error
-      },
-    )
+    const asked = { params: { sha256 }, failure: texts.failed, quiet: ['document_unknown'] }
+    const document = await call(documentsApi.byHash, asked).catch((error: unknown) => {
+      if (isStatus(error, 404)) return null
+      throw error
+    })
     setOutcome({ fileName: file.name, document })
   })
   const drop = (event: DragEvent) => {

@@ -58,7 +58,7 @@ interface Props {
 }
 
 export function OfferTotals({ offer, chosen, isShared = false }: Props) {
-  const { currency } = offer
+  const { currency, rateKind, bulletinDate, bulletinNumber } = offer
   const money = (amount: number) => formatMoney(amount, currency)
   const sums = chosen ? chosenSums(offer) : offer
   const parts = [
@@ -66,14 +66,16 @@ export function OfferTotals({ offer, chosen, isShared = false }: Props) {
     sums.discount > 0 && discountOf(offer, sums.discount),
     ...vatParts(offer, sums),
     currency !== 'TRY' && offersTexts.rate(offer.exchangeRate),
-    offer.rateKind && offer.bulletinDate && offersTexts.bulletin(offer.rateKind, offer.bulletinDate),
-  ]
+    rateKind && bulletinDate && bulletinNumber && offersTexts.rateOfBulletin(rateKind, bulletinDate, bulletinNumber),
+  ].filter((part) => typeof part === 'string')
   const isOpenChoice = !chosen && offer.acceptedItemIds === null && hasChoice(offer)
   return (
     <div className={classes.totals}>
       <div className={classes.reckoning}>
         <span className={classes.terms}>
-          {parts.map((part, index) => part && <span key={part}>{index > 0 ? ` · ${part}` : part}</span>)}
+          {parts.map((part, index) => (
+            <span key={part}>{index < parts.length - 1 ? `${part} · ` : part}</span>
+          ))}
         </span>
         {isOpenChoice && <span>{offersTexts.withoutChoice}</span>}
         {!isShared && (

@@ -1,6 +1,7 @@
 // Accepts or rejects an offer after a question that names the amount.
+import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { createElement, Fragment } from 'react'
+import { createElement } from 'react'
 import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
 import { offersTexts, payableOf } from '../../shared/offers/offers.texts.ts'
@@ -73,14 +74,14 @@ export function useOfferDecision(): OfferDecision {
     const differences = changesBetween(ANSWERED_FIELDS, seen, fresh)
     const changes = createElement(ChangedDifferences, { differences, changed })
     const question = questionOf(fresh)
-    return { ...question, about: createElement(Fragment, null, changes, question.about) }
+    return { ...question, about: createElement(Stack, { gap: 'md' }, changes, question.about) }
   }
   const words = (offer: Offer, price = offer.payableTry) => [offer.offerNumber, payableOf(offer, price)] as const
   const acceptance = (offer: Offer, hasRivals: boolean, entry = answerEntry()): Question => ({
     title: offersTexts.acceptDialog.title,
     about: createElement(
-      Fragment,
-      null,
+      Stack,
+      { gap: 'md' },
       createElement(OfferPriceNotes, { offer, chosen: chosenIdsOf(offer) }),
       createElement(StartAtOnce, { entry }),
     ),
@@ -104,7 +105,7 @@ export function useOfferDecision(): OfferDecision {
     const question = acceptance(offer, hasRivals, entry)
     return {
       ...question,
-      about: createElement(Fragment, null, question.about, createElement(OfferCode, { offer, entry })),
+      about: createElement(Stack, { gap: 'md' }, question.about, createElement(OfferCode, { offer, entry })),
       onConfirm: () => decide(offer, () => acceptWithCode(offer, entry)),
     }
   }
