@@ -33,6 +33,7 @@ export const LEFT_OUT = new Set([
   'offers.pdf',
   'offers.revisionPdf',
   'photos.file',
+  'readings.photo',
   'reports.pdf',
   'serviceBooks.ofBoat',
   'serviceBooks.zipLink',

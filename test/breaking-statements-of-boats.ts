@@ -19,6 +19,7 @@ export const BOATS: Record<string, string> = {
   boats_check: 'update boats set latitude = 1, longitude = null',
   boats_latitude_check: 'update boats set latitude = 90.1, longitude = 1',
   boats_longitude_check: 'update boats set latitude = 1, longitude = -180.1',
+  meter_photos_engine_and_id: 'update meter_photos set id = (select id from meter_photos limit 1)',
   boat_photos_id_key: `insert into boat_photos select id, (select id from boat_photos limit 1), 'a', 'b' from boats offset 1 limit 1`,
   boat_handovers_pending: 'update boat_handovers set boat_id = (select boat_id from boat_handovers limit 1)',
   boat_ownerships_present:

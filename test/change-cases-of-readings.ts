@@ -1,6 +1,7 @@
 // How to make each change of an engine's readings succeed, and its log entries.
 import type { ChangeCases, Context } from './change-cases.ts'
 import { createBoat, createEngine } from './factories.ts'
+import { phonePhoto } from './pictures.ts'
 
 async function ownEngine({ server: { db }, customer }: Context) {
   const boat = await createBoat(db, customer.id)
@@ -13,6 +14,12 @@ export const readingCases: ChangeCases = {
     body: { isWanted: true },
     log: 'USER UPDATE',
   }),
+  'readings.addPhoto': async (context) => {
+    const { id } = await ownEngine(context)
+    const body = new FormData()
+    body.set('file', new Blob([Uint8Array.from(await phonePhoto(60, 40))]), 'sayac.jpg')
+    return { as: context.customer, params: { id }, body, log: 'BOAT UPDATE' }
+  },
   'readings.add': async (context) => {
     const { id } = await ownEngine(context)
     return { as: context.customer, params: { id }, body: { hours: 12.5, confirm: true }, log: 'BOAT UPDATE' }

@@ -44,6 +44,7 @@ const TABLE_OF: Record<string, string> = {
   technicianUserId: 'users',
   customerId: 'users',
   voids: 'engine_readings',
+  readingId: 'engine_readings',
   photoId: 'photos',
   planItemIds: 'plan_items',
   donePlanItemIds: 'plan_items',

@@ -20,6 +20,8 @@ beforeAll(async () => {
     server.db,
   )
   await sql`insert into boat_photos select id, id, 'a', 'b' from boats limit 1`.execute(server.db)
+  await sql`insert into meter_photos select md5(u.id::text)::uuid, e.id, 'a', 'b', u.id, now()
+    from (select id from engines limit 1) e, (select id from users limit 2) u`.execute(server.db)
   await sql`insert into offer_links (offer_id, token_hash) select id, md5(id::text) || md5(offer_number) from offers
     order by id limit 2`.execute(server.db)
   await sql`insert into boat_tags select id, md5(id::text) || md5(name) from boats limit 2`.execute(server.db)
@@ -158,6 +160,11 @@ const BREAKING: Record<string, string> = {
   engine_readings_new_meter_hundredths_check: aReading({ old_meter_hundredths: '0', new_meter_hundredths: '-1' }),
   engine_readings_meters_are_whole: aReading({ old_meter_hundredths: '0' }),
   engine_readings_new_meter_runs: aReading({ old_meter_hundredths: '0', new_meter_hundredths: '1' }),
+  engine_readings_one_photo: aReading({
+    photo_id: '(select id from photos limit 1)',
+    meter_photo_id: '(select id from meter_photos limit 1)',
+  }),
+  engine_readings_meter_photo_of_engine: aReading({ meter_photo_id: `'${UNKNOWN_ID}'` }),
   engine_readings_engine_id_fkey: aReading({ engine_id: `'${UNKNOWN_ID}'` }),
   engine_readings_photo_id_fkey: aReading({ photo_id: `'${UNKNOWN_ID}'` }),
   engine_readings_recorded_by_fkey: aReading({ recorded_by: `'${UNKNOWN_ID}'` }),
@@ -273,6 +280,7 @@ const ANSWERED_BY: Record<string, string> = {
   offers_total_minor_check: 'offers_final_minor_check',
   payments_entry: 'payments_pkey',
   engine_readings_engine_and_id: 'engine_readings_pkey',
+  meter_photos_engine_and_id: 'meter_photos_pkey',
 }
 
 /** A statement that breaks the constraint; undefined for a constraint of an unknown form. */

@@ -252,6 +252,7 @@ export interface EngineReadings {
   engine_id: string;
   hours_hundredths: number;
   id: Generated<string>;
+  meter_photo_id: string | null;
   new_meter_hundredths: number | null;
   note: string | null;
   old_meter_hundredths: number | null;
@@ -303,6 +304,15 @@ export interface KnownDevices {
   expires_at: Timestamp;
   token_hash: string;
   user_id: string;
+}
+
+export interface MeterPhotos {
+  created_at: Timestamp;
+  engine_id: string;
+  file_key: string;
+  id: string;
+  thumbnail_key: string;
+  uploaded_by: string;
 }
 
 export interface Models {
@@ -922,6 +932,7 @@ export interface DB {
   extra_consents: ExtraConsents;
   hours_reminders: HoursReminders;
   known_devices: KnownDevices;
+  meter_photos: MeterPhotos;
   models: Models;
   notification_intents: NotificationIntents;
   notifications: Notifications;

@@ -88,7 +88,7 @@ export function updateEngine(
   })
 }
 
-/** Archives an engine that requests or photos name, else deletes it. */
+/** Archives an engine that requests or photos name, or whose meter has photos; else deletes it. */
 export function deleteEngine(db: Kysely<DB>, actor: Actor, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockedEngine(tx, id, editableOwner(actor))
@@ -121,6 +121,7 @@ async function hasHistory(tx: Transaction<DB>, engineId: string): Promise<boolea
         .where('engine_id', '=', engineId)
         .$narrowType<{ engine_id: string }>(),
     )
+    .union(tx.selectFrom('meter_photos').select('engine_id').where('engine_id', '=', engineId))
     .limit(1)
     .executeTakeFirst()
   return use !== undefined

@@ -21,6 +21,7 @@ import { logOf } from '../platform/audit.ts'
 import { boundedDoneAt } from '../platform/done-at.ts'
 import { AppError, badRequest, conflict, notFound } from '../platform/errors.ts'
 import { engineById, loggedName } from './engines.queries.ts'
+import { type MeterPhotoColumns, photoForReading } from './meter-photos.queries.ts'
 import { expectedYearly, type ReadEngine, readableEngines, readingById, validReadings } from './readings.queries.ts'
 
 const log = logOf('BOAT', 'engine')
@@ -32,7 +33,7 @@ const SOURCES = { CUSTOMER: 'OWNER', TECHNICIAN: 'TECHNICIAN', ADMIN: 'SERVICE' 
 interface Extras {
   voids?: ValidReading | undefined
   note?: string | null
-  photoId?: string | null | undefined
+  photo?: MeterPhotoColumns | undefined
 }
 
 const refuse = ({ refusal, field }: Refused, prefix = ''): AppError =>
@@ -48,7 +49,7 @@ async function insertReading(
   engineId: string,
   { hours, readAt, meter }: NewReading,
   total: number,
-  { voids, note, photoId }: Extras,
+  { voids, note, photo }: Extras,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('engine_readings')
@@ -59,7 +60,8 @@ async function insertReading(
       read_at: readAt,
       source: SOURCES[actor.role],
       recorded_by: actor.userId,
-      photo_id: photoId ?? null,
+      photo_id: photo?.photo_id ?? null,
+      meter_photo_id: photo?.meter_photo_id ?? null,
       note: note ?? null,
       voids_id: voids?.id ?? null,
       old_meter_hundredths: meter?.final ?? null,
@@ -98,7 +100,7 @@ async function nextVersion(tx: Transaction<DB>, engineId: string): Promise<void>
 }
 
 /** @throws 404 `engine_not_found` */
-const lockedReadable = (tx: Transaction<DB>, actor: Actor, id: string): Promise<ReadEngine> =>
+export const lockedReadable = (tx: Transaction<DB>, actor: Actor, id: string): Promise<ReadEngine> =>
   readableEngines(tx, actor)
     .where('engines.id', '=', id)
     .forUpdate('engines')
@@ -123,7 +125,7 @@ export function addReading(
     const engine = await lockedReadable(tx, actor, engineId)
     const valid = await validReadings(tx, engine.id)
     const voids = input.voids ? await voidedReading(tx, engine.id, valid, input.voids) : undefined
-    if (input.photoId) await assertPhotoOfBoat(tx, engine, input.photoId)
+    const photo = input.photoId ? await photoForReading(tx, actor, engine, input.photoId) : undefined
     const rest = valid.filter((one) => one !== voids)
     const meter = input.meterReplaced
     const doneAt = boundedDoneAt(input.clientAt, null, now)
@@ -135,7 +137,7 @@ export function addReading(
     const usual = input.confirm ? null : expectedYearly(engine, rest, now).hours
     const placed = placeReading(rest, added, usual, voids)
     if ('refusal' in placed) throw refuse(placed)
-    const extras = { voids, note: input.note, photoId: input.photoId }
+    const extras = { voids, note: input.note, photo }
     const id = await writeReading(tx, actor, engine, rest, added, placed, extras, now)
     await announceReading(tx, actor, engine.id, {
       total: placed.total,
@@ -184,19 +186,6 @@ async function voidedReading(
   const known = tx.selectFrom('engine_readings').select('id').where('id', '=', id).where('engine_id', '=', engineId)
   if (await known.executeTakeFirst()) throw conflict('reading_already_voided')
   throw notFound('reading_not_found')
-}
-
-/** A photo of a request of the engine's boat. @throws 404 `photo_not_found` */
-async function assertPhotoOfBoat(tx: Transaction<DB>, engine: ReadEngine, photoId: string): Promise<void> {
-  await tx
-    .selectFrom('photos')
-    .innerJoin('service_requests', 'service_requests.id', 'photos.service_request_id')
-    .select('photos.id')
-    .where('photos.id', '=', photoId)
-    .where('service_requests.boat_id', '=', engine.boat_id)
-    .where('service_requests.archived_at', 'is', null)
-    .where((eb) => eb.or([eb('photos.engine_id', 'is', null), eb('photos.engine_id', '=', engine.id)]))
-    .executeTakeFirstOrThrow(() => notFound('photo_not_found'))
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ValidReading } from '../../shared/engines/reading-rules.ts'
 import type { HoursUsage, Reading } from '../../shared/engines/readings.contract.ts'
 import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
+import type { PHOTO_SIZES } from '../../shared/photos/photos.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
@@ -99,15 +100,23 @@ const presented = (db: Kysely<DB>) =>
     .selectFrom('engine_readings as r')
     .leftJoin('engine_readings as v', 'v.voids_id', 'r.id')
     .leftJoin('user_infos', 'user_infos.user_id', 'r.recorded_by')
+    .leftJoin('photos', 'photos.id', 'r.photo_id')
     .select(['r.id', 'r.engine_id', 'r.hours_hundredths', 'r.total_hundredths', 'r.read_at', 'r.source', 'r.note'])
-    .select(['r.photo_id', 'r.voids_id', 'r.old_meter_hundredths', 'r.new_meter_hundredths', 'r.created_at'])
+    .select(['r.photo_id', 'r.meter_photo_id', 'photos.source as photo_source', 'photos.uploaded_by'])
+    .select(['r.voids_id', 'r.old_meter_hundredths', 'r.new_meter_hundredths', 'r.created_at'])
     .select(['v.id as voided_by', 'r.recorded_by', 'user_infos.full_name'])
 
 type ReadingRow = Awaited<ReturnType<ReturnType<typeof presented>['execute']>>[number]
 
-/** An owner does not learn the names and words of owners before them. */
+/** An owner does not learn the names and words of owners before them, and does not see their photos. */
 const isOfOwnerBefore = (row: ReadingRow, { role, userId }: Actor) =>
   role === 'CUSTOMER' && row.source === 'OWNER' && row.recorded_by !== userId
+
+function shownPhoto(row: ReadingRow, actor: Actor): string | null {
+  if (isOfOwnerBefore(row, actor)) return null
+  const isOfOther = actor.role === 'CUSTOMER' && row.photo_source === 'OWNER' && row.uploaded_by !== actor.userId
+  return isOfOther ? null : (row.meter_photo_id ?? row.photo_id)
+}
 
 const toReading = (row: ReadingRow, actor: Actor): Reading => ({
   id: row.id,
@@ -118,7 +127,7 @@ const toReading = (row: ReadingRow, actor: Actor): Reading => ({
   source: row.source,
   recordedBy: isOfOwnerBefore(row, actor) ? null : row.full_name,
   note: isOfOwnerBefore(row, actor) ? null : row.note,
-  photoId: row.photo_id,
+  photoId: shownPhoto(row, actor),
   meterReplaced:
     row.old_meter_hundredths === null || row.new_meter_hundredths === null
       ? null
@@ -160,4 +169,27 @@ export async function readingsOfEngine(
   ])
   const readings = rows.map((row) => toReading(row, actor))
   return { ...toPage(readings, paging, total), usage: usageOf(engine, valid, now) }
+}
+
+/** The storage key of a reading's photo. @throws 404 `engine_not_found`, `photo_not_found` */
+export async function readingPhotoKey(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, readingId }: { id: string; readingId: string },
+  size: (typeof PHOTO_SIZES)[number],
+): Promise<string> {
+  const engine = await readableEngine(db, actor, id)
+  const row = await presented(db).where('r.id', '=', readingId).where('r.engine_id', '=', engine.id).executeTakeFirst()
+  const photoId = row && shownPhoto(row, actor)
+  const files = ['file_key', 'thumbnail_key'] as const
+  const file =
+    photoId &&
+    (await db
+      .selectFrom('meter_photos')
+      .select(files)
+      .where('id', '=', photoId)
+      .union(db.selectFrom('photos').select(files).where('id', '=', photoId))
+      .executeTakeFirst())
+  if (!file) throw notFound('photo_not_found')
+  return size === 'thumbnail' ? file.thumbnail_key : file.file_key
 }

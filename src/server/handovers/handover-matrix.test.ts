@@ -148,6 +148,7 @@ function addressesOf({ endpoint }: NamedEndpoint): string[] {
     requestId: ids.request,
     customerId: ids.owner,
     photoId: ids.photo,
+    readingId: ids.reading,
     token: ids.token,
   }
   const places = placesOf(endpoint.url)

@@ -1,7 +1,5 @@
 // Adding a photo records its file names as pending, then writes the files, then the row. Deleting removes the row, then the files.
-import { randomUUID } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
-import type { BaseLogger } from 'pino'
+import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { OWNER_PHOTOS_MAX, type Photo, type PhotoFields } from '../../shared/photos/photos.contract.ts'
 import { photoLogTexts } from '../../shared/photos/photos.log-texts.ts'
@@ -11,33 +9,17 @@ import type { DB } from '../db/schema.generated.ts'
 import { assertNoExtraShows } from '../offers/extra-work.queries.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
-import type { Clock } from '../platform/clock.ts'
 import { boundedDoneAt, doneAtValue, workBegins } from '../platform/done-at.ts'
 import { enforce } from '../platform/enforce.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { PICTURE_TYPE, type Picture, readPicture } from '../platform/pictures.ts'
-import { expectFiles, keepFiles, releaseFiles, removeAfterwards } from '../platform/storage/pending-files.ts'
-import type { Storage } from '../platform/storage/storage.ts'
+import { PICTURE_TYPE } from '../platform/pictures.ts'
+import { releaseFiles, removeAfterwards } from '../platform/storage/pending-files.ts'
+import { type PictureDeps, type StoredPicture, storePicture } from '../platform/storage/stored-picture.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf } from '../requests/requests.queries.ts'
 import { canDeletePhoto } from './photos.policy.ts'
 import { presentPhoto, type Viewer } from './photos.queries.ts'
 
-export interface PhotoDeps {
-  db: Kysely<DB>
-  clock: Clock
-  storage: Storage
-  log: Pick<BaseLogger, 'error'>
-}
-
 type Fields = z.output<typeof PhotoFields>
-
-interface NewPhoto {
-  id: string
-  fields: Fields
-  picture: Picture
-  fileKey: string
-  thumbnailKey: string
-}
 
 interface PhotoPermission {
   request: LockedRequest
@@ -98,37 +80,27 @@ async function idOfArrived(tx: Transaction<DB>, actor: Actor, fields: Fields): P
 }
 
 /** `path`: the uploaded file. */
-export async function addPhoto(deps: PhotoDeps, actor: Actor, fields: Fields, path: string): Promise<Photo> {
-  const { db, clock, storage, log } = deps
+export async function addPhoto(deps: PictureDeps, actor: Actor, fields: Fields, path: string): Promise<Photo> {
+  const { db, clock } = deps
   // Checked before the decoding as well, so that a refused photo costs no computation.
   const { arrived } = await withoutHolding(() => db.transaction().execute((tx) => checkPhoto(tx, actor, fields)))
   if (arrived) return arrived
-  const picture = await readPicture(path, log)
-  const id = randomUUID()
-  const folder = `photos/${clock().toISOString().slice(0, 10)}`
-  const photo = { id, fields, picture, fileKey: `${folder}/${id}.webp`, thumbnailKey: `${folder}/${id}-thumbnail.webp` }
-  const keys = [photo.fileKey, photo.thumbnailKey]
-  await expectFiles(db, keys, clock())
-  try {
-    await storage.put(photo.fileKey, picture.display, PICTURE_TYPE)
-    await storage.put(photo.thumbnailKey, picture.thumbnail, PICTURE_TYPE)
-    return await db.transaction().execute((tx) => insertPhoto(tx, actor, photo, clock()))
-  } finally {
-    // Removes the files that no row names: all of them after a failure or when another attempt was first, otherwise none.
-    await removeAfterwards(deps, keys)
-  }
+  return storePicture(deps, path, `photos/${clock().toISOString().slice(0, 10)}`, (picture) =>
+    db.transaction().execute((tx) => insertPhoto(tx, actor, fields, picture, clock())),
+  )
 }
 
 async function insertPhoto(
   tx: Transaction<DB>,
   actor: Actor,
-  { id, fields, picture, fileKey, thumbnailKey }: NewPhoto,
+  fields: Fields,
+  { id, file_key, thumbnail_key, byteSize, width, height, keep }: StoredPicture,
   now: Date,
 ): Promise<Photo> {
   const { request, viewer, ownerNumber, arrived } = await checkPhoto(tx, actor, fields)
   if (arrived) return arrived
   const doneAt = boundedDoneAt(fields.clientAt, ownerNumber === null ? workBegins(request) : request.created_at, now)
-  await keepFiles(tx, [fileKey, thumbnailKey])
+  await keep(tx)
   await tx
     .insertInto('photos')
     .values({
@@ -136,12 +108,12 @@ async function insertPhoto(
       service_request_id: request.id,
       engine_id: fields.engineId ?? null,
       caption: fields.caption,
-      file_key: fileKey,
-      thumbnail_key: thumbnailKey,
+      file_key,
+      thumbnail_key,
       content_type: PICTURE_TYPE,
-      byte_size: picture.display.length,
-      width: picture.width,
-      height: picture.height,
+      byte_size: byteSize,
+      width,
+      height,
       uploaded_by: actor.userId,
       upload_id: fields.uploadId ?? null,
       source: ownerNumber === null ? 'STAFF' : 'OWNER',
@@ -154,7 +126,7 @@ async function insertPhoto(
 }
 
 /** @throws 404 `photo_not_found`, 409 `photo_of_extra`; see `canDeletePhoto` */
-export async function deletePhoto(deps: PhotoDeps, actor: Actor, id: string): Promise<void> {
+export async function deletePhoto(deps: PictureDeps, actor: Actor, id: string): Promise<void> {
   const { db, clock } = deps
   const keys = await db.transaction().execute(async (tx) => {
     const photo = await tx.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst()

@@ -55,7 +55,9 @@ export const badRequest = (key: MessageKey, field?: string) =>
 export const unauthorized = (key: MessageKey = 'auth_required') => new AppError(401, key)
 export const forbidden = (key: MessageKey = 'access_denied') => new AppError(403, key)
 export const notFound = (key: MessageKey = 'not_found') => new AppError(404, key)
-export const conflict = (key: MessageKey) => new AppError(409, key)
+/** 409. Names the field whose value is refused, if there is one. */
+export const conflict = (key: MessageKey, field?: string) =>
+  new AppError(409, key, field ? { errors: [{ field, message: key }] } : {})
 /** 409: the record is not the version that the person saw. */
 export const recordChanged = (entity: Entity, id: string, ...texts: string[]) =>
   new AppError(409, 'record_changed', { record: { entity, id, texts } })
@@ -84,10 +86,13 @@ const CONSTRAINT_KEYS: Record<string, MessageKey> = {
   part_lists_pkey: 'part_list_already_saved',
   part_list_items_pkey: 'part_list_already_saved',
   photos_upload_id: 'photo_upload_id_taken',
+  meter_photos_pkey: 'photo_upload_id_taken',
   service_reports_signed: 'report_signed',
   spare_parts_code: 'spare_part_code_already_exists',
   spare_parts_quantity_check: 'insufficient_stock',
 }
+/** The field of the call that such a constraint refuses. */
+const CONSTRAINT_FIELDS: Record<string, string> = { request_plan_items_one_open: 'planItemIds' }
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const CHECK_VIOLATION = '23514'
@@ -95,7 +100,8 @@ const CHECK_VIOLATION = '23514'
 /** A violated CHECK without a key of its own is a fault of the server. */
 function fromDatabase(error: { code?: unknown; constraint?: unknown }): AppError | null {
   const key = CONSTRAINT_KEYS[String(error.constraint)]
-  if (error.code === UNIQUE_VIOLATION) return conflict(key ?? 'record_changed')
+  if (error.code === UNIQUE_VIOLATION)
+    return conflict(key ?? 'record_changed', CONSTRAINT_FIELDS[String(error.constraint)])
   if (error.code === CHECK_VIOLATION && key) return conflict(key)
   if (error.code === FOREIGN_KEY_VIOLATION) return conflict('in_use')
   return null

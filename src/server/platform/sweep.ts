@@ -1,4 +1,5 @@
-// Deletes expired rows once an hour: sessions, links, known devices, counters, old mails and answers; and files that no row names.
+// Deletes expired rows once an hour: sessions, links, known devices, counters, old mails and answers, photos of a meter that no
+// reading names; and files that no row names.
 import { type Kysely, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { DB } from '../db/schema.generated.ts'
@@ -42,6 +43,12 @@ export async function sweep(db: Kysely<DB>, now: Date): Promise<void> {
     .where('created_at', '<', before(KEEP_MAILS_DAYS))
     .execute()
   await db.deleteFrom('operations').where('created_at', '<', before(KEEP_OPERATIONS_DAYS)).execute()
+  await sql`with gone as (delete from meter_photos photo where created_at < ${before(KEEP_OPERATIONS_DAYS)}
+      and not exists (select from engine_readings r where r.engine_id = photo.engine_id and r.meter_photo_id = photo.id)
+      returning file_key, thumbnail_key)
+    insert into pending_files (key, created_at) select unnest(array[file_key, thumbnail_key]), ${now}::timestamptz from gone`.execute(
+    db,
+  )
   await sql`delete from past_month_changes where month < ${before(KEEP_MONTHS_DAYS)}::date`.execute(db)
   await db.deleteFrom('notifications').where('created_at', '<', before(KEEP_NOTIFICATIONS_DAYS)).execute()
 }

@@ -129,6 +129,7 @@ async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
           eb.exists(eb.selectFrom('offer_revisions').select('id').where('created_by', '=', id)),
           eb.exists(eb.selectFrom('offer_events').select('id').where('user_id', '=', id)),
           eb.exists(eb.selectFrom('photos').select('id').where('uploaded_by', '=', id)),
+          eb.exists(eb.selectFrom('meter_photos').select('id').where('uploaded_by', '=', id)),
           eb.exists(eb.selectFrom('request_notes').select('id').where('written_by', '=', id)),
           eb.exists(eb.selectFrom('engine_readings').select('id').where('recorded_by', '=', id)),
           eb.exists(

@@ -67,6 +67,7 @@ export const deviceTexts = {
       `Parça listesi: ${kinds} çeşit, ${quantity} adet (${names})`,
     transaction: (action: string, part: string, quantity: number) => `${action}: ${part}, ${quantity} adet`,
     reading: (engine: string) => `Motor saati: ${engine}`,
+    meterPhoto: (engine: string) => `Sayacın fotoğrafı: ${engine}`,
     complete: (boat: string) => `İşi tamamla: ${boat}`,
     photo: (name: string) => `Fotoğraf: ${name}`,
     told: (title: string) => `Yöneticiye bildirim: ${title}`,

@@ -9,6 +9,7 @@ export const engineLogTexts = {
   reading: (engine: string, hours: number) => `${engine} motorunun saati okundu: ${hoursOf(hours)}`,
   readingCorrected: (engine: string, was: number, hours: number) =>
     `${engine} motorunun saat okuması düzeltildi: ${hoursOf(was)} geçersiz, doğrusu ${hoursOf(hours)}`,
+  meterPhoto: (engine: string) => `${engine} motorunun sayacı fotoğraflandı`,
   meterReplaced: (engine: string, hours: number) => `${engine} motorunun sayacı değişti: toplam ${hoursOf(hours)}`,
   deleted: (engine: string) => `${engine} motoru silindi`,
   archived: (engine: string) => `${engine} motoru silindi (geçmişi arşivlendi)`,

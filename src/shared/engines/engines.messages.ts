@@ -15,6 +15,8 @@ export const enginesMessages = {
   reading_out_of_order: 'Saat, önceki ve sonraki kayıtların arasına uymuyor',
   reading_in_future: 'Gelecekteki bir gün için saat girilemez',
   reading_not_found: 'Saat kaydı bulunamadı',
+  meter_photo_added: 'Sayacın fotoğrafı yüklendi',
+  too_many_meter_photos: 'Bu motorun saat kaydı bekleyen çok fotoğrafı var; önce saati kaydedin',
   reading_already_voided: 'Bu saat kaydı zaten düzeltilmiş',
   brand_created: 'Marka eklendi',
   brand_updated: 'Marka güncellendi',

@@ -4,6 +4,7 @@ import { filterInstant } from '../days.ts'
 import { endpoints } from '../endpoint.ts'
 import { ClientAt, decimal, Id, IdInput, IdParams, Instant, optionalText } from '../fields.ts'
 import { page, pageQuery } from '../paging.ts'
+import { PHOTO_SIZES } from '../photos/photos.contract.ts'
 import { CUSTOMERS, EVERYBODY } from '../roles.ts'
 import type { NumberRange } from '../typed-number.ts'
 
@@ -23,6 +24,7 @@ export const Reading = z.object({
   /** Null for readings that nobody entered. */
   recordedBy: z.string().nullable(),
   note: z.string().nullable(),
+  /** Of the meter; `readings/{id}/photo` is its file. */
   photoId: Id.nullable(),
   meterReplaced: z.object({ finalHours: z.number(), startHours: z.number() }).nullable(),
   /** The reading that this one voids. */
@@ -66,7 +68,7 @@ export const ReadingInput = z.object({
   /** Counts where `readAt` is absent. */
   clientAt: ClientAt,
   note: optionalText(500),
-  /** Of the meter: a photo of a request of the engine's boat. */
+  /** Of the meter: a photo of this engine's meter, or of a request of its boat. */
   photoId: IdInput.nullish(),
   /** The caller was asked about `reading_unusual`. */
   confirm: z.boolean('invalid_value').nullish(),
@@ -82,6 +84,18 @@ export const JobReadings = z
   )
   .max(20, 'too_many_items')
   .nullish()
+
+/** The fields of the multipart body; the file itself is the part named `file`. */
+export const MeterPhotoFields = z.object({
+  /** Made by the sender, so that a reading can name a photo that is still on its way. */
+  id: z.uuid('invalid_value').optional(),
+  clientAt: ClientAt,
+})
+
+const MeterPhoto = z.object({ id: Id })
+
+/** Photos of a meter that no reading names yet. */
+export const METER_PHOTOS_MAX = 20
 
 const HoursReminder = z.object({ isWanted: z.boolean('invalid_value') })
 
@@ -100,6 +114,21 @@ export const readingsApi = {
     'Saat okuması ekler; yanlış bir okumayı geçersiz kılar, ya da sayaç değişimini yazar',
     { params: IdParams, body: ReadingInput, reply: Reading },
   ),
+  addPhoto: post(
+    '/api/engines/:id/meter-photos',
+    EVERYBODY,
+    'Sayacın fotoğrafını yükler; ardından eklenen saat okuması onu `photoId` ile anar',
+    {
+      params: IdParams,
+      multipart: MeterPhotoFields.extend({ file: z.string().meta({ format: 'binary' }) }),
+      reply: MeterPhoto,
+    },
+  ),
+  photo: get('/api/engines/:id/readings/:readingId/photo', EVERYBODY, 'Bir saat okumasının fotoğrafı', {
+    binary: true,
+    params: z.object({ id: IdInput, readingId: IdInput }),
+    querystring: z.object({ size: z.enum(PHOTO_SIZES, 'invalid_value').default('display') }),
+  }),
   reminder: get('/api/hours-reminder', CUSTOMERS, 'Aylık motor saati hatırlatması isteniyor mu', {
     reply: HoursReminder,
   }),

@@ -18,6 +18,16 @@ export const readingsTexts = {
   last: (hours: string, day: string) => `Son saat kaydı: ${hours}, ${day}`,
   readOn: 'Okuma günü',
   note: 'Not (isteğe bağlı)',
+  photo: {
+    take: 'Sayacı fotoğrafla (isteğe bağlı)',
+    choose: 'Sayacın fotoğrafını ekle (isteğe bağlı)',
+    chosen: 'Sayacın eklenecek fotoğrafı',
+    remove: 'Fotoğrafı kaldır',
+    failed: 'Sayacın fotoğrafı yüklenemedi!',
+    open: (hours: string, day: string) => `${day} günkü ${hours} kaydının fotoğrafı`,
+    notLoaded: 'Fotoğraf alınamadı',
+    waiting: 'Sayacın bekleyen fotoğrafı',
+  },
   reason: 'Neden farklı?',
   reasons: {
     confirm: 'Saat doğru, böyle kaydet',

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press } from '../../../test/user-actions.ts'
 import { anEngine } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { done, pageOf, refusal } from '../../../test/web-server.ts'
+import { decodeInTest } from '../../../test/web-upload.ts'
 import { type Reading, readingsApi } from '../../shared/engines/readings.contract.ts'
 import { aWork } from '../session/waiting-fixture.ts'
 import { showWaiting } from '../session/waiting-work.ts'
@@ -48,10 +49,20 @@ const readings = {
   },
 }
 const READINGS = `/api/engines/${engine.id}/readings`
-const open = (answer: unknown) =>
+const PHOTOS = `/api/engines/${engine.id}/meter-photos`
+const open = (answer: unknown, more: object = {}) =>
   show(<HoursDialog engine={engine} onClose={vi.fn()} />, {
-    server: { [`GET ${READINGS}`]: readings, [`POST ${READINGS}`]: answer } as never,
+    server: { [`GET ${READINGS}`]: readings, [`POST ${READINGS}`]: answer, ...more } as never,
   })
+const choosePhoto = () => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('No input')
+  return userEvent.upload(input, new File(['bytes'], 'sayac.jpg', { type: 'image/jpeg' }))
+}
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', decodeInTest)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: vi.fn() }))
+})
 const hours = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Sayaçtaki saat/ })
 const posted = (sent: { call: string; body?: unknown }[]) =>
   sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)
@@ -73,10 +84,61 @@ describe('the hours of an engine', () => {
     await waitFor(() => expect(posted(sent)).toEqual([{ hours: 421, note: 'Marinada okundu' }]))
   })
 
+  it('have a photo of the meter, sent once before the reading that names it', async () => {
+    const answers = [
+      refusal(409, 'reading_unusual', [{ field: 'hours', message: 'reading_unusual' }]),
+      done('reading_added', readings.content[0]),
+    ]
+    const { sent } = open(() => answers.shift(), { [`POST ${PHOTOS}`]: done('meter_photo_added', { id: 'photo' }) })
+    await userEvent.type(await hours(), '900')
+    await choosePhoto()
+    expect(await screen.findByRole('img', { name: 'Sayacın eklenecek fotoğrafı' })).toBeTruthy()
+    await press('Kaydet')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Saat doğru, böyle kaydet' }))
+    await press('Kaydet')
+    await waitFor(() => expect(posted(sent)).toHaveLength(3))
+    const [form, refused, confirmed] = posted(sent)
+    if (!(form instanceof FormData)) throw new Error('The photo goes first.')
+    const photoId = form.get('id')
+    expect([refused, confirmed]).toEqual([
+      { hours: 900, photoId },
+      { hours: 900, confirm: true, photoId },
+    ])
+  })
+
+  it('keep a photo off that was taken away again', async () => {
+    const { sent } = open(done('reading_added', readings.content[0]))
+    await userEvent.type(await hours(), '421')
+    await choosePhoto()
+    await press('Fotoğrafı kaldır')
+    await press('Kaydet')
+    await waitFor(() => expect(posted(sent)).toEqual([{ hours: 421 }]))
+  })
+
+  it('show a reading’s photo in the history, and as a whole below it when it is pressed', async () => {
+    const picture = () => new Response(new Blob(['webp']), { headers: { 'content-type': 'image/webp' } })
+    const content = [aReading({ photoId: 'photo' })]
+    const { sent } = open(done('reading_added'), {
+      [`GET ${READINGS}`]: { ...readings, content },
+      [`GET ${READINGS}/r2/photo`]: picture,
+    })
+    const name = '01.10.2026 günkü 412,5 saat kaydının fotoğrafı'
+    await userEvent.click(await screen.findByRole('button', { name }))
+    expect(await screen.findByRole('img', { name })).toBeTruthy()
+    const sizes = sent.filter(({ call }) => call.endsWith('/photo')).map(({ query }) => query.size)
+    expect(sizes).toEqual(['thumbnail', 'display'])
+  })
+
   it('stand above the others while they wait on this device, and go on in the chart', async () => {
-    showWaiting([aWork(readingsApi.add, { params: { id: engine.id }, group: engine.id, json: { hours: 430 } })])
+    const at = { params: { id: engine.id }, group: engine.id }
+    const form = [['file', new Blob(['jpg'])]] as const
+    showWaiting([
+      aWork(readingsApi.addPhoto, { ...at, record: 'photo', body: { form } }),
+      aWork(readingsApi.add, { ...at, json: { hours: 430, photoId: 'photo' } }),
+    ])
     open(done('reading_added', readings.content[0]))
     expect(await screen.findByText('430 saat')).toBeTruthy()
+    expect(await screen.findByRole('img', { name: 'Sayacın bekleyen fotoğrafı' })).toBeTruthy()
     expect(screen.getByText('Bekliyor · 14.11.2026 13:00')).toBeTruthy()
     expect(screen.getByRole('img', { name: /01\.10\.2025 ile 14\.11\.2026/ })).toBeTruthy()
     showWaiting([])

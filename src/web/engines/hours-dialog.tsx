@@ -20,6 +20,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { needed, type Typed } from '../ui/typed.ts'
 import { engineName, hoursText } from './engines.api.ts'
 import { HoursHistory } from './hours-history.tsx'
+import { MeterPhotoField, useMeterPhoto } from './meter-photo-field.tsx'
 import { readingsQuery } from './readings.api.ts'
 
 type Reason = 'confirm' | 'voids' | 'meter'
@@ -71,12 +72,14 @@ export function HoursDialog({ engine, onSaved, onClose }: Props) {
   const known = useQuery(readingsQuery(engine.id))
   const newest = known.data?.content.find(({ voidedBy }) => voidedBy === null)
   const form = useForm<Values>({ initialValues: emptyValues(), validate: (values) => check(bodyOf(values, newest)) })
+  const { send: sendPhoto, ...photo } = useMeterPhoto(engine)
   const [reasons, setReasons] = useState<readonly Reason[]>([])
   const { voids, reason } = form.values
   const corrected = known.data?.content.find(({ id }) => id === voids)
   const save = async (values: Values) => {
     try {
-      const body = bodyOf(values, newest)
+      const photoId = await sendPhoto()
+      const body = { ...bodyOf(values, newest), photoId }
       await callOrKeep(
         readingsApi.add,
         { params: { id: engine.id }, body, failure: texts.failed },
@@ -97,6 +100,7 @@ export function HoursDialog({ engine, onSaved, onClose }: Props) {
     <FormModal
       title={texts.title(engineName(engine), engine.serialNumber)}
       form={form}
+      hasMore={photo.chosen !== null}
       onSubmit={save}
       onClose={onClose}
     >
@@ -109,6 +113,7 @@ export function HoursDialog({ engine, onSaved, onClose }: Props) {
         description={newest && texts.last(hoursText(newest.hours), formatDay(newest.readAt))}
         {...form.getInputProps('hours')}
       />
+      <MeterPhotoField {...photo} />
       {reasons.length > 0 && <Reasons reasons={reasons} newest={newest} {...form.getInputProps('reason')} />}
       {reason === 'meter' && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -1,11 +1,13 @@
 // What is known of an engine's hours: a chart, hours a year and a season, and each reading with a way to correct it.
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { formatDay } from '../../shared/days.ts'
 import type { HoursUsage, Reading } from '../../shared/engines/readings.contract.ts'
 import { readingsTexts as texts } from '../../shared/engines/readings.texts.ts'
 import { fieldsOf, isOpen } from '../session/waiting-work.ts'
 import { hoursText } from './engines.api.ts'
 import { HoursChart } from './hours-chart.tsx'
+import { PhotoButton, WholePhoto } from './reading-photo.tsx'
 import { useWaitingReadings, WaitingHours } from './waiting-hours.tsx'
 
 interface Props {
@@ -46,16 +48,24 @@ export function HoursHistory({ onCorrect, ...known }: Props) {
       <WaitingHours engineId={engineId} />
       <Stack gap={0} component="ul" aria-label={texts.history} p={0} m={0} style={{ listStyle: 'none' }}>
         {readings.map((reading) => (
-          <ReadingRow key={reading.id} reading={reading} onCorrect={() => onCorrect(reading)} />
+          <ReadingRow key={reading.id} engineId={engineId} reading={reading} onCorrect={() => onCorrect(reading)} />
         ))}
       </Stack>
     </Stack>
   )
 }
 
-function ReadingRow({ reading, onCorrect }: { reading: Reading; onCorrect: () => void }) {
-  const { hours, total, readAt, source, recordedBy, note, meterReplaced, voidedBy } = reading
+interface RowProps {
+  engineId: string
+  reading: Reading
+  onCorrect: () => void
+}
+
+function ReadingRow({ engineId, reading, onCorrect }: RowProps) {
+  const { id, hours, total, readAt, source, recordedBy, note, photoId, meterReplaced, voidedBy } = reading
   const day = formatDay(readAt)
+  const [isShown, setIsShown] = useState(false)
+  const photo = photoId && { engineId, readingId: id, label: texts.photo.open(hoursText(hours), day) }
   const words = [
     day,
     recordedBy ?? texts.sources[source],
@@ -65,20 +75,24 @@ function ReadingRow({ reading, onCorrect }: { reading: Reading; onCorrect: () =>
     note,
   ]
   return (
-    <Group component="li" justify="space-between" wrap="nowrap" gap="sm" py={4}>
-      <div>
-        <Text fw={600} td={voidedBy ? 'line-through' : undefined}>
-          {hoursText(hours)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {words.filter(Boolean).join(' · ')}
-        </Text>
-      </div>
-      {!voidedBy && (
-        <Button variant="subtle" size="sm" aria-label={texts.correctNamed(hoursText(hours), day)} onClick={onCorrect}>
-          {texts.correct}
-        </Button>
-      )}
-    </Group>
+    <li>
+      <Group justify="space-between" wrap="nowrap" gap="sm" py={4}>
+        <div style={{ flex: 1 }}>
+          <Text fw={600} td={voidedBy ? 'line-through' : undefined}>
+            {hoursText(hours)}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {words.filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        {photo && <PhotoButton {...photo} isShown={isShown} onPress={() => setIsShown(!isShown)} />}
+        {!voidedBy && (
+          <Button variant="subtle" size="sm" aria-label={texts.correctNamed(hoursText(hours), day)} onClick={onCorrect}>
+            {texts.correct}
+          </Button>
+        )}
+      </Group>
+      {photo && isShown && <WholePhoto {...photo} />}
+    </li>
   )
 }

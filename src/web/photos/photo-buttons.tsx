@@ -1,14 +1,9 @@
 // The buttons that take a photo with the camera or choose some from the device.
 import { Button, FileButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 
 const ACCEPT = 'image/*,.heic,.heif'
-
-/** A mouse means a computer, whose camera is of no use at an engine. */
-export const useHasCamera = (): boolean =>
-  useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false
 
 interface Props {
   hasCamera: boolean

@@ -7,14 +7,16 @@ import { type Photo, photosApi } from '../../shared/photos/photos.contract.ts'
 import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { fieldsOf, isOpen, useWaiting } from '../session/waiting-work.ts'
-import { PhotoButtons, useHasCamera } from './photo-buttons.tsx'
+import { LocalPicture } from '../ui/local-picture.tsx'
+import { useHasCamera } from '../ui/use-has-camera.ts'
+import { PhotoButtons } from './photo-buttons.tsx'
 import classes from './photo-choice.module.css'
 import { PhotoImage } from './photo-image.tsx'
+import sectionClasses from './photo-section.module.css'
 import { requestPhotosQuery } from './photos.api.ts'
 import type { Upload } from './upload-queue.ts'
 import { usePhotoPicking } from './use-photo-picking.ts'
 import { useRetries, useUploadQueue } from './use-upload-queue.ts'
-import { LocalPicture } from './waiting-photo.tsx'
 
 interface Props {
   requestId: string
@@ -82,7 +84,7 @@ export function PhotoChoice({ requestId, label, value, onChange, error }: Props)
                 <Tile
                   photo={named}
                   number={0}
-                  picture={<LocalPicture work={work} alt="" />}
+                  picture={<LocalPicture work={work} alt="" className={sectionClasses.local} />}
                   isChosen={isChosen(named)}
                   onToggle={() => toggle(named)}
                 />

@@ -39,7 +39,8 @@ export function belongingTo({ group, body, record, order }: Work, work: readonly
 /** The body of a call without a photo that will not be sent; undefined for a call that doesn't name it. */
 export function withoutPhoto({ body }: Work, photo: string): Work['body'] | undefined {
   if (!('json' in body) || typeof body.json !== 'object' || body.json === null) return undefined
-  const { photoIds } = body.json as { photoIds?: unknown }
+  const { photoId, photoIds } = body.json as { photoId?: unknown; photoIds?: unknown }
+  if (photoId === photo) return { json: { ...body.json, photoId: undefined } }
   if (!Array.isArray(photoIds) || !photoIds.includes(photo)) return undefined
   return { json: { ...body.json, photoIds: photoIds.filter((id) => id !== photo) } }
 }

@@ -1,6 +1,7 @@
 // Records that a device names itself: what is about them waits until the server has made them.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readingsApi } from '../../shared/engines/readings.contract.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { extrasApi } from '../../shared/offers/extra-work.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
@@ -33,6 +34,8 @@ const CREATE = partListsApi.create.url
 const USE = partListsApi.addTransaction.url.replace(':id', ITEM)
 const UPLOAD = photosApi.upload.url
 const DRAFT = extrasApi.draft.url
+const METER = readingsApi.addPhoto.url.replace(':id', LIST)
+const READING = readingsApi.add.url.replace(':id', LIST)
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
@@ -112,4 +115,21 @@ it('outbox: a draft of extra work → waits for its photos; a refused photo dele
   await deleteWork(await named('photo'))
   expect([sent, await left()]).toEqual([[UPLOAD, DRAFT], []])
   expect(bodies[1]).toMatchObject({ photoIds: [ITEM] })
+})
+
+it('outbox: a reading → waits for the photo of its meter; a refused photo deleted → sent without it', async () => {
+  const form = new FormData()
+  form.set('id', PHOTO)
+  form.set('file', new Blob(['bytes']))
+  const params = { id: LIST }
+  await callOrKeep(readingsApi.addPhoto, { params, body: form }, { group: LIST, record: PHOTO, title: 'photo' })
+  await callOrKeep(readingsApi.add, { params, body: { hours: 5, photoId: PHOTO } }, { group: LIST, title: 'reading' })
+  isOnline = true
+  refused = [METER]
+  await sendWaiting()
+  expect([sent, (await left()).map(([title]) => title)]).toEqual([[METER], ['photo', 'reading']])
+  await deleteWork(await named('photo'))
+  expect([sent, await left()]).toEqual([[METER, READING], []])
+  expect(bodies[1]).toMatchObject({ hours: 5 })
+  expect(bodies[1]).not.toHaveProperty('photoId')
 })
