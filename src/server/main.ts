@@ -23,6 +23,7 @@ import { jwtSecret } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { startSweeper } from './platform/sweep.ts'
 import { startBulletinWorker } from './rates/bulletin-worker.ts'
+import { mailedReports } from './reports/mailed-report.ts'
 import { publicWorkshop } from './workshop/workshop.queries.ts'
 import { signatureOf } from './workshop/workshop.signature.ts'
 
@@ -52,7 +53,9 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
   const lines = await whenUp(() => fillFirstData({ db, clock, storage }, config))
   stopping.throwIfAborted()
   const queueDue = (now: Date) => decideDueIntents({ db, log }, now)
-  const transport = mailTransport(config, log, async () => signatureOf(await publicWorkshop(db)))
+  const reports = mailedReports({ db, clock, storage, appUrl: config.appUrl, log })
+  closers.push(reports.stop)
+  const transport = mailTransport(config, log, async () => signatureOf(await publicWorkshop(db)), reports.reportOf)
   const mail = startMailWorker({ db, transport, clock, log, queueDue })
   closers.push(mail.stop)
   const contact = `mailto:${addressOf(config.mailFrom)}`

@@ -527,6 +527,7 @@ export interface OutboxMessages {
   next_attempt_at: Generated<Timestamp>;
   notified_plans: Json | null;
   recipient: string;
+  report_id: string | null;
   request_id: string | null;
   sent_at: Timestamp | null;
   status: Generated<'PENDING' | 'SENT' | 'FAILED'>;

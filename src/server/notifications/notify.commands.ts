@@ -51,7 +51,7 @@ export async function insertLines(tx: Transaction<DB>, notices: readonly Rendere
 const mailsOf = (notices: readonly RenderedNotice[], plan?: PlanReference): OutboxRow[] =>
   notices
     .filter(({ recipient }) => recipient.wantsMail)
-    .map(({ recipient, kind, names, content, path }) => {
+    .map(({ recipient, kind, requestId, names, content, path }) => {
       const rendered = renderMail({
         subject: notificationMailTexts.subject(content.title, names),
         title: content.title,
@@ -60,7 +60,8 @@ const mailsOf = (notices: readonly RenderedNotice[], plan?: PlanReference): Outb
         action: { label: content.action, url: `${APP_ADDRESS}${path}` },
         footnotes: [notificationMailTexts.footnote],
       })
-      return mailRow({ kind, userId: recipient.id, to: recipient.email, ...rendered, plan })
+      const reportId = kind === 'report_signed' ? requestId : null
+      return mailRow({ kind, userId: recipient.id, to: recipient.email, ...rendered, plan, reportId })
     })
 
 /** A push for each browser of the recipients who want pushes. */

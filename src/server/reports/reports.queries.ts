@@ -75,6 +75,8 @@ export async function signedRow(db: Kysely<DB>, requestId: string): Promise<Sign
   return signed
 }
 
+export const reportFileName = ({ requestNumber }: SignedRow) => `servis-formu-${requestNumber}.pdf`
+
 /** When the report of a request was signed; null where it was not. */
 export async function reportSignedAt(db: Kysely<DB>, requestId: string): Promise<string | null> {
   const row = await db

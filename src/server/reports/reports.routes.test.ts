@@ -17,6 +17,7 @@ import { PAD, reportsApi } from '../../shared/reports/reports.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import { sha256 } from '../platform/canonical-json.ts'
+import { mailedReports } from './mailed-report.ts'
 
 const server = useServer()
 const { admin, owner, technician, stranger } = usePeople(server, {
@@ -213,7 +214,7 @@ describe('a service report', () => {
     expect(answers.map(statusAndKey).sort()).toEqual(['200 report_signed_now', '409 report_signed'])
   })
 
-  it('signed: its owner is told by mail and in the app, and their request says when', async () => {
+  it('signed: its owner gets it by mail and is told in the app, and their request says when', async () => {
     const id = await aJob()
     const before = await server.call(owner, requestsApi.work, { params: { id } })
     expect(before.body.data?.reportSignedAt).toBeNull()
@@ -226,11 +227,17 @@ describe('a service report', () => {
     )
     const mails = await server.db
       .selectFrom('outbox_messages')
-      .select('recipient')
+      .select(['recipient', 'report_id'])
       .where('kind', '=', 'report_signed')
       .where('text_body', 'like', `%${id}%`)
       .execute()
-    expect(mails).toEqual([{ recipient: owner.email }])
+    expect(mails).toEqual([{ recipient: owner.email, report_id: id }])
+    const deps = { db: server.db, clock: server.clock, storage: server.storage, appUrl: 'https://pruva.test' }
+    const mailed = mailedReports({ ...deps, log: { error: () => {} } })
+    const { filename, content } = await mailed.reportOf(id)
+    await mailed.stop()
+    expect(filename).toBe(`servis-formu-${body.data.requestNumber}.pdf`)
+    expect((await textOfPdf(Uint8Array.from(content))).text).toContain(body.data.signed?.sha256.slice(0, 16))
   })
 
   it.each([

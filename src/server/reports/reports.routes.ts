@@ -9,7 +9,7 @@ import { ok } from '../platform/reply.ts'
 import type { ReportPaper } from './report-pdf.ts'
 import { makeReportPdf, pdfOfReport } from './report-pdfs.commands.ts'
 import { saveReport, signReport } from './reports.commands.ts'
-import { reportOfRequest, type SignedRow, signedReport } from './reports.queries.ts'
+import { reportFileName, reportOfRequest, signedReport } from './reports.queries.ts'
 
 export function reportsRoutes(app: App, deps: Deps): void {
   const { db, clock } = deps
@@ -36,8 +36,6 @@ export function reportsRoutes(app: App, deps: Deps): void {
   })
 }
 
-const nameOf = ({ requestNumber }: SignedRow) => `servis-formu-${requestNumber}.pdf`
-
 /** Returns the function that makes the PDF of what was just signed, without a wait for it. */
 function pdfRoute(app: App, { db, clock, config, storage, pdfsAtSending }: Deps) {
   const thread = renderThread<ReportPaper>(new URL('./report-pdf-worker.ts', import.meta.url))
@@ -51,7 +49,7 @@ function pdfRoute(app: App, { db, clock, config, storage, pdfsAtSending }: Deps)
     ...reportsApi.pdf,
     handler: async (request, reply) => {
       const signed = await signedReport(db, actorOf(request), request.params.id)
-      return sendPdf(reply, await pdfOfReport(deps, signed), nameOf(signed))
+      return sendPdf(reply, await pdfOfReport(deps, signed), reportFileName(signed))
     },
   })
   app.route({
@@ -59,7 +57,7 @@ function pdfRoute(app: App, { db, clock, config, storage, pdfsAtSending }: Deps)
     handler: async (request, reply) => {
       const { isOwn, ...signed } = await historyReport(db, actorOf(request), request.params)
       const pdf = await pdfOfReport(deps, signed, isOwn ? 'SIGNED' : 'PASSED_ON')
-      return sendPdf(reply, pdf, nameOf(signed))
+      return sendPdf(reply, pdf, reportFileName(signed))
     },
   })
   return (actor: Actor, requestId: string): void => {

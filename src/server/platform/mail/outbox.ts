@@ -1,6 +1,6 @@
 // A mail is a row first: queued in the transaction of its change, and sent by the worker after the commit. Web pushes are queued
 // the same way (platform/push).
-import type { InsertObject, Transaction } from 'kysely'
+import { type InsertObject, sql, type Transaction } from 'kysely'
 import type { Plan } from '../../../shared/requests/requests.plan.ts'
 import { jsonb } from '../../db/json.ts'
 import type { DB } from '../../db/schema.generated.ts'
@@ -24,6 +24,8 @@ export interface QueuedMail {
   text: string
   html: string
   plan?: PlanReference | undefined
+  /** Of the request whose signed report is the mail's attachment. */
+  reportId?: string | null
 }
 
 /** Placeholder for APP_URL in the links of a queued mail, for commands without the setting. The sender replaces it. */
@@ -40,6 +42,9 @@ export async function queueMails(tx: Transaction<DB>, mails: readonly QueuedMail
 
 export type OutboxRow = InsertObject<DB, 'outbox_messages'>
 
+/** So long its PDF takes on a busy machine. One that is not made by then is made for the mail. */
+const REPORT_TAKES = '20 seconds'
+
 export const mailRow = (mail: QueuedMail): OutboxRow => ({
   channel: 'EMAIL',
   kind: mail.kind,
@@ -49,6 +54,7 @@ export const mailRow = (mail: QueuedMail): OutboxRow => ({
   text_body: mail.text,
   html_body: mail.html,
   ...planColumns(mail.plan),
+  ...(mail.reportId && { report_id: mail.reportId, next_attempt_at: sql<Date>`now() + ${REPORT_TAKES}::interval` }),
 })
 
 export async function queueMessages(tx: Transaction<DB>, rows: readonly OutboxRow[]): Promise<void> {

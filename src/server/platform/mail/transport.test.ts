@@ -75,6 +75,25 @@ describe('without a mail server', () => {
     expect(await sentWith([])).toEqual(['-- \nPruva', '<td>Pruva</td>'])
   })
 
+  it('the signed report that a mail names is attached', async () => {
+    const settings = { smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir, appUrl }
+    const asked: string[] = []
+    const reportOf = async (id: string) => {
+      asked.push(id)
+      return { filename: 'servis-formu-7.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') }
+    }
+    const transport = mailTransport(settings, { info: () => {} }, async () => [], reportOf)
+    await transport.send({ ...mail, reportId: 'request' })
+    const [name] = await readdir(join(dataDir, 'outbox'))
+    const read = await PostalMime.parse(await readFile(join(dataDir, 'outbox', name ?? '')))
+    const attached = read.attachments.map(({ filename, mimeType, content }) => [
+      filename,
+      mimeType,
+      Buffer.from(content as ArrayBuffer).toString(),
+    ])
+    expect([asked, attached]).toEqual([['request'], [['servis-formu-7.pdf', 'application/pdf', '%PDF-']]])
+  })
+
   it('a mail that is sent again replaces its file', async () => {
     const transport = mailTransport(
       { smtpUrl: undefined, mailFrom: 'Pruva <bilgi@pruva.local>', dataDir, appUrl },

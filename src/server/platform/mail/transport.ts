@@ -12,11 +12,24 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string | null
+  /** Of the request whose signed report is attached. */
+  reportId?: string | null
   createdAt: Date
 }
 
-export interface MailTransport {
-  send(mail: OutgoingMail): Promise<void>
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: Buffer
+}
+
+/** A mail with what is read when it is sent. */
+interface ReadyMail extends OutgoingMail {
+  attachments: readonly Attachment[]
+}
+
+export interface MailTransport<Mail = OutgoingMail> {
+  send(mail: Mail): Promise<void>
   close(): void
 }
 
@@ -30,11 +43,12 @@ export interface MailSettings {
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
-/** `signature`: the lines of the workshop's facts. */
+/** `signature`: the lines of the workshop's facts. `reportOf`: the PDF of a request's signed report. */
 export function mailTransport(
   settings: MailSettings,
   log: Pick<BaseLogger, 'info'>,
   signature: () => Promise<readonly string[]> = async () => [],
+  reportOf?: (requestId: string) => Promise<Attachment>,
 ): MailTransport {
   const { smtpUrl, mailFrom, dataDir, appUrl } = settings
   const { send, close } = smtpUrl
@@ -48,7 +62,14 @@ export function mailTransport(
     })
     return reading
   }
-  return { send: async (mail) => send(signed(withAddress(mail, appUrl), await signatureNow())), close }
+  const withReport = async (mail: OutgoingMail): Promise<ReadyMail> => {
+    const attachments = mail.reportId && reportOf ? [await reportOf(mail.reportId)] : []
+    return { ...mail, attachments }
+  }
+  return {
+    send: async (mail) => send(await withReport(signed(withAddress(mail, appUrl), await signatureNow()))),
+    close,
+  }
 }
 
 const withAddress = (mail: OutgoingMail, appUrl: string): OutgoingMail => ({
@@ -68,7 +89,7 @@ const signed = (mail: OutgoingMail, lines: readonly string[]): OutgoingMail => (
 export const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from.trim()
 
 /** The Message-ID stays the same when a mail is sent again, so that a receiver can recognise a duplicate. */
-function messageOf(mail: OutgoingMail, from: string) {
+function messageOf(mail: ReadyMail, from: string) {
   const domain = addressOf(from).split('@')[1] ?? 'pruva.local'
   return {
     from,
@@ -76,6 +97,7 @@ function messageOf(mail: OutgoingMail, from: string) {
     subject: mail.subject,
     text: mail.text,
     ...(mail.html ? { html: mail.html } : {}),
+    attachments: [...mail.attachments],
     messageId: `<${mail.id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'tr' },
     disableFileAccess: true,
@@ -83,7 +105,7 @@ function messageOf(mail: OutgoingMail, from: string) {
   }
 }
 
-function smtpTransport(url: string, from: string): MailTransport {
+function smtpTransport(url: string, from: string): MailTransport<ReadyMail> {
   const smtp = createTransport({
     url,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -99,7 +121,7 @@ function smtpTransport(url: string, from: string): MailTransport {
   }
 }
 
-function fileTransport(folder: string, from: string, log: Pick<BaseLogger, 'info'>): MailTransport {
+function fileTransport(folder: string, from: string, log: Pick<BaseLogger, 'info'>): MailTransport<ReadyMail> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async (mail) => {

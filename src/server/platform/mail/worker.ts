@@ -146,6 +146,7 @@ function claim(db: Kysely<DB>, channel: 'EMAIL' | 'PUSH', now: Date) {
       'text_body as text',
       'html_body as html',
       'attempts',
+      'report_id as reportId',
       'created_at as createdAt',
     ])
     .execute()
