@@ -119,7 +119,13 @@ function tell(db: Kysely<DB>, subject: Subject, today: string): Promise<void> {
     if (ownerId === null) return
     const ids = await markNews(tx, subject, today)
     if (ids.length === 0) return
-    const rows = await dueItems(tx).where('i.id', 'in', ids).orderBy('i.expected_on').orderBy('i.id').execute()
+    const rows = await dueItems(tx)
+      .where('i.id', 'in', ids)
+      .orderBy('i.expected_on')
+      .orderBy('i.position')
+      .orderBy('i.code')
+      .orderBy('i.id')
+      .execute()
     const items = rows.map((row) => ofNobody(row, today))
     const name = rows[0]?.boat_name ?? loggedName(await engineById(tx, subject.id))
     const entity = subject.of === 'boats' ? 'boat' : 'engine'

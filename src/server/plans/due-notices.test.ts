@@ -99,19 +99,24 @@ it.each([
   },
 )
 
-it('several items of a boat and its engines → one message with both limits, by two servers', async () => {
+it('several items of a boat and its engines → one message, a line an engine with both limits, by two servers', async () => {
   const { owner, boat, id } = await anEngine({ hours: 100, days: 20, yearly: 50 })
   const item = { code: 'OIL', title: 'Motor yağı', action: 'REPLACE', everyHours: 100, everyMonths: 12 }
-  const items = [{ ...item, doneOn: addDays(today(), -400), doneAtHours: 60 }]
+  const done = { doneOn: addDays(today(), -400), doneAtHours: 60 }
+  const items = [
+    { ...item, ...done },
+    { ...item, ...done, code: 'FILTER', title: 'Yağ filtresi' },
+  ]
   await server.call(admin, enginePlansApi.update, { params: { id }, body: { items } })
   await putDates(boat.id, [{ code: 'INSURANCE', dueOn: addDays(today(), 10) }])
   await round()
   const { titles, bodies, mails } = await told(owner.id)
   expect(titles).toEqual([`${boat.name}: bakımı gecikti`])
-  expect(bodies[0]).toMatch(/^Süresi geçen: Motor yağı\. Yaklaşan: Sigorta\. /)
+  expect(bodies[0]).toMatch(/^Süresi geçen: Motor yağı, Yağ filtresi\. Yaklaşan: Sigorta\. /)
   expect(mails).toHaveLength(1)
-  expect(mails[0]?.text_body).toContain('60 saat ya da')
-  expect((await server.logsOf(boat.id)).at(-1)?.message).toBe(`${boat.name} sahibine 2 bakım maddesi bildirildi`)
+  expect(mails[0]?.text_body).toMatch(/:\nGecikti · Motor yağı, Yağ filtresi: 60 saat ya da /)
+  expect(mails[0]?.text_body).toMatch(/\nTekne:\nYaklaşıyor · Sigorta: /)
+  expect((await server.logsOf(boat.id)).at(-1)?.message).toBe(`${boat.name} sahibine 3 bakım maddesi bildirildi`)
 })
 
 it('new limits are news; the same ones are not, nor is a mail to who wants none', async () => {

@@ -2,6 +2,7 @@
 import { formatDay } from '../days.ts'
 import { paymentsTexts } from '../payments/payments.texts.ts'
 import { dialOf } from '../phone.ts'
+import { dueByEngine } from '../plans/due-lines.ts'
 import type { DueItem } from '../plans/due-services.contract.ts'
 import { plansTexts } from '../plans/plans.texts.ts'
 import { type Fact, jobFacts } from '../requests/requests.job-texts.ts'
@@ -170,6 +171,7 @@ export const notificationContents: Contents = {
   report_signed: ({ boat, number }) => ({
     title: 'Servis formunuz hazır',
     body: `${boat} teknenizin ${number} numaralı servisinin formu imzalandı. Talebin sayfasından okuyabilir ve PDF olarak açabilirsiniz.`,
+    details: 'Servis formu bu e-postanın ekindedir.',
     action: 'Servis formunu aç',
   }),
   handover_offered: ({ boat, day }) => ({
@@ -188,14 +190,23 @@ export const notificationContents: Contents = {
     const inOrder = [...overdue, ...soon]
     const shown = inOrder.slice(0, SHOWN_ITEMS)
     const listed = (label: string, some: readonly DueItem[]) => {
-      const words = shown.filter((item) => some.includes(item)).map(({ title }) => title)
-      return words.length > 0 ? `${label}: ${words.join(', ')}. ` : ''
+      // Twin engines need the same.
+      const words = new Set(shown.filter((item) => some.includes(item)).map(({ title }) => title))
+      return words.size > 0 ? `${label}: ${[...words].join(', ')}. ` : ''
     }
     const rest = items.length - shown.length
     return {
       title: `${name}: ${overdue.length > 0 ? 'bakımı gecikti' : 'bakımı yaklaşıyor'}`,
       body: `${listed('Süresi geçen', overdue)}${listed('Yaklaşan', soon)}${rest > 0 ? `Ve ${rest} madde daha. ` : ''}Servis talebini Pruva’dan oluşturabilirsiniz.`,
-      facts: inOrder.map((item) => ({ label: plansTexts.itemOf(item), text: plansTexts.limits(item) })),
+      facts: dueByEngine(inOrder).map(({ engine, groups }) => ({
+        label: engine ?? plansTexts.due.ofBoat,
+        text: groups
+          .map(
+            ({ state, titles, limits }) =>
+              `${plansTexts.states[state]} · ${plansTexts.needs(titles.join(', '), limits)}`,
+          )
+          .join('; '),
+      })),
       action: 'Bakımı aç',
     }
   },

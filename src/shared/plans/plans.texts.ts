@@ -102,6 +102,4 @@ Uygun olduğunuz günü yazarsanız randevu verelim.`,
 
   doneItems: 'Yapılan bakım maddeleri',
   doneItem: (title: string, engine: string | null) => (engine === null ? title : `${title} (${engine})`),
-  itemOf: ({ title, engine, serialNumber }: { title: string; engine: string | null; serialNumber: string | null }) =>
-    engine === null ? title : `${title} (${engine}, ${serialNumber})`,
 } as const

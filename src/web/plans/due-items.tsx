@@ -1,8 +1,8 @@
 // What is due on a boat, engine by engine; items that are due at the same time stand in one line.
 import { Group, Stack, Text } from '@mantine/core'
+import { type DueLine, dueByEngine } from '../../shared/plans/due-lines.ts'
 import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { PlanStateBadge } from './plan-state.tsx'
-import { type DueLine, dueByEngine } from './plans-rules.ts'
 
 export function DueItems({ items }: { items: readonly DueLine[] }) {
   return (

@@ -1,5 +1,6 @@
 // What is due, as lines of text.
 import { dayOf } from '../../shared/days.ts'
+import { dueByEngine } from '../../shared/plans/due-lines.ts'
 import { type PlanState, stateOf } from '../../shared/plans/due-rules.ts'
 import type { DueItem } from '../../shared/plans/due-services.contract.ts'
 import type { NextService } from '../../shared/plans/next-service.ts'
@@ -13,55 +14,10 @@ export function needOf(next: NextService, now: Date): { state: PlanState; line: 
   return { state, line: isUrgent ? `${plansTexts.states[state]}: ${need}` : need }
 }
 
-type OfEngine = Pick<DueItem, 'engine' | 'engineId' | 'serialNumber'>
-
-/** The name of an item's engine; with its serial number where another one has the same name. */
-export function engineLabels(items: readonly OfEngine[]): (item: OfEngine) => string | null {
-  const isTwin = (item: OfEngine) =>
-    items.some(({ engine, engineId }) => engine === item.engine && engineId !== item.engineId)
-  return (item) => (item.engine !== null && isTwin(item) ? `${item.engine} ${item.serialNumber}` : item.engine)
-}
-
-export type DueLine = OfEngine & Pick<DueItem, 'title' | 'state' | 'hoursUsed' | 'dueOn' | 'dueAtHours' | 'requestId'>
-
-interface DueGroup {
-  key: string
-  state: PlanState
-  titles: string[]
-  limits: string
-  isRequested: boolean
-}
-interface DueOfEngine {
-  /** Null for the boat's own items. */
-  engine: string | null
-  groups: DueGroup[]
-}
-
-/** Items engine by engine, in their order; those of one state with the same limits together. */
-export function dueByEngine(items: readonly DueLine[]): DueOfEngine[] {
-  const engineOf = engineLabels(items)
-  const engines = new Map<string | null, Map<string, DueGroup>>()
-  for (const item of items) {
-    const limits = plansTexts.limits(item)
-    const isRequested = item.requestId !== null
-    const groups = engines.get(item.engineId) ?? new Map<string, DueGroup>()
-    engines.set(item.engineId, groups)
-    const key = [item.state, limits, isRequested].join()
-    const group = groups.get(key) ?? { key, state: item.state, titles: [], limits, isRequested }
-    groups.set(key, group)
-    group.titles.push(item.title)
-  }
-  return [...engines].map(([id, groups]) => {
-    const first = items.find(({ engineId }) => engineId === id)
-    return { engine: first ? engineOf(first) : null, groups: [...groups.values()] }
-  })
-}
-
 /** To the owner, by mail or chat. */
 export function dueMessage(boat: string, items: readonly DueItem[]): string {
-  const engineOf = engineLabels(items)
-  const lines = items.map((item) => {
-    return `- ${plansTexts.doneItem(item.title, engineOf(item))}: ${plansTexts.limits(item)}`
-  })
+  const lines = dueByEngine(items).flatMap(({ engine, groups }) =>
+    groups.map(({ titles, limits }) => `- ${plansTexts.doneItem(titles.join(', '), engine)}: ${limits}`),
+  )
   return plansTexts.due.message(boat, lines.join('\n'))
 }
