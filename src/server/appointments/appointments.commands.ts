@@ -83,7 +83,7 @@ interface Wisher {
 
 /**
  * The place is the caller's once the transaction commits. `assigns`: the wish becomes the assigned day at once.
- * @throws 400 at `slot` (`field`) for a day without appointments, or without those of the boat's area; 409 `slot_taken`
+ * @throws 400 at `slot` (`field`) for a day without appointments, or without those of the boat's area; 409 `slot_taken` there
  */
 export async function holdSlot(
   tx: Transaction<DB>,
@@ -95,7 +95,7 @@ export async function holdSlot(
   if (holder) refuseTooNear(holder, settings, now)
   const places = await placesOf(tx, settings, { ...slot, boatId, except: holder?.id }, now)
   if (typeof places === 'string') throw badRequest(places, field)
-  if (places === 0) throw conflict('slot_taken')
+  if (places === 0) throw conflict('slot_taken', field)
   const slot_held_until = new Date(now.getTime() + settings.holdHours * HOUR_MS)
   return { held: { slot_day: slot.day, slot_half: slot.half, slot_held_until }, assigns: settings.assignsItself }
 }

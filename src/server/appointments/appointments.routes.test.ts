@@ -68,7 +68,7 @@ describe('a wished appointment', () => {
     const { body } = await file(owner, AM())
     expect(body.data).toMatchObject({ slot: AM(), preferredStartDate: monday, preferredEndDate: monday })
     expect((await free())[0]).toEqual({ day: monday, AM: 0, PM: 1 })
-    expect(statusAndKey(await file(other, AM()))).toBe('409 slot_taken')
+    expect(refused(await file(other, AM()))).toEqual([409, 'slot_taken', [{ field: 'slot', message: 'slot_taken' }]])
     await server.call(owner, requestsApi.cancel, { params: { id: body.data.id } })
     expect((await free())[0]).toEqual({ day: monday, AM: 1, PM: 1 })
     expect((await file(other, AM())).status).toBe(200)

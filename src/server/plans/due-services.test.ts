@@ -190,7 +190,8 @@ describe('a request for plan items', () => {
     const { id } = (await server.call(owner, handoversApi.offer, { params: { id: boat.id }, body: offered })).body.data
     expect((await server.call(stranger, handoversApi.accept, { params: { id } })).status).toBe(200)
     expect((await due(stranger)).find((one) => one.boatId === boat.id)?.requestId).toBe(filed)
-    expect(statusAndKey(await file(stranger, boat.id, ids))).toBe('409 plan_item_already_requested')
+    const key = 'plan_item_already_requested'
+    expect(refused(await file(stranger, boat.id, ids))).toEqual([409, key, [{ field: 'planItemIds', message: key }]])
   })
 
   it('an item of another boat → 404, and nothing is filed', async () => {

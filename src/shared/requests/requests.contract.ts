@@ -110,7 +110,11 @@ export const NewRequestInput = z
     preferredEndDate: OptionalDay,
     slot: Slot.nullish().transform((slot) => slot ?? null),
     /** Of the boat and its engines; an item is in one open request at most. */
-    planItemIds: z.array(IdInput, 'invalid_value').max(60, 'too_many_items').default([]),
+    planItemIds: z
+      .array(IdInput, 'invalid_value')
+      .max(60, 'too_many_items')
+      .nullish()
+      .transform((ids) => ids ?? []),
   })
   .refine(
     (input) =>
