@@ -113,7 +113,7 @@ export function BoatRequests({ viewer, boatId, engineId, engines, page, onFilter
       {viewer === 'CUSTOMER' && hasWaiting && <WaitingRequests boatId={boatId} />}
       {engineFilter}
       {/* The list has its own cards; only its other states need one. */}
-      {found.data?.content.length ? list : <Card>{list}</Card>}
+      {found.data?.content.length ? <div className={classes.timeline}>{list}</div> : <Card>{list}</Card>}
     </section>
   )
 }
