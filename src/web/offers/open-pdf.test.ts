@@ -3,7 +3,7 @@ import { toasts, toastsInFull } from '../../../test/web-toasts.ts'
 import { openOfferPdf } from './open-pdf.ts'
 
 const offer = { id: 'offer', offerNumber: 'T-2026-0148' }
-const tab = { document: { title: '' }, location: { href: '' }, close: vi.fn() }
+const tab = { document: document.implementation.createHTMLDocument(), location: { href: '' }, close: vi.fn() }
 const answer = (response: Response) => vi.spyOn(globalThis, 'fetch').mockResolvedValue(response)
 
 beforeEach(() => {
@@ -16,7 +16,9 @@ afterEach(() => vi.useRealTimers())
 it('offer PDF: opens in a tab of its own', async () => {
   vi.useFakeTimers()
   answer(new Response('%PDF-1.7'))
-  await openOfferPdf(offer)
+  const opening = openOfferPdf(offer)
+  expect(tab.document.body.textContent).toMatch(/…$/)
+  await opening
   expect(tab.location.href).toBe('blob:pdf')
   expect(toasts()).toEqual([])
 })

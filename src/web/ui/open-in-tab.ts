@@ -10,7 +10,7 @@ export async function openInTab(
 ): Promise<void> {
   // Browsers open a tab only during the click, so it opens empty and is filled later.
   const tab = window.open('', '_blank')
-  if (tab) tab.document.title = loading
+  if (tab) sayLoading(tab, loading)
   try {
     const url = URL.createObjectURL(await load())
     if (tab) tab.location.href = url
@@ -20,6 +20,14 @@ export async function openInTab(
     tab?.close()
     throw error
   }
+}
+
+/** On the tab's page too: a busy server needs seconds for a long document. */
+function sayLoading({ document }: Window, loading: string): void {
+  document.title = loading
+  document.body.style.cssText =
+    'font: 1.125rem system-ui; margin: 20vh 16px; text-align: center; color-scheme: light dark'
+  document.body.textContent = `${loading}…`
 }
 
 /** Used if the browser opens no new tab. */
