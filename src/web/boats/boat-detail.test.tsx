@@ -73,6 +73,23 @@ describe.each(screens)('the boat of $role', (one) => {
     expect(shown.get('Sahip e-postası')).toBe(one.role === 'ADMIN' ? 'mert@posta.example' : undefined)
   })
 
+  it('asks for all of its parts at once, and for nothing after them', async () => {
+    const never = new Promise(() => undefined)
+    const waiting = open(one, boat, { [`GET ${one.calls.boat}`]: () => never })
+    const calls = [one.calls.boat, one.calls.engines, `/api/maintenance/requests${one.calls.requests}`]
+    const asked = [
+      ...calls,
+      `/api/boats/${ID}/identity`,
+      ...(one.role === 'CUSTOMER' ? ['/api/engines/my/unassigned'] : []),
+    ]
+    const ofPage = ({ sent }: typeof waiting) => sent.map(({ call }) => call.replace('GET ', '')).sort()
+    await waitFor(() => expect(ofPage(waiting)).toEqual(asked.toSorted()))
+    waiting.unmount()
+    const loaded = open(one)
+    await region('Tekne bilgileri')
+    expect(ofPage(loaded)).toEqual(asked.toSorted())
+  })
+
   it('lies on the map where its place is known, and says so where it is not', async () => {
     open(one, { ...boat, latitude: 36.85, longitude: 28.27 })
     expect(await screen.findByText('Mavi Rüya teknesinin haritadaki konumu: 36.85 28.27')).toBeTruthy()
