@@ -119,31 +119,35 @@ interface Pair {
   other: Part
 }
 
-function* pairsOf(parts: readonly Part[], gainOf: (one: Part, other: Part) => number): Generator<Pair> {
-  for (const [number, one] of parts.entries())
-    for (const other of parts.slice(number + 1)) {
-      const gain = gainOf(one, other)
-      if (gain > 0) yield { gain, one, other }
-    }
-}
+const byGain = (one: Pair, other: Pair): number => other.gain - one.gain
 
-/** Joins pairs, those that save most first, until none saves anything. */
+/** Joins the pair that saves most, again and again, until none saves anything. */
 export function planChunks(roots: readonly Root[], graph: Graph, requestBytes: number): string[][] {
   const parts = partsOf(usersOf(roots, graph), graph)
   const weigh = weigher(roots)
-  for (;;) {
-    let reach = reachOf(parts)
-    let gainOf = gainer(weigh, requestBytes, reach)
-    const pairs = [...pairsOf([...parts], gainOf)].sort((one, other) => other.gain - one.gain)
-    if (pairs.length === 0) return [...parts].map(({ modules }) => modules)
-    // A part that was joined in this round has other costs now: its next pair waits for the next round.
-    const joined = new Set<Part>()
-    for (const { one, other } of pairs) {
-      if (joined.has(one) || joined.has(other) || gainOf(one, other) <= 0) continue
+  let reach = reachOf(parts)
+  let gainOf = gainer(weigh, requestBytes, reach)
+  const pairsOf = (one: Part, others: readonly Part[]): Pair[] =>
+    others.map((other) => ({ gain: gainOf(one, other), one, other })).filter(({ gain }) => gain > 0)
+  const allPairs = () => [...parts].flatMap((one, number, all) => pairsOf(one, all.slice(number + 1))).sort(byGain)
+  let pairs = allPairs()
+  while (pairs.length > 0) {
+    const [{ gain, one, other }] = pairs as [Pair]
+    const now = gainOf(one, other)
+    if (now < gain) {
+      // An earlier join has made this one dearer.
+      pairs = pairs.slice(1)
+      if (now > 0) pairs = [...pairs, { gain: now, one, other }].sort(byGain)
+    } else {
       join(parts, reach, one, other)
-      joined.add(one).add(other)
       reach = reachOf(parts)
       gainOf = gainer(weigh, requestBytes, reach)
+      const rest = pairs.filter((pair) => ![pair.one, pair.other].some((part) => part === one || part === other))
+      const others = [...parts].filter((part) => part !== one)
+      pairs = [...rest, ...pairsOf(one, others)].sort(byGain)
     }
+    // Joins may also have made pairs worth it that were not.
+    if (pairs.length === 0) pairs = allPairs()
   }
+  return [...parts].map(({ modules }) => modules)
 }

@@ -39,7 +39,7 @@ const BESIDE = [
 const RUNTIME = '\0rolldown/runtime'
 /** Pages that search engines list are many people's first, above all the landing page; a role's home is opened most often. */
 const WEIGHTS = { landing: 60, listed: 15, home: 4, other: 1 }
-const HOMES = ['/boats', '/technician/dashboard', '/admin/overview']
+const HOMES = ['/profile', '/boats', '/technician/dashboard', '/takvim', '/admin/overview']
 /** A file that loads later. */
 const LATER_WEIGHT = 0.1
 /** Bytes (gzip) that a page may load in vain to save a request. */
