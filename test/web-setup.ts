@@ -1,6 +1,7 @@
 // Adds what Mantine needs and jsdom lacks. An unexpected console.error fails the test.
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { loadMessages } from '../src/web/feedback/later-messages.ts'
 import { loadDeferred } from '../src/web/ui/deferred.ts'
 
 // A second is too short on a busy machine; a missing element still fails.
@@ -54,6 +55,7 @@ document.createElement = (name: string, options?: ElementCreationOptions) => {
 
 // Dialogs open at once, as in a page that has been used for a while.
 beforeEach(loadDeferred)
+beforeEach(loadMessages)
 
 beforeEach(() => {
   vi.spyOn(console, 'error')

@@ -51,6 +51,3 @@ export const messages = {
 } as const
 
 export type MessageKey = keyof typeof messages
-
-/** The Turkish text of a key; null for an unknown key. */
-export const messageText = (key: string): string | null => (messages as Record<string, string>)[key] ?? null

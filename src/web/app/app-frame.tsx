@@ -2,6 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { loadMessages } from '../feedback/later-messages.ts'
 import { Recovery } from '../feedback/recovery.tsx'
 import { useLocation, useNavigate } from '../routing/use-router.ts'
 import { onCallEvents } from '../session/call-events.ts'
@@ -11,6 +12,7 @@ import { noteSessionEnd, onTokenChange, readToken, wasEndedByHand } from '../ses
 import { cssVariables, theme } from '../theme/theme.ts'
 import { beside } from '../ui/beside.ts'
 import { Confirmations } from '../ui/confirm.tsx'
+import { part } from '../ui/deferred.ts'
 import { Toasts } from '../ui/toasts-place.tsx'
 import { Guarded } from './guards.tsx'
 import { setForbidden } from './shell/forbidden.ts'
@@ -20,6 +22,9 @@ import '../theme/mantine-adjustments.css'
 import '../theme/print.css'
 
 const appFiles = () => import('../device/app-files.ts')
+// The first answer that needs a text needn't wait for it.
+part(loadMessages)
+
 const AppUpdate = beside(async () => (await import('../device/app-update.tsx')).AppUpdate)
 
 /** Connects the calls with the router and the cache. */

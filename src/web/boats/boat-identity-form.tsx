@@ -9,11 +9,11 @@ import { appointmentTermsQuery } from '../appointments/appointments.api.ts'
 import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
-import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { orNull, type Typed } from '../ui/typed.ts'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
+import { zodRules } from '../ui/zod-rules.ts'
 import { boatIdentityQuery } from './boats.api.ts'
 
 const texts = boatsTexts.identity

@@ -4,8 +4,8 @@ import { useForm } from '@mantine/form'
 import { boatTagsApi, TagMessageInput } from '../../shared/boats/boat-tags.contract.ts'
 import { tagMessageTexts as texts } from '../../shared/boats/boat-tags.texts.ts'
 import { call } from '../session/call.ts'
-import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { zodRules } from '../ui/zod-rules.ts'
 
 interface Props {
   token: string

@@ -5,9 +5,9 @@ import { type Brand, BrandInput, brandsApi } from '../../shared/engines/brands.c
 import { brandsTexts as texts } from '../../shared/engines/engines.texts.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
-import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
+import { zodRules } from '../ui/zod-rules.ts'
 
 interface Props {
   /** The brand to rename; without it, a new one. */

@@ -11,10 +11,11 @@ import { confirmDelete } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { useSubmit, zodRules } from '../ui/form.ts'
+import { useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { NameList } from '../ui/name-list.tsx'
+import { zodRules } from '../ui/zod-rules.ts'
 import { modelsQuery } from './engines.api.ts'
 
 const texts = brandsTexts.modelDialog

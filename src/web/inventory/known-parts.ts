@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type KnownPart, sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { fold } from '../../shared/search/search.fold.ts'
 import { ApiError } from '../feedback/api-error.ts'
+import { awaitTexts } from '../feedback/later-messages.ts'
 import { translate } from '../feedback/translate.ts'
 import { call, gotNoAnswer } from '../session/call.ts'
 import { waitingWork } from '../session/waiting-work.ts'
@@ -17,12 +18,15 @@ export interface ScannedPart extends KnownPart {
 /** In an address these two mean a folder, so no call can contain them. No part has this code. */
 const FOLDERS = ['.', '..']
 
-const failure = (status: number, key: string) => new ApiError({ status, key, message: translate(key) })
+async function failure(status: number, key: string): Promise<ApiError> {
+  await awaitTexts([key])
+  return new ApiError({ status, key, message: translate(key) })
+}
 
 /** @throws without an answer, if this device doesn't know the code */
 export async function partOfCode(client: QueryClient, code: string): Promise<ScannedPart> {
-  if (FOLDERS.includes(code)) throw failure(404, 'spare_part_not_found')
-  let lost: unknown = failure(0, 'network_error')
+  if (FOLDERS.includes(code)) throw await failure(404, 'spare_part_not_found')
+  let lost: unknown = await failure(0, 'network_error')
   if (navigator.onLine) {
     try {
       return await call(sparePartsApi.byCode, { params: { code } })

@@ -9,9 +9,9 @@ import { PartUpdate, type SparePart, sparePartsApi } from '../../shared/inventor
 import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
-import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
+import { zodRules } from '../ui/zod-rules.ts'
 import { PartFields, type PartValues, partBody, partValues } from './part-fields.tsx'
 
 const texts = inventoryTexts.form

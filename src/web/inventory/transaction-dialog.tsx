@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
+import { inventoryMessages } from '../../shared/inventory/inventory.messages.ts'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import {
   type PartListItem,
@@ -10,7 +11,6 @@ import {
   TAKEN_QUANTITY,
   type TransactionStatus,
 } from '../../shared/inventory/part-lists.contract.ts'
-import { translate } from '../feedback/translate.ts'
 import { callOrKeep } from '../session/outbox.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { FormModal } from '../ui/form-modal.tsx'
@@ -32,7 +32,7 @@ export function TransactionDialog({ item, group, status, onClose }: Props) {
     initialValues: { quantity: 1 as Typed },
     validate: {
       quantity: (value) => {
-        if (!(needed(value) >= 1)) return translate('quantity_must_be_greater_than_zero')
+        if (!(needed(value) >= 1)) return inventoryMessages.quantity_must_be_greater_than_zero
         return needed(value) > item.remaining ? texts.tooMany(item.remaining) : null
       },
     },

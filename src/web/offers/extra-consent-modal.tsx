@@ -3,10 +3,10 @@ import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ConsentInput, EXTRA_NUMBERS } from '../../shared/offers/extra-work.contract.ts'
 import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
-import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { needed, type Typed } from '../ui/typed.ts'
+import { zodRules } from '../ui/zod-rules.ts'
 import { useConsent } from './offers.api.ts'
 
 const texts = extraTexts.consent

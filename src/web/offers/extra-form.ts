@@ -1,8 +1,8 @@
 // What the form says of extra work besides lines and sums.
 import { dayOf, formatInstant } from '../../shared/days.ts'
+import { extraWorkMessages } from '../../shared/offers/extra-work.messages.ts'
 import type { ExtraReason, OfferKind } from '../../shared/offers/extra-work.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
-import { translate } from '../feedback/translate.ts'
 
 export interface ExtraValues {
   kind: OfferKind
@@ -55,7 +55,7 @@ export function extraBody({ kind, reason, photoIds, finishDay, answerBy, ifRefus
 }
 
 export const extraErrors = ({ kind, photoIds }: ExtraValues): Record<string, string> =>
-  kind === 'EXTRA' && photoIds.length === 0 ? { photoIds: translate('extra_needs_photo') } : {}
+  kind === 'EXTRA' && photoIds.length === 0 ? { photoIds: extraWorkMessages.extra_needs_photo } : {}
 
 /** A technician's draft has no rate and no prices of its own yet. */
 export const isUnpriced = ({ kind, status, rateSource, currency }: Offer): boolean =>

@@ -1,6 +1,7 @@
 // The body of the call from the form's values, and what is wrong with them.
 import type { z } from 'zod'
 import type { OfferInput } from '../../shared/offers/offers.contract.ts'
+import { offersMessages } from '../../shared/offers/offers.messages.ts'
 import { translate } from '../feedback/translate.ts'
 import { laterRules } from '../ui/form.ts'
 import { needed, orZero } from '../ui/typed.ts'
@@ -68,5 +69,5 @@ export function offerErrors(values: OfferValues, serviceRequestId: string): Reco
 export function sumErrors(values: OfferValues, errors: Record<string, string>): Record<string, string> {
   const problem = choiceProblem(values)
   if (!problem || Object.keys(errors).length > 0) return errors
-  return { [PROBLEM_FIELD[problem]]: translate(problem) }
+  return { [PROBLEM_FIELD[problem]]: offersMessages[problem] }
 }

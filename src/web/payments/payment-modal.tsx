@@ -9,10 +9,10 @@ import { toTryMinor } from '../../shared/payments/payments.amounts.ts'
 import { PAYMENT_METHODS, PAYMENT_NUMBERS, PaymentInput } from '../../shared/payments/payments.contract.ts'
 import { paymentsTexts } from '../../shared/payments/payments.texts.ts'
 import { DayInput } from '../ui/day-input.tsx'
-import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import type { Typed } from '../ui/typed.ts'
+import { zodRules } from '../ui/zod-rules.ts'
 import { usePaymentChanges } from './payments.api.ts'
 
 const texts = paymentsTexts.record

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { formatMoney } from '../../shared/money.ts'
 import { type Payment, ReversalInput } from '../../shared/payments/payments.contract.ts'
 import { paymentsTexts } from '../../shared/payments/payments.texts.ts'
-import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { zodRules } from '../ui/zod-rules.ts'
 import { usePaymentChanges } from './payments.api.ts'
 
 const texts = paymentsTexts.reverse

@@ -4,10 +4,10 @@ import { dayOf, formatDay } from '../../shared/days.ts'
 import { DONE_HOURS, type EnginePlan, EnginePlanInput } from '../../shared/plans/plans.contract.ts'
 import { plansTexts } from '../../shared/plans/plans.texts.ts'
 import { DayInput } from '../ui/day-input.tsx'
-import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { orNull, type Typed } from '../ui/typed.ts'
+import { zodRules } from '../ui/zod-rules.ts'
 import { useEnginePlanForm } from './use-engine-plan-form.ts'
 
 const texts = plansTexts.lastDone

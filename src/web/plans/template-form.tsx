@@ -6,9 +6,9 @@ import { type ServicePlan, ServicePlanInput, servicePlansApi } from '../../share
 import { templatesTexts as texts } from '../../shared/plans/templates.texts.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
-import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
+import { zodRules } from '../ui/zod-rules.ts'
 import { TemplateItems } from './template-items.tsx'
 import { inputOf, itemOf, type TemplateValues, valuesOf } from './template-rules.ts'
 

@@ -6,9 +6,9 @@ import { JobNoteInput, jobNotesApi, NOTE_LENGTH } from '../../shared/requests/jo
 import { jobNotesTexts as texts } from '../../shared/requests/job-notes.texts.ts'
 import { callOrKeep } from '../session/outbox.ts'
 import { invalidate } from '../session/query-keys.ts'
-import { zodRules } from '../ui/form.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { useDraftForm } from '../ui/use-draft-form.tsx'
+import { zodRules } from '../ui/zod-rules.ts'
 
 interface Props {
   requestId: string

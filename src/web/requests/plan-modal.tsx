@@ -8,11 +8,11 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
 import { dayOf, formatDay } from '../../shared/days.ts'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestsMessages } from '../../shared/requests/requests.messages.ts'
 import type { PlanInput } from '../../shared/requests/requests.plan.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { bookDay } from '../appointments/appointments.api.ts'
 import { undoToast } from '../feedback/toasts.tsx'
-import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -103,7 +103,7 @@ export function PlanModal({ request, onClose }: { request: ServiceRequest; onClo
     )
     const back = () =>
       post({ ...before, version: planned, confirm: true }, { success: appTexts.undone, failure: appTexts.notUndone })
-    undoToast(translate('request_planned'), back, appTexts.undoInTime)
+    undoToast(requestsMessages.request_planned, back, appTexts.undoInTime)
   }
   return (
     <FormModal title={texts.title} form={form} onSubmit={save} onClose={onClose} conflict={guard.conflict}>

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { requestsMessages } from '../../shared/requests/requests.messages.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { undoToast } from '../feedback/toasts.tsx'
-import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -34,7 +34,7 @@ function useTechnicianSteps({ id }: ServiceRequest) {
     await send(step, technicianId, { success: null })
     const other = step === 'assign' ? 'unassign' : 'assign'
     const undo = () => send(other, technicianId, { success: appTexts.undone, failure: appTexts.notUndone })
-    undoToast(translate(MESSAGE_OF_STEP[step]), undo, appTexts.undoInTime)
+    undoToast(requestsMessages[MESSAGE_OF_STEP[step]], undo, appTexts.undoInTime)
   })
   return { pending: pending ? taken : null, take: run }
 }

@@ -1,10 +1,12 @@
 // Calls the server: call(endpoint, { params, query, body }) → the typed `data` of the answer.
 import type { z } from 'zod'
+import { appMessages } from '../../shared/app/app.messages.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { APP_VERSION, APP_VERSION_HEADER } from '../../shared/app-version.ts'
 import type { Endpoint, Failure } from '../../shared/endpoint.ts'
 import { actsOnce, OPERATION_HEADER } from '../../shared/operation.ts'
 import { ApiError } from '../feedback/api-error.ts'
+import { awaitTexts } from '../feedback/later-messages.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { callEvents } from './call-events.ts'
@@ -111,6 +113,7 @@ async function failureOf(response: Response): Promise<ApiError> {
   const answer: Partial<Failure> = await response.json().catch(() => ({}))
   const key = answer.message ?? ''
   const wait = Number(response.headers.get('retry-after'))
+  await awaitTexts([key, ...(answer.errors ?? []).map((error) => error.message)])
   const message = [translate(key), ...Object.values(answer.about ?? {})].join(' · ')
   return new ApiError({
     status: response.status,
@@ -259,7 +262,8 @@ async function dataOf<E extends Endpoint>(endpoint: E, raw: RawInput): Promise<C
     throw new ApiError({ status: response.status, key: '', message: translate('') })
   })
   if (endpoint.method !== 'GET' && answer.success && raw.toast !== false && raw.success !== null) {
-    toast(raw.success ?? translate(answer.message), 'success')
+    if (raw.success === undefined) await awaitTexts([answer.message])
+    toast(raw.success ?? translate(answer.message, appMessages.ok), 'success')
   }
   return answer.data
 }

@@ -3,7 +3,6 @@ import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
-import { fieldErrors } from '../../shared/validation.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
@@ -12,17 +11,7 @@ import { type Part, part } from './deferred.ts'
 import type { Question } from './question.ts'
 import { fieldsOf, focusField } from './refusal.ts'
 import { useAsyncAction } from './use-async-action.ts'
-
-type Rules = (values: unknown) => Record<string, string>
-
-/** `useForm({ validate: zodRules(BoatInput) })`, in a part that loads when it is opened. */
-export const zodRules =
-  (schema: z.ZodType): Rules =>
-  (values) => {
-    const result = schema.safeParse(values)
-    if (result.success) return {}
-    return Object.fromEntries(fieldErrors(result.error.issues).map(({ field, message }) => [field, translate(message)]))
-  }
+import type { Rules } from './zod-rules.ts'
 
 /** The schemas that the last validation needed before they had arrived. */
 const neededSchemas = new Set<Part<unknown>>()
@@ -32,7 +21,10 @@ const neededSchemas = new Set<Part<unknown>>()
  * the screen; sending the form waits for it.
  */
 export function laterRules(load: () => Promise<z.ZodType>): Rules {
-  const rules = part(async () => zodRules(await load()))
+  const rules = part(async () => {
+    const [{ zodRules }, schema] = await Promise.all([import('./zod-rules.ts'), load()])
+    return zodRules(schema)
+  })
   return (values) => {
     const check = rules.loaded()
     if (!check) neededSchemas.add(rules)

@@ -5,10 +5,11 @@ import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { useSubmit, zodRules } from './form.ts'
+import { useSubmit } from './form.ts'
 import { Form } from './form-element.tsx'
 import classes from './name-list.module.css'
 import { useRecordVersion } from './use-record-version.tsx'
+import { zodRules } from './zod-rules.ts'
 
 interface Named {
   id: string

@@ -6,10 +6,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { decimal } from '../../shared/fields.ts'
 import { money, type NumberRange, pieces } from '../../shared/typed-number.ts'
-import { useSubmit, zodRules } from './form.ts'
+import { useSubmit } from './form.ts'
 import { NumberField } from './number-field.tsx'
 import { QuantityInput } from './quantity-input.tsx'
 import { needed, type Typed } from './typed.ts'
+import { zodRules } from './zod-rules.ts'
 
 const PRICE = money(10_000)
 const check = zodRules(z.object({ price: decimal(PRICE) }))

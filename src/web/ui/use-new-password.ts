@@ -1,9 +1,9 @@
 // The rules for a new password that are not in the contract: the operator's policy, and that both fields are equal.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { STRICT_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
+import { accountsMessages } from '../../shared/accounts/accounts.messages.ts'
 import { appApi } from '../../shared/app/app.contract.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
 
 export const passwordPolicyQuery = queryOptions({
@@ -21,7 +21,7 @@ export function useNewPassword<Name extends string>(name: Name, contractMin: num
       const { length } = values[name]
       const isShort = isStrict && length > 0 && length < STRICT_PASSWORD_MIN
       return {
-        ...(isShort ? { [name]: translate('strict_password_too_short') } : {}),
+        ...(isShort ? { [name]: accountsMessages.strict_password_too_short } : {}),
         ...(values[name] === values.repeat ? {} : { repeat: appTexts.passwordsDiffer }),
       }
     },
