@@ -17,20 +17,10 @@ const forbidden = [
   { modules: /node_modules\/@fullcalendar\//, except: ['/takvim'] },
   { modules: /node_modules\/@mantine\/modals\//, except: [] },
   { modules: /node_modules\/zod\//, except: [] },
+  { modules: /src\/shared\/messages\.tr\.ts/, except: [] },
   {
     modules: /node_modules\/@floating-ui\//,
-    except: [
-      '/profile',
-      '/admin/logs',
-      '/admin/workshop',
-      '/admin/engines',
-      '/admin/service',
-      '/admin/maintenance/:id/offers/new',
-      '/admin/offer-templates/new',
-      '/admin/offer-templates/:id',
-      '/admin/users/:id/statement',
-      '/statement',
-    ],
+    except: ['/admin/logs', '/admin/engines', '/admin/service', '/admin/users/:id/statement', '/statement'],
   },
   {
     modules: /node_modules\/@mantine\/dates\//,

@@ -1,8 +1,8 @@
 // One item of the offer in the form.
-import { ActionIcon, Autocomplete, NativeSelect, Text, TextInput } from '@mantine/core'
+import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { formatMoney } from '../../shared/money.ts'
 import { LINE_KINDS, type LineKind } from '../../shared/offers/offers.choice.ts'
@@ -29,6 +29,7 @@ const vatRates = VAT_RATES.map((rate) => ({ value: String(rate), label: offersTe
 /** Kind, group and KDV: most lines keep what they start with. */
 function LineKindFields({ form, item, index, name }: Props & { name: string }) {
   const path = `items.${index}`
+  const known = useId()
   const groups = [
     ...new Set(form.values.items.flatMap(({ kind, group }) => (kind === 'ALTERNATIVE' && group ? group : []))),
   ]
@@ -52,13 +53,21 @@ function LineKindFields({ form, item, index, name }: Props & { name: string }) {
         onChange={(event) => form.setFieldValue(`${path}.vatRate`, Number(event.currentTarget.value) as VatRate)}
       />
       {item.kind === 'ALTERNATIVE' && (
-        <Autocomplete
-          aria-label={texts.groupOf(name)}
-          placeholder={texts.group}
-          data={groups}
-          maxLength={60}
-          {...form.getInputProps(`${path}.group`)}
-        />
+        <>
+          <TextInput
+            aria-label={texts.groupOf(name)}
+            placeholder={texts.group}
+            list={known}
+            autoComplete="off"
+            maxLength={60}
+            {...form.getInputProps(`${path}.group`)}
+          />
+          <datalist id={known}>
+            {groups.map((group) => (
+              <option key={group} value={group} />
+            ))}
+          </datalist>
+        </>
       )}
       {item.vatRate === 0 && (
         <TextInput

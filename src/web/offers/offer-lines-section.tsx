@@ -1,18 +1,20 @@
 // The lines of an offer or of a template in the form, and what adds more of them.
-import { Alert, Button, Drawer } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencilPlus, IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { appTexts } from '../../shared/app/app.texts.ts'
+import { type ReactNode, useState } from 'react'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
 import classes from './offer-builder.module.css'
 import { manualLine, type OfferValues } from './offer-form.ts'
 import { OfferLineFields } from './offer-line.tsx'
 import { usePartProblems } from './use-part-problems.ts'
+
+const PartsDrawer = onDemand(async () => (await import('./parts-drawer.tsx')).PartsDrawer)
 
 const texts = offersTexts.builder
 
@@ -30,8 +32,17 @@ interface Props {
 
 export function OfferLinesSection({ form, kept, sources, shortcuts, picker }: Props) {
   const [isPicking, { open, close }] = useDisclosure(false)
+  const [wasPicking, setWasPicking] = useState(false)
   const { items } = form.values
   const problemOf = usePartProblems(items, kept)
+  const pick = () => {
+    setWasPicking(true)
+    open()
+  }
+  const leave = () => {
+    close()
+    setWasPicking(false)
+  }
   const addManual = () => {
     form.insertListItem('items', manualLine(form.getValues().usualVatRate))
     form.clearFieldError('items')
@@ -56,7 +67,7 @@ export function OfferLinesSection({ form, kept, sources, shortcuts, picker }: Pr
       </ul>
       <div className={classes.adders}>
         {picker && (
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={pick}>
             {texts.pickParts}
           </Button>
         )}
@@ -65,18 +76,7 @@ export function OfferLinesSection({ form, kept, sources, shortcuts, picker }: Pr
         </Button>
         {sources}
       </div>
-      {picker && (
-        <Drawer
-          opened={isPicking}
-          onClose={close}
-          position="bottom"
-          size="85%"
-          title={texts.pickParts}
-          closeButtonProps={{ 'aria-label': appTexts.close }}
-        >
-          {picker}
-        </Drawer>
-      )}
+      {picker && wasPicking && <PartsDrawer picker={picker} isOpen={isPicking} onClose={close} onMissing={leave} />}
     </Section>
   )
 }

@@ -1,12 +1,12 @@
 // The currency, the rate, KDV, the discounts and the deposit of the offer in the form.
-import { NativeSelect, Select, Stack, Text, Textarea } from '@mantine/core'
+import { NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { formatDecimal } from '../../shared/money.ts'
 import { CURRENCIES, OFFER_NUMBERS } from '../../shared/offers/offers.contract.ts'
+import { offersMessages } from '../../shared/offers/offers.messages.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { VAT_MODES } from '../../shared/workshop/workshop.vat.ts'
-import { translate } from '../feedback/translate.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
 import { currencySymbol } from './currency-symbol.ts'
@@ -29,7 +29,7 @@ function discountProblem(values: OfferValues): { field?: 'discountPercent' | 'di
   const isOver = values.items.length > 0 && choiceProblem(values) === 'discount_exceeds_total'
   if (!isOver) return {}
   const field = values.discountAmount ? 'discountAmount' : 'discountPercent'
-  return { field, message: translate('discount_exceeds_total') }
+  return { field, message: offersMessages.discount_exceeds_total }
 }
 
 interface TermsProps extends Props {
@@ -126,14 +126,13 @@ function CurrencyField({ form, rates }: Props) {
     setAnnouncement(isTurned ? texts.turned(currencySymbol(currency)) : isKnown ? '' : texts.notTurned)
   }
   return (
-    <Select
+    <NativeSelect
       label={texts.currency}
       data={choices}
-      allowDeselect={false}
       description={<span role="status">{announcement}</span>}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...form.getInputProps('currency')}
-      onChange={(currency) => currency && turn(currency as Currency)}
+      onChange={(event) => turn(event.currentTarget.value as Currency)}
     />
   )
 }

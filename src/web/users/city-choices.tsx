@@ -11,7 +11,7 @@ const fold = (text: string) =>
 const byFoldedLabel: OptionsFilter = ({ options, search }) =>
   (options as ComboboxItem[]).filter((option) => fold(option.label).includes(fold(search.trim())))
 
-export function CitySelect(props: Omit<SelectProps, 'data'>) {
+export function CityChoices(props: Omit<SelectProps, 'data'>) {
   const cities = useQuery(citiesQuery())
   const options = cities.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
   return (

@@ -1,5 +1,5 @@
 // The fields of the workshop's form, by section.
-import { Select, SimpleGrid, Stack, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { RATE_KINDS } from '../../shared/rates/rates.kinds.ts'
 import { WORKSHOP_NUMBERS, type Workshop } from '../../shared/workshop/workshop.contract.ts'
@@ -94,23 +94,20 @@ export function DefaultsSection({ form }: Props) {
             range={WORKSHOP_NUMBERS.offerValidityDays}
             {...form.getInputProps('offerValidityDays')}
           />
-          <Select
+          <NativeSelect
             label={fields.rateKind}
             description={hints.rateKind}
             inputWrapperOrder={below}
-            allowDeselect={false}
             data={RATE_KINDS.map((value) => ({ value, label: texts.rateKinds[value] }))}
             {...form.getInputProps('rateKind')}
           />
-          <Select
+          <NativeSelect
             label={fields.vatMode}
-            allowDeselect={false}
             data={VAT_MODES.map((value) => ({ value, label: texts.vatModes[value] }))}
             {...form.getInputProps('vatMode')}
           />
-          <Select
+          <NativeSelect
             label={fields.vatRate}
-            allowDeselect={false}
             data={VAT_RATES.map((value) => ({ value: String(value), label: texts.vatRateOf(value) }))}
             {...form.getInputProps('vatRate')}
           />

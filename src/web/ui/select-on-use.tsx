@@ -1,0 +1,57 @@
+// A select with a search, whose file loads when its field is first used, or before that in an idle moment (deferred.ts).
+import { ComboboxChevron, TextInput, type TextInputProps } from '@mantine/core'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { toast } from '../feedback/toasts.tsx'
+import { translate } from '../feedback/translate.ts'
+import { part } from './deferred.ts'
+
+interface Look extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholder' | 'error' | 'disabled'> {
+  /** The label of what is chosen, or an empty text. */
+  shown: string
+  /** Its path in the form. */
+  'data-path'?: string
+}
+
+/**
+ * Until the file has arrived, a field that cannot be typed in shows what is chosen. If it has the focus by then, the select takes the
+ * focus over, which opens its list.
+ */
+export function selectOnUse<P extends object>(load: () => Promise<ComponentType<P & { autoFocus?: boolean }>>) {
+  const file = part(load)
+  return function SelectOnUse({ shown, ...props }: P & Look) {
+    const [loaded, setLoaded] = useState(() => ({ Select: file.loaded(), hasFocus: false }))
+    const hasFocus = useRef(false)
+    useEffect(() => {
+      let hasLeft = false
+      void file.arrival.then((Select) => {
+        if (!hasLeft) setLoaded((before) => (before.Select ? before : { Select, hasFocus: hasFocus.current }))
+      })
+      return () => {
+        hasLeft = true
+      }
+    }, [])
+    const { Select } = loaded
+    if (Select) return <Select {...(props as unknown as P)} autoFocus={loaded.hasFocus} />
+    const { label, 'aria-label': ariaLabel, 'data-path': path, placeholder, error, disabled } = props as unknown as Look
+    return (
+      <TextInput
+        {...{ label, 'aria-label': ariaLabel, 'data-path': path, placeholder, error, disabled }}
+        value={shown}
+        readOnly
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        autoComplete="off"
+        rightSection={<ComboboxChevron size="sm" />}
+        rightSectionPointerEvents="none"
+        onFocus={() => {
+          hasFocus.current = true
+          file.load().catch(() => toast(translate('network_error'), 'error'))
+        }}
+        onBlur={() => {
+          hasFocus.current = false
+        }}
+      />
+    )
+  }
+}
