@@ -40,10 +40,12 @@ const RUNTIME = '\0rolldown/runtime'
 /** Pages that search engines list are many people's first, above all the landing page; a role's home is opened most often. */
 const WEIGHTS = { landing: 60, listed: 15, home: 4, other: 1 }
 const HOMES = ['/profile', '/boats', '/technician/dashboard', '/takvim', '/admin/overview']
+/** What is loaded right after a screen, as a share of the screen's weight: nobody waits for it. */
+const BESIDE_SHARE = 0.2
 /** A file that loads later. */
-const LATER_WEIGHT = 0.1
+const LATER_WEIGHT = 0.03
 /** Bytes (gzip) that a page may load in vain to save a request. */
-const REQUEST_BYTES = 6_000
+const REQUEST_BYTES = 4_000
 /** Of a minified module, once it is compressed. */
 const SENT_SHARE = 0.34
 
@@ -70,7 +72,8 @@ function laterModules(graph: ModuleGraph): Set<string> {
 function rootsOf(graph: ModuleGraph): Root[] {
   const beside = BESIDE.map(({ frames, modules }) => {
     const framed = pages.filter((page) => frames.every((frame) => page.modules.includes(frame)))
-    return { modules: [...frames, ...modules], weight: framed.reduce((sum, { weight }) => sum + weight, 0) }
+    const weight = BESIDE_SHARE * framed.reduce((sum, page) => sum + page.weight, 0)
+    return { modules: [...frames, ...modules], weight }
   })
   const known = new Set([...pages, ...beside].flatMap(({ modules }) => modules))
   const later = [...laterModules(graph)].filter((id) => !known.has(id))
