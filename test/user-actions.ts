@@ -27,8 +27,17 @@ export async function pick(box: Name, option: Name, where: Place = screen): Prom
   if (field instanceof HTMLSelectElement)
     return userEvent.selectOptions(field, within(field).getByRole('option', { name: option }))
   await userEvent.click(field)
-  await userEvent.click(await screen.findByRole('option', { name: option }))
+  await userEvent.click(await listedOption(option))
 }
+
+/** The options of the browser's own selects are in the page too, also those of closed ones. */
+const listedOption = (name: Name): Promise<HTMLElement> =>
+  waitFor(() => {
+    const options = screen.getAllByRole('option', { name }).filter((one) => !(one instanceof HTMLOptionElement))
+    const [option] = options
+    if (!option || options.length > 1) throw new Error(`${options.length} options ${name}`)
+    return option
+  })
 
 export const typeIn = async (field: Name, text: string, where: Place = screen) =>
   userEvent.type(await where.findByRole('textbox', { name: field }), text)
