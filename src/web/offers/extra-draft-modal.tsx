@@ -156,7 +156,7 @@ function DraftParts({ parts, onChange, errorOf }: PartsProps) {
             picked={countOf}
             onPick={add}
             autoFocus
-            withoutAnswer={(search) => <KnownParts search={search} picked={countOf} onPick={add} />}
+            withoutAnswer={(search) => <KnownParts key={search} search={search} picked={countOf} onPick={add} />}
           />
         </div>
       )}

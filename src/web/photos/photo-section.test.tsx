@@ -75,6 +75,20 @@ describe('the section', () => {
     forgetDelivered()
   })
 
+  test('a photo that was just delivered and is listed on a later page is not shown as waiting', async () => {
+    const form = [['caption', 'Çizik pervane'] as const, ['uploadId', 'u1'] as const]
+    noteDelivered(aWork(photosApi.upload, { group: 'request', body: { form } }))
+    show(<PhotoSection requestId="request" source="STAFF" viewer="TECHNICIAN" upload={null} />, {
+      server: ({ call }) =>
+        call.endsWith('/file')
+          ? new Response('bytes')
+          : pageOf([aPhoto({ id: 'a', caption: 'Eski impeller' })], 30, 24),
+    })
+    await screen.findByRole('button', { name: /Eski impeller/ })
+    expect(screen.queryByText('Çizik pervane')).toBeNull()
+    forgetDelivered()
+  })
+
   test('opens a photo on the whole screen, turns with the arrow keys, and closes with Escape back to its tile', async () => {
     const second = aPhoto({ id: 'b', caption: 'Yeni impeller', engineModel: 'Yamaha F150B' })
     open('ADMIN', [aPhoto({ id: 'a', caption: 'Eski impeller' }), second, aPhoto({ id: 'c' })])

@@ -42,7 +42,9 @@ export function PhotoSection({ requestId, source, viewer, upload = null }: Props
   const total = query.data?.pages[0]?.page.totalElements ?? 0
   const ofDevice = useWaiting(photosApi.upload, requestId)
   const arrived = new Set(photos.map(({ uploadId }) => uploadId))
-  const justSent = deliveredSince(photosApi.upload, requestId, query.dataUpdatedAt).filter(
+  // A photo that is listed on a later page is not on this screen.
+  const answer = { answeredAt: query.dataUpdatedAt, isWhole: !query.hasNextPage }
+  const justSent = deliveredSince(photosApi.upload, requestId, answer).filter(
     (work) => !arrived.has(String(fieldsOf(work).uploadId)),
   )
   const waiting = (viewer === 'CUSTOMER') === (source === 'OWNER') ? [...justSent, ...ofDevice] : []

@@ -28,10 +28,17 @@ export function forgetDelivered(): void {
   delivered = []
 }
 
-/** What was delivered for a record's place, and is newer than an answer of the server. */
-export const deliveredSince = (endpoint: Endpoint, place: string, answeredAt: number): readonly Work[] =>
+/**
+ * What was delivered for a record's place, and is newer than an answer of the server. `isWhole`: the answer has all records, so what it
+ * lacks was delivered after it was asked for.
+ */
+export const deliveredSince = (
+  endpoint: Endpoint,
+  place: string,
+  { answeredAt, isWhole }: { answeredAt: number; isWhole: boolean },
+): readonly Work[] =>
   delivered
-    .filter(({ at }) => answeredAt < at + REFETCHED_MS)
+    .filter(({ at }) => answeredAt < at + (isWhole ? REFETCHED_MS : 0))
     .map(({ work }) => work)
     .filter((work) => (work.place ?? work.group) === place && isCallOf(work, endpoint))
 
