@@ -161,6 +161,7 @@ export const appTexts = {
   },
 
   offline: 'İnternet bağlantınız yok. Bağlantı gelince sayfa kendiliğinden güncellenir.',
+  actionNeedsNetwork: 'Bunun için bağlantı gerekir.',
   needsNetwork: 'Bu bilgi bu cihazda saklı değil, görmek için bağlantı gerekir.',
   offlineTitle: 'İnternet bağlantınız yok',
   offlineScreen: 'Bu sayfa henüz bu cihaza inmemiş. Bağlantı gelince kendiliğinden açılır.',

@@ -96,6 +96,8 @@ export function useRequestActions(request: ServiceRequest, party: Party, partsLe
       icon: <Icon size={18} aria-hidden />,
       run: runs[button],
       dangerous: button === 'cancel',
+      // A completion waits on the device, and a feedback that is typed is kept.
+      needsServer: button !== 'complete' && button !== 'giveFeedback',
     }
   }
   const completion = useWaitingCompletion(request.id)

@@ -5,6 +5,7 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Action } from './action.tsx'
 import classes from './action-bar.module.css'
 import { ActionMenu } from './action-menu.tsx'
+import { useServerNeed } from './server-need.ts'
 
 const texts = requestsTexts.actions
 const BESIDE_MAIN = 2
@@ -61,23 +62,24 @@ export function BottomActions({ primary, others, beside = null }: Props & { besi
 }
 
 function Plain({ action }: { action: Action }) {
+  const buttonOf = useServerNeed()
   return (
     <Button
       variant={action.dangerous ? 'light' : 'default'}
       color={action.dangerous ? 'red' : undefined}
-      {...of(action)}
+      leftSection={action.icon}
+      {...buttonOf(action)}
     >
       {action.label}
     </Button>
   )
 }
 
-const of = (action: Action) => ({ leftSection: action.icon, onClick: () => void action.run?.() })
-
 function Primary({ actions }: { actions: readonly Action[] }) {
+  const buttonOf = useServerNeed()
   return actions.map((action, index) =>
     index === actions.length - 1 ? (
-      <Button key={action.key} color="buoy" {...of(action)}>
+      <Button key={action.key} color="buoy" leftSection={action.icon} {...buttonOf(action)}>
         {action.label}
       </Button>
     ) : (

@@ -11,6 +11,8 @@ export interface Action {
   to?: string
   dangerous?: boolean
   disabled?: boolean
+  /** `run` can't wait on the device. */
+  needsServer?: boolean
 }
 
 export const removeAction = (label: string, run: () => unknown): Action => ({

@@ -4,6 +4,7 @@ import { cloneElement, useEffect, useRef, useState } from 'react'
 import { Link } from '../routing/link.tsx'
 import type { Action } from './action.tsx'
 import type { MenuButton } from './menu-on-press.tsx'
+import { useServerNeed } from './server-need.ts'
 
 interface Props {
   actions: readonly Action[]
@@ -30,7 +31,9 @@ export function OpenedMenu({ actions, children }: Props) {
   )
 }
 
-function Item({ action: { label, icon, to, run, dangerous, disabled } }: { action: Action }) {
+function Item({ action }: { action: Action }) {
+  const buttonOf = useServerNeed()
+  const { label, icon, to, dangerous, disabled } = action
   // The red of text, which is readable in both themes; `color` would use the red of buttons.
   const look = { leftSection: icon, c: dangerous ? 'var(--mantine-color-red-light-color)' : undefined, disabled }
   if (to !== undefined)
@@ -40,7 +43,7 @@ function Item({ action: { label, icon, to, run, dangerous, disabled } }: { actio
       </Menu.Item>
     )
   return (
-    <Menu.Item onClick={() => void run?.()} {...look}>
+    <Menu.Item {...buttonOf(action)} {...look}>
       {label}
     </Menu.Item>
   )
