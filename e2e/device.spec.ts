@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { appMessages } from '../src/shared/app/app.messages.ts'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { deviceTexts } from '../src/shared/app/device.texts.ts'
-import { installed } from './support/device.ts'
+import { answerKept, installed } from './support/device.ts'
 import { releasesOf } from './support/releases.ts'
 import { checkA11y, demo, signIn, test } from './support/test.ts'
 
@@ -150,15 +150,24 @@ test('a start without a network shows the jobs as they were, with their age', as
   await expect(page.getByText(appTexts.offline)).toHaveCount(0)
 })
 
-test('signing out without a network leaves nothing of the account on the device', async ({
+test('an admin reads what was seen without a network, and signing out leaves nothing of the account on the device', async ({
   page,
   context,
   expectConsole,
 }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await signIn(page, demo.technician, undefined, '/technician/dashboard')
+  const home = '/admin/service'
+  await signIn(page, demo.admin, undefined, home)
   await installed(page)
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1 })
+  const open = page.locator('main a[href^="/admin/maintenance/"]').first()
+  const address = (await open.getAttribute('href')) ?? ''
+  await page.goto(address)
+  await expect(heading).toBeVisible()
+  const number = (await heading.textContent()) ?? ''
+  await answerKept(page, address.split('/').at(-1) ?? '')
+  await page.goto(home)
+  await expect(open).toBeVisible()
   const kept = () =>
     page.evaluate(
       () =>
@@ -175,6 +184,11 @@ test('signing out without a network leaves nothing of the account on the device'
     )
   await expect.poll(kept).toBeGreaterThan(1)
   await context.setOffline(true)
+  await page.goto(home)
+  await open.click()
+  await expect(heading).toHaveText(number)
+  await expect(page.getByText(/ alındı\.$/)).toContainText(appTexts.offline)
+  await checkA11y(page)
   await page.getByRole('button', { name: appTexts.userMenu }).click()
   await page.getByRole('menuitem', { name: appTexts.signOut }).click()
   await expect(page).toHaveURL('/auth')

@@ -4,6 +4,7 @@ import { appMessages } from '../src/shared/app/app.messages.ts'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { deviceTexts } from '../src/shared/app/device.texts.ts'
 import { readingsApi } from '../src/shared/engines/readings.contract.ts'
+import { inventoryMessages } from '../src/shared/inventory/inventory.messages.ts'
 import { partListsTexts } from '../src/shared/inventory/inventory.texts.ts'
 import { partListsApi } from '../src/shared/inventory/part-lists.contract.ts'
 import { extrasApi } from '../src/shared/offers/extra-work.contract.ts'
@@ -181,6 +182,13 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
   })
 
   const leftAt = new Date()
+  const [shared] = parts
+  await test.step('meanwhile the same technician uses a part of the list on another device', async () => {
+    const other = await openAs(technician.email)
+    await other.goto(`/inventory/transactions/${list.id}`)
+    await usePart(other, shared?.name ?? '')
+    await expectToast(other, inventoryMessages.part_list_transaction_created)
+  })
   await page.close()
   await context.setOffline(false)
   const again = await context.newPage()
@@ -195,9 +203,10 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
     const id = { params: { id: job.id } }
     const after = await made.as(technician.email, requestsApi.byId, id)
     const items = await made.as(technician.email, partListsApi.items, { params: { id: list.id } })
-    expect(items.content.map(({ used, remaining }) => [used, remaining])).toEqual(parts.map(() => [1, 1]))
+    const moved = new Map(items.content.map(({ sparePartId, used, remaining }) => [sparePartId, [used, remaining]]))
+    expect(parts.map(({ id }) => moved.get(id))).toEqual(parts.map((part) => (part === shared ? [2, 0] : [1, 1])))
     const lists = await made.as(technician.email, partListsApi.ofRequest, id)
-    expect(lists.content.map(({ remaining }) => remaining).sort()).toEqual([0, 3])
+    expect(lists.content.map(({ remaining }) => remaining).sort()).toEqual([0, 2])
     const extras = await made.as(technician.email, extrasApi.ofRequest, { params: { requestId: job.id } })
     expect(extras.items.map(({ note }) => note)).toEqual(['Kuyruk körüğü yırtık.'])
     const photos = await made.as(technician.email, photosApi.ofRequest, { params: { requestId: job.id } })
