@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import type { Database } from './client.ts'
-import { later } from './later.ts'
+import { holdTransaction } from './held-transaction.ts'
+import { later, readLater } from './later.ts'
 import type { DB } from './schema.generated.ts'
 
 let database: Database
@@ -88,4 +89,50 @@ it('outside of a transaction → runs at once', async () => {
   await later(database.db, database.db.insertInto('cities').values({ name: 'Adrasan' }))
   await later(database.db, database.db.insertInto('cities').values({ name: 'Çıralı' }))
   expect([await found(database.db, 'Adrasan'), await found(database.db, 'Çıralı')]).toEqual([1, 1])
+})
+
+const named = (tx: Tx, name: string) => tx.selectFrom('cities').select('name').where('name', '=', name)
+
+it('a statement read later → its own rows, after the next one or after the commit', async () => {
+  const seen: unknown[] = []
+  for (let round = 0; round < 3; round++) {
+    const atCommit = await database.db.transaction().execute(async (tx) => {
+      const before = await readLater(tx, named(tx, `Göcek ${round}`))
+      await add(tx, `Göcek ${round}`)
+      const after = await readLater(tx, named(tx, `Göcek ${round}`))
+      seen.push(await found(tx, `Göcek ${round}`), await before(), await after())
+      await add(tx, `Fethiye ${round}`)
+      return readLater(tx, named(tx, `Fethiye ${round}`))
+    })
+    seen.push(await atCommit())
+  }
+  const rounds = [0, 1, 2].map((round) => [1, [], [{ name: `Göcek ${round}` }], [{ name: `Fethiye ${round}` }]])
+  expect(seen).toEqual(rounds.flat())
+})
+
+it('a statement read later whose transaction fails → the same error, and none where nobody reads it', async () => {
+  const errors: unknown[] = []
+  const outcomes = await thrice(async (tx, round) => {
+    const rows = await readLater(tx, named(tx, 'Datça'))
+    await sql`select 1 / ${round - 1}::int`.execute(tx).catch((error) => errors.push(error.code))
+    if (round === 1) await rows().catch((error) => errors.push(error.code))
+    await readLater(tx, named(tx, 'Datça'))
+    throw new Error('taken back')
+  })
+  expect(outcomes).toEqual(['taken back', 'taken back', 'taken back'])
+  // A connection that does not know the statements yet runs them one by one.
+  expect(errors.slice(0, 1)).toEqual(['22012'])
+})
+
+it('a statement read later in a held transaction → its rows before the commit', async () => {
+  for (let round = 0; round < 3; round++) {
+    await holdTransaction(async (held) => {
+      const rows = await database.db.transaction().execute(async (tx) => {
+        await add(tx, `Bozburun ${round}`)
+        return readLater(tx, named(tx, `Bozburun ${round}`))
+      })
+      expect(await rows()).toEqual([{ name: `Bozburun ${round}` }])
+      await held.commit()
+    })
+  }
 })

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
-import { type Prepared, queryJoined } from './joined-statements.ts'
-import { isLater } from './later.ts'
+import { type Ahead, queryJoined } from './joined-statements.ts'
+import { startWaiting } from './later.ts'
 
 /** Each named statement takes memory of the database server; further statements get no name. */
 const MOST_OF_A_CONNECTION = 500
@@ -55,7 +55,7 @@ export function withNamedStatements(pool: pg.Pool, log: Pick<DatabaseLog, 'warn'
     /** The names whose statements have succeeded, so PostgreSQL knows them. */
     const known = new Set<string>()
     /** Sent with the next statement. */
-    let waiting: Prepared[] = []
+    let waiting: Ahead[] = []
     let isInTransaction = false
     let isGivenUp = false
 
@@ -72,6 +72,7 @@ export function withNamedStatements(pool: pg.Pool, log: Pick<DatabaseLog, 'warn'
     async function query(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
       const hasBegun = isInTransaction && waiting[0]?.text !== BEGIN
       if (text === ROLLBACK || (text === COMMIT && !hasBegun && waiting.length === 1)) {
+        giveUp(waiting, new Error('The transaction was rolled back'))
         waiting = []
         isInTransaction = false
         return hasBegun ? await client.query(text) : { ...NOTHING, command: text.toUpperCase() }
@@ -79,9 +80,12 @@ export function withNamedStatements(pool: pg.Pool, log: Pick<DatabaseLog, 'warn'
       if (text === BEGIN) isInTransaction = true
       const name = nameFor(text)
       const values = [...parameters]
-      if (name !== undefined && known.has(name) && (text === BEGIN || (isInTransaction && isLater(parameters)))) {
-        waiting.push({ name, text, values })
-        return NOTHING
+      if (name !== undefined && known.has(name)) {
+        const mark = text === BEGIN ? { answer: null } : isInTransaction && startWaiting(parameters)
+        if (mark) {
+          waiting.push({ name, text, values, ...mark })
+          return NOTHING
+        }
       }
       try {
         const result = await send(name, text, values)
@@ -102,14 +106,30 @@ export function withNamedStatements(pool: pg.Pool, log: Pick<DatabaseLog, 'warn'
     async function send(name: string | undefined, text: string, values: unknown[]): Promise<pg.QueryResult> {
       const before = waiting
       waiting = []
-      if (name === undefined || !known.has(name)) {
-        for (const statement of before) await client.query(isNaming ? statement : { ...statement, name: '' })
-        const result = await client.query(name === undefined ? { text, values } : { name, text, values })
-        if (name !== undefined) known.add(name)
-        return result
+      try {
+        if (name === undefined || !known.has(name)) return await sendOneByOne(before, name, text, values)
+        const statement = { name, text, values }
+        return before.length > 0
+          ? await queryJoined(client, before, statement, pool.options.types)
+          : await client.query(statement)
+      } catch (error) {
+        giveUp(before, error)
+        throw error
       }
-      const statement = { name, text, values }
-      return before.length > 0 ? queryJoined(client, before, statement) : client.query(statement)
+    }
+
+    async function sendOneByOne(before: Ahead[], name: string | undefined, text: string, values: unknown[]) {
+      for (const { answer, ...statement } of before) {
+        const result = await client.query(isNaming ? statement : { ...statement, name: '' })
+        answer?.resolve(result)
+      }
+      const result = await client.query(name === undefined ? { text, values } : { name, text, values })
+      if (name !== undefined) known.add(name)
+      return result
+    }
+
+    function giveUp(statements: readonly Ahead[], error: unknown): void {
+      for (const { answer } of statements) answer?.reject(error)
     }
 
     const release = (destroy?: boolean) => client.release(destroy || isGivenUp || waiting.length > 0)

@@ -7,7 +7,7 @@ import type { ProfileStatus } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { namesOf } from '../requests/requests.queries.ts'
 import { notify } from './notify.commands.ts'
-import { personName, techniciansOf } from './recipients.queries.ts'
+import { personName, type Recipient, readRecipientsLater, techniciansOf } from './recipients.queries.ts'
 
 type Tx = Transaction<DB>
 type Actor = { userId: string }
@@ -32,14 +32,17 @@ export async function notifyProfileDecided(
   if (status === 'REJECTED') await notify(tx, actor, { kind: 'profile_rejected', userIds, data: { reason } })
 }
 
+/** Those who are told of a new request: read with the transaction's next statement. */
+export const readCreationAudience = (tx: Tx, actor: Actor) => readRecipientsLater(tx, { role: 'ADMIN' }, actor.userId)
+
 export function notifyRequestCreated(
   tx: Tx,
   actor: Actor,
   request: OfRequest,
-  { type, customer }: { type: RequestType; customer: string },
+  { type, customer, recipients }: { type: RequestType; customer: string; recipients: readonly Recipient[] },
 ): Promise<void> {
   const data = { ...namesOf(request), type, customer }
-  return notify(tx, actor, { kind: 'request_created', role: 'ADMIN', request, data })
+  return notify(tx, actor, { kind: 'request_created', recipients, request, data })
 }
 
 interface OfOffer {

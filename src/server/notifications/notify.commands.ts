@@ -8,10 +8,13 @@ import { announcing } from '../platform/live/changes.ts'
 import { APP_ADDRESS, mailRow, type OutboxRow, type PlanReference, queueMessages } from '../platform/mail/outbox.ts'
 import { renderMail } from '../platform/mail/template.ts'
 import { pushRow } from '../platform/push/outbox.ts'
-import { type Audience, recipientsOf } from './recipients.queries.ts'
+import { type Audience, type Recipient, recipientsOf } from './recipients.queries.ts'
 import { type Notice, type RenderedNotice, renderNotice } from './rendered-notices.ts'
 
-/** The actor is not notified of their own change; null where everybody is notified. `withoutMail`: the caller queues its own. */
+/**
+ * The actor is not notified of their own change; null where everybody is notified. `withoutMail`: the caller queues its own.
+ * `recipients`: those of the audience, where the caller has read them.
+ */
 export async function notify<K extends NotificationKind>(
   tx: Transaction<DB>,
   actor: { userId: string } | null,
@@ -22,10 +25,11 @@ export async function notify<K extends NotificationKind>(
     subject,
     data,
     withoutMail = false,
+    recipients: known,
     ...audience
-  }: Notice<K> & Audience & { withoutMail?: boolean },
+  }: Notice<K> & Audience & { withoutMail?: boolean; recipients?: readonly Recipient[] },
 ): Promise<void> {
-  const recipients = await recipientsOf(tx, audience, actor?.userId)
+  const recipients = known ?? (await recipientsOf(tx, audience, actor?.userId))
   if (recipients.length === 0) return
   const about = { ...(request && { request }), ...(boatId && { boatId }), ...(subject && { subject }) }
   const notices = recipients.map((recipient) => renderNotice(recipient, { kind, data, ...about }))

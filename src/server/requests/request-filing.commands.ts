@@ -11,7 +11,7 @@ import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { enginesOnBoat } from '../engines/engines.queries.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
-import { notifyRequestCreated } from '../notifications/notices.commands.ts'
+import { notifyRequestCreated, readCreationAudience } from '../notifications/notices.commands.ts'
 import { hasUnsentRemoval } from '../notifications/plan-notices.queries.ts'
 import { withdrawOpenDues } from '../payments/dues.commands.ts'
 import { nameItems } from '../plans/requested-items.commands.ts'
@@ -22,7 +22,7 @@ import { requestChanged } from '../platform/live/changes.ts'
 import { requestNumberOf, takeRequestNumber } from './request-numbers.commands.ts'
 import { takeDay } from './request-slot.commands.ts'
 import { logRequest } from './requests.commands.ts'
-import { type LockedRequest, lockRequest, namesOf, requestById } from './requests.queries.ts'
+import { type LockedRequest, lockRequest, namesOf, readRequestLater } from './requests.queries.ts'
 
 /** The customer is the boat's owner, also where an admin files for them. A wished half-day is their preferred day too, if they name none. Boat and engines are locked until the commit. */
 export async function createRequest(
@@ -32,7 +32,8 @@ export async function createRequest(
   now: Date,
 ): Promise<ServiceRequest> {
   const number = await takeRequestNumber(db)
-  return db.transaction().execute(async (tx) => {
+  const read = await db.transaction().execute(async (tx) => {
+    const admins = await readCreationAudience(tx, actor)
     const boat = await boatToServe(tx, actor, input.boatId)
     const engineIds = [...new Set(input.engineIds)]
     const engines = await enginesOnBoat(tx, boat.id, engineIds, 'share')
@@ -66,10 +67,13 @@ export async function createRequest(
       requestLogTexts.created({ boat: boat.name, number: request_number }, input.requestType),
     )
     const request = { id, boat_name: boat.name, request_number, customer_id: boat.owner_user_id }
-    await notifyRequestCreated(tx, actor, request, { type: input.requestType, customer: boat.customer })
+    const about = { type: input.requestType, customer: boat.customer, recipients: await admins() }
+    await notifyRequestCreated(tx, actor, request, about)
     if (slot && assigns) await takeDay(tx, actor, await lockRequest(tx, id), slot)
-    return requestById(tx, actor, id)
+    // Who may use the boat may read its request, so nothing can be refused after the COMMIT.
+    return readRequestLater(tx, actor, id)
   })
+  return read()
 }
 
 /** The boat and its owner, both locked against a change until the transaction ends. */

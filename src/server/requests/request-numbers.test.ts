@@ -32,6 +32,19 @@ it('twenty creations at once: twenty different numbers', async () => {
   expect(new Set(filed.map(({ requestNumber }) => requestNumber)).size).toBe(20)
 })
 
+it('twenty creations at once: stand in the order of their numbers', async () => {
+  const boat = await createBoat(server.db, owner.id)
+  await Promise.all(Array.from({ length: 20 }, () => file(boat.id)))
+  const rows = await server.db
+    .selectFrom('service_requests')
+    .select('number_in_year')
+    .where('boat_id', '=', boat.id)
+    .orderBy('created_at')
+    .execute()
+  const numbers = rows.map((row) => row.number_in_year)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+})
+
 it('a creation that is refused: leaves a gap at most, and the next one is filed', async () => {
   const [boat, other] = [await createBoat(server.db, owner.id), await server.ownerWithBoat()]
   const before = numberOf(await file(boat.id))

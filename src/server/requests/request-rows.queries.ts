@@ -1,9 +1,18 @@
 // A request in the form of the contract: the page of ids is selected first, then everything else is joined to those few rows.
-import { type Expression, type InferResult, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type InferResult,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
+import { readLater } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 
 export interface RequestSort {
@@ -153,43 +162,59 @@ export async function presentRequests(
   page: Expression<{ id: string }>,
   order: Order,
 ): Promise<ServiceRequest[]> {
+  const { rows } = await statementOf(db, page, order).execute(db)
+  return rows.map(toRequest)
+}
+
+/** The same, with the transaction's next statement or its COMMIT: call the result after that. */
+export async function presentRequestsLater(
+  tx: Transaction<DB>,
+  page: Expression<{ id: string }>,
+  order: Order,
+): Promise<() => Promise<ServiceRequest[]>> {
+  const rows = await readLater<RequestRow>(tx, statementOf(tx, page, order))
+  return async () => (await rows()).map(toRequest)
+}
+
+function statementOf(db: Kysely<DB>, page: Expression<{ id: string }>, order: Order): RawBuilder<RequestRow> {
   frame ??= frameOf(db)
   const [start, middle, end] = frame.map((text) => sql.raw(text))
-  const { rows } = await sql<RequestRow>`${start}${page}${middle}${sql.join(order)}${end}`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    requestNumber: row.request_number,
-    requestType: row.request_type,
-    description: row.description,
-    boatId: row.boat_id,
-    boatName: row.boat_name,
-    boatOwnerId: row.boat_archived_at ? null : row.boat_owner_id,
-    engineIds: row.engines.map((engine) => engine.id),
-    engines: row.engines,
-    preferredStartDate: row.preferred_start_date,
-    preferredEndDate: row.preferred_end_date,
-    assignedDate: row.assigned_date,
-    slot: slotOf(row),
-    status: row.status,
-    customerId: row.customer_id,
-    customerEmail: row.email,
-    customerName: row.full_name,
-    customerPhone: row.phone,
-    boatLatitude: row.latitude,
-    boatLongitude: row.longitude,
-    technicians: row.technicians,
-    createdAt: row.created_at.toISOString(),
-    offerSentAt: instant(row.offer_sent_at),
-    approvedOfferAt: instant(row.approved_offer_at),
-    assignedTechnicianAt: instant(row.assigned_technician_at),
-    completedAt: instant(row.completed_at),
-    completionArrivedAt: instant(row.completion_arrived_at),
-    canceledAt: instant(row.canceled_at),
-    feedbackAt: instant(row.feedback_at),
-    updatedAt: row.updated_at.toISOString(),
-    customerRating: row.customer_rating,
-    customerNote: row.customer_note,
-    workDone: row.work_done,
-    version: row.version,
-  }))
+  return sql<RequestRow>`${start}${page}${middle}${sql.join(order)}${end}`
 }
+
+const toRequest = (row: RequestRow): ServiceRequest => ({
+  id: row.id,
+  requestNumber: row.request_number,
+  requestType: row.request_type,
+  description: row.description,
+  boatId: row.boat_id,
+  boatName: row.boat_name,
+  boatOwnerId: row.boat_archived_at ? null : row.boat_owner_id,
+  engineIds: row.engines.map((engine) => engine.id),
+  engines: row.engines,
+  preferredStartDate: row.preferred_start_date,
+  preferredEndDate: row.preferred_end_date,
+  assignedDate: row.assigned_date,
+  slot: slotOf(row),
+  status: row.status,
+  customerId: row.customer_id,
+  customerEmail: row.email,
+  customerName: row.full_name,
+  customerPhone: row.phone,
+  boatLatitude: row.latitude,
+  boatLongitude: row.longitude,
+  technicians: row.technicians,
+  createdAt: row.created_at.toISOString(),
+  offerSentAt: instant(row.offer_sent_at),
+  approvedOfferAt: instant(row.approved_offer_at),
+  assignedTechnicianAt: instant(row.assigned_technician_at),
+  completedAt: instant(row.completed_at),
+  completionArrivedAt: instant(row.completion_arrived_at),
+  canceledAt: instant(row.canceled_at),
+  feedbackAt: instant(row.feedback_at),
+  updatedAt: row.updated_at.toISOString(),
+  customerRating: row.customer_rating,
+  customerNote: row.customer_note,
+  workDone: row.work_done,
+  version: row.version,
+})

@@ -7,7 +7,7 @@ import type { DB, ServiceRequests } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
 import { notFound } from '../platform/errors.ts'
-import { forCustomer, NEWEST_FIRST, presentRequests } from './request-rows.queries.ts'
+import { forCustomer, NEWEST_FIRST, presentRequests, presentRequestsLater } from './request-rows.queries.ts'
 
 export interface LockedRequest extends Selectable<ServiceRequests> {
   boat_name: string
@@ -73,8 +73,21 @@ export async function assertMayRead(db: Kysely<DB>, actor: Actor, requestId: str
 }
 
 /** @throws the same as `assertMayRead` */
-export async function requestById(db: Kysely<DB>, { role, userId }: Actor, id: string): Promise<ServiceRequest> {
-  const request = await jobOf(db, id)
+export async function requestById(db: Kysely<DB>, actor: Actor, id: string): Promise<ServiceRequest> {
+  return asReadBy(actor, await jobOf(db, id))
+}
+
+/** The same, with the COMMIT of the transaction: call the result after it. */
+export async function readRequestLater(
+  tx: Transaction<DB>,
+  actor: Actor,
+  id: string,
+): Promise<() => Promise<ServiceRequest>> {
+  const read = await presentRequestsLater(tx, oneRequest(tx, id), NEWEST_FIRST)
+  return async () => asReadBy(actor, found(await read()))
+}
+
+function asReadBy({ role, userId }: Actor, request: ServiceRequest): ServiceRequest {
   const isOwner = role === 'CUSTOMER' && request.customerId === userId
   const isAssigned = role === 'TECHNICIAN' && request.technicians.some((technician) => technician.id === userId)
   enforce(canReadRequest({ role, isParty: isOwner || isAssigned }))
@@ -86,8 +99,13 @@ export async function requestById(db: Kysely<DB>, { role, userId }: Actor, id: s
  * @throws 404 `request_not_found`
  */
 export async function jobOf(db: Kysely<DB>, id: string): Promise<ServiceRequest> {
-  const page = db.selectFrom('service_requests').select('id').where('id', '=', id).where('archived_at', 'is', null)
-  const [request] = await presentRequests(db, page, NEWEST_FIRST)
+  return found(await presentRequests(db, oneRequest(db, id), NEWEST_FIRST))
+}
+
+const oneRequest = (db: Kysely<DB>, id: string) =>
+  db.selectFrom('service_requests').select('id').where('id', '=', id).where('archived_at', 'is', null)
+
+function found([request]: ServiceRequest[]): ServiceRequest {
   if (!request) throw notFound('request_not_found')
   return request
 }
