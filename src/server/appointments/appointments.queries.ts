@@ -16,6 +16,7 @@ import { OPEN_STATUSES } from '../../shared/requests/requests.status.ts'
 import { usableBoat } from '../boats/boat-identity.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
+import { hasStatus } from '../requests/request-rows.queries.ts'
 import { type ServedDays, servedDays, workshopAreas } from './areas.queries.ts'
 
 /** `lock`: until the commit, so that two never get the last place. */
@@ -97,7 +98,8 @@ export async function takenPlaces(
   const open = db
     .selectFrom('service_requests')
     .where('archived_at', 'is', null)
-    .where('status', 'in', OPEN_STATUSES)
+    // Written out, so that the index of these requests fits.
+    .where(hasStatus(OPEN_STATUSES))
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
   const held = await open
     .select(['slot_day as day', 'slot_half as half', sql<number>`count(*)::integer`.as('count')])

@@ -16,13 +16,13 @@ const isActive = hasStatus(['ACTIVE'])
 const hasValidOffer = (now: Date) => sql`exists (${openOffers} and offers.valid_until >= ${dayOf(now)}::date)`
 
 /**
- * A person who is no longer a technician, or whose account is archived, does not count. OFFSET 0 keeps PostgreSQL from joining the
- * technicians of all requests, when it only needs those of the active ones.
+ * A person who is no longer a technician, or whose account is archived, does not count. An active request is under way: so PostgreSQL
+ * joins the technicians of these requests for a count, and not those of all requests.
  */
 const hasTechnician = sql`exists (
   select from request_technicians join users on users.id = request_technicians.technician_id
-  where request_technicians.request_id = service_requests.id
-    and users.archived_at is null and users.role_id = ${sql.lit(ROLE_IDS.TECHNICIAN)} offset 0)`
+  where request_technicians.is_under_way and request_technicians.request_id = service_requests.id
+    and users.archived_at is null and users.role_id = ${sql.lit(ROLE_IDS.TECHNICIAN)})`
 
 const conditions: Record<Missing, (now: Date) => RawBuilder<unknown>> = {
   OFFER: () => sql`${isUndecided} and not ${hasOpenOffer}`,
