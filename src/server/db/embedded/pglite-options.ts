@@ -5,11 +5,16 @@ import { pgliteTypes } from '../column-types.ts'
 /** Options of every PGlite of this application: the column types, and the extensions that the migrations need. */
 export const pgliteOptions = { ...pgliteTypes, extensions: { pg_trgm } } satisfies PGliteOptions
 
-/** PGlite's own start parameters without `-F`, which turns fsync off. */
+/**
+ * PGlite's own start parameters without `-F`, which turns fsync off. Of the 128 MB of buffers that PostgreSQL takes by default none
+ * is given back, and the system keeps the files in memory too.
+ */
 export const durableStartParams: string[] = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-c',
   'fsync=on',
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=32MB',
 ]
