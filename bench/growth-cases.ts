@@ -1,6 +1,7 @@
 // Every GET of the contract with each filter, sort, search and a deep page, for `growth.ts`.
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../src/server/db/schema.generated.ts'
+import { MOST_PAGES } from '../src/shared/paging.ts'
 import { ROLE_IDS, type Role } from '../src/shared/roles.ts'
 
 export interface GrowthCase {
@@ -73,8 +74,8 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     on conflict (name_lower) do update set version = 1 returning id`)
   const city = await one(sql`select id from cities limit 1`)
   const calendarItem = await one(sql`select id from calendar_items limit 1`)
-  /** The page at nine tenths of a list of `rows`, ten rows a page. */
-  const deep = (rows: number) => Math.floor((rows * 0.9) / 10)
+  /** The page at nine tenths of a list of `rows`, ten rows a page, or a list's last page. */
+  const deep = (rows: number) => Math.min(MOST_PAGES - 1, Math.floor((rows * 0.9) / 10))
   const days = await sql<{ today: string; last: string; week: string }>`select current_date::text as today,
     (current_date + 30)::text as last, (current_date + 6)::text as week`.execute(db)
   const { today, last, week } = days.rows[0] ?? { today: '', last: '', week: '' }
@@ -259,7 +260,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('calendar.day', 'ADMIN', `/api/calendar/day?date=${today}`),
     ...of('calendar.byId', 'ADMIN', `/api/calendar/${calendarItem}`),
     ...of('calendar.feedState', 'ADMIN', '/api/calendar/feed'),
-    ...of('logs.search', 'ADMIN', '/api/logs/search', `/api/logs/search?page=${deep(requests) / 2}`),
+    ...of('logs.search', 'ADMIN', '/api/logs/search', `/api/logs/search?page=${deep(requests / 2)}`),
     ...of('logs.search', 'ADMIN', '/api/logs/search?category=BOAT', `/api/logs/search?about=${request}`),
     ...['kisi17@', 'de', 'deniz', 'qx', 'bulunmaz'].flatMap((word) =>
       of('logs.search', 'ADMIN', `/api/logs/search?userEmail=${word}`),

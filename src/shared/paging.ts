@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The last page: people narrow longer lists by filters. */
-const MAX_PAGE = 100_000
+/** The database passes over all rows before a page, so a list has no further pages: filters narrow it. */
+export const MOST_PAGES = 1_000
 
 /**
  * A list counts at most this many rows beyond the rows before the page, so that a count costs the same however long the list is.
- * A total at that limit means "at least this many"; later pages exist and are counted further.
+ * A total at that limit means "at least this many"; later pages are counted further.
  */
 export const COUNT_REACH = 10_000
 
@@ -22,7 +22,7 @@ export const pageQuery = (defaultSize: number) => ({
     .number('invalid_number')
     .int('invalid_number')
     .min(0, 'number_too_small')
-    .max(MAX_PAGE, 'number_too_large')
+    .max(MOST_PAGES - 1, 'number_too_large')
     .default(0),
   size: z.coerce
     .number('invalid_number')
@@ -59,7 +59,8 @@ export function toPage<T>(
   isMinimum = totalElements >= countReach(query),
 ): Page<T> {
   const { page: number, size } = query
-  const totals = { number, size, totalElements, totalPages: Math.ceil(totalElements / size) }
+  const totalPages = Math.min(MOST_PAGES, Math.ceil(totalElements / size))
+  const totals = { number, size, totalElements, totalPages }
   return { content, page: isMinimum ? { ...totals, totalIsMinimum: true } : totals }
 }
 

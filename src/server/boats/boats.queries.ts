@@ -6,7 +6,7 @@ import type { DB } from '../db/schema.generated.ts'
 import { firstOfBoat, toNextService } from '../plans/next-service.queries.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
-import { emailForms, foldedContaining } from '../platform/search.ts'
+import { emailForms, foldedContaining, hasEmailWord, hasWord, isShort } from '../platform/search.ts'
 import { idsOf, searchedPage } from '../platform/searched-page.ts'
 
 export interface BoatRow {
@@ -146,9 +146,12 @@ export async function boatList(db: Kysely<DB>, paging: Paging, word?: string): P
       cross join lateral (select email from users where users.id = boats.owner_user_id offset 0) as users
       where ${isNamed} or ${isOwned} order by ${sql.join(order)}`,
     matching: sql`
-      ${active(db).select(['boats.id', 'name_sort']).where(isNamed)} union ${active(db)
+      ${active(db).select(['boats.id', 'name_sort']).where(hasWord('boats.name_fold', word))} union ${active(db)
         .select(['boats.id', 'name_sort'])
-        .where(sql<SqlBool>`owner_user_id in (select users.id from users where ${isOwned})`)}`,
+        .where(
+          sql<SqlBool>`owner_user_id in (select users.id from users where ${hasEmailWord('users.email', word)})`,
+        )}`,
+    isShort: isShort(word),
     columns: sql`id, name_sort`,
     order,
     paging,

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { fromMinor } from '../../shared/money.ts'
@@ -7,7 +7,8 @@ import type { DB } from '../db/schema.generated.ts'
 import { firstOfEngine, toNextService } from '../plans/next-service.queries.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
-import { foldContains } from '../platform/search.ts'
+import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
+import { idsOf, type SearchedList, searchedPage } from '../platform/searched-page.ts'
 
 interface Paging {
   page: number
@@ -149,9 +150,8 @@ export function unassignedEngines(db: Kysely<DB>, filter: EngineFilter): Promise
 
 type Engines = SelectQueryBuilder<DB, 'engines', object>
 
-function filtered(db: Kysely<DB>, engines: Engines, { serialNumber, brandId, modelId }: EngineFilter): Engines {
+function filtered(db: Kysely<DB>, engines: Engines, { brandId, modelId }: EngineFilter): Engines {
   let query = engines.where('engines.archived_at', 'is', null)
-  if (serialNumber !== undefined) query = query.where((eb) => foldContains(eb, 'engines.serial_fold', serialNumber))
   if (modelId !== undefined) query = query.where('engines.model_id', '=', modelId)
   if (brandId === undefined) return query
   return query.where(
@@ -161,16 +161,38 @@ function filtered(db: Kysely<DB>, engines: Engines, { serialNumber, brandId, mod
   )
 }
 
+const newestFirst = [sql`engines.created_at desc`, sql`engines.id`]
+
 async function enginePage(db: Kysely<DB>, filter: EngineFilter, engines: Engines): Promise<Page<Engine>> {
-  const found = filtered(db, engines, filter)
-  const ids = found
-    .select('engines.id')
-    .orderBy('engines.created_at', 'desc')
-    .orderBy('engines.id')
-    .$call(paged(filter))
-  const [rows, total] = await Promise.all([
-    engineView(db).where('engines.id', 'in', ids).orderBy('engines.created_at', 'desc').orderBy('engines.id').execute(),
-    pageTotal(db, filter, found),
-  ])
-  return toPage(rows.map(toEngine), filter, total)
+  const listed = filtered(db, engines, filter)
+  const presented = async (ids: Expression<{ id: string }>) => {
+    const rows = await engineView(db)
+      .where(sql<SqlBool>`engines.id in (${ids})`)
+      .orderBy(sql.join(newestFirst))
+      .execute()
+    return rows.map(toEngine)
+  }
+  if (filter.serialNumber !== undefined) {
+    const { ids, total, isMinimum } = await searchedPage(db, searchedEngines(listed, filter, filter.serialNumber))
+    return toPage(await presented(idsOf(ids)), filter, total, isMinimum)
+  }
+  const ids = listed.select('engines.id').orderBy(sql.join(newestFirst)).$call(paged(filter))
+  const [content, total] = await Promise.all([presented(ids), pageTotal(db, filter, listed)])
+  return toPage(content, filter, total)
+}
+
+function searchedEngines(listed: Engines, paging: Paging, serial: string): SearchedList<'engines'> {
+  const order = sql.join(newestFirst)
+  return {
+    table: 'engines',
+    listed,
+    amongFirst: (rows) => sql`
+      select id from (${listed.selectAll('engines').orderBy(order).limit(sql.lit(rows))}) as engines
+      where serial_fold like ${foldedContaining(serial)} order by ${order}`,
+    matching: sql`${listed.select(['engines.id', 'engines.created_at']).where(hasWord('engines.serial_fold', serial))}`,
+    isShort: isShort(serial),
+    columns: sql`id, created_at`,
+    order: newestFirst,
+    paging,
+  }
 }

@@ -6,7 +6,8 @@ import type { LogAction, LogCategory, LogEntry } from '../../shared/logs/logs.co
 import { countReach, type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { pageTotal } from '../platform/paging.ts'
-import { emailContains } from '../platform/search.ts'
+import { emailContains, emailForms, hasEmailWord, isShort } from '../platform/search.ts'
+import { idsOf, type SearchedList, searchedPage } from '../platform/searched-page.ts'
 import { semaphore, withPermit } from '../platform/semaphore.ts'
 
 export interface LogFilter {
@@ -113,26 +114,63 @@ function picked(db: Kysely<DB>, query: LogPageQuery, offset: number, areFew: boo
 }
 
 export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page<LogEntry>> {
+  const { userEmail, sort } = query
+  if (userEmail !== undefined && isShort(userEmail)) {
+    const { ids, total, isMinimum } = await searchedPage(db, shortSearch(db, query, userEmail))
+    return toPage(await presented(db, idsOf(ids), sort.direction), query, total, isMinimum)
+  }
   const offset = query.page * query.size
   const total = await pageTotal(db, query, db.selectFrom('activity_logs').where(matching(query)))
   if (total <= offset) return toPage([], query, total)
-  const areFew = (query.userEmail !== undefined || query.about !== undefined) && total < countReach(query)
+  const areFew = (userEmail !== undefined || query.about !== undefined) && total < countReach(query)
+  return toPage(await presented(db, picked(db, query, offset, areFew), sort.direction), query, total)
+}
+
+async function presented(db: Kysely<DB>, page: Expression<{ id: string }>, direction: Direction): Promise<LogEntry[]> {
   const rows = await db
     .with(
       (cte) => cte('page').materialized(),
-      () => picked(db, query, offset, areFew),
+      () => page,
     )
     .selectFrom('page')
     .innerJoin('activity_logs', 'activity_logs.id', 'page.id')
     .select(rowColumns)
-    .orderBy(ORDER[query.sort.direction])
+    .orderBy(ORDER[direction])
     .execute()
-  const content = rows.map((row) => ({
+  return rows.map((row) => ({
     ...toLogRow(row),
     createdAt: row.created_at.toISOString(),
     doneAt: row.done_at?.toISOString() ?? null,
   }))
-  return toPage(content, query, total)
+}
+
+/** Two letters: anywhere among the first rows of the list, in later ones only where the index finds them (0025). */
+function shortSearch(
+  db: Kysely<DB>,
+  { userEmail: _, ...query }: LogPageQuery,
+  word: string,
+): SearchedList<'activity_logs'> {
+  const listed = db.selectFrom('activity_logs').where(matching(query))
+  const order = ORDER[query.sort.direction]
+  const columns = ['activity_logs.id', 'activity_logs.created_at'] as const
+  return {
+    table: 'activity_logs',
+    listed,
+    amongFirst: (rows) => sql`
+      select id from (${listed
+        .select([...columns, 'activity_logs.user_email'])
+        .orderBy(order)
+        .limit(sql.lit(rows))}) as activity_logs
+      where (${sql.join(
+        emailForms(word).map((form) => sql`user_email like ${form}`),
+        sql` or `,
+      )}) order by ${order}`,
+    matching: sql`${listed.select(columns).where(hasEmailWord('activity_logs.user_email', word))}`,
+    isShort: true,
+    columns: sql`id, created_at`,
+    order: [order],
+    paging: query,
+  }
 }
 
 /** Few enough rows that an embedded database, which runs one query at a time, needs only some milliseconds for them. */

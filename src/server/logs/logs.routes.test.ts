@@ -7,6 +7,7 @@ import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { COUNT_REACH } from '../../shared/paging.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
+import { FIRST_ROWS } from '../platform/searched-page.ts'
 
 const server = useServer()
 let admin: Person
@@ -171,7 +172,12 @@ describe('GET /api/logs/search', () => {
     const first = (await search()).body.data.page
     expect(first).toMatchObject({ totalElements: COUNT_REACH, totalIsMinimum: true })
     // An e-mail with as many entries takes the path of an unfiltered list.
-    expect((await search({ userEmail: 'a@' })).body.data).toEqual((await search()).body.data)
+    expect((await search({ userEmail: 'a@p' })).body.data).toEqual((await search()).body.data)
+    // Two letters are counted among the first rows only.
+    const short = (await search({ userEmail: 'a@' })).body.data
+    expect(short.content).toEqual((await search()).body.data.content)
+    expect(short.page).toMatchObject({ totalElements: FIRST_ROWS, totalIsMinimum: true })
+    expect((await search({ userEmail: 'qx' })).body.data.page).toMatchObject({ totalElements: 0 })
     const { content, page } = (await search({ page: 502 })).body.data
     expect(content).toHaveLength(5)
     expect(page).toMatchObject({ totalElements: COUNT_REACH + 45, totalPages: 503 })

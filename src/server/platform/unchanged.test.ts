@@ -48,5 +48,5 @@ it('a total is exact up to the reach of its page, after each write; beyond it sa
     totalPages: 1_000,
     totalIsMinimum: true,
   })
-  expect(await page({ page: 1_000 })).toMatchObject({ totalElements: COUNT_REACH + 5, totalPages: 1_001 })
+  expect(await page({ page: 999 })).toMatchObject({ totalElements: COUNT_REACH + 5, totalPages: 1_000 })
 })

@@ -7,7 +7,7 @@ import type { UserRow } from '../../shared/users/users.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
-import { emailForms, foldedContaining } from '../platform/search.ts'
+import { emailForms, foldedContaining, hasEmailWord, hasWord, isShort } from '../platform/search.ts'
 import { idsOf, searchedPage } from '../platform/searched-page.ts'
 
 interface PageQuery {
@@ -109,14 +109,17 @@ function searchedUsers(
   const withName = sql`left join lateral (
     select full_name_fold from user_infos where user_id = users.id offset 0) as user_infos on true`
   const columns = ['users.id', 'users.email'] as const
-  const named = users.select(columns).where(sql<SqlBool>`users.id in (select user_id from user_infos where ${isNamed})`)
+  const named = sql<SqlBool>`users.id in (select user_id from user_infos where ${hasWord('full_name_fold', word)})`
   return searchedPage(db, {
     table: 'users',
     listed: users,
     amongFirst: (rows) => sql`
       select users.id from (${users.select(columns).orderBy(sql.join(order)).limit(sql.lit(rows))}) as users
       ${names ? withName : sql``} where ${isMailed} ${names ? sql`or ${isNamed}` : sql``} order by ${sql.join(order)}`,
-    matching: sql`${users.select(columns).where(isMailed)} ${names ? sql`union ${named}` : sql``}`,
+    matching: sql`${users.select(columns).where(hasEmailWord('users.email', word))} ${
+      names ? sql`union ${users.select(columns).where(named)}` : sql``
+    }`,
+    isShort: isShort(word),
     columns: sql`id, email`,
     order,
     paging,

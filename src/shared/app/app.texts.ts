@@ -112,6 +112,7 @@ export const appTexts = {
   page: (number: number, total: number, isExact = true) => `Sayfa ${number} / ${isExact ? '' : 'en az '}${total}`,
   previous: 'Önceki',
   next: 'Sonraki',
+  narrowForMore: 'Devamı için listeyi daraltın',
 
   listFailed: 'Liste alınamadı',
   searching: 'Aranıyor...',

@@ -101,6 +101,15 @@ describe('DataList', () => {
     expect(screen.getByText('Sayfa 1 / en az 2')).toBeTruthy()
   })
 
+  it('its last page where there are more rows: says how to see them', () => {
+    const last = page(boats, 1, 2)
+    show(<DataList {...list} query={loaded(last)} onPage={vi.fn()} />)
+    expect(screen.queryByText('Devamı için listeyi daraltın')).toBeNull()
+    const query = loaded({ ...last, page: { ...last.page, totalIsMinimum: true as const } })
+    show(<DataList {...list} query={query} onPage={vi.fn()} />)
+    expect(screen.getByText('Devamı için listeyi daraltın')).toBeTruthy()
+  })
+
   it('becomes cards on a narrow screen', () => {
     onPhone()
     show(<DataList {...list} query={loaded(boats)} to={(boat) => `/boats/${boat.id}`} />)

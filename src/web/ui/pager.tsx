@@ -13,6 +13,7 @@ interface Props {
 
 export function Pager({ page, totalPages, isMinimum = false, onChange }: Props) {
   if (totalPages <= 1 && page === 0) return null
+  const isLast = page >= totalPages - 1
   return (
     <Group component="nav" aria-label={appTexts.pager} justify="center" gap="md" mt="md">
       <Button
@@ -28,12 +29,13 @@ export function Pager({ page, totalPages, isMinimum = false, onChange }: Props) 
       </Text>
       <Button
         variant="default"
-        disabled={page >= totalPages - 1}
+        disabled={isLast}
         onClick={() => onChange(page + 1)}
         rightSection={<IconChevronRight size={18} aria-hidden />}
       >
         {appTexts.next}
       </Button>
+      {isLast && isMinimum && <Text size="sm">{appTexts.narrowForMore}</Text>}
     </Group>
   )
 }
