@@ -36,7 +36,8 @@ export const emailForms = (word: string): string[] =>
  * beginning of a part of the address.
  */
 export function hasEmailWord(column: string, word: string): RawBuilder<SqlBool> {
-  const beginnings = isShort(word) ? ['', '%@', '%.'] : ['%']
+  // The index finds a sign with the letter behind it everywhere.
+  const beginnings = isShort(word) && !/^[@._-]/.test(word) ? ['', '%@', '%.'] : ['%']
   const forms = emailForms(word).flatMap((form) => beginnings.map((before) => before + form.slice(1)))
   return sql<SqlBool>`(${sql.join(
     forms.map((form) => sql`${sql.ref(column)} like ${form}`),
