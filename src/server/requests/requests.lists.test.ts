@@ -151,7 +151,7 @@ describe('lists', () => {
     const beyond = await server.call(admin, requestsApi.list, { query: { ...query, page: 999 } })
     expect(beyond.body.data).toEqual({
       content: [],
-      page: { number: 100_000, size: 3, totalElements: 7, totalPages: 3 },
+      page: { number: 999, size: 3, totalElements: 7, totalPages: 3 },
     })
     const none = await server.call(admin, requestsApi.list, { query: { startDate: '2033-01-01' } })
     expect(none.body.data).toEqual({ content: [], page: { number: 0, size: 10, totalElements: 0, totalPages: 0 } })
