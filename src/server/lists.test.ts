@@ -71,7 +71,7 @@ describe.each(lists)('$name', (list) => {
       [0, 6],
       [1, 6],
       [2, 0],
-      [100_000, 0],
+      [999, 0],
     ] as const) {
       const got = (await read({ page, size: 6 })).page
       expect([got.content.length, got.page]).toEqual([
