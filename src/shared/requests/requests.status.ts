@@ -7,19 +7,17 @@ interface Standing {
   isOpen: boolean
   /** Before the approval: an offer can be sent, and the owner can still cancel. */
   isUndecided: boolean
-  /** Its technicians are busy with it. */
-  isUnderWay: boolean
   /** Ended without the work, or waits until an admin reopens it. */
   isStopped: boolean
 }
 
 const STANDINGS: Record<RequestStatus, Standing> = {
-  PENDING: { isOpen: true, isUndecided: true, isUnderWay: true, isStopped: false },
-  WAITING_APPROVAL: { isOpen: true, isUndecided: true, isUnderWay: true, isStopped: false },
-  ACTIVE: { isOpen: true, isUndecided: false, isUnderWay: true, isStopped: false },
-  COMPLETED: { isOpen: false, isUndecided: false, isUnderWay: false, isStopped: false },
-  REJECTED: { isOpen: true, isUndecided: false, isUnderWay: false, isStopped: true },
-  CANCELED: { isOpen: false, isUndecided: false, isUnderWay: false, isStopped: true },
+  PENDING: { isOpen: true, isUndecided: true, isStopped: false },
+  WAITING_APPROVAL: { isOpen: true, isUndecided: true, isStopped: false },
+  ACTIVE: { isOpen: true, isUndecided: false, isStopped: false },
+  COMPLETED: { isOpen: false, isUndecided: false, isStopped: false },
+  REJECTED: { isOpen: true, isUndecided: false, isStopped: true },
+  CANCELED: { isOpen: false, isUndecided: false, isStopped: true },
 }
 
 const statusesThat = (standing: keyof Standing): readonly RequestStatus[] =>
@@ -27,5 +25,4 @@ const statusesThat = (standing: keyof Standing): readonly RequestStatus[] =>
 
 export const OPEN_STATUSES = statusesThat('isOpen')
 export const UNDECIDED_STATUSES = statusesThat('isUndecided')
-export const UNDER_WAY_STATUSES = statusesThat('isUnderWay')
 export const isStopped = (status: RequestStatus): boolean => STANDINGS[status].isStopped
