@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { dayOf } from '../src/shared/days.ts'
 import { messages } from '../src/shared/messages.tr.ts'
+import { offerTemplatesApi } from '../src/shared/offers/offer-templates.contract.ts'
+import { offersApi } from '../src/shared/offers/offers.contract.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { ratesApi } from '../src/shared/rates/rates.contract.ts'
+import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { bulletinXml } from '../test/bulletin-xml.ts'
 import { type ServerProcess, serverProcess } from '../test/server-process.ts'
 import { records } from './support/records.ts'
-import { expectToast } from './support/screen.ts'
+import { act, countClicks, expectToast } from './support/screen.ts'
 import { test as base, checkA11y, demo, demoPassword, signIn } from './support/test.ts'
 
 const today = dayOf(new Date())
@@ -33,6 +36,29 @@ const test = base.extend<object, { started: ServerProcess }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ started }, use) => use(started.url),
+})
+
+test('@desk an offer in euro from a template: three clicks, at the rate of the day’s bulletin', async ({
+  page,
+  request,
+}) => {
+  const made = records(request)
+  const { request: asked } = await made.customerWithRequest()
+  const [template] = (await made.asAdmin(offerTemplatesApi.list)).content
+  if (!template) throw new Error('The demo has templates')
+  await expect
+    .poll(async () => (await made.asAdmin(ratesApi.latest, { query: { currency: 'EUR' } })).source)
+    .toBe('BULLETIN')
+  await signIn(page, demo.admin, demoPassword, `/admin/maintenance/${asked.id}`)
+  const clicks = await countClicks(page)
+  await act(page, requestsTexts.actions.newOffer)
+  await page.getByRole('button', { name: template.name }).click()
+  await page.getByRole('button', { name: offersTexts.builder.submit }).first().click()
+  await expect(page).toHaveURL(new RegExp(`${asked.id}$`))
+  const { content } = await made.asAdmin(offersApi.ofRequest, { params: { requestId: asked.id } })
+  const { currency, rateSource, exchangeRate, bulletinDate } = content[0] ?? {}
+  expect([currency, rateSource, exchangeRate, bulletinDate]).toEqual(['EUR', 'BULLETIN', 48.2101, today])
+  expect(await clicks()).toBe(3)
 })
 
 test('an offer starts with the bulletin’s rate, and its reader sees which one it was', async ({

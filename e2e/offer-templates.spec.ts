@@ -8,7 +8,7 @@ import { offersApi } from '../src/shared/offers/offers.contract.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { records } from './support/records.ts'
-import { act, expectToast } from './support/screen.ts'
+import { act, countClicks, expectToast } from './support/screen.ts'
 import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
 
 const { builder } = offersTexts
@@ -37,18 +37,14 @@ test('@desk an offer from a template takes three clicks from the request: new, t
   await expectToast(page, texts.saved(name))
 
   await page.goto(`/admin/maintenance/${second.request.id}`)
-  await page.evaluate(() => {
-    const clicks = { count: 0 }
-    Object.assign(window, { clicks })
-    addEventListener('click', () => clicks.count++, true)
-  })
+  const clicks = await countClicks(page)
   await act(page, requestsTexts.actions.newOffer)
   await page.getByRole('button', { name }).click()
   await expect(page.getByText('360,00 ₺').first()).toBeVisible()
   await page.getByRole('button', { name: builder.submit }).first().click()
   await expect(page).toHaveURL(new RegExp(`${second.request.id}$`))
   await expect(page.getByText('Kışlama işçiliği').first()).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { clicks: { count: number } }).clicks.count)).toBe(3)
+  expect(await clicks()).toBe(3)
 })
 
 test('a template: replaced under its name, changed in its own form, and deleted', async ({ page, request }) => {

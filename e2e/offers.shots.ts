@@ -1,12 +1,11 @@
 // Pictures of what an offer goes through: the form, templates, the cards, the page of a link, the check page, money, and its PDFs.
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { CHECK_PATH } from '../src/shared/documents/documents.paths.ts'
 import { documentsTexts } from '../src/shared/documents/documents.texts.ts'
 import { offerCodeTexts } from '../src/shared/offers/offer-codes.texts.ts'
 import { offerLinksApi } from '../src/shared/offers/offer-links.contract.ts'
-import { sharedOfferTexts } from '../src/shared/offers/offer-links.texts.ts'
+import { offerLinksTexts, sharedOfferTexts } from '../src/shared/offers/offer-links.texts.ts'
 import { offerRecordsApi } from '../src/shared/offers/offer-records.contract.ts'
 import { offerTemplatesApi } from '../src/shared/offers/offer-templates.contract.ts'
 import { OFFER_TEMPLATES_PATH, offerTemplatePath } from '../src/shared/offers/offer-templates.paths.ts'
@@ -14,10 +13,11 @@ import { offerTemplatesTexts } from '../src/shared/offers/offer-templates.texts.
 import { offersApi } from '../src/shared/offers/offers.contract.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { paymentsApi } from '../src/shared/payments/payments.contract.ts'
+import { paymentsTexts } from '../src/shared/payments/payments.texts.ts'
 import { requestPath } from '../src/shared/requests/requests.paths.ts'
-import { loaded, pdfPages, ROOT, whole } from './support/pictures.ts'
+import { pdfPages, pdfReader, pictures, ROOT } from './support/pictures.ts'
 import { records } from './support/records.ts'
-import { checkA11y, demo, demoPassword, signIn, test } from './support/test.ts'
+import { demo, demoPassword, signIn, test } from './support/test.ts'
 
 const line = (description: string, unitPrice: number, more: object = {}) => ({
   ...{ type: 'MANUAL', description, quantity: 1, unitPrice, vatRate: 20, ...more },
@@ -44,25 +44,26 @@ const MANY = {
     }),
   ),
 }
+/** Alternatives alone, in long words and letters of other scripts. */
+const CHOICES = {
+  ...{ currency: 'USD', exchangeRate: 42.4411, vatMode: 'INCLUDED', depositAmount: 250, note: `${LONG}. `.repeat(12) },
+  items: ['Gövde', 'Salma', 'Güverte'].flatMap((group) =>
+    [1, 2, 3].map((choice) =>
+      line(
+        `${group}: ${choice}. yol, ${'SeawaterPump-Ölçüsüz-Parça-No-'.repeat(choice)}${choice === 2 ? ' Ёлка Ωμέγα ŞĞİÖÇÜ ₺' : ''}`,
+        choice * 333.33,
+        { kind: 'ALTERNATIVE', group: `${group} için seçilecek yol`, vatRate: choice === 3 ? 10 : 20 },
+      ),
+    ),
+  ),
+}
 
 test('an offer goes from the form to the record', async ({ page, request, expectConsole }, info) => {
   test.setTimeout(300_000)
   expectConsole(/404/)
   const made = records(request)
-  const folder = join(ROOT, 'screenshots', info.project.name)
   const papers = join(ROOT, 'screenshots', 'papers')
-  await mkdir(folder, { recursive: true })
-  const picture = async (name: string, on: Page = page) => {
-    await loaded(on)
-    await checkA11y(on)
-    await whole(on, join(folder, `offer-${name}.png`))
-  }
-  const dialogPicture = async (name: string, dialog: Locator) => {
-    await expect(dialog).toBeVisible()
-    await loaded(page)
-    await checkA11y(page)
-    await page.screenshot({ path: join(folder, `offer-${name}.png`) })
-  }
+  const { screen: picture, dialog: dialogPicture, first } = await pictures(page, info.project.name, 'offer')
   const send = async (terms: object, request?: { id: string }) => {
     const asked = request ?? (await made.requestFor(boat, 'Kuyruk bakımı ve zehirli boya'))
     return made.asAdmin(offersApi.create, { body: { serviceRequestId: asked.id, ...terms } })
@@ -85,14 +86,7 @@ test('an offer goes from the form to the record', async ({ page, request, expect
   await made.asAdmin(paymentsApi.record, {
     body: { requestId: accepted.serviceRequestId, amount: 20_000, paidOn: accepted.createdAt.slice(0, 10), ...paid },
   })
-  const pdfOf = async (path: string) => {
-    const { accessToken } = (
-      await (await request.post('/api/auth/login', { data: { email: demo.admin, password: demoPassword } })).json()
-    ).data
-    const answer = await request.get(path, { headers: { authorization: `Bearer ${accessToken}` } })
-    expect(answer.status(), path).toBe(200)
-    return answer.body()
-  }
+  const pdfOf = await pdfReader(request)
   const offerPdf = await pdfOf(offersApi.pdf.url.replace(':id', offer.id))
 
   await test.step('the owner, without and with an account', async () => {
@@ -105,7 +99,7 @@ test('an offer goes from the form to the record', async ({ page, request, expect
     await signIn(page, owner.email, demoPassword, requestPath('CUSTOMER', asked.id))
     await expect(page.getByRole('article').first()).toBeVisible()
     await picture('owner')
-    await page.screenshot({ path: join(folder, 'offer-owner-first.png') })
+    await first('owner-first')
     await page.getByRole('button', { name: offersTexts.accept }).first().click()
     await dialogPicture('owner-question', page.getByRole('dialog'))
     await page.goto(requestPath('CUSTOMER', accepted.serviceRequestId))
@@ -137,9 +131,17 @@ test('an offer goes from the form to the record', async ({ page, request, expect
     await dialogPicture('admin-menu', page.getByRole('menu'))
     await page.getByRole('menuitem', { name: offersTexts.revisions.open(2) }).click()
     await dialogPicture('revisions', page.getByRole('dialog'))
+    await page.keyboard.press('Escape')
+    await card.getByRole('button', { name: offerLinksTexts.openOf(offer.offerNumber) }).click()
+    const share = page.getByRole('dialog')
+    await share.getByRole('button', { name: offerLinksTexts.createMore }).click()
+    await expect(share.getByRole('img', { name: offerLinksTexts.qr })).toBeVisible()
+    await dialogPicture('share', share)
     await page.goto(requestPath('ADMIN', accepted.serviceRequestId))
     await expect(page.getByRole('article').first()).toBeVisible()
     await picture('admin-accepted')
+    await page.getByRole('button', { name: paymentsTexts.record.action }).click()
+    await dialogPicture('payment', page.getByRole('dialog'))
     await page.goto(`${requestPath('ADMIN', asked.id)}/offers/new?offer=${offer.id}`)
     await expect(page.getByText(offersTexts.builder.summary)).toBeVisible()
     await picture('builder')
@@ -155,7 +157,8 @@ test('an offer goes from the form to the record', async ({ page, request, expect
   // A PDF is the same at every width and in both themes.
   if (info.project.name !== '1280-light') return
   await test.step('the papers', async () => {
-    const many = await send(MANY)
+    const [many, choices] = [await send(MANY), await send(CHOICES)]
+    await pdfPages(page, await pdfOf(offersApi.pdf.url.replace(':id', choices.id)), join(papers, 'offer-choices.png'))
     const record = await pdfOf(offerRecordsApi.pdf.url.replace(':id', accepted.id))
     await pdfPages(page, offerPdf, join(papers, 'offer.png'))
     await pdfPages(page, await pdfOf(offersApi.pdf.url.replace(':id', many.id)), join(papers, 'offer-long.png'))

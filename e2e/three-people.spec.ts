@@ -2,6 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { messages } from '../src/shared/messages.tr.ts'
 import { extraLogTexts, extraTexts } from '../src/shared/offers/extra-work.texts.ts'
+import { offerLinksApi } from '../src/shared/offers/offer-links.contract.ts'
+import { sharedOfferTexts } from '../src/shared/offers/offer-links.texts.ts'
 import { offersApi } from '../src/shared/offers/offers.contract.ts'
 import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { paymentsTexts } from '../src/shared/payments/payments.texts.ts'
@@ -27,6 +29,8 @@ test('@desk three people: a job goes from a draft to the statement, with extra w
   page,
   request,
   openAs,
+  browser,
+  mails,
 }) => {
   const made = records(request)
   const { owner, request: asked } = await made.customerWithRequest()
@@ -56,9 +60,20 @@ test('@desk three people: a job goes from a draft to the statement, with extra w
     await expectToast(page, offersTexts.sent)
   })
 
-  // A link and its code are the subject of shared-offer.spec.ts.
-  const sent = await made.asAdmin(offersApi.ofRequest, { params: { requestId: asked.id } })
-  await made.as(owner.email, offersApi.accept, { params: { id: sent.content[0]?.id ?? '' }, body: { rev: 1 } })
+  await test.step('the owner opens its link without an account and accepts with the code of a mail', async () => {
+    const sent = await made.asAdmin(offersApi.ofRequest, { params: { requestId: asked.id } })
+    const link = await made.asAdmin(offerLinksApi.make, { params: { id: sent.content[0]?.id ?? '' } })
+    const stranger = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const phone = await stranger.newPage()
+    await phone.goto(link.url)
+    await phone.getByRole('button', { name: sharedOfferTexts.sendCode }).click()
+    const mail = await mails.waitFor(owner.email, /onay kodu/i)
+    await field(phone, sharedOfferTexts.code).fill(mail.text?.match(/^\d{6}$/m)?.[0] ?? '')
+    await checkA11y(phone)
+    await phone.getByRole('button', { name: sharedOfferTexts.accept }).click()
+    await expect(phone.getByText(sharedOfferTexts.states.ACCEPTED)).toBeVisible()
+    await stranger.close()
+  })
   await made.asAdmin(requestsApi.assign, { params: { id: asked.id, technicianId: technician.id } })
   const boat = await phoneOf(technician.email)
 

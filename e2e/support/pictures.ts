@@ -1,7 +1,9 @@
 // Pictures of screens and of PDFs, into `screenshots/`.
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { accountsApi } from '../../src/shared/accounts/accounts.contract.ts'
+import { checkA11y, demo, demoPassword } from './test.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -28,6 +30,43 @@ export async function whole(page: Page, path: string): Promise<void> {
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** Takes the pictures of a journey into the folder of its width and theme, after axe has checked the screen. */
+export async function pictures(page: Page, project: string, subject: string) {
+  const folder = join(ROOT, 'screenshots', project)
+  await mkdir(folder, { recursive: true })
+  const fileOf = (name: string) => join(folder, `${subject}-${name}.png`)
+  const check = async (on: Page) => {
+    await loaded(on)
+    await checkA11y(on)
+  }
+  return {
+    /** The whole screen. */
+    screen: async (name: string, on: Page = page) => {
+      await check(on)
+      await whole(on, fileOf(name))
+    },
+    /** What the window shows while the dialog or menu is open. */
+    dialog: async (name: string, dialog: Locator) => {
+      await expect(dialog).toBeVisible()
+      await check(page)
+      await page.screenshot({ path: fileOf(name) })
+    },
+    /** What the window shows first. */
+    first: (name: string) => page.screenshot({ path: fileOf(name) }),
+  }
+}
+
+/** Reads a PDF with a call, as the admin of the demo data. */
+export async function pdfReader(request: APIRequestContext): Promise<(path: string) => Promise<Buffer>> {
+  const login = await request.post(accountsApi.login.url, { data: { email: demo.admin, password: demoPassword } })
+  const { accessToken } = (await login.json()).data
+  return async (path) => {
+    const answer = await request.get(path, { headers: { authorization: `Bearer ${accessToken}` } })
+    expect(answer.status(), path).toBe(200)
+    return answer.body()
+  }
 }
 
 const PDFJS = join(ROOT, 'node_modules/pdfjs-dist')

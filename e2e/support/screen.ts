@@ -43,6 +43,16 @@ export async function closeToasts(page: Page): Promise<void> {
   await expect(page.locator('[data-toast]')).toHaveCount(0)
 }
 
+/** Counts the clicks from now on, without the page being loaded anew: the answer reads the count. */
+export async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const clicks = { count: 0 }
+    Object.assign(window, { clicks })
+    addEventListener('click', () => clicks.count++, true)
+  })
+  return () => page.evaluate(() => (window as unknown as { clicks: { count: number } }).clicks.count)
+}
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A form field by its label, whether or not the label marks it as required. */
