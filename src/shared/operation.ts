@@ -4,6 +4,10 @@ import type { EndpointConfig } from './endpoint.ts'
 /** Names the operation that a call is a part of, by an id made when the person acts; the same for every repetition. */
 export const OPERATION_HEADER = 'Idempotency-Key'
 
-/** Whether a call with an operation's id gets the first answer when it is repeated. */
-export const actsOnce = (method: string, { access, binary }: Partial<EndpointConfig> = {}): boolean =>
-  method !== 'GET' && access !== undefined && access !== 'public' && !binary
+/** Whether a call may name its operation: one that changes something for a signed-in person. */
+export const takesOperation = (method: string, { access }: Partial<EndpointConfig> = {}): boolean =>
+  method !== 'GET' && access !== undefined && access !== 'public'
+
+/** Whether a call with an operation's id gets the first answer when it is repeated. A file is made anew: making it changes nothing. */
+export const actsOnce = (method: string, config: Partial<EndpointConfig> = {}): boolean =>
+  takesOperation(method, config) && !config.binary

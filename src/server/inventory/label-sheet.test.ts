@@ -62,11 +62,11 @@ describe('the code of a label', () => {
 })
 
 describe('POST /api/inventory/spare-parts/labels', () => {
-  const print = async (body: object) => {
+  const print = async (body: object, headers = {}) => {
     const person = await server.person('TECHNICIAN')
     return server.fetch('/api/inventory/spare-parts/labels', {
       method: 'POST',
-      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
   }
@@ -101,6 +101,8 @@ describe('POST /api/inventory/spare-parts/labels', () => {
       'validation_failed',
     ])
     expect(await keyOf(await print({ partIds: [part.id, UNKNOWN_ID] }))).toEqual([404, 'spare_part_not_found'])
+    const malformed = await (await print({ partIds: [part.id] }, { 'idempotency-key': 'x' })).json()
+    expect(malformed.fieldErrors).toEqual([expect.objectContaining({ field: 'Idempotency-Key' })])
     const customer = await server.person('CUSTOMER')
     expect((await server.call(customer, sparePartsApi.labels, { body: { partIds: [part.id] } })).status).toBe(403)
   })

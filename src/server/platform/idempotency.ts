@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { MessageKey } from '../../shared/messages.tr.ts'
-import { actsOnce, OPERATION_HEADER } from '../../shared/operation.ts'
+import { actsOnce, OPERATION_HEADER, takesOperation } from '../../shared/operation.ts'
 import { type HeldTransaction, holdTransaction } from '../db/held-transaction.ts'
 import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -76,12 +76,15 @@ export function actOnce(app: App, { db, clock, sealed }: Deps): void {
   app.decorateRequest('uploadArrived', null)
 
   app.addHook('onRoute', (route) => {
-    if (!actsOnce(String(route.method), route.config)) return
+    const { config } = route
+    const method = String(route.method)
+    if (!takesOperation(method, config)) return
     const work = route.handler
     route.handler = async function (request, reply) {
       const header = request.headers[HEADER]
       if (header === undefined) return work.call(this, request, reply)
       const id = operationId(header)
+      if (!actsOnce(method, config)) return work.call(this, request, reply)
       const { userId } = signedInOf(request).actor
       const name = `${userId} ${id}`
       if (running.has(name)) throw inProgress()

@@ -40,6 +40,8 @@ export const deviceTexts = {
   deleteTitle: 'Bu iş gönderilmeden silinsin mi?',
   allSent: 'Her şey gönderildi.',
   kept: 'Bağlantı yok. Bu cihazda saklandı, bağlantı gelince gönderilecek.',
+  notKept: 'Bu cihazda bekletilecek yer yok. Yazdıklarınız duruyor; bağlantı gelince yeniden gönderin.',
+  tooManyPhotos: 'Bu cihaz daha fazla fotoğraf bekletemez. Bağlantı gelip bekleyenler gidince yeniden ekleyin.',
   waitingRequests: 'Gönderilmeyi bekleyen talepler',
   mend: 'Düzelt',
   mendOf: (boat: string) => `Düzelt: ${boat}`,

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
 import { callOrKeep, deleteWork, sendWaiting, wipeOutbox } from './outbox.ts'
 import { addWork, changeWork, type Work, workOf } from './outbox-store.ts'
 import { clearSession, writeToken } from './token-store.ts'
 
-vi.mock('../feedback/toasts.tsx', () => ({ toast: () => () => undefined }))
+const told = vi.hoisted(() => [] as string[])
+vi.mock('../feedback/toasts.tsx', () => ({ toast: (text: string) => told.push(text) && (() => undefined) }))
 
 const tokenOf = (account: string) => `e30.${btoa(JSON.stringify({ sub: account }))}.x`
 const sent: { id: string | null; body: unknown }[] = []
@@ -43,6 +45,7 @@ beforeEach(async () => {
   writeToken(tokenOf('ben'))
   await wipeOutbox()
   sent.length = 0
+  told.length = 0
 })
 afterEach(() => {
   clearSession({ byHand: true })
@@ -173,7 +176,7 @@ it('outbox: sixty photos wait → the next is not kept, and the person is told; 
   answer = () => lost
   for (let number = 1; number <= 60; number++) expect(await photo(String(number))).toBeNull()
   await expect(photo('61')).rejects.toMatchObject({ key: 'network_error' })
-  expect((await left()).length).toBe(60)
+  expect([(await left()).length, told.at(-1)]).toEqual([60, deviceTexts.tooManyPhotos])
   expect(await use(1)).toBeNull()
 })
 
@@ -198,8 +201,10 @@ it('outbox: a storage that is full → the caller keeps what was typed', async (
     throw new DOMException('full', 'QuotaExceededError')
   })
   await expect(use(1)).rejects.toMatchObject({ key: 'network_error' })
+  isOnline = true
+  await expect(use(1)).rejects.toMatchObject({ key: 'network_error' })
   add.mockRestore()
-  expect(await left()).toEqual([])
+  expect([await left(), told]).toEqual([[], [deviceTexts.notKept, deviceTexts.notKept]])
 })
 
 it('outbox: another tab is sending, without locks → this one sends nothing until its time is over', async () => {

@@ -3,7 +3,6 @@ import { deviceTexts } from '../../shared/app/device.texts.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { toast } from '../feedback/toasts.tsx'
-import { translate } from '../feedback/translate.ts'
 import { accountOfToken } from './account-storage.ts'
 import {
   addressOf,
@@ -115,13 +114,15 @@ export async function callOrKeep<E extends Endpoint>(
   const at = Date.now()
   const work = { place: group, isLast: false, ...about, id, account: owner, state: 'READY', reason: null, at } as const
   const sent = { method: endpoint.method, address: addressOf(endpoint, input as never) }
+  const isPhotoTooMany = body instanceof FormData && !(await hasRoom())
   try {
-    if (body instanceof FormData && !(await hasRoom())) throw new Error('No room for more photos.')
+    if (isPhotoTooMany) throw new Error('No room for more photos.')
     await addWork({ ...work, ...sent, body: bodyOf(body, at) })
   } catch {
     // The storage is full, switched off or absent: the person keeps what was typed, and is told so.
-    if (lost === undefined) return call(endpoint, ...([input] as never))
-    toast(translate('network_error'), 'error')
+    const isCut = lost !== undefined || !navigator.onLine
+    if (isCut) toast(isPhotoTooMany ? deviceTexts.tooManyPhotos : deviceTexts.notKept, 'error')
+    if (lost === undefined) return call(endpoint, ...([isCut ? { ...input, toast: false } : input] as never))
     throw lost
   }
   forgetCall(endpoint, input)
