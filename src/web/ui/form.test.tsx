@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { ApiError } from '../feedback/api-error.ts'
 import { laterRules, useSubmit } from './form.ts'
 import { Form } from './form-element.tsx'
@@ -11,12 +12,13 @@ import { Form } from './form-element.tsx'
 interface Setup {
   /** The messages of the fields' own rules. */
   rules?: Record<string, string>
+  check?: (values: unknown) => Record<string, string>
   /** The messages of the server. */
   answers?: Record<string, string>
 }
 
-function Sample({ rules = {}, answers = {} }: Setup) {
-  const form = useForm({ initialValues: { name: '', city: '', folded: '' }, validate: () => rules })
+function Sample({ rules = {}, check = () => rules, answers = {} }: Setup) {
+  const form = useForm({ initialValues: { name: '', city: '', folded: '' }, validate: check })
   const submit = useSubmit(form, async () => {
     const fieldErrors = Object.entries(answers).map(([field, message]) => ({ field, message }))
     throw new ApiError({ status: 400, key: 'validation_failed', message: 'Olmadı', fieldErrors })
@@ -81,5 +83,15 @@ test('a wrong field in sight and others out of sight → the alert tells of the 
 test('a form is refused at once while the schema of another form has not arrived', async () => {
   laterRules(() => new Promise(() => undefined))({})
   await send({ rules: { name: 'Ad eksik' } })
+  expect(focused()).toBe(screen.getByLabelText('Ad'))
+})
+
+test('a form whose own schema has not arrived shows no error until it has', async () => {
+  const arrival = Promise.withResolvers<z.ZodType>()
+  const check = laterRules(() => arrival.promise)
+  await send({ check: (values) => ({ ...check(values), city: 'Şehir eksik' }) })
+  expect(screen.queryByText('Şehir eksik')).toBeNull()
+  arrival.resolve(z.object({ name: z.string().min(1, 'required') }))
+  expect(await screen.findByText('Şehir eksik')).toBeTruthy()
   expect(focused()).toBe(screen.getByLabelText('Ad'))
 })

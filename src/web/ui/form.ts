@@ -121,8 +121,9 @@ export function useSubmit<V, T>(
       frame.current = event.currentTarget
       event.preventDefault()
       neededSchemas.clear()
-      void form.validate()
-      // A form whose schema is here refuses at once: what is typed next belongs to the field with the error.
+      // Asks the rules without showing errors. A form whose schema is here refuses at once: what is typed next belongs to the field
+      // with the error.
+      void form.isValid()
       if (neededSchemas.size === 0) return submit(event)
       void schemasLoaded().then((areLoaded) => areLoaded && submit(event))
     },
