@@ -222,7 +222,11 @@ test('an admin adds a user and a city, and filters the list', async ({ page, req
   await checkA11y(page)
 })
 
-test('a rejected customer reads why, corrects the profile and waits again', async ({ page, request, openAs }) => {
+test('a rejected customer reads why, corrects the profile and waits again', { tag: '@desk' }, async ({
+  page,
+  request,
+  openAs,
+}) => {
   const { email } = await records(request).pendingPerson()
   const reason = 'Telefon numarası eksik.'
   const admin = await openAs(demo.admin)

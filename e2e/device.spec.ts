@@ -48,12 +48,12 @@ function codeFromNetwork(page: Page): string[] {
   return loaded
 }
 
-for (const [role, home] of [
-  [demo.customer, '/boats'],
-  [demo.technician, '/technician/dashboard'],
-  [demo.admin, '/admin/overview'],
+for (const [role, home, tag] of [
+  [demo.customer, '/boats', '@phone'],
+  [demo.technician, '/technician/dashboard', '@phone'],
+  [demo.admin, '/admin/overview', '@desk'],
 ] as const) {
-  test(`the second start at ${home} loads no code over the network`, async ({ page }) => {
+  test(`the second start at ${home} loads no code over the network`, { tag }, async ({ page }) => {
     await signIn(page, role, undefined, home)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
@@ -67,10 +67,9 @@ for (const [role, home] of [
   })
 }
 
-test('a new version waits until the person chooses it, and until then the old one has all its files', async ({
-  browser,
-  baseURL,
-}) => {
+test('a new version waits until the person chooses it, and until then the old one has all its files', {
+  tag: '@desk',
+}, async ({ browser, baseURL }) => {
   const releases = await releasesOf(baseURL ?? '')
   const context = await browser.newContext({ baseURL: releases.origin, serviceWorkers: 'allow' })
   const page = await context.newPage()
@@ -125,7 +124,7 @@ test('the first page starts no worker for a guest', async ({ page }) => {
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined()
 })
 
-test('a start without a network shows the jobs as they were, with their age', async ({
+test('a start without a network shows the jobs as they were, with their age', { tag: '@phone' }, async ({
   page,
   context,
   expectConsole,
@@ -150,11 +149,9 @@ test('a start without a network shows the jobs as they were, with their age', as
   await expect(page.getByText(appTexts.offline)).toHaveCount(0)
 })
 
-test('an admin reads what was seen without a network, and signing out leaves nothing of the account on the device', async ({
-  page,
-  context,
-  expectConsole,
-}) => {
+test('an admin reads what was seen without a network, and signing out leaves nothing of the account on the device', {
+  tag: '@desk',
+}, async ({ page, context, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const home = '/admin/service'
   await signIn(page, demo.admin, undefined, home)

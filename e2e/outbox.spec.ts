@@ -14,12 +14,9 @@ import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('work that the server refuses stays readable with its reason and reaches the admins as a note', async ({
-  page,
-  context,
-  request,
-  expectConsole,
-}) => {
+test('work that the server refuses stays readable with its reason and reaches the admins as a note', {
+  tag: '@phone',
+}, async ({ page, context, request, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|409/)
   const made = records(request)
   const { request: job, technician } = await made.activeJob()
@@ -54,12 +51,9 @@ test('work that the server refuses stays readable with its reason and reaches th
   expect(notes.content.map(({ text }) => text)).toEqual([expect.stringContaining(part.name)])
 })
 
-test('work of a session that ended meanwhile is sent after the same account signs in, and goes with another account', async ({
-  page,
-  context,
-  request,
-  expectConsole,
-}) => {
+test('work of a session that ended meanwhile is sent after the same account signs in, and goes with another account', {
+  tag: '@phone',
+}, async ({ page, context, request, expectConsole }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|401/)
   const made = records(request)
   const { request: job, technician } = await made.activeJob()
