@@ -102,7 +102,7 @@ describe('POST /api/inventory/spare-parts/labels', () => {
     ])
     expect(await keyOf(await print({ partIds: [part.id, UNKNOWN_ID] }))).toEqual([404, 'spare_part_not_found'])
     const malformed = await (await print({ partIds: [part.id] }, { 'idempotency-key': 'x' })).json()
-    expect(malformed.fieldErrors).toEqual([expect.objectContaining({ field: 'Idempotency-Key' })])
+    expect(malformed.errors).toEqual([{ field: 'Idempotency-Key', message: 'invalid_value' }])
     const customer = await server.person('CUSTOMER')
     expect((await server.call(customer, sparePartsApi.labels, { body: { partIds: [part.id] } })).status).toBe(403)
   })

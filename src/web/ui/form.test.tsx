@@ -81,9 +81,12 @@ test('a wrong field in sight and others out of sight → the alert tells of the 
 })
 
 test('a form is refused at once while the schema of another form has not arrived', async () => {
-  laterRules(() => new Promise(() => undefined))({})
+  const arrival = Promise.withResolvers<z.ZodType>()
+  laterRules(() => arrival.promise)({})
   await send({ rules: { name: 'Ad eksik' } })
   expect(focused()).toBe(screen.getByLabelText('Ad'))
+  // Every test waits for what the one before it began to load.
+  arrival.resolve(z.object({}))
 })
 
 test('a form whose own schema has not arrived shows no error until it has', async () => {
