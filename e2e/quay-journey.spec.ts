@@ -1,6 +1,5 @@
 // A whole job, and an owner's request, without a network.
 import { expect } from '@playwright/test'
-import { appMessages } from '../src/shared/app/app.messages.ts'
 import { appTexts } from '../src/shared/app/app.texts.ts'
 import { deviceTexts } from '../src/shared/app/device.texts.ts'
 import { readingsApi } from '../src/shared/engines/readings.contract.ts'
@@ -111,7 +110,7 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
         }
       })
       await send.click()
-      await expectToast(page, appMessages.network_error)
+      await expectToast(page, deviceTexts.notKept)
       await expect(field(dialog, jobNotesTexts.text)).toHaveValue('Pervane kontrol edildi.')
       await closeToasts(page)
     })
