@@ -82,7 +82,7 @@ function Links({ offer }: { offer: Offer }) {
       {links.data?.map((link) => (
         <Group key={link.id} justify="space-between" wrap="nowrap">
           <Text size="sm">{texts.made(link.createdAt, link.validUntil)}</Text>
-          <Button variant="subtle" color="red" onClick={() => askToRevoke(link)}>
+          <Button flex="none" variant="subtle" color="red" onClick={() => askToRevoke(link)}>
             {texts.revoke}
           </Button>
         </Group>
