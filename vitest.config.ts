@@ -1,6 +1,15 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { commonPasswords } from './vite/common-passwords.ts'
+
+/** Files that open no database of TEST_DATABASE_URL: a second run against a PostgreSQL server would repeat them. */
+const withoutServer = [
+  'test/**/*.test.ts',
+  'src/server/db/embedded/*.test.ts',
+  'src/server/backup/backup.refused.test.ts',
+  'src/server/backup/running-server.test.ts',
+  'src/server/notifications/intents.kill.test.ts',
+]
 
 /** Shared rules and the server run on Node, screens in jsdom; only the server's tests need a database. */
 export default defineConfig({
@@ -21,6 +30,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? withoutServer : [])],
           globalSetup: ['test/global-setup.ts'],
         },
       },
