@@ -1,7 +1,8 @@
 // How heavy each screen's first visit is: the scripts and styles that its page links to, and modules that may not be among them.
+// Also: whether the styles of Mantine's parts are those that the screens use.
 // Compares them with docs/screen-weights.md. `npm run weights` (`--write`) builds where needed and writes the table anew.
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { buildWeb, main, root, webIsBuilt } from './toolchain.mjs'
 
 const web = join(root, 'dist', 'web')
@@ -103,10 +104,32 @@ function* forbiddenOn({ path, modules }) {
   }
 }
 
+/** Mantine's parts and their styles: each part of the build has a line that imports its styles, and no line is without its part. */
+function* unequalStyles() {
+  const sources = globSync('src/web/**/*.{css,tsx}', { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  )
+  const styled = new Set(
+    sources.flatMap((source) =>
+      [...source.matchAll(/@mantine\/core\/styles\/([A-Z]\w*)\.css/g)].map(([, part]) => part),
+    ),
+  )
+  const built = new Set(
+    Object.values(readJson(join(root, 'dist', 'web-modules.json')))
+      .flat()
+      .filter((module) => /@mantine\/core\/.*\.module\.mjs$/.test(module))
+      .map((module) => basename(module, '.module.mjs')),
+  )
+  for (const part of built.difference(styled))
+    yield `${part} of Mantine has no styles: import @mantine/core/styles/${part}.css.`
+  for (const part of styled.difference(built))
+    yield `The styles of Mantine's ${part} are imported, but no screen has it.`
+}
+
 await main(async () => {
   if (!webIsBuilt()) await buildWeb()
   const screens = measure()
-  const faults = screens.flatMap((screen) => [...forbiddenOn(screen)])
+  const faults = [...unequalStyles(), ...screens.flatMap((screen) => [...forbiddenOn(screen)])]
   if (process.argv.includes('--write')) writeFileSync(tableFile, heading + screens.map(rowOf).join(''))
   const limits = readTable()
   faults.push(...screens.flatMap((screen) => [...faultsOf(screen, limits.get(screen.path))]))

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { AREA_LIMITS } from '../../shared/appointments/appointments.contract.ts'
 import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
 import type { AreaValues, SettingsValues } from './settings-values.ts'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
 
 const texts = appointmentsTexts.settings.areas
 const DAYS = appointmentsTexts.settings.days

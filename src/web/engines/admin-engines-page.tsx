@@ -8,6 +8,7 @@ import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { BrandsTab } from './brands-tab.tsx'
 import { EnginesTab } from './engines-tab.tsx'
+import '@mantine/core/styles/Tabs.css'
 
 const EngineForm = onDemand(async () => (await import('./engine-form.tsx')).EngineForm)
 const BrandForm = onDemand(async () => (await import('./brand-form.tsx')).BrandForm)
