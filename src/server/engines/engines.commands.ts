@@ -8,7 +8,7 @@ import { toMinor } from '../../shared/money.ts'
 import { canUseBoat } from '../boats/boats.policy.ts'
 import { activeBoat, type BoatRow } from '../boats/boats.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { refreshEnginePlan } from '../plans/due-columns.commands.ts'
+import { refreshEnginePlans } from '../plans/due-columns.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { enforce } from '../platform/enforce.ts'
@@ -81,7 +81,7 @@ export function updateEngine(
       .set({ ...columns(fields), ...changed })
       .where('id', '=', id)
       .execute()
-    await refreshEnginePlan(tx, id, now)
+    await refreshEnginePlans(tx, [id], now)
     const engine = await engineById(tx, id)
     await log(tx, actor, 'UPDATE', id, engineLogTexts.updated(loggedName(engine)))
     return engine

@@ -98,7 +98,22 @@ const toEngine = ({ hours_used_hundredths, rc_type, steering_type, next, ...engi
 })
 
 /** An engine's name in log entries. */
-export const loggedName = (engine: Engine) => `${engine.brand} ${engine.model} (${engine.serialNumber})`
+export const loggedName = (engine: Pick<Engine, 'brand' | 'model' | 'serialNumber'>) =>
+  `${engine.brand} ${engine.model} (${engine.serialNumber})`
+
+/** In the order of the ids. */
+export async function loggedNames(db: Kysely<DB>, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  const engines = await db
+    .selectFrom('engines')
+    .innerJoin('models', 'models.id', 'engines.model_id')
+    .innerJoin('brands', 'brands.id', 'models.brand_id')
+    .select(['engines.id', 'brands.name as brand', 'models.name as model', 'engines.serial_number as serialNumber'])
+    .where('engines.id', 'in', ids)
+    .orderBy('engines.id')
+    .execute()
+  return engines.map((engine) => ({ id: engine.id, name: loggedName(engine) }))
+}
 
 /** @throws 404 `engine_not_found` */
 export async function engineById(db: Kysely<DB>, id: string): Promise<Engine> {

@@ -15,7 +15,7 @@ import type { JobReadings, Reading, ReadingInput } from '../../shared/engines/re
 import { fromMinor, toMinor } from '../../shared/money.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { refreshEnginePlan } from '../plans/due-columns.commands.ts'
+import { refreshEnginePlans } from '../plans/due-columns.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { boundedDoneAt } from '../platform/done-at.ts'
@@ -86,7 +86,7 @@ async function writeReading(
   const id = await insertReading(tx, actor, engine.id, added, placed.total, extras)
   const hours = placed.isNewest ? placed.total : (rest.at(-1)?.total ?? placed.total)
   await tx.updateTable('engines').set({ hours_used_hundredths: hours }).where('id', '=', engine.id).execute()
-  await refreshEnginePlan(tx, engine.id, now)
+  await refreshEnginePlans(tx, [engine.id], now)
   return id
 }
 

@@ -50,13 +50,12 @@ export const readableEngine = (db: Kysely<DB>, actor: Actor, id: string): Promis
     .where('engines.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('engine_not_found'))
 
-/** The valid readings in their order. */
-export async function validReadings(db: Kysely<DB>, engineId: string): Promise<ValidReading[]> {
-  const rows = await db
+const validRows = (db: Kysely<DB>, engineIds: readonly string[]) =>
+  db
     .selectFrom('engine_readings as r')
-    .select(['r.id', 'r.hours_hundredths', 'r.total_hundredths', 'r.read_at'])
+    .select(['r.engine_id', 'r.id', 'r.hours_hundredths', 'r.total_hundredths', 'r.read_at'])
     .select(['r.old_meter_hundredths as final', 'r.new_meter_hundredths as start'])
-    .where('r.engine_id', '=', engineId)
+    .where('r.engine_id', 'in', engineIds)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('engine_readings as v').select('v.id').whereRef('v.voids_id', '=', 'r.id'))),
     )
@@ -64,14 +63,26 @@ export async function validReadings(db: Kysely<DB>, engineId: string): Promise<V
     .orderBy('r.created_at')
     .orderBy('r.id')
     .execute()
-  return rows.map(({ id, hours_hundredths, total_hundredths, read_at, final, start }) => ({
-    id,
-    hours: hours_hundredths,
-    total: total_hundredths,
-    readAt: read_at,
-    meter: final === null || start === null ? null : { final, start },
-  }))
+
+const toValid = (row: Awaited<ReturnType<typeof validRows>>[number]): ValidReading => ({
+  id: row.id,
+  hours: row.hours_hundredths,
+  total: row.total_hundredths,
+  readAt: row.read_at,
+  meter: row.final === null || row.start === null ? null : { final: row.final, start: row.start },
+})
+
+/** The valid readings of each engine with any, in their order. */
+export async function validReadingsOf(
+  db: Kysely<DB>,
+  engineIds: readonly string[],
+): Promise<Map<string, ValidReading[]>> {
+  const rows = await validRows(db, engineIds)
+  return new Map([...Map.groupBy(rows, ({ engine_id }) => engine_id)].map(([id, own]) => [id, own.map(toValid)]))
 }
+
+export const validReadings = async (db: Kysely<DB>, engineId: string): Promise<ValidReading[]> =>
+  (await validReadingsOf(db, [engineId])).get(engineId) ?? []
 
 /** The expected hours a year in hundredths, and where they come from. */
 export function expectedYearly(engine: ReadEngine, valid: readonly ValidReading[], now: Date) {

@@ -3,7 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { dayOf } from '../../shared/days.ts'
 import { expectedOf, limitsOf, type Usage } from '../../shared/plans/due-rules.ts'
 import type { DB, PlanItems } from '../db/schema.generated.ts'
-import { expectedYearly, validReadings } from '../engines/readings.queries.ts'
+import { expectedYearly, validReadingsOf } from '../engines/readings.queries.ts'
 
 type ItemRow = Selectable<PlanItems>
 
@@ -51,27 +51,40 @@ async function write(tx: Transaction<DB>, due: DueColumns[], today: string): Pro
     where item.id = new.id`.execute(tx)
 }
 
-/** After a reading, a completed work, or a change of the plan or of the expected hours. */
-export async function refreshEnginePlan(tx: Transaction<DB>, engineId: string, now: Date): Promise<void> {
-  const items = await tx.selectFrom('plan_items').selectAll().where('engine_id', '=', engineId).orderBy('id').execute()
+/** After readings, a completed work, or a change of the plan or of the expected hours. */
+export async function refreshEnginePlans(tx: Transaction<DB>, engineIds: readonly string[], now: Date): Promise<void> {
+  if (engineIds.length === 0) return
+  const items = await tx
+    .selectFrom('plan_items')
+    .selectAll()
+    .where('engine_id', 'in', engineIds)
+    .orderBy('id')
+    .execute()
   if (items.length === 0) return
-  const engine = await tx
+  const engines = await usedEngines(tx, engineIds, now)
+  const due: DueColumns[] = []
+  for (const item of items) {
+    const engine = engines.get(item.engine_id ?? '')
+    if (!engine) continue
+    const columns = dueColumns(item, engine.usage, engine.isHarsh)
+    if (isChanged(item, columns)) due.push(columns)
+  }
+  await write(tx, due, dayOf(now))
+}
+
+async function usedEngines(tx: Transaction<DB>, ids: readonly string[], now: Date) {
+  const engines = await tx
     .selectFrom('engines')
     .select(['id', 'boat_id', 'hours_used_hundredths', 'declared_yearly_hours', 'is_harsh_use'])
-    .where('id', '=', engineId)
-    .executeTakeFirstOrThrow()
-  const valid = await validReadings(tx, engineId)
-  const usage = {
-    total: engine.hours_used_hundredths,
-    readOn: dayOf(valid.at(-1)?.readAt ?? now),
-    yearly: expectedYearly(engine, valid, now).hours,
-  }
-  const due = items
-    .map((item) => ({ item, columns: dueColumns(item, usage, engine.is_harsh_use) }))
-    .filter(({ item, columns }) => isChanged(item, columns))
-  await write(
-    tx,
-    due.map(({ columns }) => columns),
-    dayOf(now),
+    .where('id', 'in', ids)
+    .execute()
+  const readings = await validReadingsOf(tx, ids)
+  return new Map(
+    engines.map((engine) => {
+      const valid = readings.get(engine.id) ?? []
+      const readOn = dayOf(valid.at(-1)?.readAt ?? now)
+      const usage = { total: engine.hours_used_hundredths, readOn, yearly: expectedYearly(engine, valid, now).hours }
+      return [engine.id, { usage, isHarsh: engine.is_harsh_use }]
+    }),
   )
 }

@@ -71,6 +71,7 @@ export const dueItems = (db: Kysely<DB>) =>
       'i.due_on',
       'i.due_at_hundredths',
       'i.is_finished',
+      'i.every_months',
     ])
     .select(['i.expected_on', 'i.overdue_from', 'e.hours_used_hundredths', 't.id as boat_id', 't.name as boat_name'])
     .select([

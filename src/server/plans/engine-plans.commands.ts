@@ -10,7 +10,7 @@ import { engineById, lockedEngine, loggedName } from '../engines/engines.queries
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { badRequest, recordChanged } from '../platform/errors.ts'
-import { refreshEnginePlan } from './due-columns.commands.ts'
+import { refreshEnginePlans } from './due-columns.commands.ts'
 import { type PlanItemRow, planOfEngine, planRows } from './engine-plans.queries.ts'
 import { intervalColumns } from './service-plans.commands.ts'
 import { servicePlanById, toTemplateItem } from './service-plans.queries.ts'
@@ -118,7 +118,7 @@ export function updateEnginePlan(
       })
       .where('id', '=', id)
       .execute()
-    await refreshEnginePlan(tx, id, now)
+    await refreshEnginePlans(tx, [id], now)
     const plan = await planOfEngine(tx, actor, id, now)
     const message = planLogTexts.engineUpdated(loggedName(await engineById(tx, id)), plan.items.length)
     await log(tx, actor, 'UPDATE', id, message)

@@ -4,11 +4,11 @@ import { dayOf } from '../../shared/days.ts'
 import { addDays, addMonths } from '../../shared/plans/due-rules.ts'
 import { planLogTexts } from '../../shared/plans/plans.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { engineById, loggedName } from '../engines/engines.queries.ts'
+import { loggedNames } from '../engines/engines.queries.ts'
 import type { Actor } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { notFound } from '../platform/errors.ts'
-import { refreshEnginePlan } from './due-columns.commands.ts'
+import { refreshEnginePlans } from './due-columns.commands.ts'
 import { itemsOfBoat } from './due-services.queries.ts'
 
 const logEngine = logOf('BOAT', 'engine')
@@ -79,39 +79,30 @@ export async function finishItems(
     )
     .execute()
   const engineIds = [...new Set(items.map(({ engine_id }) => engine_id))].filter((id) => id !== null).sort()
-  for (const engineId of engineIds) {
-    await refreshEnginePlan(tx, engineId, now)
-    const titles = items.filter(({ engine_id }) => engine_id === engineId).map(({ title }) => title)
-    await logEngine(
-      tx,
-      actor,
-      'UPDATE',
-      engineId,
-      planLogTexts.done(loggedName(await engineById(tx, engineId)), titles),
-    )
-  }
+  await refreshEnginePlans(tx, engineIds, now)
+  const titlesOf = (engineId: string | null) =>
+    items.filter(({ engine_id }) => engine_id === engineId).map(({ title }) => title)
+  for (const { id, name } of await loggedNames(tx, engineIds))
+    await logEngine(tx, actor, 'UPDATE', id, planLogTexts.done(name, titlesOf(id)))
   const ofBoat = items.filter(({ engine_id }) => engine_id === null)
   if (ofBoat.length === 0) return
-  await moveBoatItems(
-    tx,
-    ofBoat.map(({ id }) => id),
-    today,
-  )
-  const titles = ofBoat.map(({ title }) => title)
-  await logBoat(tx, actor, 'UPDATE', request.boatId, planLogTexts.doneOnBoat(request.boatName, titles))
+  await moveBoatItems(tx, ofBoat, today)
+  await logBoat(tx, actor, 'UPDATE', request.boatId, planLogTexts.doneOnBoat(request.boatName, titlesOf(null)))
 }
 
 /** Without an interval nobody knows the next day: it is entered. */
-async function moveBoatItems(tx: Transaction<DB>, ids: readonly string[], today: string): Promise<void> {
-  const items = await tx.selectFrom('plan_items').select(['id', 'every_months']).where('id', 'in', ids).execute()
-  for (const { id, every_months } of items) {
-    const dueOn = every_months === null ? null : addMonths(today, every_months)
-    await tx
-      .updateTable('plan_items')
-      .set({ ...boatDue(dueOn), noticed: null })
-      .where('id', '=', id)
-      .execute()
-  }
+async function moveBoatItems(
+  tx: Transaction<DB>,
+  items: readonly { id: string; every_months: number | null }[],
+  today: string,
+): Promise<void> {
+  const moved = items.map(({ id, every_months }) => {
+    return { id, ...boatDue(every_months === null ? null : addMonths(today, every_months)) }
+  })
+  await sql`update plan_items as item set due_on = new.due_on, expected_on = new.expected_on,
+      overdue_from = new.overdue_from, noticed = null
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as new(id uuid, due_on date, expected_on date, overdue_from date)
+    where item.id = new.id`.execute(tx)
 }
 
 /** The columns of an item without hours. */

@@ -1,7 +1,7 @@
 // Plans of some engines and dates of their boats, so that something is overdue, something soon, and most later.
 import { sql } from 'kysely'
 import { BOAT_ITEM_CODES, BOAT_ITEMS, type BoatItemCode } from '../../../shared/plans/boat-items.ts'
-import { refreshEnginePlan } from '../../plans/due-columns.commands.ts'
+import { refreshEnginePlans } from '../../plans/due-columns.commands.ts'
 import { boatDue } from '../../plans/requested-items.commands.ts'
 import type { Seeding } from './seeding.ts'
 
@@ -43,8 +43,12 @@ export async function seedPlans({ tx, moments }: Seeding): Promise<void> {
           greatest(0, e.hours_used_hundredths - ${HOURS_SINCE}::int)
         from service_plan_items i, engines e where i.plan_id = ${planId} and e.id = ${id}`.execute(tx)
       await tx.updateTable('engines').set({ plan_template_id: planId }).where('id', '=', id).execute()
-      await refreshEnginePlan(tx, id, moments.now)
     }
+    await refreshEnginePlans(
+      tx,
+      engines.map(({ id }) => id),
+      moments.now,
+    )
     for (const boatId of new Set(engines.map(({ boat_id }) => boat_id))) await seedDates({ tx, moments }, boatId)
   }
 }
