@@ -29,7 +29,7 @@ async function periodsOf(db: Kysely<DB>, actor: Actor, boatId: string): Promise<
     .select(['o.started_at', 'o.ended_at', 'o.owner_user_id', 'users.email'])
     .where('o.boat_id', '=', boatId)
     .orderBy('o.started_at', 'desc')
-    .orderBy('o.ended_at', sql`desc nulls first`)
+    .orderBy('o.ended_at', (order) => order.desc().nullsFirst())
     .execute()
   return rows.map(({ started_at, ended_at, owner_user_id, email }) => ({
     startedAt: started_at.toISOString(),
