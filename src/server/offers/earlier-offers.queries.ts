@@ -1,6 +1,6 @@
 // Offers that were sent, the newest first, for a new one to copy; found by the number of request or offer, the boat, or the brand of
 // an engine.
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { fromMinor } from '../../shared/money.ts'
 import type { EarlierOffer } from '../../shared/offers/offer-templates.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
@@ -38,22 +38,29 @@ export async function earlierOffers(
     const total = await pageTotal(db, query, sent(db))
     return toPage(await presented(db, page), query, total)
   }
-  const { ids, total, isMinimum } = await searchedPage(db, searchedOffers(db, query.search, query))
+  const brands = await brandsWith(db, query.search)
+  const { ids, total, isMinimum } = await searchedPage(db, searchedOffers(db, { word: query.search, brands }, query))
   return toPage(await presented(db, idsOf(ids)), query, total, isMinimum)
 }
 
-function searchedOffers(db: Kysely<DB>, word: string, paging: Paging): SearchedList<'offers'> {
+interface Search {
+  word: string
+  /** The ids of the brands whose name contains the word. */
+  brands: readonly string[]
+}
+
+function searchedOffers(db: Kysely<DB>, search: Search, paging: Paging): SearchedList<'offers'> {
+  const { word } = search
   const listed = sent(db)
   const columns = ['offers.id', 'offers.created_at'] as const
-  const ofRequests = requestsWith(db, word).map(
+  const ofRequests = requestsWith(db, search).map(
     (requests) => sql`${listed.select(columns).where('offers.service_request_id', 'in', requests)}`,
   )
   const numbered = sql`${listed.select(columns).where('offer_number', '=', word.toUpperCase())}`
   return {
     table: 'offers',
     listed,
-    amongFirst: (rows) =>
-      rowByRow(db, sql`${listed.selectAll('offers').orderBy(sql.join(order)).limit(sql.lit(rows))}`, word),
+    amongFirst: (rows) => matchingAmong(search, rows),
     matching: sql.join([numbered, ...ofRequests], sql` union `),
     isShort: isShort(word),
     columns: sql`id, created_at`,
@@ -62,15 +69,20 @@ function searchedOffers(db: Kysely<DB>, word: string, paging: Paging): SearchedL
   }
 }
 
-/** Brands are few: their names need no index. */
-const brandsWith = (db: Kysely<DB>, word: string) =>
-  db
+/** Brands are few and need no index. In the search's own statement their names would be folded anew for each offer. */
+async function brandsWith(db: Kysely<DB>, word: string): Promise<string[]> {
+  const brands = await db
     .selectFrom('brands')
     .select('brands.id')
     .where(sql<SqlBool>`fold_tr(brands.name) like ${foldedContaining(word)}`)
+    .execute()
+  return brands.map(({ id }) => id)
+}
+
+const ofBrands = (brands: readonly string[]) => sql<SqlBool>`models.brand_id = any(${brands}::uuid[])`
 
 /** A query for each way to match, by its own index. */
-function requestsWith(db: Kysely<DB>, word: string) {
+function requestsWith(db: Kysely<DB>, { word, brands }: Search) {
   const requests = db.selectFrom('service_requests').select('service_requests.id')
   const boats = db.selectFrom('boats').select('boats.id').where(hasWord('boats.name_fold', word))
   const byBrand = db
@@ -78,25 +90,40 @@ function requestsWith(db: Kysely<DB>, word: string) {
     .innerJoin('engines', 'engines.id', 'request_engines.engine_id')
     .innerJoin('models', 'models.id', 'engines.model_id')
     .select('request_engines.request_id as id')
-    .where('models.brand_id', 'in', brandsWith(db, word))
+    .where(ofBrands(brands))
   const numbered = isNumbered(word)
-  return [requests.where('boat_id', 'in', boats), byBrand, ...(numbered ? [requests.where(numbered)] : [])]
+  return [
+    requests.where('boat_id', 'in', boats),
+    ...(brands.length > 0 ? [byBrand] : []),
+    ...(numbered ? [requests.where(numbered)] : []),
+  ]
 }
 
-/** The same as conditions on each of some offers. */
-function rowByRow(db: Kysely<DB>, offers: RawBuilder<unknown>, word: string) {
-  const numbered = isNumbered(word)
+/** The same as conditions on each of the first offers of the list. OFFSET 0 looks request and boat up row by row. */
+function matchingAmong({ word, brands }: Search, rows: number) {
+  const conditions = [
+    sql`boats.name_fold like ${foldedContaining(word)}`,
+    sql`offers.offer_number = ${word.toUpperCase()}`,
+    isNumbered(word),
+    brands.length > 0
+      ? sql`exists (
+          select from request_engines join engines on engines.id = engine_id join models on models.id = model_id
+          where request_id = offers.service_request_id and ${ofBrands(brands)} offset 0)`
+      : null,
+  ].filter((condition) => condition !== null)
   return sql`
-    select offers.id from (${offers}) as offers
-    cross join lateral (
-      select boat_id, number_year, number_in_year from service_requests where service_requests.id = service_request_id offset 0
-    ) as service_requests
-    cross join lateral (select name_fold from boats where boats.id = boat_id offset 0) as boats
-    where boats.name_fold like ${foldedContaining(word)} or offer_number = ${word.toUpperCase()}
-      ${numbered ? sql`or ${numbered}` : sql``} or exists (
-        select from request_engines join engines on engines.id = engine_id join models on models.id = model_id
-        where request_id = offers.service_request_id and brand_id in (${brandsWith(db, word)}) offset 0)
-    order by ${sql.join(order)}`
+    select offers.id from (
+      select offers.id, created_at, offer_number, service_request_id, requests.*
+      from offers
+      cross join lateral (
+        select boat_id, number_year, number_in_year, archived_at from service_requests
+        where service_requests.id = offers.service_request_id offset 0
+      ) as requests
+      where offers.rev > 0 and requests.archived_at is null order by ${sql.join(order)} limit ${sql.lit(rows)}
+    ) as offers
+    cross join lateral (select offers.number_year, offers.number_in_year) as service_requests
+    cross join lateral (select name_fold from boats where boats.id = offers.boat_id offset 0) as boats
+    where ${sql.join(conditions, sql` or `)} order by ${sql.join(order)}`
 }
 
 /** Joins the details only to the few offers of a page; `page` is a query of their ids. */
