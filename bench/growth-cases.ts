@@ -163,7 +163,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...['gökçe', 'kayıt', 'de'].flatMap((word) =>
       of('search.all', 'CUSTOMER', `/api/search?q=${encodeURIComponent(word)}`),
     ),
-    ...of('overview.overview', 'ADMIN', '/api/overview'),
+    ...of('overview.overview', 'ADMIN', '/api/overview?perDay=5', '/api/overview'),
     ...of('overview.menuCounts', 'ADMIN', '/api/overview/menu-counts'),
     ...of('users.list', 'ADMIN', '/api/users/users', `/api/users/users?page=${deep(people)}`),
     ...['kisi17', 'de', 'deniz', 'bulunmaz'].flatMap((word) =>
@@ -255,6 +255,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('partLists.itemsByList', 'ADMIN', `/api/inventory/part-lists/items?partListId=${list}`),
     ...of('partLists.items', 'ADMIN', `/api/inventory/part-lists/${list}/items`),
     ...of('partLists.transactions', 'ADMIN', `/api/inventory/part-list-items/${item}/transactions`),
+    ...of('calendar.month', 'ADMIN', `/api/calendar/month?start=${today}&end=${last}&perDay=5`),
     ...of('calendar.month', 'ADMIN', `/api/calendar/month?start=${today}&end=${last}`),
     ...of('calendar.week', 'ADMIN', `/api/calendar/week?start=${today}&end=${week}`),
     ...of('calendar.day', 'ADMIN', `/api/calendar/day?date=${today}`),

@@ -1,6 +1,6 @@
 // The calendar items that the reader's role may see: the server never shows a technician an ADMIN_ONLY item.
 import { type Kysely, sql } from 'kysely'
-import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
+import type { CalendarItem, DayItem } from '../../shared/calendar/calendar.contract.ts'
 import { addMonths } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -8,6 +8,9 @@ import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
 import { NEWEST_FIRST, presentRequests } from '../requests/request-rows.queries.ts'
+
+/** The scope of what a technician sees too. */
+const FOR_ALL = 'ADMIN_AND_TECHNICIAN'
 
 /** Read for each item: a join would read all dues, and an aggregate would sort for each item. */
 const dueRequest = sql<string | null>`(select service_request_id from dues where dues.id = calendar_items.due_id)`
@@ -21,11 +24,10 @@ function visibleItems(db: Kysely<DB>, role: Role) {
     .selectFrom('calendar_items')
     .leftJoin('service_requests', 'service_requests.id', 'calendar_items.ref_id')
     .select(['calendar_items.id', 'title', 'date', 'type', 'calendar_items.status', 'ref_id', 'item_color', 'auth'])
-    .select(['calendar_items.version', 'calendar_items.updated_at'])
-    .select(['service_requests.status as request_status', 'service_requests.request_number'])
+    .select(['calendar_items.version', 'service_requests.status as request_status', 'service_requests.request_number'])
     .select([dueRequest.as('due_request_id'), technicians.as('technicians')])
     .select(requestTechnicians.as('request_technicians'))
-    .$if(role !== 'ADMIN', (query) => query.where('calendar_items.auth', '=', 'ADMIN_AND_TECHNICIAN'))
+    .$if(role !== 'ADMIN', (query) => query.where('calendar_items.auth', '=', FOR_ALL))
 }
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof visibleItems>['execute']>>[number]
@@ -53,11 +55,56 @@ const between = (db: Kysely<DB>, role: Role, start: string, end: string) =>
     .where('calendar_items.date', '<=', end)
     .orderBy('calendar_items.date')
     .orderBy('calendar_items.id')
-    .execute()
 
 /** Both days included. */
 export async function calendarItems(db: Kysely<DB>, role: Role, start: string, end: string): Promise<CalendarItem[]> {
-  return (await between(db, role, start, end)).map(present)
+  return (await between(db, role, start, end).execute()).map(present)
+}
+
+interface Range {
+  start: string
+  end: string
+}
+
+/** At most `perDay` items of each day and type, by their title, and how many there are. Both days included. */
+export async function firstCalendarItems(
+  db: Kysely<DB>,
+  role: Role,
+  { start, end }: Range,
+  perDay: number,
+): Promise<DayItem[]> {
+  const items = db
+    .selectFrom('calendar_items')
+    .$if(role !== 'ADMIN', (query) => query.where('calendar_items.auth', '=', FOR_ALL))
+  const days = items
+    .select(['date', 'type'])
+    .select((eb) => eb.fn.countAll<number>().as('of_day'))
+    .where('date', '>=', start)
+    .where('date', '<=', end)
+    .groupBy(['date', 'type'])
+  const first = db
+    .selectFrom(days.as('days'))
+    .innerJoinLateral(
+      items
+        .select('calendar_items.id')
+        .whereRef('calendar_items.date', '=', sql.ref('days.date'))
+        .whereRef('calendar_items.type', '=', sql.ref('days.type'))
+        .orderBy('calendar_items.title')
+        .orderBy('calendar_items.id')
+        .limit(sql.lit(perDay))
+        .as('first'),
+      (join) => join.onTrue(),
+    )
+    .select(['first.id', 'days.of_day'])
+  const rows = await visibleItems(db, role)
+    .innerJoin(first.as('shown'), 'shown.id', 'calendar_items.id')
+    .select('shown.of_day')
+    .orderBy('calendar_items.date')
+    .orderBy('calendar_items.type')
+    .orderBy('calendar_items.title')
+    .orderBy('calendar_items.id')
+    .execute()
+  return rows.map((row) => ({ ...present(row), ofDay: row.of_day }))
 }
 
 /** @throws 404 `calendar_not_found`, also for what the role may not see. */
@@ -86,7 +133,7 @@ const MONTHS_AHEAD = 12
 export async function feedItems(db: Kysely<DB>, reader: FeedReader, now: Date): Promise<FeedItem[]> {
   const today = dayOf(now)
   const [first, last] = [addMonths(today, -MONTHS_BACK), addMonths(today, MONTHS_AHEAD)]
-  const rows = await between(db, reader.role, first, last)
+  const rows = await between(db, reader.role, first, last).select('calendar_items.updated_at').execute()
   const jobs = new Map((await jobsBetween(db, reader, first, last)).map((job) => [job.id, job]))
   return rows.map((row) => ({
     ...present(row),

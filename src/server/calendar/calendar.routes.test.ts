@@ -146,6 +146,34 @@ describe('reading', () => {
     expect((await within(admin, query.start, query.end)).body.data).toHaveLength(2)
   })
 
+  it('sends the first items of each day and type where a month limits them, and how many there are', async () => {
+    const { admin, technician } = await staff()
+    const date = '2032-06-05'
+    for (const title of ['C', 'B', 'D', 'A']) await item(admin, { date, title })
+    await item(admin, { date, title: 'Tahsilat', type: 'COLLECTION' })
+    await item(admin, { date, title: '0', auth: 'ADMIN_ONLY' })
+    await item(admin, { date: '2032-06-06', title: 'A' })
+    const shownTo = async (who: Person, perDay: number) => {
+      const query = { start: '2032-06-01', end: '2032-06-30', perDay }
+      const { data } = (await server.call(who, calendarApi.month, { query })).body
+      return data.map(({ date, title, ofDay }) => `${date.slice(-1)} ${title} ${ofDay}`)
+    }
+    expect(await shownTo(admin, 2)).toEqual(['5 Tahsilat 1', '5 0 5', '5 A 5', '6 A 1'])
+    expect(await shownTo(technician, 2)).toEqual(['5 Tahsilat 1', '5 A 4', '5 B 4', '6 A 1'])
+    expect(await shownTo(technician, 100)).toHaveLength(6)
+  })
+
+  it.each([
+    ['0', 'number_too_small'],
+    ['101', 'number_too_large'],
+    ['beş', 'invalid_number'],
+  ])('refuses %s items a day', async (perDay, message) => {
+    const admin = await server.person('ADMIN')
+    const query = { start: '2026-05-01', end: '2026-05-31', perDay }
+    const { status, body } = await server.call(admin, calendarApi.month, { query })
+    expect([status, body.errors]).toEqual([400, [{ field: 'perDay', message }]])
+  })
+
   it.each([
     ['2026-05-02', '2026-05-01'],
     ['2026-05-01', '2026-07-03'],

@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto'
 import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
 import { calendarFeedTexts } from '../../shared/calendar/calendar.log-texts.ts'
 import type { App, Deps } from '../deps.ts'
-import { type Actor, actorOf } from '../platform/access.ts'
+import { actorOf } from '../platform/access.ts'
 import { notFound } from '../platform/errors.ts'
 import { done, ok } from '../platform/reply.ts'
 import { hashOf } from '../platform/secret-tokens.ts'
 import { createCalendarItem, deleteCalendarItem, updateCalendarItem } from './calendar.commands.ts'
-import { calendarItemById, calendarItems, feedCreatedAt, feedItems, feedReader } from './calendar.queries.ts'
+import {
+  calendarItemById,
+  calendarItems,
+  feedCreatedAt,
+  feedItems,
+  feedReader,
+  firstCalendarItems,
+} from './calendar.queries.ts'
 import { removeFeed, renewFeed } from './calendar-feed.commands.ts'
 import { feedText } from './calendar-feed.ts'
 
@@ -44,17 +51,22 @@ export function calendarRoutes(app: App, deps: Deps): void {
   })
   app.route({
     ...calendarApi.week,
-    handler: async (request) => ok('fetched', await itemsWithin(db, actorOf(request), request.query)),
+    handler: async (request) => {
+      const { start, end } = request.query
+      return ok('fetched', await calendarItems(db, actorOf(request).role, start, end))
+    },
   })
   app.route({
     ...calendarApi.month,
-    handler: async (request) => ok('fetched', await itemsWithin(db, actorOf(request), request.query)),
+    handler: async (request) => {
+      const { perDay, ...range } = request.query
+      const { role } = actorOf(request)
+      if (perDay !== undefined) return ok('fetched', await firstCalendarItems(db, role, range, perDay))
+      return ok('fetched', await calendarItems(db, role, range.start, range.end))
+    },
   })
   feedRoutes(app, deps)
 }
-
-const itemsWithin = (db: Deps['db'], { role }: Actor, { start, end }: { start: string; end: string }) =>
-  calendarItems(db, role, start, end)
 
 function feedRoutes(app: App, { db, clock, config }: Deps): void {
   app.route({

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { addDays, weekStart } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
 import type { Overview, Waiting } from '../../shared/overview/overview.contract.ts'
-import { calendarItems } from '../calendar/calendar.queries.ts'
+import { calendarItems, firstCalendarItems } from '../calendar/calendar.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { hasOverdue } from '../payments/payments.queries.ts'
 import { dueBoatCount } from '../plans/due-boats.queries.ts'
@@ -12,17 +12,19 @@ import { missingCounts } from '../requests/request-missing.queries.ts'
 import { monthsUntil } from './months.queries.ts'
 
 /** All of it depends on the database and the day alone. */
-export const overview = (db: Kysely<DB>, now: Date): Promise<Overview> =>
-  readWhenChanged(db, `overview ${dayOf(now)}`, () => readOverview(db, now))
+export const overview = (db: Kysely<DB>, now: Date, perDay?: number): Promise<Overview> =>
+  readWhenChanged(db, `overview ${dayOf(now)} ${perDay}`, () => readOverview(db, now, perDay))
 
-async function readOverview(db: Kysely<DB>, now: Date): Promise<Overview> {
+async function readOverview(db: Kysely<DB>, now: Date, perDay?: number): Promise<Overview> {
   const today = dayOf(now)
   const start = weekStart(today)
   const end = addDays(start, 6)
   const [waiting, hasOverdueDues, items, months] = await Promise.all([
     waitingCounts(db, now),
     hasOverdue(db, today),
-    calendarItems(db, 'ADMIN', start, end),
+    perDay === undefined
+      ? calendarItems(db, 'ADMIN', start, end)
+      : firstCalendarItems(db, 'ADMIN', { start, end }, perDay),
     monthsUntil(db, today),
   ])
   return { today, waiting, hasOverdueDues, week: { start, end, items }, months }

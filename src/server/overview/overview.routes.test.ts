@@ -15,7 +15,7 @@ import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
 import { overviewApi } from '../../shared/overview/overview.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
-import { MISSING } from '../../shared/requests/requests.filters.ts'
+import { MISSING, MISSING_REACH } from '../../shared/requests/requests.filters.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 
 const server = useServer()
@@ -142,6 +142,31 @@ describe('the overview', () => {
   it('refuses an unknown filter of the list', async () => {
     const answer = await server.call(admin, requestsApi.list, { query: { missing: 'SLEEP' } })
     expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'missing', message: 'invalid_value' }]])
+  })
+
+  it('stops its numbers of requests where the count of their list stops', async () => {
+    await sql`insert into service_requests (request_type, boat_id, customer_id, status, number_year, number_in_year)
+      select 'FAULT', ${boat}::uuid, ${owner.id}::uuid, 'ACTIVE', 1998, n from generate_series(1, ${MISSING_REACH + 5}::int) n`.execute(
+      server.db,
+    )
+    const { waiting } = await overview()
+    expect([waiting.withoutTechnician, waiting.withoutDate]).toEqual([MISSING_REACH, MISSING_REACH])
+    const list = await server.call(admin, requestsApi.list, { query: { missing: 'DATE' } })
+    expect(list.body.data.page).toMatchObject({ totalElements: MISSING_REACH, totalIsMinimum: true })
+  })
+
+  it("shows the first items of a day where the week limits them, and the day's number", async () => {
+    const date = dayOf(server.clock())
+    await server.db
+      .insertInto('calendar_items')
+      .values(['C', 'A', 'B'].map((title) => ({ type: 'OTHER', date, title, auth: 'ADMIN_ONLY' })))
+      .execute()
+    const { week } = (await server.call(admin, overviewApi.overview, { query: { perDay: 2 } })).body.data
+    expect(week.items.map(({ title, ofDay }) => [title, ofDay])).toEqual([
+      ['A', 3],
+      ['B', 3],
+    ])
+    expect((await overview()).week.items).toHaveLength(3)
   })
 
   it('shows this week from Monday to Sunday', async () => {

@@ -1,8 +1,8 @@
 // The lists of requests. The database applies all filters, over all pages. The lists omit archived requests.
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { type Page, toPage } from '../../shared/paging.ts'
+import { COUNT_REACH, countReach, type Page, toPage } from '../../shared/paging.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
-import type { Missing } from '../../shared/requests/requests.filters.ts'
+import { MISSING_REACH, type Missing } from '../../shared/requests/requests.filters.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
@@ -86,8 +86,9 @@ async function requestPage(
     return toPage(ids.length === 0 ? [] : await presentRequests(db, idsOf(ids), order), query, total, isMinimum)
   }
   const page = found.select('service_requests.id').orderBy(sql.join(order)).$call(paged(query))
-  const [content, total] = await Promise.all([presentRequests(db, page, order), pageTotal(db, query, found)])
-  return toPage(content, query, total)
+  const reach = query.missing === undefined ? COUNT_REACH : MISSING_REACH
+  const [content, total] = await Promise.all([presentRequests(db, page, order), pageTotal(db, query, found, reach)])
+  return toPage(content, query, total, total >= countReach(query, reach))
 }
 
 function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter, now: Date): Requests {

@@ -35,6 +35,13 @@ export const CalendarItem = z.object({
 })
 export type CalendarItem = z.infer<typeof CalendarItem>
 
+/** An item of an answer that may hold only the first items of each day and type. */
+export const DayItem = CalendarItem.extend({
+  /** How many items of this day and type there are; present where the call limits them by `perDay`. */
+  ofDay: z.number().optional(),
+})
+export type DayItem = z.infer<typeof DayItem>
+
 const Color = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'invalid_color')
@@ -71,15 +78,26 @@ export const CalendarItemUpdate = z.object({
   version: Version,
 })
 
+/** The answer has at most so many items of each day and type; without it, all. */
+export const PerDay = z.coerce
+  .number('invalid_number')
+  .int('invalid_number')
+  .min(1, 'number_too_small')
+  .max(100, 'number_too_large')
+  .optional()
+
 const { del, get, post, put } = endpoints('Takvim')
-const Range = z.object({ start: Day, end: Day }).refine(
-  ({ start, end }) => {
-    const days = daysBetween(start, end)
-    return days >= 0 && days <= LONGEST_RANGE_DAYS
-  },
+const isRange = ({ start, end }: { start: string; end: string }) => {
+  const days = daysBetween(start, end)
+  return days >= 0 && days <= LONGEST_RANGE_DAYS
+}
+const rangeError = {
+  path: ['end'],
+  error: 'invalid_range_type',
   // An invalid day already has its own error.
-  { path: ['end'], error: 'invalid_range_type', when: ({ issues }) => issues.length === 0 },
-)
+  when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0,
+}
+const Range = z.object({ start: Day, end: Day })
 const FeedAddress = z.object({ url: z.string() })
 const FeedState = z.object({ createdAt: Instant.nullable() })
 
@@ -100,10 +118,13 @@ export const calendarApi = {
     reply: z.array(CalendarItem),
   }),
   week: get('/api/calendar/week', STAFF, 'Bir haftanın kalemleri', {
-    querystring: Range,
+    querystring: Range.refine(isRange, rangeError),
     reply: z.array(CalendarItem),
   }),
-  month: get('/api/calendar/month', STAFF, 'Bir ayın kalemleri', { querystring: Range, reply: z.array(CalendarItem) }),
+  month: get('/api/calendar/month', STAFF, 'Bir ayın kalemleri (perDay: her günün her tipinden ilk kalemler)', {
+    querystring: Range.extend({ perDay: PerDay }).refine(isRange, rangeError),
+    reply: z.array(DayItem),
+  }),
   renewFeed: post(
     '/api/calendar/feed',
     STAFF,

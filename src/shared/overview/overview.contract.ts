@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { CalendarItem } from '../calendar/calendar.contract.ts'
+import { DayItem, PerDay } from '../calendar/calendar.contract.ts'
 import { endpoints } from '../endpoint.ts'
 import { ADMINS } from '../roles.ts'
 
-/** What needs an action. Each number is the length of the list that the screen links to. */
+/** What needs an action. Each number is the length of the list that the screen links to; those of requests and boats stop at 1,000. */
 export const Waiting = z.object({
   approvals: z.number(),
   withoutOffer: z.number(),
@@ -41,7 +41,7 @@ export const Overview = z.object({
   /** Whether something that is due has not been paid in time. */
   hasOverdueDues: z.boolean(),
   /** Monday to Sunday. */
-  week: z.object({ start: z.string(), end: z.string(), items: z.array(CalendarItem) }),
+  week: z.object({ start: z.string(), end: z.string(), items: z.array(DayItem) }),
   /** The last twelve months, including this one, oldest first. */
   months: z.array(OverviewMonth),
 })
@@ -50,7 +50,10 @@ export type Overview = z.infer<typeof Overview>
 const { get } = endpoints('Genel bakış')
 
 export const overviewApi = {
-  overview: get('/api/overview', ADMINS, 'Bekleyen işler, bu haftanın tarihleri ve son on iki ay', { reply: Overview }),
+  overview: get('/api/overview', ADMINS, 'Bekleyen işler, bu haftanın tarihleri ve son on iki ay', {
+    querystring: z.object({ perDay: PerDay }),
+    reply: Overview,
+  }),
   menuCounts: get('/api/overview/menu-counts', ADMINS, 'Menüdeki sayılar: onay bekleyen kullanıcılar, yeni talepler', {
     reply: z.object({ approvals: z.number(), pendingRequests: z.number() }),
   }),

@@ -16,6 +16,8 @@ export const StatusFilter = z
 /** What an open request or an active job lacks: an offer, its answer, one that has not expired, a technician, a date. */
 export const MISSING = ['OFFER', 'ANSWER', 'VALID_OFFER', 'TECHNICIAN', 'DATE'] as const
 export type Missing = (typeof MISSING)[number]
+/** The lists of requests that lack something count so many rows: nobody works through more. */
+export const MISSING_REACH = 1_000
 export const MissingFilter = z
   .preprocess((value) => (value === '' ? undefined : value), z.enum(MISSING, 'invalid_value').optional())
   .optional()

@@ -7,12 +7,13 @@ import tr from '@fullcalendar/react/locales/tr'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
 import type { DayLoad } from '../../shared/appointments/appointments.contract.ts'
-import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
+import type { CalendarItem, DayItem } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
 import '@fullcalendar/react/skeleton.css'
+import { SHOWN_A_DAY } from './calendar.api.ts'
 import classes from './calendar-board.module.css'
 import type { Period } from './calendar-period.ts'
-import { canMove, clickOf, isOthers } from './calendar-rules.ts'
+import { canMove, clickOf, isOthers, restOf } from './calendar-rules.ts'
 import { DayMark } from './day-mark.tsx'
 import { ItemChip } from './item-chip.tsx'
 
@@ -33,7 +34,7 @@ const FIXED: CalendarOptions = {
   eventDisplay: 'block',
   eventsHint: texts.items,
   headingLevel: 3,
-  dayMaxEvents: 4,
+  dayMaxEvents: SHOWN_A_DAY,
   moreLinkContent: ({ num }) => texts.more(num),
   moreLinkHint: texts.moreHint,
   className: classes.calendar,
@@ -75,7 +76,7 @@ interface Props {
   period: Period
   today: string
   isNarrow: boolean
-  items: readonly CalendarItem[]
+  items: readonly DayItem[]
   /** For admins: how full the days are. */
   loads?: readonly DayLoad[] | undefined
   onItem: (item: CalendarItem) => void
@@ -86,7 +87,9 @@ interface Props {
   onShowDay: (day: string) => void
 }
 
-const itemOf = ({ extendedProps }: { extendedProps: Record<string, unknown> }) => extendedProps.item as CalendarItem
+/** None for the events of `unseen`. */
+const itemOf = ({ extendedProps }: { extendedProps: Record<string, unknown> }) =>
+  extendedProps.item as CalendarItem | undefined
 
 export function CalendarBoard({ me, period, today, isNarrow, items, loads, ...on }: Props) {
   const ref = useRef<CalendarRef>(null)
@@ -97,7 +100,11 @@ export function CalendarBoard({ me, period, today, isNarrow, items, loads, ...on
   }, [view, period.day])
   const byDay = useMemo(() => new Map(loads?.map((load) => [load.day, load])), [loads])
   const loadOf = (date: Date) => byDay.get(isoDay(date))
-  const events = useMemo(() => items.map((item) => eventOf(me, item)), [me, items])
+  const isMonth = view === GRID.month
+  const events = useMemo(
+    () => [...items.map((item) => eventOf(me, item)), ...(isMonth ? unseen(items) : [])],
+    [me, items, isMonth],
+  )
   return (
     <div className={classes.frame} data-view={view}>
       <FullCalendar
@@ -128,11 +135,18 @@ export function CalendarBoard({ me, period, today, isNarrow, items, loads, ...on
             {level === 0 && <DayMark load={loadOf(date)} />}
           </>
         )}
-        eventContent={({ event }: EventDisplayInfo) => (
-          <ItemChip item={itemOf(event)} others={isOthers(me, itemOf(event))} />
-        )}
-        eventClick={({ event }) => on.onItem(itemOf(event))}
-        eventDrop={({ event }) => on.onMove(itemOf(event), event.startStr)}
+        eventContent={({ event }: EventDisplayInfo) => {
+          const item = itemOf(event)
+          return item && <ItemChip item={item} others={isOthers(me, item)} />
+        }}
+        eventClick={({ event }) => {
+          const item = itemOf(event)
+          if (item) on.onItem(item)
+        }}
+        eventDrop={({ event }) => {
+          const item = itemOf(event)
+          if (item) on.onMove(item, event.startStr)
+        }}
         dateClick={on.onDay && (({ dateStr }) => on.onDay?.(dateStr))}
         moreLinkClick={({ date }) => on.onShowDay(isoDay(date))}
       />
@@ -141,6 +155,7 @@ export function CalendarBoard({ me, period, today, isNarrow, items, loads, ...on
 }
 
 const RANK = { SERVICE_REQUEST: 0, COLLECTION: 1, OTHER: 2 } as const
+const LAST = 3
 
 function eventOf(me: Props['me'], item: CalendarItem) {
   return {
@@ -154,3 +169,9 @@ function eventOf(me: Props['me'], item: CalendarItem) {
     item,
   }
 }
+
+/** Events without an item for those that did not come, behind the others of their day: "+N" counts them. */
+const unseen = (items: readonly DayItem[]) =>
+  [...restOf(items)].flatMap(([start, count]) =>
+    Array.from({ length: count }, () => ({ title: '', start, allDay: true, rank: LAST, interactive: false })),
+  )

@@ -5,6 +5,7 @@ import { dialog, press } from '../../../test/user-actions.ts'
 import { onPhone } from '../../../test/web-screen.tsx'
 import { refusal } from '../../../test/web-server.ts'
 import { toasts, toastsInFull } from '../../../test/web-toasts.ts'
+import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
 import { aLoad } from '../appointments/load-fixture.ts'
 import {
   COLLECTION,
@@ -93,6 +94,16 @@ describe('the page', () => {
     })
     await press('Bugün')
     await waitFor(() => expect(address()).toBe('/takvim?view=week'))
+  })
+
+  it('counts the items of a day that did not come with the month, of the shown types', async () => {
+    const items = ['1', '2', '3', '4', '5'].map((id) => ({ ...OTHER, id, title: `Kalem ${id}`, ofDay: 40 }))
+    const { sent } = openCalendar('ADMIN', { 'GET /api/calendar/month': [...items, COLLECTION] })
+    await chip('Kalem 1')
+    expect(sent[0]).toMatchObject({ query: { perDay: '5' } })
+    expect(await screen.findByText(calendarTexts.more(37))).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tahsilat' }))
+    expect(await screen.findByText(calendarTexts.more(36))).toBeTruthy()
   })
 
   it('filters by type and resets', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CALENDAR_TYPES, type CalendarType } from '../../shared/calendar/calendar.contract.ts'
 import { REQUEST_STATUSES } from '../../shared/requests/requests.status.ts'
 import { ROLES, type Role } from '../../shared/roles.ts'
-import { canMove, clickOf } from './calendar-rules.ts'
+import { canMove, clickOf, restOf } from './calendar-rules.ts'
 
 const own = (type: CalendarType) => ({
   type,
@@ -59,5 +59,21 @@ describe('canMove', () => {
       REQUEST_STATUSES.filter((requestStatus) => canMove(role, { type: 'SERVICE_REQUEST', refId: 'r1', requestStatus }))
     expect(movable('ADMIN')).toEqual(['PENDING', 'WAITING_APPROVAL', 'ACTIVE', 'REJECTED'])
     expect(movable('TECHNICIAN')).toEqual([])
+  })
+})
+
+describe('restOf', () => {
+  const items = (date: string, type: CalendarType, came: number, ofDay?: number) =>
+    Array.from({ length: came }, () => ({ date, type, ofDay }))
+
+  it('counts for each day what did not come of its types', () => {
+    const day = [...items('2026-11-20', 'OTHER', 5, 7), ...items('2026-11-20', 'SERVICE_REQUEST', 5, 40)]
+    const others = [...items('2026-11-21', 'OTHER', 3, 3), ...items('2026-11-22', 'OTHER', 9)]
+    expect([...restOf([...day, ...others])]).toEqual([['2026-11-20', 37]])
+  })
+
+  it('knows the number of a day to which an item was just moved', () => {
+    const moved = items('2026-11-20', 'OTHER', 1)
+    expect(restOf([...moved, ...items('2026-11-20', 'OTHER', 5, 9)]).get('2026-11-20')).toBe(3)
   })
 })

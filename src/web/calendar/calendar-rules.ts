@@ -1,6 +1,6 @@
 // Who may do what with an item (specification, section 2 "Calendar"), for clicks, dragging and dialogs.
 import type { Me } from '../../shared/accounts/accounts.contract.ts'
-import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
+import type { CalendarItem, DayItem } from '../../shared/calendar/calendar.contract.ts'
 import { canEditCalendarItem } from '../../shared/calendar/calendar.policy.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
@@ -37,3 +37,16 @@ export function canMove(role: Role, item: Pick<CalendarItem, 'type' | 'refId' | 
 /** The job is completed, or payments cover the due. */
 export const isDone = ({ requestStatus, status }: Pick<CalendarItem, 'requestStatus' | 'status'>): boolean =>
   requestStatus === 'COMPLETED' || status === 'DONE'
+
+/** How many items of each day did not come, because the call asked for the first of each type only. */
+export function restOf(items: readonly Pick<DayItem, 'date' | 'type' | 'ofDay'>[]): Map<string, number> {
+  const rest = new Map<string, number>()
+  for (const [, [first, ...others]] of Map.groupBy(items, ({ date, type }) => `${date} ${type}`)) {
+    if (!first) continue
+    const came = 1 + others.length
+    // An item that was just moved here knows no number.
+    const ofDay = Math.max(came, ...[first, ...others].map((item) => item.ofDay ?? 0))
+    if (ofDay > came) rest.set(first.date, (rest.get(first.date) ?? 0) + ofDay - came)
+  }
+  return rest
+}

@@ -7,6 +7,7 @@ import {
   type CalendarItem,
   type CalendarItemUpdate,
   calendarApi,
+  type DayItem,
   type NewCalendarItemInput,
 } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
@@ -20,13 +21,18 @@ import { type Period, rangeOf } from './calendar-period.ts'
 
 const itemsKey = [...keys.calendar, 'items'] as const
 
+/** A month shows so many items of a day; "+N" opens the day with all of them. */
+export const SHOWN_A_DAY = 4
+
 export function itemsQuery(period: Period) {
   const { start, end } = rangeOf(period)
   return queryOptions({
     queryKey: [...itemsKey, start, end],
-    queryFn: ({ signal }) => {
+    queryFn: ({ signal }): Promise<DayItem[]> => {
       if (period.view === 'day') return call(calendarApi.day, { query: { date: start }, signal })
-      return call(calendarApi[period.view], { query: { start, end }, signal })
+      if (period.view === 'week') return call(calendarApi.week, { query: { start, end }, signal })
+      // One more, so that a day from which an item is dragged stays full.
+      return call(calendarApi.month, { query: { start, end, perDay: SHOWN_A_DAY + 1 }, signal })
     },
     placeholderData: keepPreviousData,
   })
@@ -81,9 +87,9 @@ export function useCalendarChanges() {
     { success, failure, isUndo }: { success: string | null; failure: string; isUndo?: true },
   ) => {
     await client.cancelQueries({ queryKey: itemsKey })
-    const before = client.getQueriesData<CalendarItem[]>({ queryKey: itemsKey })
-    client.setQueriesData<CalendarItem[]>({ queryKey: itemsKey }, (items) =>
-      items?.map((item) => (item.id === id ? { ...item, date } : item)),
+    const before = client.getQueriesData<DayItem[]>({ queryKey: itemsKey })
+    client.setQueriesData<DayItem[]>({ queryKey: itemsKey }, (items) =>
+      items?.map((item) => (item.id === id ? { ...item, date, ofDay: undefined } : item)),
     )
     try {
       return await bookDay(({ confirm = isUndo, quiet }) =>

@@ -27,8 +27,8 @@ const item = (id: string, date: string, values: Partial<CalendarItem> = {}) =>
 const overview: Overview = {
   today: '2026-11-20',
   waiting: {
-    approvals: 3,
-    withoutOffer: 1200,
+    approvals: 1200,
+    withoutOffer: 3,
     withoutAnswer: 6,
     withoutValidOffer: 4,
     withoutTechnician: 1,
@@ -67,8 +67,8 @@ describe('the overview', () => {
     await screen.findByText(texts.waiting.title)
     const { labels } = texts.waiting
     expect([
-      href(`3 ${labels.approvals}`),
-      href(`1.200 ${labels.withoutOffer}`),
+      href(`1.200 ${labels.approvals}`),
+      href(`3 ${labels.withoutOffer}`),
       href(`6 ${labels.withoutAnswer}`),
       href(`4 ${labels.withoutValidOffer}`),
       href(`1 ${labels.withoutTechnician}`),
@@ -90,9 +90,20 @@ describe('the overview', () => {
   })
 
   it('a number at which its count stops says that there are more', async () => {
-    const waiting = { ...overview.waiting, dueBoats: 1_000 }
+    const waiting = { ...overview.waiting, dueBoats: 1_000, withoutDate: 1_000 }
     show(<OverviewPage />, { server: { 'GET /api/overview': { ...overview, waiting } } })
-    expect(await screen.findByRole('link', { name: `1.000+ ${texts.waiting.labels.dueBoats}` })).toBeTruthy()
+    const { labels } = texts.waiting
+    for (const label of [labels.dueBoats, labels.withoutDate])
+      expect(await screen.findByRole('link', { name: `1.000+ ${label}` })).toBeTruthy()
+  })
+
+  it('counts the items of a day that did not come', async () => {
+    const items = ['1', '2', '3', '4', '5'].map((id) => ({ ...item(id, '2026-11-21'), ofDay: 40 }))
+    const { sent } = show(<OverviewPage />, {
+      server: { 'GET /api/overview': { ...overview, week: { ...overview.week, items } } },
+    })
+    expect(await screen.findByText(texts.week.more(35))).toBeTruthy()
+    expect(sent[0]).toMatchObject({ call: 'GET /api/overview', query: { perDay: '5' } })
   })
 
   it('shows the days of the week that have something, and today', async () => {

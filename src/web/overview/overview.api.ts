@@ -3,7 +3,10 @@ import { overviewApi } from '../../shared/overview/overview.contract.ts'
 import { call } from '../session/call.ts'
 import { keys } from '../session/query-keys.ts'
 
+/** The calendar shows the rest of a day. */
+export const WEEK_SHOWN = 5
+
 export const overviewQuery = queryOptions({
   queryKey: [...keys.overview, 'page'],
-  queryFn: ({ signal }) => call(overviewApi.overview, { signal }),
+  queryFn: ({ signal }) => call(overviewApi.overview, { query: { perDay: WEEK_SHOWN }, signal }),
 })

@@ -15,7 +15,7 @@ import {
 import type { Waiting } from '../../shared/overview/overview.contract.ts'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
 import { DUE_REACH } from '../../shared/plans/due-rules.ts'
-import type { Missing } from '../../shared/requests/requests.filters.ts'
+import { MISSING_REACH, type Missing } from '../../shared/requests/requests.filters.ts'
 import { Link } from '../routing/link.tsx'
 import type { MenuItem } from '../routing/menu.ts'
 import classes from './overview.module.css'
@@ -35,11 +35,11 @@ interface Tile {
 
 const tiles: readonly Tile[] = [
   { name: 'approvals', to: '/admin/users?onlyUnapproved=true', icon: IconUserCheck },
-  { name: 'withoutOffer', to: lacking('OFFER'), icon: IconFileText },
-  { name: 'withoutAnswer', to: lacking('ANSWER'), icon: IconHourglass },
-  { name: 'withoutValidOffer', to: lacking('VALID_OFFER'), icon: IconFileAlert },
-  { name: 'withoutTechnician', to: lacking('TECHNICIAN'), icon: IconUserQuestion },
-  { name: 'withoutDate', to: lacking('DATE'), icon: IconCalendarQuestion },
+  { name: 'withoutOffer', to: lacking('OFFER'), icon: IconFileText, reach: MISSING_REACH },
+  { name: 'withoutAnswer', to: lacking('ANSWER'), icon: IconHourglass, reach: MISSING_REACH },
+  { name: 'withoutValidOffer', to: lacking('VALID_OFFER'), icon: IconFileAlert, reach: MISSING_REACH },
+  { name: 'withoutTechnician', to: lacking('TECHNICIAN'), icon: IconUserQuestion, reach: MISSING_REACH },
+  { name: 'withoutDate', to: lacking('DATE'), icon: IconCalendarQuestion, reach: MISSING_REACH },
   { name: 'dueBoats', to: '/admin/due', icon: IconAlarm, reach: DUE_REACH },
   { name: 'lowStock', to: '/inventory?lowStock=true', icon: IconPackage },
   { name: 'failedMessages', to: '/admin/outbox', icon: IconMailX },

@@ -7,16 +7,15 @@ import { formatDay } from '../../shared/days.ts'
 import type { Overview } from '../../shared/overview/overview.contract.ts'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
-import { isDone } from '../calendar/calendar-rules.ts'
+import { isDone, restOf } from '../calendar/calendar-rules.ts'
 import { colorOf } from '../calendar/color-rules.ts'
 import { Link } from '../routing/link.tsx'
 import { Section } from '../ui/section.tsx'
+import { WEEK_SHOWN } from './overview.api.ts'
 import classes from './overview.module.css'
 
 const texts = overviewTexts.week
 const DAYS = 7
-/** The calendar shows the rest of a day. */
-const SHOWN = 5
 
 const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: 'UTC' })
 const dayPath = (day: string) => `/takvim?${new URLSearchParams({ view: 'day', date: day })}`
@@ -24,6 +23,7 @@ const toItem = ({ type, refId, date }: CalendarItem) =>
   type === 'SERVICE_REQUEST' && refId ? requestPath('ADMIN', refId) : dayPath(date)
 
 export function WeekAgenda({ week, today }: Pick<Overview, 'week' | 'today'>) {
+  const rest = restOf(week.items)
   const days = Array.from({ length: DAYS }, (_, index) => addDays(week.start, index))
     .map((day) => ({ day, items: week.items.filter(({ date }) => date === day) }))
     .filter(({ day, items }) => items.length > 0 || day === today)
@@ -41,7 +41,7 @@ export function WeekAgenda({ week, today }: Pick<Overview, 'week' | 'today'>) {
       ) : (
         <ol>
           {days.map(({ day, items }) => (
-            <Day key={day} day={day} items={items} isToday={day === today} />
+            <Day key={day} day={day} items={items} rest={rest.get(day) ?? 0} isToday={day === today} />
           ))}
         </ol>
       )}
@@ -49,8 +49,16 @@ export function WeekAgenda({ week, today }: Pick<Overview, 'week' | 'today'>) {
   )
 }
 
-function Day({ day, items, isToday }: { day: string; items: CalendarItem[]; isToday: boolean }) {
-  const more = items.length - SHOWN
+interface DayProps {
+  day: string
+  items: CalendarItem[]
+  /** So many more items have not come. */
+  rest: number
+  isToday: boolean
+}
+
+function Day({ day, items, rest, isToday }: DayProps) {
+  const more = items.length + rest - WEEK_SHOWN
   return (
     <li className={classes.day} aria-current={isToday ? 'date' : undefined}>
       <div className={classes.dayName}>
@@ -65,7 +73,7 @@ function Day({ day, items, isToday }: { day: string; items: CalendarItem[]; isTo
         )}
       </div>
       <ul>
-        {items.slice(0, SHOWN).map((item) => (
+        {items.slice(0, WEEK_SHOWN).map((item) => (
           <Item key={item.id} item={item} />
         ))}
         {more > 0 && (
