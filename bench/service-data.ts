@@ -99,9 +99,9 @@ async function generateRequests(
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(db)
   await sql`INSERT INTO request_engines (request_id, engine_id)
     SELECT r.id, e.id FROM service_requests r JOIN engines e ON e.boat_id = r.boat_id`.execute(db)
-  await sql`INSERT INTO request_technicians (request_id, technician_id, is_under_way, day)
-    SELECT r.id, t.id, r.status IN ('PENDING', 'WAITING_APPROVAL', 'ACTIVE'), r.assigned_date
-    FROM (SELECT id, status, assigned_date, row_number() OVER () AS n FROM service_requests
+  await sql`INSERT INTO request_technicians (request_id, technician_id, is_under_way, day, request_status, requested_at)
+    SELECT r.id, t.id, r.status IN ('PENDING', 'WAITING_APPROVAL', 'ACTIVE'), r.assigned_date, r.status, r.created_at
+    FROM (SELECT id, status, assigned_date, created_at, row_number() OVER () AS n FROM service_requests
       WHERE status NOT IN ('PENDING', 'ACTIVE') OR assigned_technician_at IS NOT NULL) AS r
     JOIN (SELECT id, row_number() OVER (ORDER BY email) AS m FROM users WHERE role_id = ${ROLE_IDS.TECHNICIAN}::uuid) AS t
       ON t.m = 1 + r.n % ${technicians}::int`.execute(db)

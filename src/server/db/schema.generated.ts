@@ -702,6 +702,8 @@ export interface RequestTechnicians {
   day: string | null;
   is_under_way: Generated<boolean>;
   request_id: string;
+  request_status: string | null;
+  requested_at: Timestamp | null;
   technician_id: string;
 }
 

@@ -1,5 +1,5 @@
 // The lists of requests. The database applies all filters, over all pages. The lists omit archived requests.
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { COUNT_REACH, countReach, type Page, toPage } from '../../shared/paging.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { MISSING_REACH, type Missing } from '../../shared/requests/requests.filters.ts'
@@ -66,9 +66,20 @@ export function requestsOfTechnician(
   query: Omit<RequestFilter, 'phones'> & Paging,
   now: Date,
 ): Promise<Page<ServiceRequest>> {
-  const assigned = db.selectFrom('request_technicians').select('request_id').where('technician_id', '=', technicianId)
-  const jobs = db.selectFrom('service_requests').where('service_requests.id', 'in', assigned)
-  return requestPage(db, { ...query, phones: true }, now, jobs)
+  return requestPage(db, { ...query, phones: true }, now, jobsOf(db, technicianId, query))
+}
+
+/** Those that are not archived. What their list is narrowed and sorted by is in an index of their technicians, but for some filters. */
+function jobsOf(db: Kysely<DB>, technicianId: string, filter: Omit<RequestFilter, 'phones'>): Requests {
+  const own = db.selectFrom('request_technicians').where('technician_id', '=', technicianId)
+  const { boatId, engineId, missing, email, search } = filter
+  if ([boatId, engineId, missing, email, search].some((value) => value !== undefined))
+    return db.selectFrom('service_requests').where('service_requests.id', 'in', own.select('request_id'))
+  const jobs = own
+    .where(sql<SqlBool>`requested_at is not null`)
+    .select(['request_id as id', 'requested_at as created_at', 'request_status as status', 'day as assigned_date'])
+    .select(sql<null>`null::timestamptz`.as('archived_at'))
+  return db.selectFrom(jobs.as('service_requests')) as unknown as Requests
 }
 
 async function requestPage(
