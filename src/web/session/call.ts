@@ -14,6 +14,7 @@ import { noteLivePosition } from './live-position.ts'
 import { actOnce, forgetAct } from './operations.ts'
 import { takePrefetchedSession } from './prefetch-session.ts'
 import { refresh } from './refresh.ts'
+import { counted } from './screen-answers.ts'
 import { clearSession, readToken } from './token-store.ts'
 import { fetchWithProgress } from './upload.ts'
 
@@ -95,7 +96,9 @@ async function send(endpoint: Endpoint, input: RawInput): Promise<Response> {
       body: isForm ? (input.body as FormData) : input.body === undefined ? undefined : JSON.stringify(input.body),
     } satisfies RequestInit
     const address = addressOf(endpoint, input)
-    return await (input.onProgress ? fetchWithProgress(address, request, input.onProgress) : fetch(address, request))
+    return await counted(
+      input.onProgress ? fetchWithProgress(address, request, input.onProgress) : fetch(address, request),
+    )
   } catch (error) {
     throw isAbort(error) ? error : noAnswer(error)
   }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { dayOf } from '../../shared/days.ts'
 import type { Role } from '../../shared/roles.ts'
 import { ApiError } from '../feedback/api-error.ts'
@@ -33,6 +33,9 @@ async function kept(client: QueryClient, queryKey: readonly unknown[], data: unk
   // The answer is written beside the query.
   await new Promise((resolve) => setTimeout(resolve, 30))
 }
+
+/** The first answer would wait for its file. */
+beforeAll(() => import('./answer-keeper.ts'))
 
 beforeEach(async () => {
   await wipeAnswers()

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '../feedback/api-error.ts'
 import { accountOfToken } from './account-storage.ts'
 import { keys } from './query-keys.ts'
+import { screenAnswered } from './screen-answers.ts'
 import { readToken } from './token-store.ts'
 
 /** A slow answer: what is known is shown until it arrives. */
@@ -39,8 +40,11 @@ export const useShownSince = (): number | null =>
 
 const account = () => accountOfToken(readToken())
 
-/** Both load after the screen, with the first answer of a signed-in account. */
-const keeper = () => import('./answer-keeper.ts')
+/** Both load after the screen's first answers. */
+const keeper = async () => {
+  await screenAnswered()
+  return import('./answer-keeper.ts')
+}
 const keptAnswers = () => import('./kept-answers.ts')
 
 async function showKept(query: Query): Promise<void> {

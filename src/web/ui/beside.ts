@@ -1,5 +1,6 @@
-// A part that loads right after the frame around it, and that no screen waits for.
+// A part that loads after the first answers of the screen, and that no screen waits for.
 import { type ComponentType, lazy } from 'react'
+import { screenAnswered } from '../session/screen-answers.ts'
 
 /** Retries once, offline after the network returns, and then leaves it out. */
 export const beside = (load: () => Promise<ComponentType>) =>
@@ -9,6 +10,7 @@ export const beside = (load: () => Promise<ComponentType>) =>
       return load()
     }
     const nothing: ComponentType = () => null
+    await screenAnswered()
     return {
       default: await load()
         .catch(again)

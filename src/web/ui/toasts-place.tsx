@@ -1,6 +1,7 @@
-// Where the toasts appear. Their file loads right after the frame is on the screen: without a network the first toast would come too late.
+// Where the toasts appear. Their file loads after the screen's first answers: without a network the first toast would come too late.
 import { notificationsStore } from '@mantine/notifications'
 import { useEffect, useState } from 'react'
+import { screenAnswered } from '../session/screen-answers.ts'
 import { part } from './deferred.ts'
 
 const stack = part(async () => (await import('../feedback/toast-stack.tsx')).ToastStack)
@@ -14,7 +15,7 @@ export function Toasts() {
     if (Stack) return
     let hasLeft = false
     void stack.arrival.then((loaded) => hasLeft || setStack(() => loaded))
-    void load()
+    void screenAnswered().then(load)
     // If the file doesn't arrive, the next toast tries again.
     const stop = notificationsStore.subscribe(() => void load())
     return () => {
