@@ -1,6 +1,8 @@
 // What 200 sign-ins at once do to everybody else: `TEST_DATABASE_URL=postgres://… node bench/sign-in-storm.ts [sign-ins] [rounds] [folder of
 // another version of the app]`.
-// A customer reads the own account again and again, quiet and during the storm, in turn. Each sign-in comes from a network of its own.
+// A customer reads the own account again and again, quiet and during the storm, in turn. Another process sends the storm. Each sign-in comes
+// from a network of its own. Linux only (it reads /proc).
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -8,11 +10,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '../src/server/accounts/passwords.ts'
 import { databaseUrl } from '../test/server-database.ts'
 import { print, withBenchDatabase } from './bench-database.ts'
+import { threadTime } from './cpu-times.ts'
 import { startServer } from './measured-server.ts'
 import { generateService } from './service-data.ts'
+import type { Storm, StormOver } from './sign-in-storm-sender.ts'
 
 const signIns = Number(process.argv[2] ?? 200)
-const rounds = Number(process.argv[3] ?? 3)
+const rounds = Number(process.argv[3] ?? 6)
 const APP = resolve(process.argv[4] ?? join(import.meta.dirname, '..'))
 const READERS = 4
 const QUIET_MS = 4_000
@@ -22,6 +26,7 @@ const DATABASE = `pruva_bench_storm_${process.pid}`
 const percentile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 const line = (times: number[]) => `${percentile(times, 0.5).toFixed(1)} | ${percentile(times, 0.99).toFixed(1)}`
+const ratioOf = (quiet: number[], storm: number[]) => (percentile(storm, 0.99) / percentile(quiet, 0.99)).toFixed(1)
 
 await withBenchDatabase(DATABASE, async ({ db }) => {
   await generateService(db, 5_000)
@@ -34,17 +39,20 @@ await withBenchDatabase(DATABASE, async ({ db }) => {
     .where('status', '=', 'APPROVED')
     .limit(signIns + 1)
     .execute()
-  const [reader, ...others] = people.map(({ email }) => email)
+  const [reader = '', ...others] = people.map(({ email }) => email)
   const url = databaseUrl(process.env.TEST_DATABASE_URL ?? '', DATABASE)
   const server = await startServer(APP, join(APP, 'src/server/main.ts'), url)
-  const signIn = async (email = '', network = '198.51.100.1') => {
-    const response = await fetch(`${server.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    })
-    const { data } = (await response.json()) as { data: { accessToken: string } | null }
-    return { status: response.status, token: data?.accessToken ?? '' }
+  const sender = fork(join(import.meta.dirname, 'sign-in-storm-sender.ts'))
+  const bodyOf = (email: string) => JSON.stringify({ email, password: PASSWORD })
+  const calls = others.map((email, n) => {
+    const body = bodyOf(email)
+    const head = `POST /api/auth/login HTTP/1.1\r\nHost: pruva\r\nConnection: close\r\nX-Forwarded-For: 203.0.${n >> 8}.${n & 255}`
+    return `${head}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  })
+  async function tokenOf(email: string): Promise<string> {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers, body: bodyOf(email) })
+    return ((await answer.json()) as { data: { accessToken: string } }).data.accessToken
   }
   /** Times of one customer's calls until `isOver`. */
   async function read(token: string, isOver: () => boolean): Promise<number[]> {
@@ -61,26 +69,46 @@ await withBenchDatabase(DATABASE, async ({ db }) => {
     await Promise.all(Array.from({ length: READERS }, loop))
     return times
   }
+  async function storm(): Promise<StormOver> {
+    const over = once(sender, 'message')
+    sender.send({ port: Number(new URL(server.url).port), calls } satisfies Storm)
+    const [outcome] = (await over) as [StormOver]
+    return outcome
+  }
+  async function stormy(token: string) {
+    let isOver = false
+    const before = threadTime(server.process.pid)
+    const outcome = storm().finally(() => {
+      isOver = true
+    })
+    const times = await read(token, () => isOver)
+    // A reading costs the server's thread too, in a storm as when it is quiet.
+    return { times, ...(await outcome), serverMs: threadTime(server.process.pid) - before }
+  }
   try {
-    const { token } = await signIn(reader)
+    const token = await tokenOf(reader)
     await read(token, until(QUIET_MS))
-    print('| round | quiet p50 | p99 ms | storm p50 | p99 ms | p99 ratio | all signed in after | answers |')
-    print('|---|---|---|---|---|---|---|---|')
+    await stormy(token)
+    print(
+      '| round | quiet p50 | p99 ms | storm p50 | p99 ms | p99 ratio | all signed in after | server thread | answers |',
+    )
+    print('|---|---|---|---|---|---|---|---|---|')
+    const all: { quiet: number[]; storm: number[] } = { quiet: [], storm: [] }
     for (let round = 1; round <= rounds; round++) {
       const quiet = await read(token, until(QUIET_MS))
-      let isOver = false
-      const start = performance.now()
-      const answers = Promise.all(others.map((email, n) => signIn(email, `203.0.${n >> 8}.${n & 255}`))).finally(() => {
-        isOver = true
-      })
-      const storm = await read(token, () => isOver)
-      const seconds = ((performance.now() - start) / 1000).toFixed(1)
-      const statuses = Map.groupBy(await answers, ({ status }) => status)
-      const counts = [...statuses].map(([status, all]) => `${all.length} × ${status}`).join(', ')
-      const ratio = (percentile(storm, 0.99) / percentile(quiet, 0.99)).toFixed(1)
-      print(`| ${round} | ${line(quiet)} | ${line(storm)} | ${ratio} | ${seconds} s | ${counts} |`)
+      const { times, statuses, ms, serverMs } = await stormy(token)
+      const counts = [...Map.groupBy(statuses, (status) => status)]
+      const answers = counts.map(([status, some]) => `${some.length} × ${status}`).join(', ')
+      const busy = `${Math.round(serverMs)} ms`
+      print(
+        `| ${round} | ${line(quiet)} | ${line(times)} | ${ratioOf(quiet, times)} | ${(ms / 1000).toFixed(1)} s | ${busy} | ${answers} |`,
+      )
+      all.quiet.push(...quiet)
+      all.storm.push(...times)
     }
+    print(`| all | ${line(all.quiet)} | ${line(all.storm)} | ${ratioOf(all.quiet, all.storm)} | | | |`)
   } finally {
+    sender.disconnect()
     server.process.kill()
     await once(server.process, 'exit')
   }

@@ -3,14 +3,15 @@
 // With `TEST_DATABASE_URL=postgres://…` on a PostgreSQL server, without it on embedded databases, one for each of the two servers.
 // `CONNECTIONS=1,16` measures with these numbers of connections. `ONLY=create` measures only the work whose name contains the word.
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import type { Kysely } from 'kysely'
 import { hashPassword } from '../src/server/accounts/passwords.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { ROLE_IDS } from '../src/shared/roles.ts'
 import { print } from './bench-database.ts'
+import { processTime } from './cpu-times.ts'
 import { JWT_SECRET, type Server, startServer } from './measured-server.ts'
 import { generateService } from './service-data.ts'
 import { type ServiceDatabase, withServiceDatabases } from './service-database.ts'
@@ -21,23 +22,14 @@ const seconds = Number(process.argv[3] ?? 4)
 const APP = resolve(process.argv[4] ?? join(import.meta.dirname, '..'))
 const ROUNDS = 3
 const CONNECTIONS = (process.env.CONNECTIONS ?? '1,16,64').split(',').map(Number)
-const CLOCK_TICKS = 100
-
-/** CPU milliseconds that a process and its ended children have used. */
-async function cpuOf(pid: number | undefined): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const fields = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number)
-  return (((fields[11] ?? 0) + (fields[12] ?? 0)) * 1000) / CLOCK_TICKS
-}
 
 /** `bodies` are sent in turn. */
 type Call = autocannon.Request & { bodies?: string[] }
 
 interface Job {
   name: string
+  /** Its calls queue mails. The app sends some of them only after the answers. */
+  queuesMails?: boolean
   app: Call
   yardstick: Call
 }
@@ -48,22 +40,36 @@ interface Measured {
   p99: number
   nodeMs: number
   databaseMs: number
+  /** Until the mails are sent. */
+  afterwardsMs: readonly [node: number, database: number]
+}
+
+/** Resolves when the app has sent what its calls have queued, so that the other server is measured alone. */
+async function mailsAreSent(url: string, token: string): Promise<void> {
+  for (;;) {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}/api/notifications/outbox?status=PENDING&size=1`, { headers })
+    const { data } = (await answer.json()) as { data: { content: unknown[] } }
+    if (data.content.length === 0) return
+    await pause(200)
+  }
 }
 
 async function measure(
   { databaseProcesses }: ServiceDatabase,
   server: Server,
   { bodies, ...request }: Call,
-  { connections, token }: { connections: number; token: string },
+  { connections, token, settled }: { connections: number; token: string; settled?: () => Promise<void> },
 ): Promise<Measured> {
   let next = 0
   const withBody = (sent: autocannon.Request) => (bodies ? { ...sent, body: bodies[next++ % bodies.length] } : sent)
   const databaseCpu = async () => {
     let sum = 0
-    for (const pid of await databaseProcesses()) sum += await cpuOf(pid)
+    for (const pid of await databaseProcesses()) sum += processTime(pid)
     return sum
   }
-  const before = [await cpuOf(server.process.pid), await databaseCpu()] as const
+  const times = async () => [processTime(server.process.pid), await databaseCpu()] as const
+  const before = await times()
   const result = await autocannon({
     url: server.url,
     connections,
@@ -79,12 +85,16 @@ async function measure(
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${request.path}: ${result.non2xx} refusals, ${result.errors} errors`)
   const calls = result.requests.total
+  const after = await times()
+  await settled?.()
+  const end = await times()
   return {
     perSecond: calls / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    nodeMs: ((await cpuOf(server.process.pid)) - before[0]) / calls,
-    databaseMs: ((await databaseCpu()) - before[1]) / calls,
+    nodeMs: (after[0] - before[0]) / calls,
+    databaseMs: (after[1] - before[1]) / calls,
+    afterwardsMs: [(end[0] - after[0]) / calls, (end[1] - after[1]) / calls],
   }
 }
 
@@ -164,6 +174,7 @@ await withServiceDatabases(prepare, async (database, { customer, admin, id, sign
     },
     {
       name: 'create a request',
+      queuesMails: true,
       as: customer.token,
       app: {
         method: 'POST',
@@ -187,14 +198,15 @@ await withServiceDatabases(prepare, async (database, { customer, admin, id, sign
   ]
   try {
     print(
-      '| work | connections | app /s | yardstick /s | ratio | app p50, p99 ms | yardstick p50, p99 ms | app CPU ms Node + PG | yardstick CPU ms |\n|---|---|---|---|---|---|---|---|---|',
+      '| work | connections | app /s | yardstick /s | ratio | app p50, p99 ms | yardstick p50, p99 ms | app CPU ms Node + PG | mails afterwards | yardstick CPU ms |\n|---|---|---|---|---|---|---|---|---|---|',
     )
     for (const job of jobs.filter(({ name }) => name.includes(process.env.ONLY ?? ''))) {
       for (const connections of CONNECTIONS) {
         const of = { connections, token: job.as }
         const runs: [Measured[], Measured[]] = [[], []]
         for (let round = 0; round < ROUNDS; round++) {
-          runs[0].push(await measure(database, app, job.app, of))
+          const settled = job.queuesMails && { settled: () => mailsAreSent(app.url, admin.token) }
+          runs[0].push(await measure(database, app, job.app, { ...of, ...settled }))
           // Some calls are compared with the app's own health check.
           runs[1].push(
             await measure(database, job.yardstick.path === '/api/health' ? app : yardstick, job.yardstick, of),
@@ -202,11 +214,13 @@ await withServiceDatabases(prepare, async (database, { customer, admin, id, sign
         }
         const [ours, bare] = runs.map(middle)
         if (!ours || !bare) continue
-        const cpu = ({ nodeMs, databaseMs }: Measured) => `${nodeMs.toFixed(2)} + ${databaseMs.toFixed(2)}`
+        const both = (node: number, pg: number) => `${node.toFixed(2)} + ${pg.toFixed(2)}`
+        const cpu = ({ nodeMs, databaseMs }: Measured) => both(nodeMs, databaseMs)
+        const mails = job.queuesMails ? both(...ours.afterwardsMs) : ''
         const ratio = (ours.perSecond / bare.perSecond).toFixed(2)
         const waits = ({ p50, p99 }: Measured) => `${p50}, ${p99}`
         print(
-          `| ${job.name} | ${connections} | ${ours.perSecond.toFixed(0)} | ${bare.perSecond.toFixed(0)} | ${ratio} | ${waits(ours)} | ${waits(bare)} | ${cpu(ours)} | ${cpu(bare)} |`,
+          `| ${job.name} | ${connections} | ${ours.perSecond.toFixed(0)} | ${bare.perSecond.toFixed(0)} | ${ratio} | ${waits(ours)} | ${waits(bare)} | ${cpu(ours)} | ${mails} | ${cpu(bare)} |`,
         )
       }
     }

@@ -1,6 +1,7 @@
 // A browser that an account signed in from has a secret in a cookie. The secret gives no access: it exempts the browser from the
 // limits on strangers, and shows whether a confirmation link is opened where the account was made.
 import type { Kysely, Transaction } from 'kysely'
+import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { hashOf, newSecret } from '../platform/secret-tokens.ts'
 
@@ -30,6 +31,25 @@ export async function isKnownDevice(
   return device !== undefined
 }
 
+/** The active account of an address, and whether the browser is one of its known devices, in one statement. */
+export function accountToSignIn(db: Kysely<DB>, now: Date, email: string, secret: string | undefined) {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.password_hash as passwordHash'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('known_devices')
+          .select('known_devices.user_id')
+          .whereRef('known_devices.user_id', '=', 'users.id')
+          .where('token_hash', '=', hashOf(secret ?? ''))
+          .where('expires_at', '>', now),
+      ).as('isKnownDevice'),
+    )
+    .where('users.email', '=', email)
+    .where('users.archived_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /**
  * Makes the browser a known device of the account. The browser gets a new secret each time, also for its other accounts, so a
  * copied cookie is worthless after the next sign-in.
@@ -43,14 +63,14 @@ export async function rememberDevice(
   const secret = newSecret()
   const token_hash = hashOf(secret)
   if (presented) {
-    await tx.updateTable('known_devices').set({ token_hash }).where('token_hash', '=', hashOf(presented)).execute()
+    await later(tx, tx.updateTable('known_devices').set({ token_hash }).where('token_hash', '=', hashOf(presented)))
   }
   const expires_at = new Date(now.getTime() + DEVICE_DAYS * 86_400_000)
-  await tx
+  const device = tx
     .insertInto('known_devices')
     .values({ token_hash, user_id: userId, expires_at })
     .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ expires_at }))
-    .execute()
+  await later(tx, device)
   return secret
 }
 

@@ -1,7 +1,9 @@
 // A session is one sign-in on one device: an access token for 15 minutes, and a refresh token that is exchanged for a successor.
+import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { accountLogTexts } from '../../shared/accounts/accounts.log-texts.ts'
 import type { LogAction } from '../../shared/logs/logs.contract.ts'
+import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../platform/audit.ts'
@@ -34,23 +36,15 @@ export async function openSession(
   { clock, tokens }: Deps,
   userId: string,
 ): Promise<SessionTokens> {
-  const session = await tx
-    .insertInto('sessions')
-    .values({ user_id: userId, expires_at: sessionEnd(clock()) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return {
-    accessToken: tokens.sign(userId, session.id),
-    refreshToken: await addRefreshToken(tx, session.id),
-  }
+  const id = randomUUID()
+  await later(tx, tx.insertInto('sessions').values({ id, user_id: userId, expires_at: sessionEnd(clock()) }))
+  return { accessToken: tokens.sign(userId, id), refreshToken: await addRefreshToken(tx, id) }
 }
 
 async function addRefreshToken(tx: Transaction<DB>, sessionId: string, parentHash?: string): Promise<string> {
   const secret = newSecret()
-  await tx
-    .insertInto('refresh_tokens')
-    .values({ token_hash: hashOf(secret), session_id: sessionId, parent_hash: parentHash ?? null })
-    .execute()
+  const token = { token_hash: hashOf(secret), session_id: sessionId, parent_hash: parentHash ?? null }
+  await later(tx, tx.insertInto('refresh_tokens').values(token))
   return secret
 }
 

@@ -8,16 +8,17 @@ import type { Deps } from '../deps.ts'
 import { audit } from '../platform/audit.ts'
 import { unauthorized } from '../platform/errors.ts'
 import {
+  type Counter,
   forgetAttempts,
-  type Limit,
   limitAttempts,
+  limitAttemptsAndTurns,
   returnTurn,
   uncountAttempt,
-  waitForTurn,
 } from '../platform/rate-limit.ts'
 import { hashOf } from '../platform/secret-tokens.ts'
-import { accountByEmail, lockAccountWithPassword, normalEmail } from './accounts.queries.ts'
-import { isKnownDevice, rememberDevice } from './known-devices.commands.ts'
+import { semaphore, withPermit } from '../platform/semaphore.ts'
+import { lockAccountWithPassword, normalEmail } from './accounts.queries.ts'
+import { accountToSignIn, rememberDevice } from './known-devices.commands.ts'
 import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_DEVICE, SIGN_IN_BY_NETWORK, SIGN_IN_THROTTLE } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
 import { openSession, type SessionTokens } from './sessions.commands.ts'
@@ -30,42 +31,38 @@ export interface Caller {
   device: string | undefined
 }
 
-type Counter = [limit: Limit, subject: string]
-
 const networkCounter = (email: string, network: string): Counter => [SIGN_IN_BY_NETWORK, `${email} ${network}`]
+
+/** So few are counted at once that the calls of others find the server free. The passwords wait in lanes of their own anyway. */
+const counting = semaphore(4)
 
 /**
  * Counts the attempt before the password check, so that a hundred at once cannot all pass. An attempt that is refused here
  * is no wrong password and counts nowhere.
  * @throws 429 with `Retry-After`
  */
-async function countAttempts(db: Kysely<DB>, now: Date, email: string, { network, device }: Caller) {
-  const isKnown = await isKnownDevice(db, now, email, device)
-  const own: Counter = isKnown
-    ? [SIGN_IN_BY_DEVICE, `${email} ${hashOf(device ?? '')}`]
-    : networkCounter(email, network)
-  await limitAttempts(db, now, ...own)
-  const counted: Counter[] = [own]
-  const uncount = async () => {
-    for (const counter of counted) await uncountAttempt(db, ...counter)
+async function countAttempt(db: Kysely<DB>, now: Date, email: string, { network, device }: Caller, isKnown: boolean) {
+  if (isKnown) {
+    const own: Counter = [SIGN_IN_BY_DEVICE, `${email} ${hashOf(device ?? '')}`]
+    await limitAttempts(db, now, ...own)
+    return {
+      turn: async () => {},
+      withdraw: () => uncountAttempt(db, ...own),
+      succeeded: (tx: Kysely<DB>) => forgetAttempts(tx, ...own),
+    }
   }
-  if (isKnown) return { succeeded: (tx: Kysely<DB>) => forgetAttempts(tx, ...own), withdraw: uncount }
-  try {
-    await limitAttempts(db, now, SIGN_IN_BY_ACCOUNT, email)
-    counted.push([SIGN_IN_BY_ACCOUNT, email])
-    await waitForTurn(db, now, SIGN_IN_THROTTLE, network)
-  } catch (error) {
-    await uncount()
-    throw error
-  }
+  const own = networkCounter(email, network)
+  const ofAccount: Counter = [SIGN_IN_BY_ACCOUNT, email]
+  const turn = await limitAttemptsAndTurns(db, now, [own, ofAccount], SIGN_IN_THROTTLE, network)
   return {
+    turn,
     withdraw: async () => {
-      await uncount()
+      for (const counter of [own, ofAccount]) await uncountAttempt(db, ...counter)
       await returnTurn(db, SIGN_IN_THROTTLE, network)
     },
     succeeded: async (tx: Kysely<DB>) => {
       await forgetAttempts(tx, ...own)
-      await uncountAttempt(tx, SIGN_IN_BY_ACCOUNT, email)
+      await uncountAttempt(tx, ...ofAccount)
       await returnTurn(tx, SIGN_IN_THROTTLE, network)
     },
   }
@@ -73,8 +70,9 @@ async function countAttempts(db: Kysely<DB>, now: Date, email: string, { network
 
 /** Lets a user sign in at once after a new password. */
 export async function unlockSignIn(tx: Kysely<DB>, email: string, network: string): Promise<void> {
-  await forgetAttempts(tx, SIGN_IN_BY_ACCOUNT, email)
+  // In the order in which an attempt counts them, so that neither waits for the other.
   await forgetAttempts(tx, ...networkCounter(email, network))
+  await forgetAttempts(tx, SIGN_IN_BY_ACCOUNT, email)
 }
 
 /**
@@ -88,8 +86,12 @@ export async function signIn(
 ): Promise<SessionTokens & { device: string }> {
   const { db, clock } = deps
   const email = normalEmail(input.email)
-  const attempt = await countAttempts(db, clock(), email, caller)
-  const account = await accountByEmail(db, email)
+  const { account, attempt } = await withPermit(counting, async () => {
+    const now = clock()
+    const account = await accountToSignIn(db, now, email, caller.device)
+    return { account, attempt: await countAttempt(db, now, email, caller, account?.isKnownDevice === true) }
+  })
+  await attempt.turn()
   const isRight = await verifyPassword(account?.passwordHash, input.password).catch(async (error: unknown) => {
     await attempt.withdraw()
     throw error

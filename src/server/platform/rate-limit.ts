@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { tooManyRequests } from './errors.ts'
 
@@ -11,34 +12,41 @@ export interface Limit {
   minutes: number
 }
 
+/** A limit, and whose attempts it counts. */
+export type Counter = readonly [limit: Limit, subject: string]
+
 const keyOf = (limit: Limit, subject: string): string => `${limit.name}:${subject}`
 
-/** Counts an attempt in one statement, so that simultaneous ones all count. Returns the seconds to wait after too many, else 0. */
-export async function countAttempt(db: Kysely<DB>, now: Date, limit: Limit, subject: string): Promise<number> {
-  const row = await db
-    .insertInto('rate_limits')
-    .values({ key: keyOf(limit, subject), hits: 1, window_ends_at: new Date(now.getTime() + limit.minutes * 60_000) })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => {
-        const over = eb('rate_limits.window_ends_at', '<=', now)
-        const more = sql<number>`least(rate_limits.hits + 1, ${sql.lit(limit.max + 1)})`
-        return {
-          hits: eb.case().when(over).then(1).else(more).end(),
-          window_ends_at: eb
-            .case()
-            .when(over)
-            .then(eb.ref('excluded.window_ends_at'))
-            .else(eb.ref('rate_limits.window_ends_at'))
-            .end(),
-        }
-      }),
-    )
-    .returning(['hits', 'window_ends_at'])
-    .executeTakeFirstOrThrow()
-  if (row.hits <= limit.max) return 0
-  const seconds = Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000)
+interface Count {
+  hits: number
+  window_ends_at: Date
+}
+
+/** Counts an attempt in one statement, so that simultaneous ones all count. `from` limits the attempts to those that it has a row for. */
+const counting = (now: Date, [limit, subject]: Counter, from = sql``) => sql<Count>`
+  insert into rate_limits (key, hits, window_ends_at)
+  select ${keyOf(limit, subject)}::text, 1, ${new Date(now.getTime() + limit.minutes * 60_000)}::timestamptz ${from}
+  on conflict (key) do update set
+    hits = case when rate_limits.window_ends_at <= ${now} then 1
+      else least(rate_limits.hits + 1, ${sql.lit(limit.max + 1)}) end,
+    window_ends_at = case when rate_limits.window_ends_at <= ${now} then excluded.window_ends_at
+      else rate_limits.window_ends_at end
+  returning hits, window_ends_at`
+
+/** The seconds to wait after too many, else 0. */
+function secondsToWait(now: Date, limit: Limit, { hits, window_ends_at }: Count): number {
+  if (hits <= limit.max) return 0
+  const seconds = Math.ceil((window_ends_at.getTime() - now.getTime()) / 1000)
   // A call that read its clock before the call that opened the window waits no longer than the window.
   return Math.min(limit.minutes * 60, Math.max(1, seconds))
+}
+
+/** Counts an attempt. Returns the seconds to wait after too many, else 0. */
+export async function countAttempt(db: Kysely<DB>, now: Date, limit: Limit, subject: string): Promise<number> {
+  const { rows } = await counting(now, [limit, subject]).execute(db)
+  const [count] = rows
+  if (!count) throw new Error('The counter of attempts gave no number')
+  return secondsToWait(now, limit, count)
 }
 
 /** @throws 429 with `Retry-After` */
@@ -49,15 +57,12 @@ export async function limitAttempts(db: Kysely<DB>, now: Date, limit: Limit, sub
 
 /** Removes an attempt that was counted but must not count. */
 export async function uncountAttempt(db: Kysely<DB>, limit: Limit, subject: string): Promise<void> {
-  await db
-    .updateTable('rate_limits')
-    .set({ hits: sql<number>`greatest(hits - 1, 0)` })
-    .where('key', '=', keyOf(limit, subject))
-    .execute()
+  const hits = sql<number>`greatest(hits - 1, 0)`
+  await later(db, db.updateTable('rate_limits').set({ hits }).where('key', '=', keyOf(limit, subject)))
 }
 
 export async function forgetAttempts(db: Kysely<DB>, limit: Limit, subject: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, subject)).execute()
+  await later(db, db.deleteFrom('rate_limits').where('key', '=', keyOf(limit, subject)))
 }
 
 /** Lets `burst` calls pass at once. Later calls wait in line, one call each `everyMs`, unless the wait is too long. */
@@ -72,32 +77,31 @@ export interface Throttle {
 const MAX_WAITING = 500
 let waiting = 0
 
+const fullLine = ({ everyMs, longestWaitMs }: Throttle) =>
+  tooManyRequests(Math.ceil(Math.max(everyMs, longestWaitMs) / 1000))
+
 /**
- * Takes the next turn of a throttle and waits for it. The row holds the time at which the line ends. Each turn adds `everyMs` in
- * one statement, so that no two callers get the same turn.
- * @throws 429 with `Retry-After` where the line is too long; then no turn was taken
+ * Takes the next turn of a throttle, unless the line is too long. The row holds the time at which the line ends. Each turn adds `everyMs`
+ * in one statement, so that no two callers get the same turn.
  */
-export async function waitForTurn(db: Kysely<DB>, now: Date, throttle: Throttle, subject: string): Promise<void> {
-  const { name, burst, everyMs, longestWaitMs } = throttle
+function takingTurn(now: Date, { name, burst, everyMs, longestWaitMs }: Throttle, subject: string, from = sql``) {
   const after = (ms: number) => new Date(now.getTime() + ms)
-  const row = await db
-    .insertInto('rate_limits')
-    .values({ key: `${name}:${subject}`, hits: 0, window_ends_at: after(everyMs) })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({
-          window_ends_at: sql<Date>`greatest(rate_limits.window_ends_at, ${now}) + ${everyMs} * interval '1 millisecond'`,
-        })
-        .where('rate_limits.window_ends_at', '<=', after((burst - 1) * everyMs + longestWaitMs)),
-    )
-    .returning('window_ends_at')
-    .executeTakeFirstOrThrow(() => tooManyRequests(Math.ceil(Math.max(everyMs, longestWaitMs) / 1000)))
-  const wait = row.window_ends_at.getTime() - now.getTime() - burst * everyMs
+  return sql<{ window_ends_at: Date }>`
+    insert into rate_limits (key, hits, window_ends_at)
+    select ${`${name}:${subject}`}::text, 0, ${after(everyMs)}::timestamptz ${from}
+    on conflict (key) do update set
+      window_ends_at = greatest(rate_limits.window_ends_at, ${now}) + ${sql.lit(everyMs)} * interval '1 millisecond'
+    where rate_limits.window_ends_at <= ${after((burst - 1) * everyMs + longestWaitMs)}
+    returning window_ends_at`
+}
+
+/** Waits for a turn that was taken. @throws 429 where too many wait in this process; then the turn is returned */
+async function waitUntil(db: Kysely<DB>, now: Date, throttle: Throttle, subject: string, lineEndsAt: Date) {
+  const wait = lineEndsAt.getTime() - now.getTime() - throttle.burst * throttle.everyMs
   if (wait <= 0) return
   if (waiting >= MAX_WAITING) {
     await returnTurn(db, throttle, subject)
-    throw tooManyRequests(Math.ceil(longestWaitMs / 1000))
+    throw tooManyRequests(Math.ceil(throttle.longestWaitMs / 1000))
   }
   waiting++
   try {
@@ -107,13 +111,65 @@ export async function waitForTurn(db: Kysely<DB>, now: Date, throttle: Throttle,
   }
 }
 
+/**
+ * Takes the next turn of a throttle and waits for it.
+ * @throws 429 with `Retry-After` where the line is too long; then no turn was taken
+ */
+export async function waitForTurn(db: Kysely<DB>, now: Date, throttle: Throttle, subject: string): Promise<void> {
+  const { rows } = await takingTurn(now, throttle, subject).execute(db)
+  const [turn] = rows
+  if (!turn) throw fullLine(throttle)
+  await waitUntil(db, now, throttle, subject, turn.window_ends_at)
+}
+
+interface CountsAndTurn extends Count {
+  second_hits: number | null
+  second_ends_at: Date | null
+  turn_ends_at: Date | null
+}
+
+/**
+ * Counts an attempt by two limits and takes a turn, in one statement. What refuses it ends it: nothing after that counts it, and what
+ * counted it before is taken back. Returns what waits for the turn.
+ * @throws 429 with `Retry-After`
+ */
+export async function limitAttemptsAndTurns(
+  db: Kysely<DB>,
+  now: Date,
+  [first, second]: readonly [Counter, Counter],
+  throttle: Throttle,
+  subject: string,
+): Promise<() => Promise<void>> {
+  const { rows } = await sql<CountsAndTurn>`
+    with first as (${counting(now, first)}),
+    second as (${counting(now, second, sql`from first where first.hits <= ${sql.lit(first[0].max)}`)}),
+    turn as (${takingTurn(now, throttle, subject, sql`from second where second.hits <= ${sql.lit(second[0].max)}`)})
+    select first.hits, first.window_ends_at, second.hits as second_hits, second.window_ends_at as second_ends_at,
+      turn.window_ends_at as turn_ends_at
+    from first left join second on true left join turn on true`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('The counter of attempts gave no number')
+  const ofFirst = secondsToWait(now, first[0], counts)
+  if (ofFirst > 0) throw tooManyRequests(ofFirst)
+  const { second_hits: hits, second_ends_at: window_ends_at, turn_ends_at } = counts
+  const ofSecond =
+    hits === null || window_ends_at === null ? 0 : secondsToWait(now, second[0], { hits, window_ends_at })
+  if (ofSecond > 0) {
+    await uncountAttempt(db, ...first)
+    throw tooManyRequests(ofSecond)
+  }
+  const uncount = async (error: unknown) => {
+    for (const counter of [first, second]) await uncountAttempt(db, ...counter)
+    throw error
+  }
+  if (!turn_ends_at) return uncount(fullLine(throttle))
+  return () => waitUntil(db, now, throttle, subject, turn_ends_at).catch(uncount)
+}
+
 /** Returns the turn of a call that must not count. */
 export async function returnTurn(db: Kysely<DB>, { name, everyMs }: Throttle, subject: string): Promise<void> {
-  await db
-    .updateTable('rate_limits')
-    .set({ window_ends_at: sql<Date>`window_ends_at - ${everyMs} * interval '1 millisecond'` })
-    .where('key', '=', `${name}:${subject}`)
-    .execute()
+  const window_ends_at = sql<Date>`window_ends_at - ${sql.lit(everyMs)} * interval '1 millisecond'`
+  await later(db, db.updateTable('rate_limits').set({ window_ends_at }).where('key', '=', `${name}:${subject}`))
 }
 
 /** The eight groups of a valid IPv6 address as numbers. */

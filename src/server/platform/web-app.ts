@@ -1,6 +1,6 @@
 // Serves the built web app: hashed assets with a year of caching, each screen's index.html, pre-compressed where the build made .br or .gz.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -72,12 +72,19 @@ export async function webApp(app: FastifyInstance, options: { root: string; appU
       wildcard: false,
       index: false,
       preCompressed: true,
+      globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         reply.header(
           'Cache-Control',
           /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
         )
       },
+    })
+    // One route for the hundreds of files, each of which would take its part of every start.
+    const assets = new Set(readdirSync(join(root, 'assets')))
+    app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name } }, reply) => {
+      if (!assets.has(name)) throw notFound()
+      return reply.sendFile(`assets/${name}`)
     })
     // The confirmation link is both a screen and a call (decisions, section 1): a navigation gets the app and does not use the token.
     app.addHook('onRequest', async (request, reply) => {

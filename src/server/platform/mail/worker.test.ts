@@ -258,6 +258,16 @@ describe('the mail worker', () => {
     real.close()
   })
 
+  it('sends five mails, and lets the calls of others through before the next five', async () => {
+    const sentAt: number[] = []
+    const transport: MailTransport = { send: async () => void sentAt.push(performance.now()), close: () => {} }
+    for (let n = 0; n < 12; n++) await queue(`owner-${n}@pruva.test`)
+    start(transport)
+    await eventually(() => expect(sentAt).toHaveLength(12))
+    const pauses = [5, 10].map((first) => (sentAt[first] ?? 0) - (sentAt[first - 1] ?? 0))
+    expect(Math.min(...pauses)).toBeGreaterThan(45)
+  })
+
   it('sends at once when it is nudged, and lets a mail on its way arrive before it stops', async () => {
     let arrive: (() => void) | undefined
     const sent: string[] = []

@@ -1,6 +1,7 @@
 // Sends the messages of one channel of the outbox, by default mails. One short statement claims a message for a limited time; the
 // sending runs outside of any transaction. Several servers share the work: when one ends, its claim expires and another server
 // sends.
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { mailLogTexts } from '../../../shared/app/mail.texts.ts'
@@ -33,6 +34,8 @@ const POLL_MS = 5_000
 /** So many nudges within it are one look. */
 const NUDGE_MS = 50
 const AT_ONCE = 5
+/** Between two looks that find something: calls wait for their answers, and a mail does not mind. */
+const BREATH_MS = 50
 /** Longer than any sending can take, so that no two servers send one mail. */
 const CLAIM_MS = 10 * 60_000
 const FIRST_WAIT_MS = 30_000
@@ -53,7 +56,7 @@ export function startMailWorker({ pollMs = POLL_MS, ...options }: MailWorkerOpti
 
   async function run(): Promise<void> {
     try {
-      while (!stopped && (await deliverDue(options)));
+      while (!stopped && (await deliverDue(options))) await pause(BREATH_MS)
     } catch (error) {
       log.error({ err: error }, 'The outbox could not be read')
     }
