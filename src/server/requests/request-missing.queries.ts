@@ -8,12 +8,16 @@ import type { DB } from '../db/schema.generated.ts'
 import { hasStatus } from './request-rows.queries.ts'
 
 const openOffers = sql`select from offers where offers.service_request_id = service_requests.id and offers.status = 'SENT'`
-const hasOpenOffer = sql`exists (${openOffers})`
 const isUndecided = hasStatus(UNDECIDED_STATUSES)
 const isActive = hasStatus(['ACTIVE'])
 
 /** An offer is valid on its last day. */
 const hasValidOffer = (now: Date) => sql`exists (${openOffers} and offers.valid_until >= ${dayOf(now)}::date)`
+
+/** It has open offers, and none is valid: from one pass over their index, without looking each request up. */
+const hasOnlyExpired = (now: Date) => sql`service_requests.id in (
+  select service_request_id from offers where status = 'SENT' group by service_request_id
+  having max(valid_until) < ${dayOf(now)}::date)`
 
 /**
  * A person who is no longer a technician, or whose account is archived, does not count. An active request is under way: so PostgreSQL
@@ -25,9 +29,9 @@ const hasTechnician = sql`exists (
     and users.archived_at is null and users.role_id = ${sql.lit(ROLE_IDS.TECHNICIAN)})`
 
 const conditions: Record<Missing, (now: Date) => RawBuilder<unknown>> = {
-  OFFER: () => sql`${isUndecided} and not ${hasOpenOffer}`,
+  OFFER: () => sql`${isUndecided} and not exists (${openOffers})`,
   ANSWER: (now) => sql`${isUndecided} and ${hasValidOffer(now)}`,
-  VALID_OFFER: (now) => sql`${isUndecided} and ${hasOpenOffer} and not ${hasValidOffer(now)}`,
+  VALID_OFFER: (now) => sql`${isUndecided} and ${hasOnlyExpired(now)}`,
   TECHNICIAN: () => sql`${isActive} and not ${hasTechnician}`,
   DATE: () => sql`${isActive} and service_requests.assigned_date is null`,
 }
