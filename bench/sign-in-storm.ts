@@ -75,31 +75,35 @@ await withBenchDatabase(DATABASE, async ({ db }) => {
     const [outcome] = (await over) as [StormOver]
     return outcome
   }
+  /** `serverMs`: what the server's thread worked meanwhile. */
+  async function readAndWatch(token: string, isOver: () => boolean) {
+    const before = threadTime(server.process.pid)
+    const times = await read(token, isOver)
+    return { times, serverMs: threadTime(server.process.pid) - before }
+  }
   async function stormy(token: string) {
     let isOver = false
-    const before = threadTime(server.process.pid)
     const outcome = storm().finally(() => {
       isOver = true
     })
-    const times = await read(token, () => isOver)
-    // A reading costs the server's thread too, in a storm as when it is quiet.
-    return { times, ...(await outcome), serverMs: threadTime(server.process.pid) - before }
+    return { ...(await readAndWatch(token, () => isOver)), ...(await outcome) }
   }
   try {
     const token = await tokenOf(reader)
     await read(token, until(QUIET_MS))
     await stormy(token)
     print(
-      '| round | quiet p50 | p99 ms | storm p50 | p99 ms | p99 ratio | all signed in after | server thread | answers |',
+      '| round | quiet p50 | p99 ms | storm p50 | p99 ms | p99 ratio | all signed in after | server thread a sign-in | answers |',
     )
     print('|---|---|---|---|---|---|---|---|---|')
     const all: { quiet: number[]; storm: number[] } = { quiet: [], storm: [] }
     for (let round = 1; round <= rounds; round++) {
-      const quiet = await read(token, until(QUIET_MS))
+      const { times: quiet, serverMs: quietMs } = await readAndWatch(token, until(QUIET_MS))
       const { times, statuses, ms, serverMs } = await stormy(token)
       const counts = [...Map.groupBy(statuses, (status) => status)]
       const answers = counts.map(([status, some]) => `${some.length} × ${status}`).join(', ')
-      const busy = `${Math.round(serverMs)} ms`
+      const ofReading = (quietMs / quiet.length) * times.length
+      const busy = `${((serverMs - ofReading) / statuses.length).toFixed(2)} ms`
       print(
         `| ${round} | ${line(quiet)} | ${line(times)} | ${ratioOf(quiet, times)} | ${(ms / 1000).toFixed(1)} s | ${busy} | ${answers} |`,
       )

@@ -1,4 +1,6 @@
 // Starts settings, database, migrations, first data, the app and the workers, and stops them in the reverse order.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import { consoleTexts } from '../shared/app/console.texts.ts'
 import { buildApp } from './app.ts'
 import { serveBackups } from './backup/running-server.ts'
@@ -6,6 +8,7 @@ import { adviceFor, type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { fillFirstData } from './db/first-data.ts'
 import { migrateToLatest } from './db/migrate.ts'
+import type { DB } from './db/schema.generated.ts'
 import { whenDatabaseAnswers } from './db/wait.ts'
 import type { App } from './deps.ts'
 import { startHoursReminders } from './engines/hours-reminders.ts'
@@ -13,14 +16,16 @@ import { decideDueIntents } from './notifications/intent-decisions.commands.ts'
 import { startOfferReminders } from './offers/offer-reminders.ts'
 import { startDueReminders } from './payments/due-reminders.ts'
 import { startServiceNotices } from './plans/due-notices.commands.ts'
+import type { Clock } from './platform/clock.ts'
 import { type Closer, closeAll } from './platform/closers.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import { logDestination, serverLog } from './platform/log.ts'
-import { addressOf, mailTransport } from './platform/mail/transport.ts'
-import { startMailWorker } from './platform/mail/worker.ts'
+import { type Attachment, addressOf, mailTransport } from './platform/mail/transport.ts'
+import { type MailWorker, startMailWorker } from './platform/mail/worker.ts'
 import { pushTransport } from './platform/push/transport.ts'
 import { jwtSecret } from './platform/secrets.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
 import { startSweeper } from './platform/sweep.ts'
 import { startBulletinWorker } from './rates/bulletin-worker.ts'
 import { mailedReports } from './reports/mailed-report.ts'
@@ -32,6 +37,9 @@ const STOP_TIMEOUT_MS = 15_000
 
 /** The API description is made after the start, which is busy, and before the first call for it. */
 const DESCRIBE_AFTER_MS = 5_000
+
+/** The workers' first looks are some dozens of statements, for which the first calls of the embedded database would wait. */
+const WORK_AFTER_MS = 1_000
 
 type Log = ReturnType<typeof serverLog>
 
@@ -52,34 +60,54 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
   }
   const lines = await whenUp(() => fillFirstData({ db, clock, storage }, config))
   stopping.throwIfAborted()
-  const queueDue = (now: Date) => decideDueIntents({ db, log }, now)
   const reports = mailedReports({ db, clock, storage, appUrl: config.appUrl, log })
   closers.push(reports.stop)
-  const transport = mailTransport(config, log, async () => signatureOf(await publicWorkshop(db)), reports.reportOf)
-  const mail = startMailWorker({ db, transport, clock, log, queueDue })
-  closers.push(mail.stop)
-  const contact = `mailto:${addressOf(config.mailFrom)}`
-  const pushes = pushTransport({ db, clock, contact })
-  const push = startMailWorker({ db, channel: 'PUSH', transport: pushes, clock, log, queueDue })
-  closers.push(push.stop)
-  const sweeper = startSweeper({ db, clock, storage, log })
-  closers.push(sweeper.stop)
-  closers.push(startOfferReminders({ db, clock, log }).stop)
-  closers.push(startDueReminders({ db, clock, log }).stop)
-  closers.push(startHoursReminders({ db, clock, log }).stop)
-  closers.push(startServiceNotices({ db, clock, log }).stop)
-  if (config.ratesUrl) closers.push(startBulletinWorker({ db, clock, log, url: config.ratesUrl }).stop)
   const secret = await jwtSecret(config.jwtSecret, config.dataDir)
+  const senders: MailWorker[] = []
   const nudge = () => {
-    mail.nudge()
-    push.nudge()
+    for (const sender of senders) sender.nudge()
   }
   const checks = { checkDatabase: database.check, checkSpace: database.checkSpace }
   const around = { log, mail: { nudge }, listen, describeAfterMs: DESCRIBE_AFTER_MS, pdfsAtSending: true, ...checks }
   const app = await buildApp({ db, clock, config, storage, jwtSecret: secret, ...around })
+  const beforeApp = closers.length
   closers.push(() => app.close())
   await listenAt(app, config)
   for (const line of [consoleTexts.ready(config.appUrl), ...lines, ...adviceFor(config)]) console.log(line)
+  await pause(WORK_AFTER_MS, undefined, { signal: stopping })
+  const workers = startWorkers({ db, clock, config, storage, log, reportOf: reports.reportOf })
+  senders.push(...workers.senders)
+  // They are stopped after the app.
+  closers.splice(beforeApp, 0, ...workers.closers)
+}
+
+interface WorkersOptions {
+  db: Kysely<DB>
+  clock: Clock
+  config: Config
+  storage: Storage
+  log: Log
+  reportOf: (requestId: string) => Promise<Attachment>
+}
+
+function startWorkers({ db, clock, config, storage, log, reportOf }: WorkersOptions) {
+  const queueDue = (now: Date) => decideDueIntents({ db, log }, now)
+  const mails = mailTransport(config, log, async () => signatureOf(await publicWorkshop(db)), reportOf)
+  const pushes = pushTransport({ db, clock, contact: `mailto:${addressOf(config.mailFrom)}` })
+  const senders: MailWorker[] = [
+    startMailWorker({ db, transport: mails, clock, log, queueDue }),
+    startMailWorker({ db, channel: 'PUSH', transport: pushes, clock, log, queueDue }),
+  ]
+  const workers = [
+    ...senders,
+    startSweeper({ db, clock, storage, log }),
+    startOfferReminders({ db, clock, log }),
+    startDueReminders({ db, clock, log }),
+    startHoursReminders({ db, clock, log }),
+    startServiceNotices({ db, clock, log }),
+    ...(config.ratesUrl ? [startBulletinWorker({ db, clock, log, url: config.ratesUrl })] : []),
+  ]
+  return { senders, closers: workers.map(({ stop }) => stop) }
 }
 
 async function listenAt(app: App, { host, port }: Config): Promise<void> {

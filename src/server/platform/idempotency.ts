@@ -3,7 +3,7 @@
 // work: the primary key refuses the answer of a repeated call, its work is rolled back, and the stored answer is read.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { MessageKey } from '../../shared/messages.tr.ts'
 import { actsOnce, OPERATION_HEADER, takesOperation } from '../../shared/operation.ts'
 import { type HeldTransaction, holdTransaction } from '../db/held-transaction.ts'
@@ -205,9 +205,12 @@ async function storedAnswer(db: Kysely<DB>, operation: Operation): Promise<Answe
 
 async function insertAnswer(db: Kysely<DB>, operation: Operation, { status, answer }: Answer, now: Date) {
   const { userId, id, requestHash } = operation
-  const row = { user_id: userId, id, request_hash: requestHash, status, answer, created_at: now }
   // In a held transaction it travels with the COMMIT.
-  await later(db, db.insertInto('operations').values(row))
+  await later(
+    db,
+    sql`insert into operations (user_id, id, request_hash, status, answer, created_at)
+      values (${userId}, ${id}, ${requestHash}, ${status}, ${answer}, ${now})`,
+  )
 }
 
 function replay(reply: FastifyReply, { status, answer }: Answer): string {
