@@ -12,6 +12,7 @@ import { storeLastHome } from '../session/last-home.ts'
 import { type Session, useSession } from '../session/session.tsx'
 import { readToken, wasEndedByHand } from '../session/token-store.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { useInPieces } from '../ui/use-in-pieces.ts'
 import { routes } from './routes.tsx'
 
 /** Where a signed-in user starts. */
@@ -75,6 +76,7 @@ export function Guarded() {
   }, [role])
   const from: string | undefined = typeof state?.from === 'string' ? state.from : undefined
   const verdict = guard(access, { ...session, starting, from })
+  const shown = useInPieces(verdict === 'show' ? verdict : undefined)
   if (verdict === 'wait') return null
   if (verdict === 'failed') {
     return (
@@ -83,7 +85,7 @@ export function Guarded() {
       </main>
     )
   }
-  if (verdict === 'show') return <Outlet />
+  if (verdict === 'show') return shown && <Outlet />
   const hasExpired = verdict.to === '/login' && !wasEndedByHand()
   return <Navigate to={verdict.to} replace state={hasExpired ? { from: pathname + search } : null} />
 }

@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { useInPieces } from '../ui/use-in-pieces.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { BoatNeed } from './boat-need.tsx'
 import { BOAT_PATHS, myBoatsQuery } from './boats.api.ts'
@@ -28,6 +29,7 @@ const pathOf = (boat: Boat) => `${BOAT_PATHS.CUSTOMER}/${boat.id}`
 export function MyBoatsPage() {
   const [{ page }, setFilters] = useUrlState({ page: 0 })
   const boats = useQuery(myBoatsQuery(page))
+  const shown = useInPieces(boats.data)
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   const hasWaiting = useWaitingWork().some(isNewRequest)
@@ -36,7 +38,7 @@ export function MyBoatsPage() {
       {texts.newBoat}
     </Button>
   )
-  const total = boats.data?.page.totalElements
+  const total = shown?.page.totalElements
   const isEmpty = total === 0
   return (
     <>
@@ -45,7 +47,7 @@ export function MyBoatsPage() {
         description={total ? texts.total(total) : undefined}
         actions={
           <>
-            {!isEmpty && !boats.isLoading && add}
+            {!isEmpty && (shown || boats.isError) && add}
             <Button component={Link} to="/handovers" variant="default">
               {appTexts.titles.handovers}
             </Button>
@@ -53,24 +55,24 @@ export function MyBoatsPage() {
         }
       />
       {hasWaiting && <WaitingRequests />}
-      {!boats.data && !boats.isError && <BoatsSkeleton />}
+      {!shown && !boats.isError && <BoatsSkeleton />}
       {!boats.data && boats.isError && (
         <ErrorState message={texts.mineFailed} detail={boats.error.message} onRetry={() => void boats.refetch()} />
       )}
       {isEmpty && <EmptyState title={texts.emptyMine} hint={texts.emptyMineHint} action={add} />}
-      {boats.data && !isEmpty && (
+      {shown && !isEmpty && (
         <div aria-busy={boats.isPlaceholderData}>
           <ul className={classes.grid} aria-label={title}>
-            {boats.data.content.map((boat) => (
+            {shown.content.map((boat) => (
               <li key={boat.id}>
                 <BoatCard boat={boat} />
               </li>
             ))}
           </ul>
           <Pager
-            page={boats.data.page.number}
-            totalPages={boats.data.page.totalPages}
-            isMinimum={boats.data.page.totalIsMinimum}
+            page={shown.page.number}
+            totalPages={shown.page.totalPages}
+            isMinimum={shown.page.totalIsMinimum}
             onChange={(next) => setFilters({ page: next })}
           />
         </div>

@@ -5,6 +5,7 @@ import { OverdueDues } from '../payments/overdue-dues.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useInPieces } from '../ui/use-in-pieces.ts'
 import { overviewQuery } from './overview.api.ts'
 import classes from './overview.module.css'
 import { WaitingTiles } from './waiting-tiles.tsx'
@@ -13,20 +14,21 @@ import { YearCharts } from './year-charts.tsx'
 
 export function OverviewPage() {
   const overview = useQuery(overviewQuery)
+  const shown = useInPieces(overview.data)
   return (
     <>
       <PageHeader title={texts.title} />
-      {overview.data && (
+      {shown && (
         <div className={classes.page}>
-          <WaitingTiles waiting={overview.data.waiting} />
-          {overview.data.hasOverdueDues && <OverdueDues />}
+          <WaitingTiles waiting={shown.waiting} />
+          {shown.hasOverdueDues && <OverdueDues />}
           <div className={classes.columns}>
-            <YearCharts months={overview.data.months} />
-            <WeekAgenda week={overview.data.week} today={overview.data.today} />
+            <YearCharts months={shown.months} />
+            <WeekAgenda week={shown.week} today={shown.today} />
           </div>
         </div>
       )}
-      {!overview.data && !overview.isError && <ListSkeleton label={texts.title} cards rows={6} />}
+      {!shown && !overview.isError && <ListSkeleton label={texts.title} cards rows={6} />}
       {!overview.data && overview.isError && (
         <ErrorState message={texts.failed} detail={overview.error.message} onRetry={() => void overview.refetch()} />
       )}

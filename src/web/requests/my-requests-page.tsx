@@ -19,6 +19,7 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { useInPieces } from '../ui/use-in-pieces.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { EngineNames } from './engine-names.tsx'
@@ -109,7 +110,8 @@ export function MyRequestsPage() {
   )
   const isEmpty = requests.data?.content.length === 0 && !isFiltered
   // Button, filters and list appear together.
-  if (isFirstLoad(requests) || isFirstLoad(myBoats)) {
+  const isShown = useInPieces(isFirstLoad(requests) || isFirstLoad(myBoats) ? undefined : true)
+  if (!isShown) {
     return (
       <>
         <PageHeader title={title} />

@@ -19,6 +19,7 @@ import { Pager } from '../ui/pager.tsx'
 import { PersonName } from '../ui/person-name.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { useInPieces } from '../ui/use-in-pieces.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { type AgendaGroup, agendaOf } from './agenda.ts'
 import { RequestSubject } from './request-subject.tsx'
@@ -64,13 +65,14 @@ interface JobsProps {
 
 function Jobs({ filters, isFiltered, onPage }: JobsProps) {
   const jobs = useQuery(assignedJobsQuery({ ...filters, sort: 'agenda' }))
+  const shown = useInPieces(jobs.data)
   if (!jobs.data && jobs.isError) {
     return (
       <ErrorState message={requestsTexts.listFailed} detail={jobs.error.message} onRetry={() => void jobs.refetch()} />
     )
   }
-  if (!jobs.data) return <JobsSkeleton />
-  const { content, page } = jobs.data
+  if (!shown) return <JobsSkeleton />
+  const { content, page } = shown
   const groups = agendaOf(content, dayOf(new Date()))
   const isFreeToday = !isFiltered && page.number === 0 && content.length > 0 && groups[0]?.[0] !== 'today'
   return (

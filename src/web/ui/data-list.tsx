@@ -11,6 +11,7 @@ import { ErrorState } from './error-state.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { Pager } from './pager.tsx'
 import type { RowStyle } from './row-style.ts'
+import { useInPieces } from './use-in-pieces.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 export type { Column } from './row-style.ts'
@@ -37,13 +38,14 @@ interface Props<T> extends RowStyle<T> {
 
 export function DataList<T>({ query, empty, failed, total, onPage, ...look }: Props<T>) {
   const isNarrow = useIsNarrow()
-  const given = query.data && 'content' in query.data ? query.data.page : undefined
+  const data = useInPieces(query.data)
+  const given = data && 'content' in data ? data.page : undefined
   // The last row of the page was deleted, here or elsewhere: the last existing page is shown instead.
   const isGone = given !== undefined && given.number > 0 && given.totalPages > 0 && given.number >= given.totalPages
   useEffect(() => {
     if (isGone && given && !query.isPlaceholderData) onPage?.(given.totalPages - 1)
   })
-  if (!query.data) {
+  if (!data) {
     if (!query.isError) return <ListSkeleton label={look.label} cards={isNarrow} />
     return (
       <ErrorState
@@ -53,8 +55,8 @@ export function DataList<T>({ query, empty, failed, total, onPage, ...look }: Pr
       />
     )
   }
-  const paged = 'content' in query.data ? query.data : null
-  const rows = paged ? paged.content : (query.data as readonly T[])
+  const paged = 'content' in data ? data : null
+  const rows = paged ? paged.content : (data as readonly T[])
   const page = paged?.page
   return (
     <div className={classes.list} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>

@@ -1,6 +1,6 @@
 // Where the toasts appear. Their file loads after the screen's first answers: without a network the first toast would come too late.
 import { notificationsStore } from '@mantine/notifications'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { screenAnswered } from '../session/screen-answers.ts'
 import { part } from './deferred.ts'
 
@@ -14,7 +14,7 @@ export function Toasts() {
   useEffect(() => {
     if (Stack) return
     let hasLeft = false
-    void stack.arrival.then((loaded) => hasLeft || setStack(() => loaded))
+    void stack.arrival.then((loaded) => hasLeft || startTransition(() => setStack(() => loaded)))
     void screenAnswered().then(load)
     // If the file doesn't arrive, the next toast tries again.
     const stop = notificationsStore.subscribe(() => void load())

@@ -8,6 +8,7 @@ import { meQuery, useMe } from '../session/session.tsx'
 import { Email } from '../ui/email.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useInPieces } from '../ui/use-in-pieces.ts'
 import classes from './profile.module.css'
 import { ProfileBanner } from './profile-banner.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -36,7 +37,7 @@ export function ProfilePage() {
   const me = useMe()
   const { info, query } = useMyInfo()
   const steps = useNextSteps(me.roleName === 'CUSTOMER' && me.userInfoStatus === 'APPROVED')
-  const isReady = info !== undefined && steps !== null
+  const shown = useInPieces(info !== undefined && steps !== null ? { info, steps } : undefined)
   // Loads the cities early: the form would load them only after it is rendered.
   useQuery({ ...citiesQuery(), notifyOnChangeProps: [] })
   return (
@@ -45,24 +46,24 @@ export function ProfilePage() {
       {info === undefined && query.isError && (
         <ErrorState message={texts.loadFailed} detail={query.error.message} onRetry={() => void query.refetch()} />
       )}
-      {!isReady && !(info === undefined && query.isError) && (
+      {!shown && !(info === undefined && query.isError) && (
         <div role="status" aria-label={texts.loading} className={classes.page}>
           <Skeleton h={72} radius="md" />
           <Skeleton h={420} radius="md" />
         </div>
       )}
-      {isReady && (
+      {shown && (
         <div className={classes.page}>
-          <ProfileBanner info={info} />
-          <NextSteps steps={steps} />
+          <ProfileBanner info={shown.info} />
+          <NextSteps steps={shown.steps} />
           <Card>
             <Group gap="md" wrap="nowrap" mb="lg">
               <Avatar color="sea" size={64} radius={64} aria-hidden>
                 {me.email.charAt(0).toLocaleUpperCase('tr')}
               </Avatar>
               <Stack gap={2} className={classes.who}>
-                <Title order={2}>{info?.fullName ?? <Email address={me.email} />}</Title>
-                {info && (
+                <Title order={2}>{shown.info?.fullName ?? <Email address={me.email} />}</Title>
+                {shown.info && (
                   <Text c="dimmed">
                     <Email address={me.email} />
                   </Text>
@@ -72,7 +73,7 @@ export function ProfilePage() {
                 </Badge>
               </Stack>
             </Group>
-            <ProfileForm info={info} />
+            <ProfileForm info={shown.info} />
           </Card>
         </div>
       )}

@@ -2,7 +2,7 @@
 import { Badge } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { useMenuCounts } from '../../overview/use-menu-counts.ts'
 import { Link } from '../../routing/link.tsx'
@@ -135,11 +135,20 @@ function ForgetForbidden() {
   return null
 }
 
+/** A number in the menu renders no screen again. */
+const Main = memo(function Main() {
+  const isForbidden = useForbidden()
+  return (
+    <main id="main" tabIndex={-1} className={classes.main}>
+      {isForbidden ? <ForbiddenView /> : <Outlet />}
+    </main>
+  )
+})
+
 export function Shell() {
   const items = menuOf(useMe())
   const counts = useMenuCounts()
   const isNarrow = useIsNarrow()
-  const isForbidden = useForbidden()
   const { key } = useLocation()
   return (
     <div className={classes.shell}>
@@ -154,9 +163,7 @@ export function Shell() {
         <Suspense fallback={null}>
           <OutboxStrip />
         </Suspense>
-        <main id="main" tabIndex={-1} className={classes.main}>
-          {isForbidden ? <ForbiddenView /> : <Outlet />}
-        </main>
+        <Main />
       </div>
       {isNarrow && <BottomBar items={items} counts={counts} />}
     </div>
