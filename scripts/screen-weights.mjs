@@ -11,7 +11,9 @@ const tableFile = join(root, 'docs', 'screen-weights.md')
 const SLACK_KIB = 1
 const KIB = 1024
 
-/** Modules that no screen may load before its first paint, with the routes that may. */
+const REQUEST_PAGES = ['/maintenance/:id', '/admin/maintenance/:id', '/technician/maintenance/:id']
+const BOAT_PAGES = ['/boats/:id', '/admin/boats/:id']
+/** Modules that no screen may load before its first paint, with the routes that may, or that alone may not. */
 const forbidden = [
   { modules: /node_modules\/leaflet\//, except: [] },
   { modules: /node_modules\/@zxcvbn-ts\//, except: [] },
@@ -20,6 +22,9 @@ const forbidden = [
   { modules: /node_modules\/zod\//, except: [] },
   { modules: /node_modules\/@mantine\/core\/.*\/(Drawer|Menu|Table)\//, except: [] },
   { modules: /src\/shared\/messages\.tr\.ts/, except: [] },
+  { modules: /node_modules\/@mantine\/form\//, only: [...REQUEST_PAGES, ...BOAT_PAGES] },
+  { modules: /src\/web\/(offers\/offer-card|photos\/photo-section|requests\/job-notes)\.tsx/, only: REQUEST_PAGES },
+  { modules: /src\/web\/requests\/boat-requests\.tsx/, only: BOAT_PAGES },
   {
     // Its small parts may come along in a file of others.
     modules: /floating-ui\.react\.mjs$/,
@@ -98,8 +103,9 @@ function* faultsOf({ path, ...now }, limit) {
 }
 
 function* forbiddenOn({ path, modules }) {
-  for (const { modules: pattern, except } of forbidden) {
-    const found = except.includes(path) ? undefined : modules.find((module) => pattern.test(module))
+  for (const { modules: pattern, except = [], only } of forbidden) {
+    const isFree = only ? !only.includes(path) : except.includes(path)
+    const found = isFree ? undefined : modules.find((module) => pattern.test(module))
     if (found) yield `${path} loads ${found} before its first paint.`
   }
 }

@@ -20,6 +20,7 @@ const web = (path: string) => join(root, 'src/web', path)
 const START = web('main.tsx')
 const APP_FRAME = web('app/app-frame.tsx')
 const SHELL = web('app/shell/shell.tsx')
+const REQUEST = web('requests/request-page.tsx')
 /** What is loaded right after each screen of a frame, in one file. */
 const BESIDE = [
   { frames: [START, APP_FRAME], modules: ['feedback/toast-stack.tsx', 'device/app-update.tsx', 'device/app-files.ts'] },
@@ -33,6 +34,10 @@ const BESIDE = [
       'session/answer-keeper.ts',
       'session/kept-answers.ts',
     ],
+  },
+  {
+    frames: [START, APP_FRAME, SHELL, REQUEST],
+    modules: ['requests/request-sections-page.tsx', 'requests/request-timeline.tsx'],
   },
 ].map(({ frames, modules }) => ({ frames, modules: modules.map(web) }))
 /** The bundler's own part, which every file imports. */

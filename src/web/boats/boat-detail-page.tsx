@@ -7,21 +7,20 @@ import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { HOURS_PARAM } from '../../shared/boats/boats.paths.ts'
 import { boatsTexts as texts } from '../../shared/boats/boats.texts.ts'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
-import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { BoatEngines } from '../engines/boat-engines.tsx'
 import { boatEnginesQuery, myUnassignedQuery } from '../engines/engines.api.ts'
 import { isStatus } from '../feedback/api-error.ts'
-import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
 import type { AskedItems } from '../plans/plans.api.ts'
-import { BoatRequests, HISTORY_ID, useBoatRequests } from '../requests/boat-requests.tsx'
+import { useBoatRequests } from '../requests/requests.api.ts'
 import { Link } from '../routing/link.tsx'
-import { useLocation, useNavigate, useParams } from '../routing/use-router.ts'
+import { useLocation, useParams } from '../routing/use-router.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { isFirstLoad } from '../ui/is-first-load.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { onDemand } from '../ui/on-demand.tsx'
+import { onDemand, shownNext } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useInPieces } from '../ui/use-in-pieces.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import classes from './boat-detail.module.css'
@@ -40,7 +39,8 @@ const ServiceBookModal = onDemand(
 const HoursRound = onDemand(async () => (await import('../engines/hours-round.tsx')).HoursRound)
 const PlanDialog = onDemand(async () => (await import('../plans/plan-dialog.tsx')).PlanDialog)
 const BoatDatesDialog = onDemand(async () => (await import('../plans/boat-dates-dialog.tsx')).BoatDatesDialog)
-const RequestForm = onDemand(async () => (await import('../requests/request-form.tsx')).RequestForm)
+const BoatRequest = onDemand(async () => (await import('./boat-request-page.tsx')).BoatRequest)
+const BoatRequests = shownNext(async () => (await import('../requests/boat-requests.tsx')).BoatRequests)
 
 interface Props {
   viewer: BoatRole
@@ -49,6 +49,8 @@ interface Props {
   back: { to: string; label: string }
 }
 
+/** Where an engine's "service history" leads. */
+const HISTORY_ID = 'history'
 /** The history's filters, kept in the address. */
 const HISTORY = { page: 0, engine: '' }
 /** The reminder of engine hours leads here with it. */
@@ -69,6 +71,7 @@ export function BoatDetailPage({ viewer, title, back }: Props) {
   const { id = '' } = useParams()
   const boat = useQuery(boatQuery(viewer, id))
   const isWaiting = useSectionsFirstLoad(viewer, id)
+  const shown = useInPieces(isWaiting ? undefined : boat.data)
   if (isStatus(boat.error, 404)) {
     return (
       <>
@@ -85,7 +88,7 @@ export function BoatDetailPage({ viewer, title, back }: Props) {
       </>
     )
   }
-  if (!boat.data || isWaiting) {
+  if (!shown) {
     return (
       <>
         <PageHeader title={title} back={back} />
@@ -97,7 +100,7 @@ export function BoatDetailPage({ viewer, title, back }: Props) {
       </>
     )
   }
-  return <LoadedBoat key={id} viewer={viewer} boat={boat.data} back={back} />
+  return <LoadedBoat key={id} viewer={viewer} boat={shown} back={back} />
 }
 
 function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back: Props['back'] }) {
@@ -131,13 +134,16 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
     <>
       <BoatEngines viewer={viewer} boatId={boat.id} onHistory={showHistory} onPlan={setPlanned} />
       <BoatRequests
+        id={HISTORY_ID}
         viewer={viewer}
         boatId={boat.id}
         engineId={history.engine}
         engines={engines.data ?? []}
         page={history.page}
         onFilter={setHistory}
-      />
+      >
+        <ListSkeleton label={texts.requests.title} cards rows={3} />
+      </BoatRequests>
     </>
   )
   return (
@@ -191,26 +197,8 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
       {askedHours[HOURS_PARAM] && engines.data && <HoursRound engines={engines.data} onEnd={endHours} />}
       {open === 'dates' && <BoatDatesDialog boatId={boat.id} onClose={close} />}
       {open === 'request' && (
-        <NewRequest viewer={viewer} boat={boat} engines={engines.data ?? null} asked={asked} onClose={close} />
+        <BoatRequest viewer={viewer} boat={boat} engines={engines.data ?? null} asked={asked} onClose={close} />
       )}
     </>
   )
-}
-
-interface NewRequestProps {
-  viewer: BoatRole
-  boat: Boat
-  engines: Engine[] | null
-  asked: AskedItems | undefined
-  onClose: () => void
-}
-
-function NewRequest({ viewer, boat, engines, asked, onClose }: NewRequestProps) {
-  const navigate = useNavigate()
-  const photos = useNewRequestPhotos()
-  const open = (request: { id: string } | null) => {
-    if (request) void navigate(requestPath(viewer, request.id))
-    else if (viewer === 'CUSTOMER') void navigate('/customer/maintenance')
-  }
-  return <RequestForm {...{ boat, engines, asked, photos, onClose }} onCreated={open} />
 }

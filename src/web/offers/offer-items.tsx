@@ -1,13 +1,13 @@
 // The items of an offer: a table on wide screens, rows on phones.
-import { Checkbox, Radio } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { formatMoney } from '../../shared/money.ts'
 import { defaultChoice } from '../../shared/offers/offers.choice.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './offer-card.module.css'
-import { toggleLine } from './offer-choice.ts'
+
+const OfferTick = onDemand(async () => (await import('./offer-tick.tsx')).OfferTick)
 
 type Item = Offer['items'][number]
 
@@ -41,25 +41,14 @@ function ItemName({ offer, item, chosen }: Props & { item: Item }) {
   return (
     <>
       {chosen && item.kind !== 'REQUIRED' ? (
-        <ItemTick offer={offer} item={item} isChosen={chosen.has(item.id)} label={label} />
+        <OfferTick offer={offer} item={item} name={name} isChosen={chosen.has(item.id)}>
+          {label}
+        </OfferTick>
       ) : (
         label
       )}
       {hints.length > 0 && <small>{hints.join(' · ')}</small>}
     </>
-  )
-}
-
-function ItemTick({ offer, item, isChosen, label }: Props & { item: Item; isChosen: boolean; label: ReactNode }) {
-  const props = { label, checked: isChosen, onChange: () => toggleLine(offer, item) }
-  return item.kind === 'OPTIONAL' ? (
-    <Checkbox {...props} aria-label={offersTexts.take(nameOf(item))} />
-  ) : (
-    <Radio
-      {...props}
-      name={`${offer.id}:${item.group}`}
-      aria-label={offersTexts.pickOf(nameOf(item), item.group ?? '')}
-    />
   )
 }
 

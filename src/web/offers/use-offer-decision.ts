@@ -9,15 +9,14 @@ import { ApiError, type Changed } from '../feedback/api-error.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { confirmAction } from '../ui/confirm.tsx'
+import { part } from '../ui/deferred.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import type { Question } from '../ui/question.ts'
-import { ChangedDifferences } from '../ui/record-conflict.tsx'
-import { changesBetween } from '../ui/use-record-version.tsx'
 import { type AnswerEntry, answerEntry } from './answer-entry.ts'
 import { chosenIdsOf, chosenItems, chosenPayableTry, hasChoice } from './offer-choice.ts'
-import { ANSWERED_FIELDS } from './offer-differences.ts'
 import { OfferPriceNotes } from './offer-price-notes.tsx'
 
+const changedTerms = part(async () => (await import('./changed-terms.tsx')).ChangedTerms)
 const StartAtOnce = onDemand(() => import('./answer-fields.tsx').then((file) => file.StartAtOnce))
 const RejectionReason = onDemand(() => import('./answer-fields.tsx').then((file) => file.RejectionReason))
 const OfferCode = onDemand(() => import('./offer-code.tsx').then((file) => file.OfferCode))
@@ -69,10 +68,10 @@ export function useOfferDecision(): OfferDecision {
   }
   /** The terms changed after they were shown: shows the changes and asks again. */
   const askAgain = (seen: Offer, questionOf: (fresh: Offer) => Question) => async (changed: Changed | undefined) => {
-    const fresh = await call(offersApi.byId, { params: { id: seen.id } }).catch(() => null)
-    if (fresh?.status !== 'SENT') return null
-    const differences = changesBetween(ANSWERED_FIELDS, seen, fresh)
-    const changes = createElement(ChangedDifferences, { differences, changed })
+    const arriving = [call(offersApi.byId, { params: { id: seen.id } }), changedTerms.load()] as const
+    const [fresh, ChangedTerms] = await Promise.all(arriving).catch(() => [null, null] as const)
+    if (fresh?.status !== 'SENT' || !ChangedTerms) return null
+    const changes = createElement(ChangedTerms, { seen, fresh, changed })
     const question = questionOf(fresh)
     return { ...question, about: createElement(Stack, { gap: 'md' }, changes, question.about) }
   }

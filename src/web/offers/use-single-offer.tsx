@@ -17,11 +17,12 @@ interface SingleOffer {
 }
 
 export function useSingleOffer(request: ServiceRequest, party: Party, isNarrow: boolean): SingleOffer | null {
-  const offers = useQuery(requestOffersQuery(request.id))
+  // Read at once: a query of which nothing is read renders at each of its changes.
+  const { data } = useQuery(requestOffersQuery(request.id))
   const decision = useOfferDecision()
   const answered = may('acceptOffer', request, party) ? 'MAIN' : may('answerExtra', request, party) ? 'EXTRA' : null
   if (!isNarrow || party.role !== 'CUSTOMER' || !answered) return null
-  const waiting = offers.data?.content.filter(({ kind, status }) => kind === answered && status === 'SENT') ?? []
+  const waiting = data?.content.filter(({ kind, status }) => kind === answered && status === 'SENT') ?? []
   const [offer] = waiting
   // An expired one has its button in its card.
   if (!offer || offer.isExpired || waiting.length > 1) return null

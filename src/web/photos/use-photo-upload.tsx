@@ -18,8 +18,8 @@ export interface PhotoUpload {
 export function usePhotoUpload(request: ServiceRequest, party: Party): PhotoUpload | null {
   const [isOpen, setIsOpen] = useState(false)
   const isOwner = party.role === 'CUSTOMER'
-  const owners = useInfiniteQuery({ ...requestPhotosQuery(request.id, 'OWNER'), enabled: isOwner })
-  const most = isOwner ? OWNER_PHOTOS_MAX - (owners.data?.pages[0]?.page.totalElements ?? 0) : Number.POSITIVE_INFINITY
+  const { data } = useInfiniteQuery({ ...requestPhotosQuery(request.id, 'OWNER'), enabled: isOwner })
+  const most = isOwner ? OWNER_PHOTOS_MAX - (data?.pages[0]?.page.totalElements ?? 0) : Number.POSITIVE_INFINITY
   const close = () => setIsOpen(false)
   // Stays open when the status changes: the server refuses the upload, and the person sees it and keeps the captions.
   const dialog = isOpen && <PhotoUploadModal request={request} most={most} onClose={close} />

@@ -1,7 +1,6 @@
 // The requests of one boat, newest first.
 import { Anchor, Card, Title } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -20,12 +19,11 @@ import classes from './boat-requests.module.css'
 import { EngineNames } from './engine-names.tsx'
 import { RequestDay } from './request-day.tsx'
 import { RequestWords } from './request-subject.tsx'
-import { myRequestsQuery, requestsQuery } from './requests.api.ts'
+import { useBoatRequests } from './requests.api.ts'
 
 const WaitingRequests = onDemand(async () => (await import('./waiting-requests.tsx')).WaitingRequests)
 
 const texts = boatsTexts.requests
-const PAGE_SIZES: Record<BoatRole, number> = { ADMIN: 50, CUSTOMER: 20 }
 
 const typeOf = (request: ServiceRequest) => requestsTexts.types[request.requestType]
 
@@ -49,10 +47,9 @@ const columns: Column<ServiceRequest>[] = [
   },
 ]
 
-/** The target of an engine's "service history" link. */
-export const HISTORY_ID = 'history'
-
 interface Props {
+  /** The target of an engine's "service history" link. */
+  id: string
   viewer: BoatRole
   boatId: string
   /** Only the requests of this engine; empty for all. */
@@ -62,14 +59,7 @@ interface Props {
   onFilter: (patch: { engine?: string; page?: number }) => void
 }
 
-export function useBoatRequests({ viewer, ...filters }: Pick<Props, 'viewer' | 'boatId' | 'engineId' | 'page'>) {
-  const query = { ...filters, size: PAGE_SIZES[viewer] }
-  const all = useQuery({ ...requestsQuery(query), enabled: viewer === 'ADMIN' })
-  const mine = useQuery({ ...myRequestsQuery(query), enabled: viewer === 'CUSTOMER' })
-  return viewer === 'ADMIN' ? all : mine
-}
-
-export function BoatRequests({ viewer, boatId, engineId, engines, page, onFilter }: Props) {
+export function BoatRequests({ id, viewer, boatId, engineId, engines, page, onFilter }: Props) {
   const isNarrow = useIsNarrow()
   const hasWaiting = useWaitingWork().some(isNewRequest)
   const title = viewer === 'ADMIN' ? texts.title : texts.mineTitle
@@ -106,7 +96,7 @@ export function BoatRequests({ viewer, boatId, engineId, engines, page, onFilter
     />
   )
   return (
-    <section aria-label={title} id={HISTORY_ID} tabIndex={-1} className={classes.history}>
+    <section aria-label={title} id={id} tabIndex={-1} className={classes.history}>
       <Title order={2} mb="sm">
         {title}
       </Title>

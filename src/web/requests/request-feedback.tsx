@@ -1,26 +1,21 @@
 // The customer's feedback: asked for once after completion, then shown to everybody.
-import { Group, Stack, Text, Textarea } from '@mantine/core'
-import { appTexts } from '../../shared/app/app.texts.ts'
-import { deviceTexts } from '../../shared/app/device.texts.ts'
-import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
-import { call } from '../session/call.ts'
-import { laterRules, useSubmit } from '../ui/form.ts'
-import { Form } from '../ui/form-element.tsx'
+import { shownNext } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
-import { useDraftForm } from '../ui/use-draft-form.tsx'
 import { buttonsOf } from './request-rules.ts'
-import { useRequestChange } from './requests.api.ts'
-import { StarRating, Stars } from './star-rating.tsx'
+import { Stars } from './star-rating.tsx'
 
-const rules = laterRules(async () => (await import('../../shared/requests/requests.contract.ts')).FeedbackInput)
+const FeedbackForm = shownNext(async () => (await import('./feedback-form.tsx')).FeedbackForm)
 
 const texts = requestsTexts.feedback
 
 /** The button "give feedback" scrolls here. */
 export const FEEDBACK_ID = 'feedback'
+/** Of the form: nothing moves when it arrives. */
+const FORM_HEIGHT = 298
 
 export function RequestFeedback({ request, party }: { request: ServiceRequest; party: Party }) {
   const isAsked = !request.feedbackAt && buttonsOf(request, party).includes('giveFeedback')
@@ -30,7 +25,9 @@ export function RequestFeedback({ request, party }: { request: ServiceRequest; p
         {request.feedbackAt ? (
           <GivenFeedback request={request} isOwn={party.role === 'CUSTOMER'} />
         ) : isAsked ? (
-          <FeedbackForm request={request} />
+          <FeedbackForm request={request}>
+            <Skeleton height={FORM_HEIGHT} />
+          </FeedbackForm>
         ) : (
           <Text c="dimmed">{request.status === 'COMPLETED' ? texts.waiting : texts.notYet}</Text>
         )}
@@ -54,33 +51,5 @@ function GivenFeedback({ request, isOwn }: { request: ServiceRequest; isOwn: boo
         </Text>
       )}
     </Stack>
-  )
-}
-
-function FeedbackForm({ request }: { request: ServiceRequest }) {
-  const change = useRequestChange(request.id)
-  const [form, draft] = useDraftForm(
-    { initialValues: { customerRating: 0, customerNote: '' }, validate: rules },
-    { name: `feedback:${request.id}`, title: deviceTexts.drafts.feedback(request.boatName || request.requestNumber) },
-  )
-  const submit = useSubmit(form, async (body) => {
-    await change(() => call(requestsApi.feedback, { params: { id: request.id }, body, failure: texts.failed }))
-    draft.forget()
-  })
-  const rating = form.getInputProps('customerRating')
-  return (
-    <Form submit={submit}>
-      <Stack gap="md">
-        <Text>{texts.ask}</Text>
-        {draft.notice}
-        <StarRating label={texts.rating} value={rating.value} onChange={rating.onChange} error={rating.error} />
-        <Textarea label={texts.note} autosize minRows={3} maxRows={8} {...form.getInputProps('customerNote')} />
-        <Group>
-          <SubmitButton pending={submit.pending} pendingLabel={appTexts.sending}>
-            {texts.submit}
-          </SubmitButton>
-        </Group>
-      </Stack>
-    </Form>
   )
 }

@@ -10,15 +10,17 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Role } from '../../shared/roles.ts'
 import { Link } from '../routing/link.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { PersonName } from '../ui/person-name.tsx'
 import { Section } from '../ui/section.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { accountPath } from '../users/user-paths.ts'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
-import { ChosenDay } from './chosen-day.tsx'
 import { EngineNames } from './engine-names.tsx'
 import classes from './request-page.module.css'
 import { may, wishedDay } from './request-rules.ts'
+
+const ChosenDay = onDemand(async () => (await import('./chosen-day.tsx')).ChosenDay)
 
 const texts = requestsTexts.info
 const BOAT_PATHS = { ADMIN: '/admin/boats', CUSTOMER: '/boats' } as const

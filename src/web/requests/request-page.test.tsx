@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aRequest } from '../../../test/web-fixtures.ts'
-import { asAdmin, asCustomer, OFFERS, PARTS, PHOTOS, REQUEST, serverOf } from './request-page-fixture.tsx'
+import { asAdmin, asCustomer, OFFERS, PARTS, PHOTOS, REQUEST, serverOf, WORK } from './request-page-fixture.tsx'
 
 const WORKSHOP = 'GET /api/public/workshop'
 const NOTES = `GET ${REQUEST}/notes`
 
 /** On a slow connection every call in sequence costs time. The owner's photos and the staff's are two calls. */
 test.each([
-  { who: 'a customer', open: asCustomer, parts: [OFFERS, PHOTOS, PHOTOS], later: [WORKSHOP] },
-  { who: 'an admin', open: asAdmin, parts: [OFFERS, PHOTOS, PHOTOS, PARTS], later: [NOTES] },
+  { who: 'a customer', open: asCustomer, parts: [OFFERS, PHOTOS, PHOTOS, WORK, WORKSHOP], later: [] },
+  { who: 'an admin', open: asAdmin, parts: [OFFERS, PHOTOS, PHOTOS, WORK, PARTS], later: [NOTES] },
 ])('$who: the sections are loaded while the request is still on its way', async ({ open, parts, later }) => {
   const arrival = Promise.withResolvers<void>()
   const { sent } = open(

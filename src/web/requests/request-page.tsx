@@ -1,24 +1,19 @@
 // The detail screen of a request for all roles; the state machine decides about the actions of each.
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
+import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
 import type { Role } from '../../shared/roles.ts'
 import { isStatus } from '../feedback/api-error.ts'
 import { requestPartListsQuery } from '../inventory/inventory.api.ts'
-import { RequestParts } from '../inventory/request-parts.tsx'
-import { ExtraSection } from '../offers/extra-section.tsx'
-import { OfferSection } from '../offers/offer-section.tsx'
 import { extrasQuery, requestOffersQuery } from '../offers/offers.api.ts'
 import type { PhotoField } from '../offers/photo-field.ts'
 import { useExtraDraft } from '../offers/use-extra-draft.tsx'
-import { useSingleOffer } from '../offers/use-single-offer.tsx'
-import { MoneyCard } from '../payments/money-card.tsx'
-import { PhotoImage } from '../photos/photo-image.tsx'
-import { PhotoSection } from '../photos/photo-section.tsx'
 import { requestPhotosQuery } from '../photos/photos.api.ts'
 import { usePhotoUpload } from '../photos/use-photo-upload.tsx'
 import { ReportSection } from '../reports/report-section.tsx'
@@ -26,27 +21,35 @@ import { Link } from '../routing/link.tsx'
 import { useParams } from '../routing/use-router.ts'
 import { useMe } from '../session/session.tsx'
 import { BottomActions, HeadActions } from '../ui/action-bar.tsx'
+import { part } from '../ui/deferred.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { isFirstLoad } from '../ui/is-first-load.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { onDemand } from '../ui/on-demand.tsx'
+import { onDemand, shownNext } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PrintButton } from '../ui/print.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { useInPieces } from '../ui/use-in-pieces.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import { JobShortcuts } from './job-shortcuts.tsx'
 import { RequestFeedback } from './request-feedback.tsx'
 import { RequestInfo } from './request-info.tsx'
 import classes from './request-page.module.css'
 import { partyOf } from './request-rules.ts'
-import { RequestTimeline } from './request-timeline.tsx'
 import { RequestTracker } from './request-tracker.tsx'
-import { requestQuery } from './requests.api.ts'
+import { completedWorkQuery, requestQuery } from './requests.api.ts'
 import { useRequestActions } from './use-request-actions.tsx'
 import { WaitingCompletion } from './waiting-completion.tsx'
 import { WorkSection } from './work-section.tsx'
 
-const JobNotes = onDemand(async () => (await import('./job-notes.tsx')).JobNotes)
+/** What stands below the facts; on a phone an offer that waits stands above them. */
+const sections = part(() => import('./request-sections-page.tsx'))
+const AnswerBar = shownNext(async () => (await sections.load()).AnswerBar)
+const RequestOffers = shownNext(async () => (await sections.load()).RequestOffers)
+const RequestSections = shownNext(async () => (await sections.load()).RequestSections)
+const RequestTimeline = shownNext(async () => (await import('./request-timeline.tsx')).RequestTimeline)
 
 /** The list that each role returns to. */
 const BACK: Record<Role, { to: string; label: string }> = {
@@ -58,16 +61,37 @@ const BACK: Record<Role, { to: string; label: string }> = {
 const title = appTexts.titles.request
 
 const PhotoChoice = onDemand(async () => (await import('../photos/photo-choice.tsx')).PhotoChoice)
+const PhotoImage = onDemand(async () => (await import('../photos/photo-image.tsx')).PhotoImage)
 const picture = (id: string) => <PhotoImage id={id} size="thumbnail" alt="" fit="cover" />
 const photoField: PhotoField = (props) => <PhotoChoice {...props} />
 
-/** Loads the sections' data together with the request, not after it. Only the sections themselves render again. */
-function usePartsAhead(id: string): void {
-  const isStaff = useMe().roleName !== 'CUSTOMER'
-  useQuery({ ...requestOffersQuery(id), notifyOnChangeProps: [] })
-  useInfiniteQuery({ ...requestPhotosQuery(id, 'STAFF'), notifyOnChangeProps: [] })
-  useInfiniteQuery({ ...requestPhotosQuery(id, 'OWNER'), notifyOnChangeProps: [] })
-  useQuery({ ...requestPartListsQuery(id), enabled: isStaff, notifyOnChangeProps: [] })
+/** Only the sections themselves render again when their data arrives. */
+const SILENT: [] = []
+const UNTIL_LOADED = ['isLoading', 'failureCount', 'errorUpdateCount'] as const satisfies (keyof UseQueryResult)[]
+
+/**
+ * Loads the sections' data together with the request, not after it. True while something is missing that would move the rest: the workshop's
+ * number among the facts, and above them the work that was done and, on a phone, an offer that waits for its answer.
+ */
+function useSectionsFirstLoad(id: string, status: RequestStatus | undefined): boolean {
+  const isOwner = useMe().roleName === 'CUSTOMER'
+  const isNarrow = useIsNarrow()
+  const isDone = status === 'COMPLETED'
+  const isOffered = status === 'WAITING_APPROVAL' && isOwner && isNarrow
+  const work = useQuery({ ...completedWorkQuery(id), notifyOnChangeProps: isDone ? [...UNTIL_LOADED] : SILENT })
+  const offers = useQuery({ ...requestOffersQuery(id), notifyOnChangeProps: isOffered ? [...UNTIL_LOADED] : SILENT })
+  const workshop = useQuery({ ...publicWorkshopQuery, enabled: isOwner, notifyOnChangeProps: [...UNTIL_LOADED] })
+  useInfiniteQuery({ ...requestPhotosQuery(id, 'STAFF'), notifyOnChangeProps: SILENT })
+  useInfiniteQuery({ ...requestPhotosQuery(id, 'OWNER'), notifyOnChangeProps: SILENT })
+  useQuery({ ...requestPartListsQuery(id), enabled: !isOwner, notifyOnChangeProps: SILENT })
+  const [isFileAnswered, setIsFileAnswered] = useState(false)
+  useEffect(() => {
+    // If the file doesn't arrive, the screen says so.
+    const go = () => setIsFileAnswered(true)
+    if (isOffered) sections.load().then(go, go)
+  }, [isOffered])
+  const isFileMissing = !isFileAnswered && sections.loaded() === undefined
+  return isFirstLoad(workshop) || (isDone && isFirstLoad(work)) || (isOffered && (isFileMissing || isFirstLoad(offers)))
 }
 
 export function RequestPage() {
@@ -75,7 +99,8 @@ export function RequestPage() {
   const role = useMe().roleName
   const back = BACK[role]
   const request = useQuery(requestQuery(id))
-  usePartsAhead(id)
+  const isWaiting = useSectionsFirstLoad(id, request.data?.status)
+  const shown = useInPieces(isWaiting ? undefined : request.data)
   if (isStatus(request.error, 404)) {
     return (
       <>
@@ -92,11 +117,11 @@ export function RequestPage() {
       </>
     )
   }
-  if (!request.data) {
+  if (!shown) {
     return (
       <>
         <PageHeader title={title} back={back} />
-        {request.isError ? (
+        {request.isError && !request.data ? (
           <ErrorState
             message={requestsTexts.loadFailed}
             detail={request.error.message}
@@ -108,7 +133,7 @@ export function RequestPage() {
       </>
     )
   }
-  return <LoadedRequest key={id} request={request.data} />
+  return <LoadedRequest key={id} request={shown} />
 }
 
 function LoadedRequest({ request }: { request: ServiceRequest }) {
@@ -116,34 +141,37 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   const isNarrow = useIsNarrow()
   const party = partyOf(me, request)
   const { main, beside, others, dialog } = useRequestActions(request, party, usePartsLeft(request.id, party))
-  const singleOffer = useSingleOffer(request, party, isNarrow)
   const upload = usePhotoUpload(request, party)
   const extraDraft = useExtraDraft(request, party, photoField)
+  const isJob = party.role === 'TECHNICIAN'
+  const waitsFor = nextStep(request, party.role, useExtraWaits(request, party))
+  const isOfferFirst = isNarrow && waitsFor === 'offer'
+  const isFormFirst = waitsFor === 'feedback'
+  // On a phone the form comes first and has its own button; the bar's button would look like its submit button.
+  const actions = { primary: main && !(isNarrow && isFormFirst) ? [main] : [], others }
+  const bar = <BottomActions {...actions} beside={beside} />
+  const feedback = (!isJob || request.feedbackAt) && <RequestFeedback request={request} party={party} />
   const info = <RequestInfo request={request} role={party.role} />
   const timeline = <RequestTimeline request={request} role={party.role} />
-  const offers = <OfferSection request={request} party={party} answeredInBar={singleOffer?.offer} picture={picture} />
-  const extras = <ExtraSection request={request} party={party} />
-  const money = <MoneyCard request={request} role={party.role} />
-  const isOwner = party.role === 'CUSTOMER'
-  const ofPhotos = { requestId: request.id, viewer: party.role }
-  const photos = (
+  const above = (
     <>
-      <PhotoSection {...ofPhotos} source="OWNER" upload={isOwner ? upload : null} />
-      <PhotoSection {...ofPhotos} source="STAFF" upload={isOwner ? null : upload} />
+      {isOfferFirst && <RequestOffers request={request} party={party} />}
+      {isFormFirst && feedback}
+      <WorkSection request={request} />
+      <ReportSection request={request} role={party.role} picture={picture} />
     </>
   )
-  const parts = party.role !== 'CUSTOMER' && <RequestParts request={request} />
-  const work = <WorkSection request={request} />
-  const notes = party.role !== 'CUSTOMER' && (
-    <JobNotes requestId={request.id} boatName={request.boatName || request.requestNumber} />
+  const below = (
+    <RequestSections
+      request={request}
+      party={party}
+      upload={upload}
+      withoutOffers={isOfferFirst}
+      feedback={!isFormFirst && feedback}
+    >
+      <ListSkeleton label={title} cards rows={3} />
+    </RequestSections>
   )
-  const report = <ReportSection request={request} role={party.role} picture={picture} />
-  const waitsFor = nextStep(request, party.role, useExtraWaits(request, party))
-  // On a phone the form comes first and has its own button; the bar's button would look like its submit button.
-  const isFormFirst = isNarrow && waitsFor === 'feedback'
-  const actions = { primary: singleOffer?.actions ?? (main && !isFormFirst ? [main] : []), others }
-  const isJob = party.role === 'TECHNICIAN'
-  const feedback = (!isJob || request.feedbackAt) && <RequestFeedback request={request} party={party} />
   return (
     <>
       <PaperHead request={request} role={party.role} />
@@ -172,35 +200,17 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
       <RequestTracker request={request} />
       {isNarrow ? (
         <div className={classes.stack}>
-          {waitsFor === 'offer' && offers}
-          {waitsFor === 'feedback' && feedback}
-          {work}
-          {report}
+          {above}
           {info}
-          {waitsFor !== 'offer' && !isJob && offers}
-          {extras}
-          {money}
-          {waitsFor !== 'feedback' && feedback}
-          {photos}
-          {notes}
-          {parts}
-          {isJob && offers}
+          {below}
           {timeline}
           <PrintButton />
         </div>
       ) : (
         <div className={classes.columns}>
           <div className={classes.stack}>
-            {waitsFor === 'feedback' && feedback}
-            {work}
-            {report}
-            {offers}
-            {extras}
-            {money}
-            {photos}
-            {notes}
-            {parts}
-            {waitsFor !== 'feedback' && feedback}
+            {above}
+            {below}
           </div>
           <div className={classes.stack}>
             {info}
@@ -208,7 +218,14 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
           </div>
         </div>
       )}
-      {isNarrow && <BottomActions {...actions} beside={beside} />}
+      {isNarrow &&
+        (isOfferFirst ? (
+          <AnswerBar request={request} party={party} {...actions} beside={beside}>
+            {bar}
+          </AnswerBar>
+        ) : (
+          bar
+        ))}
       {dialog}
       {upload?.dialog}
       {extraDraft.dialog}
@@ -244,8 +261,10 @@ function nextStep(
 
 /** Extra work that its owner has not answered. */
 function useExtraWaits({ id, status }: ServiceRequest, { role }: Party): boolean {
-  const extras = useQuery({ ...extrasQuery(id), enabled: role === 'CUSTOMER' && status === 'ACTIVE' })
-  return status === 'ACTIVE' && (extras.data?.waiting ?? 0) > 0
+  const isAsked = role === 'CUSTOMER' && status === 'ACTIVE'
+  const notifyOnChangeProps: ['data'] | [] = isAsked ? ['data'] : SILENT
+  const extras = useQuery({ ...extrasQuery(id), enabled: isAsked, notifyOnChangeProps })
+  return isAsked && (extras.data?.waiting ?? 0) > 0
 }
 
 function usePartsLeft(requestId: string, { role }: Party): number {

@@ -1,8 +1,9 @@
 // The requests in the cache.
-import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
+import type { BoatRole } from '../boats/boats.api.ts'
 import { call } from '../session/call.ts'
 import { invalidate, keys } from '../session/query-keys.ts'
 
@@ -27,6 +28,24 @@ export const myRequestsQuery = (query: QueryOf<typeof requestsApi.mine>) =>
     queryFn: ({ signal }) => call(requestsApi.mine, { query, signal }),
     placeholderData: keepPreviousData,
   })
+
+interface OfBoat {
+  viewer: BoatRole
+  boatId: string
+  /** Only the requests of this engine; empty for all. */
+  engineId: string
+  page: number
+}
+
+const OF_BOAT: Record<BoatRole, number> = { ADMIN: 50, CUSTOMER: 20 }
+
+/** A page of one boat's requests. */
+export function useBoatRequests({ viewer, ...filters }: OfBoat) {
+  const query = { ...filters, size: OF_BOAT[viewer] }
+  const all = useQuery({ ...requestsQuery(query), enabled: viewer === 'ADMIN' })
+  const mine = useQuery({ ...myRequestsQuery(query), enabled: viewer === 'CUSTOMER' })
+  return viewer === 'ADMIN' ? all : mine
+}
 
 export const assignedJobsQuery = (query: QueryOf<typeof requestsApi.assigned>) =>
   queryOptions({

@@ -12,7 +12,10 @@ const texts = requestsTexts.work
 
 /** Renders nothing if nothing is known. */
 export function WorkSection({ request }: { request: Pick<ServiceRequest, 'id' | 'status'> }) {
-  const work = useQuery({ ...completedWorkQuery(request.id), enabled: request.status === 'COMPLETED' })
+  const isCompleted = request.status === 'COMPLETED'
+  const work = useQuery({ ...completedWorkQuery(request.id), enabled: isCompleted })
+  // The page asks for it whatever the status is.
+  if (!isCompleted) return null
   if (!work.data && work.isError) {
     return (
       <Section title={texts.title}>

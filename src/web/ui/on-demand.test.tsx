@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { Component, type ReactNode, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { press } from '../../../test/user-actions.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { toasts } from '../../../test/web-toasts.ts'
-import { onDemand } from './on-demand.tsx'
+import { onDemand, shownNext } from './on-demand.tsx'
 
 interface Props {
   onClose: () => void
@@ -48,4 +48,34 @@ it('a part whose file does not arrive: the person is told, and the next opening 
   load.mockResolvedValue(Opened)
   await press('Aç')
   expect(await screen.findByText('Kapat')).toBeTruthy()
+})
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override render = () => (this.state.failed ? 'Sayfa açılamadı' : this.props.children)
+}
+
+it('a part that is shown next: its place is there until its file arrives', async () => {
+  const arrival = Promise.withResolvers<() => ReactNode>()
+  const load = vi.fn(() => arrival.promise)
+  const Next = shownNext(load)
+  show(<Next>Yükleniyor</Next>)
+  expect(screen.getByText('Yükleniyor')).toBeTruthy()
+  expect(load).toHaveBeenCalledOnce()
+  arrival.resolve(() => 'Teklifler')
+  expect(await screen.findByText('Teklifler')).toBeTruthy()
+  expect(screen.queryByText('Yükleniyor')).toBeNull()
+})
+
+it('a part that is shown next: without its file the screen fails', async () => {
+  const complaints = vi.mocked(console.error).mockImplementation(() => undefined)
+  const Next = shownNext(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  show(
+    <Boundary>
+      <Next>Yükleniyor</Next>
+    </Boundary>,
+  )
+  expect(await screen.findByText('Sayfa açılamadı')).toBeTruthy()
+  complaints.mockClear()
 })

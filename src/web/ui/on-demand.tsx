@@ -1,5 +1,5 @@
 // A component whose file loads when it is first mounted, or before that in an idle moment (deferred.ts).
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { part } from './deferred.ts'
@@ -36,5 +36,34 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
       }
     }, [])
     return Part ? <Part {...props} /> : children
+  }
+}
+
+interface Next {
+  /** Shown until the component has loaded. */
+  children?: ReactNode
+}
+
+/**
+ * For what a screen shows at once, but not first: its file loads when the rest of the screen is drawn, and it is drawn in pieces. If the file
+ * doesn't arrive, the screen fails as it does without its own file.
+ */
+export function shownNext<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & Next> {
+  const file = part(load)
+  return function ShownNext(props: P & Next) {
+    const [Part, setPart] = useState(file.loaded)
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+    useEffect(() => {
+      let hasLeft = false
+      file.load().then(
+        (loaded) => hasLeft || startTransition(() => setPart(() => loaded)),
+        (error: unknown) => hasLeft || setFailure({ error }),
+      )
+      return () => {
+        hasLeft = true
+      }
+    }, [])
+    if (failure) throw failure.error
+    return Part ? <Part {...props} /> : props.children
   }
 }
