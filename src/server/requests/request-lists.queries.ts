@@ -73,7 +73,7 @@ export function requestsOfTechnician(
  * Those that are not archived. What their list is counted and sorted by stands in an index of their technicians; PostgreSQL leaves the
  * join out where a statement needs nothing of the requests themselves.
  */
-function jobsOf(db: Kysely<DB>, technicianId: string): Requests {
+export function jobsOf(db: Kysely<DB>, technicianId: string): Requests {
   const jobs = db
     .selectFrom('request_technicians as job')
     .leftJoin('service_requests as own', 'own.id', 'job.request_id')

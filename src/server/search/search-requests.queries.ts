@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sq
 import type { SearchResults } from '../../shared/search/search.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { hasWord } from '../platform/search.ts'
+import { jobsOf } from '../requests/request-lists.queries.ts'
 import { isNumbered } from '../requests/request-numbers.queries.ts'
 import { idRange, ROW_BY_ROW } from '../requests/request-search.queries.ts'
 import { fewOf, firstRows, type Searcher } from './search.matching.ts'
@@ -16,10 +17,18 @@ function visible(db: Kysely<DB>, { role, userId }: Searcher): Requests {
   const requests = db.selectFrom('service_requests').where('service_requests.archived_at', 'is', null)
   if (role === 'ADMIN') return requests
   if (role === 'CUSTOMER') return requests.where('service_requests.customer_id', '=', userId)
-  // An array, so that only these rows are read, whatever else is asked of them.
-  const assigned = db.selectFrom('request_technicians').select('request_id').where('technician_id', '=', userId)
-  return requests.where(sql<SqlBool>`service_requests.id = any(array(${assigned}))`)
+  // `ownJobs` adds it to the statement.
+  return db.selectFrom(sql`own_jobs`.as('service_requests')) as unknown as Requests
 }
+
+/** Each way to match looks at all own jobs of a technician: they are read once for all ways. */
+const ownJobs = (db: Kysely<DB>, { role, userId }: Searcher): Kysely<DB> =>
+  role === 'TECHNICIAN'
+    ? (db.with(
+        (cte) => cte('own_jobs').materialized(),
+        () => jobsOf(db, userId).selectAll('service_requests'),
+      ) as unknown as Kysely<DB>)
+    : db
 
 /** What was never sent is found by admins alone. */
 const offered = (db: Kysely<DB>, { role }: Searcher, word: string) =>
@@ -92,7 +101,7 @@ export async function matchingRequests(
     (query) => sql`(${query.select(['service_requests.id', 'service_requests.created_at'])})`,
   )
   const found = sql<{ id: string }>`(${fewOf(first, sql.join(matches, sql` union `), newestFirst)})`
-  const rows = await db
+  const rows = await ownJobs(db, who)
     .selectFrom(found.as('found'))
     .innerJoin('service_requests', 'service_requests.id', 'found.id')
     .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
