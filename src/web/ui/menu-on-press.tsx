@@ -5,6 +5,7 @@ import {
   type MouseEventHandler,
   type ReactElement,
   type Ref,
+  useEffect,
   useRef,
   useState,
 } from 'react'
@@ -51,4 +52,18 @@ export function menuOnPress<P extends Closed>(load: () => Promise<ComponentType<
     if (Menu) return <Menu {...props} />
     return cloneElement(props.children, { 'aria-haspopup': 'menu', 'aria-expanded': isAwaited, onClick: press })
   }
+}
+
+/**
+ * For the menu that has arrived: it opens at its mount. Its button has just been pressed and is mounted anew; it gets the focus back
+ * before that.
+ */
+export function useOpenedMenu(children: MenuButton) {
+  const [opened, setOpened] = useState(false)
+  const ref = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true })
+    setOpened(true)
+  }, [])
+  return { menu: { opened, onChange: setOpened }, button: cloneElement(children, { ref }) }
 }

@@ -1,27 +1,20 @@
 // The opened menu of a record's actions (action-menu.tsx).
 import { Menu } from '@mantine/core'
-import { cloneElement, useEffect, useRef, useState } from 'react'
 import { Link } from '../routing/link.tsx'
 import type { Action } from './action.tsx'
-import type { MenuButton } from './menu-on-press.tsx'
+import { type MenuButton, useOpenedMenu } from './menu-on-press.tsx'
 import { useServerNeed } from './server-need.ts'
 
 interface Props {
   actions: readonly Action[]
-  /** The button, which has just been pressed and is mounted anew here: it gets the focus back before the menu opens. */
   children: MenuButton
 }
 
 export function OpenedMenu({ actions, children }: Props) {
-  const [opened, setOpened] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    button.current?.focus({ preventScroll: true })
-    setOpened(true)
-  }, [])
+  const { menu, button } = useOpenedMenu(children)
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal shadow="md">
-      <Menu.Target>{cloneElement(children, { ref: button })}</Menu.Target>
+    <Menu {...menu} position="bottom-end" withinPortal shadow="md">
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
           <Item key={action.key} action={action} />

@@ -1,7 +1,6 @@
 // The menu behind the person's initial.
 import { Menu, Text } from '@mantine/core'
 import { IconLogout, IconMoon, IconSettings, IconSun, IconUserCircle } from '@tabler/icons-react'
-import { cloneElement, useEffect, useRef, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../../shared/app/device.texts.ts'
 import { Link } from '../../routing/link.tsx'
@@ -12,14 +11,9 @@ import { readToken } from '../../session/token-store.ts'
 import { useWaitingWork } from '../../session/waiting-work.ts'
 import { useThemeToggle } from '../../theme/use-theme-toggle.ts'
 import { confirmAction } from '../../ui/confirm.tsx'
-import type { MenuButton } from '../../ui/menu-on-press.tsx'
+import { type MenuButton, useOpenedMenu } from '../../ui/menu-on-press.tsx'
 
-interface Props {
-  /** The button, which has just been pressed and is mounted anew here: it gets the focus back before the menu opens. */
-  children: MenuButton
-}
-
-export function UserMenuDropdown({ children }: Props) {
+export function UserMenuDropdown({ children }: { children: MenuButton }) {
   const me = useMe()
   const signOut = useSignOut()
   const waiting = useWaitingWork()
@@ -38,15 +32,10 @@ export function UserMenuDropdown({ children }: Props) {
   }
   const { isDark, toggle } = useThemeToggle()
   const isApproved = me.userInfoStatus === 'APPROVED'
-  const [opened, setOpened] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    button.current?.focus({ preventScroll: true })
-    setOpened(true)
-  }, [])
+  const { menu, button } = useOpenedMenu(children)
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={240} withinPortal={false}>
-      <Menu.Target>{cloneElement(children, { ref: button })}</Menu.Target>
+    <Menu {...menu} position="bottom-end" width={240} withinPortal={false}>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
           {me.fullName && (
