@@ -1,7 +1,5 @@
-// The grid of days (a list on narrow screens). FullCalendar lays out and drags; this file's CSS module sets the look.
+// The list of days, and with other plugins their grid (calendar-grid.tsx). FullCalendar lays out and drags; this file's CSS module sets the look.
 import FullCalendar, { type CalendarOptions, type CalendarRef, type EventDisplayInfo } from '@fullcalendar/react'
-import dayGridPlugin from '@fullcalendar/react/daygrid'
-import interactionPlugin from '@fullcalendar/react/interaction'
 import listPlugin from '@fullcalendar/react/list'
 import tr from '@fullcalendar/react/locales/tr'
 import { useEffect, useMemo, useRef } from 'react'
@@ -22,7 +20,6 @@ const isoDay = (date: Date) => date.toISOString().slice(0, 10)
 
 /** The options of every calendar. Days have no time zone: FullCalendar gets UTC and the date of today. */
 const FIXED: CalendarOptions = {
-  plugins: [dayGridPlugin, listPlugin, interactionPlugin],
   locale: tr,
   firstDay: 1,
   timeZone: 'UTC',
@@ -68,10 +65,11 @@ const FIXED: CalendarOptions = {
   },
 }
 
+const LIST_PLUGINS = [listPlugin]
 const GRID = { month: 'dayGridMonth', week: 'dayGridWeek', day: 'dayGridDay' } as const
 const LIST = { month: 'listWeek', week: 'listWeek', day: 'listDay' } as const
 
-interface Props {
+export interface BoardProps {
   me: Pick<Me, 'id' | 'roleName'>
   period: Period
   today: string
@@ -91,7 +89,12 @@ interface Props {
 const itemOf = ({ extendedProps }: { extendedProps: Record<string, unknown> }) =>
   extendedProps.item as CalendarItem | undefined
 
-export function CalendarBoard({ me, period, today, isNarrow, items, loads, ...on }: Props) {
+interface Props extends BoardProps {
+  /** What draws the days. */
+  plugins?: NonNullable<CalendarOptions['plugins']>
+}
+
+export function CalendarBoard({ me, period, today, isNarrow, items, loads, plugins = LIST_PLUGINS, ...on }: Props) {
   const ref = useRef<CalendarRef>(null)
   const view = (isNarrow ? LIST : GRID)[period.view]
   const first = useRef({ view, day: period.day }).current
@@ -109,6 +112,7 @@ export function CalendarBoard({ me, period, today, isNarrow, items, loads, ...on
     <div className={classes.frame} data-view={view}>
       <FullCalendar
         {...FIXED}
+        plugins={plugins}
         ref={ref}
         initialView={first.view}
         initialDate={first.day}

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { IconCalendarClock, IconDeviceMobile, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
 import type { CalendarItem, CalendarType } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
@@ -10,6 +10,7 @@ import { ApiError } from '../feedback/api-error.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { useNavigate } from '../routing/use-router.ts'
 import { useMe } from '../session/session.tsx'
+import { part } from '../ui/deferred.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -27,6 +28,9 @@ const ItemModal = onDemand(async () => (await import('./item-modal.tsx')).ItemMo
 const SettingsModal = onDemand(async () => (await import('../appointments/settings-modal.tsx')).SettingsModal)
 const DayLoads = onDemand(async () => (await import('./day-loads.tsx')).DayLoads)
 const FeedModal = onDemand(async () => (await import('./feed-modal.tsx')).FeedModal)
+const grid = part(async () => (await import('./calendar-grid.tsx')).CalendarGrid)
+/** If its file doesn't arrive, the screen fails like one whose own file is missing. */
+const CalendarGrid = lazy(async () => ({ default: await grid.load() }))
 
 const texts = calendarTexts
 const ALL_TYPES = { service: true, collection: true, other: true }
@@ -54,6 +58,10 @@ export function CalendarPage() {
   // A refused move remounts the board, which has kept the item where it was dropped.
   const [refusals, setRefusals] = useState(0)
   const { move } = useCalendarChanges()
+  // The file arrives while the items do.
+  useEffect(() => {
+    if (!isNarrow) grid.load().catch(() => undefined)
+  }, [isNarrow])
   const period = periodOf(state.view, state.date, today, isNarrow)
   const items = useQuery(itemsQuery(period))
   const loads = useDayLoads(period, today, role)
@@ -79,6 +87,7 @@ export function CalendarPage() {
     })
   }
   const isAdmin = role === 'ADMIN'
+  const Board = isNarrow ? CalendarBoard : CalendarGrid
   const create = (day: string) => setDialog({ kind: 'new', day })
   // A user needs it only once: on a phone it is below the calendar.
   const feed = (
@@ -126,19 +135,21 @@ export function CalendarPage() {
         <ErrorState message={texts.failed} detail={items.error.message} onRetry={() => void items.refetch()} />
       )}
       {items.data && (
-        <CalendarBoard
-          key={refusals}
-          me={me}
-          period={period}
-          today={today}
-          isNarrow={isNarrow}
-          items={visible}
-          loads={loads}
-          onItem={open}
-          onMove={moveTo}
-          onDay={isAdmin ? create : undefined}
-          onShowDay={(day) => setState({ view: 'day', date: day === today ? '' : day })}
-        />
+        <Suspense fallback={<ListSkeleton label={texts.title} />}>
+          <Board
+            key={refusals}
+            me={me}
+            period={period}
+            today={today}
+            isNarrow={isNarrow}
+            items={visible}
+            loads={loads}
+            onItem={open}
+            onMove={moveTo}
+            onDay={isAdmin ? create : undefined}
+            onShowDay={(day) => setState({ view: 'day', date: day === today ? '' : day })}
+          />
+        </Suspense>
       )}
       {isAdmin && items.data && <DayLoads period={period} today={today} />}
       {isNarrow && !items.isPending && (
