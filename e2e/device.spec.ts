@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { appMessages } from '../src/shared/app/app.messages.ts'
 import { appTexts } from '../src/shared/app/app.texts.ts'
-import { deviceTexts } from '../src/shared/app/device.texts.ts'
+import { appUpdateTexts } from '../src/shared/app/app-update.texts.ts'
+
 import { answerKept, installed } from './support/device.ts'
 import { releasesOf } from './support/releases.ts'
 import { checkA11y, demo, signIn, test } from './support/test.ts'
@@ -79,8 +80,8 @@ test('a new version waits until the person chooses it, and until then the old on
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   const isSame = () => page.evaluate(() => 'isSame' in window)
   await newWorkerLoaded(page)
-  const button = page.getByRole('button', { name: deviceTexts.startNewVersion })
-  await expect(page.getByText(deviceTexts.newVersion)).toBeVisible()
+  const button = page.getByRole('button', { name: appUpdateTexts.startNewVersion })
+  await expect(page.getByText(appUpdateTexts.newVersion)).toBeVisible()
   await checkA11y(page)
   const menu = page.getByRole('navigation', { name: appTexts.mainMenu })
   await menu.getByRole('link', { name: appTexts.menu.calendar }).click()
@@ -99,7 +100,7 @@ test('a new version waits until the person chooses it, and until then the old on
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await newWorkerLoaded(page)
-  await expect(page.getByText(deviceTexts.newVersion)).toBeVisible()
+  await expect(page.getByText(appUpdateTexts.newVersion)).toBeVisible()
   await context.close()
   await releases.close()
 })
@@ -111,9 +112,9 @@ test('a server that takes this version no more says so, and the page stays', asy
   const outdated = { success: false, message: 'app_outdated', data: null }
   await page.route('**/api/**', (route) => route.fulfill({ status: 409, json: outdated }))
   await page.goto('/takvim')
-  const notice = page.getByRole('alert').filter({ hasText: deviceTexts.outdated })
+  const notice = page.getByRole('alert').filter({ hasText: appUpdateTexts.outdated })
   await expect(notice).toBeVisible()
-  await expect(notice.getByRole('button', { name: deviceTexts.startNewVersion })).toBeVisible()
+  await expect(notice.getByRole('button', { name: appUpdateTexts.startNewVersion })).toBeVisible()
   await expect(page.getByText(appMessages.network_error)).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
 })

@@ -11,6 +11,8 @@ const tableFile = join(root, 'docs', 'screen-weights.md')
 const SLACK_KIB = 1
 const KIB = 1024
 
+/** Screens without an account, whose frames have no cache. */
+const GUEST_PAGES = ['/', '/login', '/register', '/auth', '/forgot-password', '/reset-password', '/terms', '/privacy']
 const REQUEST_PAGES = ['/maintenance/:id', '/admin/maintenance/:id', '/technician/maintenance/:id']
 const BOAT_PAGES = ['/boats/:id', '/admin/boats/:id']
 /** Modules that no screen may load before its first paint, with the routes that may, or that alone may not. */
@@ -18,11 +20,13 @@ const forbidden = [
   { modules: /node_modules\/leaflet\//, except: [] },
   { modules: /node_modules\/@zxcvbn-ts\//, except: [] },
   { modules: /node_modules\/@fullcalendar\//, except: ['/takvim'] },
+  { modules: /src\/web\/calendar\/calendar-grid\.tsx$/, except: [] },
   { modules: /node_modules\/@mantine\/modals\//, except: [] },
   { modules: /node_modules\/zod\//, except: [] },
   { modules: /node_modules\/@mantine\/core\/.*\/(Drawer|Menu|Table)\//, except: [] },
   { modules: /src\/shared\/messages\.tr\.ts/, except: [] },
-  { modules: /node_modules\/@mantine\/form\//, only: [...REQUEST_PAGES, ...BOAT_PAGES] },
+  { modules: /node_modules\/@tanstack\//, only: GUEST_PAGES },
+  { modules: /node_modules\/@mantine\/form\//, only: [...GUEST_PAGES, ...REQUEST_PAGES, ...BOAT_PAGES] },
   { modules: /src\/web\/(offers\/offer-card|photos\/photo-section|requests\/job-notes)\.tsx/, only: REQUEST_PAGES },
   { modules: /src\/web\/requests\/boat-requests\.tsx/, only: BOAT_PAGES },
   {

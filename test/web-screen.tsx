@@ -18,7 +18,7 @@ import { writeToken } from '../src/web/session/token-store.ts'
 import { cssVariables, theme } from '../src/web/theme/theme.ts'
 import { Confirmations } from '../src/web/ui/confirm.tsx'
 import { Toasts } from '../src/web/ui/toasts-place.tsx'
-import { passwordPolicyQuery } from '../src/web/ui/use-new-password.ts'
+import { learnPasswordPolicy } from '../src/web/ui/use-new-password.ts'
 import { aMe } from './web-fixtures.ts'
 import { type Answers, type Sent, serve } from './web-server.ts'
 import './web-toasts.ts'
@@ -91,7 +91,7 @@ export function show(
     writeToken('token')
     client.setQueryData(meQuery.queryKey, aMe(as))
   }
-  client.setQueryData(passwordPolicyQuery.queryKey, passwordPolicy)
+  learnPasswordPolicy(passwordPolicy)
   const [first = '/', ...rest] = [at].flat()
   const entries: [string, ...string[]] = [first, ...rest]
   const own = { path: path ?? entries.at(-1)?.replace(/[?#].*/, '') ?? '/', element: screen }

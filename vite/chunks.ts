@@ -18,14 +18,18 @@ interface ModuleGraph {
 const web = (path: string) => join(root, 'src/web', path)
 
 const START = web('main.tsx')
+const BASE_FRAME = web('app/base-frame.tsx')
 const APP_FRAME = web('app/app-frame.tsx')
 const SHELL = web('app/shell/shell.tsx')
 const REQUEST = web('requests/request-page.tsx')
 /** What is loaded right after each screen of a frame, in one file. */
 const BESIDE = [
-  { frames: [START, APP_FRAME], modules: ['feedback/toast-stack.tsx', 'device/app-update.tsx', 'device/app-files.ts'] },
   {
-    frames: [START, APP_FRAME, SHELL],
+    frames: [START, BASE_FRAME],
+    modules: ['feedback/toast-stack.tsx', 'device/app-update.tsx', 'device/app-files.ts'],
+  },
+  {
+    frames: [START, BASE_FRAME, APP_FRAME, SHELL],
     modules: [
       'notifications/notification-bell.tsx',
       'live/live-updates.tsx',
@@ -36,7 +40,7 @@ const BESIDE = [
     ],
   },
   {
-    frames: [START, APP_FRAME, SHELL, REQUEST],
+    frames: [START, BASE_FRAME, APP_FRAME, SHELL, REQUEST],
     modules: ['requests/request-sections-page.tsx', 'requests/request-timeline.tsx'],
   },
 ].map(({ frames, modules }) => ({ frames, modules: modules.map(web) }))
@@ -82,8 +86,9 @@ function rootsOf(graph: ModuleGraph): Root[] {
   })
   const known = new Set([...pages, ...beside].flatMap(({ modules }) => modules))
   const later = [...laterModules(graph)].filter((id) => !known.has(id))
-  // The frame is loaded by then.
-  return [...pages, ...beside, ...later.map((id) => ({ modules: [START, APP_FRAME, id], weight: LATER_WEIGHT }))]
+  // The frames are loaded by then.
+  const frames = [START, BASE_FRAME, APP_FRAME]
+  return [...pages, ...beside, ...later.map((id) => ({ modules: [...frames, id], weight: LATER_WEIGHT }))]
 }
 
 /** Comments and long names make sources of libraries look larger than what is sent of them. */

@@ -12,11 +12,6 @@ function ago(then: number, now: number): string {
 }
 
 export const deviceTexts = {
-  newVersion: 'Yeni sürüm hazır.',
-  newVersionText: 'Uygun olduğunuzda geçin; bu sayfa yeniden açılır.',
-  startNewVersion: 'Yeni sürüme geç',
-  outdated: 'Uygulamanın bu sürümü artık kullanılamıyor.',
-  outdatedText: 'Bu sayfada yazdıklarınız siz geçene kadar durur.',
   noAnswer: 'Sunucudan yanıt gelmiyor.',
   shownSince: (then: number, now: number) => `Gördüklerinizin en eskisi ${ago(then, now)} alındı.`,
 

@@ -1,5 +1,4 @@
 import { Anchor, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconMailFast } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
@@ -11,6 +10,7 @@ import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { usePlainForm } from './plain-form.ts'
 
 const rules = laterRules(async () => (await import('../../shared/accounts/accounts.contract.ts')).ForgotPasswordInput)
 
@@ -23,7 +23,7 @@ const BackToLogin = () => (
 /** Shows one text for known and unknown addresses. */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: rules })
+  const form = usePlainForm({ email: '' }, rules)
   const submit = useSubmit(form, async (body) => {
     await call(accountsApi.forgotPassword, { body })
     setSent(true)

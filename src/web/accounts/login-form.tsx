@@ -1,17 +1,17 @@
 import { Alert, Anchor, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { Link } from '../routing/link.tsx'
 import { accountOfToken } from '../session/account-storage.ts'
 import { call } from '../session/call.ts'
-import { useSignIn } from '../session/session.tsx'
+import { signIn } from '../session/guest-session.ts'
 import { unsentOfOthers } from '../session/wipe-device.ts'
 import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { usePlainForm } from './plain-form.ts'
 
 const rules = laterRules(async () => (await import('../../shared/accounts/accounts.contract.ts')).LoginInput)
 
@@ -24,12 +24,7 @@ async function mayReplace(account: string): Promise<boolean> {
 
 /** The guard redirects as soon as the account is loaded. */
 export function LoginForm({ email }: { email: string }) {
-  const signIn = useSignIn()
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email, password: '' },
-    validate: rules,
-  })
+  const form = usePlainForm({ email, password: '' }, rules)
   const submit = useSubmit(form, async (body) => {
     const { accessToken } = await call(accountsApi.login, { body, toast: false })
     if (await mayReplace(accountOfToken(accessToken))) return signIn(accessToken)

@@ -1,5 +1,4 @@
 import { Alert, Anchor, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { accountsApi, SELF_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
@@ -10,16 +9,16 @@ import { Form } from '../ui/form-element.tsx'
 import { NewPassword } from '../ui/new-password.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useNewPassword } from '../ui/use-new-password.ts'
+import { usePlainForm } from './plain-form.ts'
 
 const rules = laterRules(async () => (await import('../../shared/accounts/accounts.contract.ts')).RegisterInput)
 
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const chosen = useNewPassword('password', SELF_PASSWORD_MIN)
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '', repeat: '' },
-    validate: (values) => ({ ...rules(values), ...chosen.errors(values) }),
-  })
+  const form = usePlainForm({ email: '', password: '', repeat: '' }, (values) => ({
+    ...rules(values),
+    ...chosen.errors(values),
+  }))
   const submit = useSubmit(form, async ({ email, password }) => {
     await call(accountsApi.register, { body: { email, password }, toast: false })
     onRegistered(email.trim())

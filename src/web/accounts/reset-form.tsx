@@ -1,6 +1,5 @@
 // Sets a new password with the token of a mail or of a confirmation; and the screen that follows.
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
 import { accountsApi, SELF_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
@@ -12,16 +11,16 @@ import { NewPassword } from '../ui/new-password.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useNewPassword } from '../ui/use-new-password.ts'
 import { AuthCard } from './auth-card.tsx'
+import { usePlainForm } from './plain-form.ts'
 
 const rules = laterRules(async () => (await import('../../shared/accounts/accounts.contract.ts')).ResetPasswordInput)
 
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const chosen = useNewPassword('password', SELF_PASSWORD_MIN)
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { password: '', repeat: '' },
-    validate: (values) => ({ ...rules({ ...values, token }), ...chosen.errors(values) }),
-  })
+  const form = usePlainForm({ password: '', repeat: '' }, (values) => ({
+    ...rules({ ...values, token }),
+    ...chosen.errors(values),
+  }))
   const submit = useSubmit(form, async ({ password }) => {
     await call(accountsApi.resetPassword, { body: { token, password }, failure: texts.resetFailed })
     onDone()

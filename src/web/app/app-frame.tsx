@@ -1,31 +1,18 @@
-// Everything the signed-in app, the sign-in screens and the legal pages share: theme, cache, dialogs, toasts, guards.
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { loadMessages } from '../feedback/later-messages.ts'
+// The frame of the signed-in app, the steps up to the approval and the pages of links: cache, dialogs, guards.
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { JobsAhead } from '../device/jobs-ahead-timer.tsx'
 import { Recovery } from '../feedback/recovery.tsx'
 import { useLocation, useNavigate } from '../routing/use-router.ts'
 import { onCallEvents } from '../session/call-events.ts'
+import { takeAccount } from '../session/guest-session.ts'
 import { createQueryClient } from '../session/query-client.ts'
 import { meQuery } from '../session/session.tsx'
 import { noteSessionEnd, onTokenChange, readToken, wasEndedByHand } from '../session/token-store.ts'
-import { cssVariables, theme } from '../theme/theme.ts'
-import { beside } from '../ui/beside.ts'
 import { Confirmations } from '../ui/confirm.tsx'
-import { part } from '../ui/deferred.ts'
-import { Toasts } from '../ui/toasts-place.tsx'
 import { Guarded } from './guards.tsx'
 import { setForbidden } from './shell/forbidden.ts'
 import { UnsavedChangesGuard } from './shell/unsaved-changes-guard.tsx'
-import '../theme/mantine.css'
-import '../theme/mantine-adjustments.css'
-import '../theme/print.css'
-
-const appFiles = () => import('../device/app-files.ts')
-// The first answer that needs a text needn't wait for it.
-part(loadMessages)
-
-const AppUpdate = beside(async () => (await import('../device/app-update.tsx')).AppUpdate)
 
 /** Connects the calls with the router and the cache. */
 function CallEvents() {
@@ -41,11 +28,6 @@ function CallEvents() {
           client.clear()
         },
         forbidden: () => setForbidden(true),
-        appOutdated: () =>
-          void appFiles().then(
-            ({ noteOutdated }) => noteOutdated(),
-            () => undefined,
-          ),
         accountStateChanged: () => void client.invalidateQueries(meQuery),
       }),
     [navigate, client, pathname],
@@ -80,22 +62,25 @@ function TokenWatch() {
   return null
 }
 
+/** A sign-in has already asked who has signed in. */
+function createCache(): QueryClient {
+  const client = createQueryClient()
+  const known = takeAccount()
+  if (known) client.setQueryData(meQuery.queryKey, known.me, { updatedAt: known.at })
+  return client
+}
+
 export function AppFrame() {
-  const [client] = useState(createQueryClient)
+  const [client] = useState(createCache)
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={client}>
-        <Confirmations />
-        <Toasts />
-        <CallEvents />
-        <TokenWatch />
-        <Recovery />
-        <UnsavedChangesGuard />
-        <Suspense fallback={null}>
-          <AppUpdate />
-        </Suspense>
-        <Guarded />
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={client}>
+      <Confirmations />
+      <CallEvents />
+      <TokenWatch />
+      <Recovery />
+      <UnsavedChangesGuard />
+      <JobsAhead />
+      <Guarded />
+    </QueryClientProvider>
   )
 }

@@ -7,7 +7,8 @@ import { ADMINS, ROLES, type Role } from '../../shared/roles.ts'
 import { isActive, menuOf } from '../routing/menu.ts'
 import { useLocation } from '../routing/use-router.ts'
 import { writeToken } from '../session/token-store.ts'
-import { Guarded, guard, HOME } from './guards.tsx'
+import { guard, HOME } from './guard-rules.ts'
+import { Guarded } from './guards.tsx'
 import { routes } from './routes.tsx'
 
 const account = (roleName: Role, change: Partial<Me> = {}): Me => aMe({ roleName, ...change })

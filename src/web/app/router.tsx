@@ -23,7 +23,10 @@ const inFrame = (frame: Frame): RouteNode[] => [
   },
 ]
 
-/** All screens except the bare ones are in the app frame, which has Mantine, the cache and the guards. */
+const authLayout = async () => ({ Component: (await import('./shell/auth-layout.tsx')).AuthLayout })
+const siteLayout = async () => ({ Component: (await import('./shell/site-layout.tsx')).SiteLayout })
+
+/** All screens except the bare ones are in the base frame, which has Mantine and the toasts; the app frame adds cache and guards. */
 export const routeObjects: RouteNode[] = [
   {
     Component: RootLayout,
@@ -31,17 +34,26 @@ export const routeObjects: RouteNode[] = [
     children: [
       ...inFrame('bare'),
       {
-        lazy: async () => ({ Component: (await import('./app-frame.tsx')).AppFrame }),
+        lazy: async () => ({ Component: (await import('./base-frame.tsx')).BaseFrame }),
         children: [
           {
-            lazy: async () => ({ Component: (await import('./shell/auth-layout.tsx')).AuthLayout }),
-            children: inFrame('auth'),
+            lazy: async () => ({ Component: (await import('./guest-frame.tsx')).GuestFrame }),
+            children: [
+              { lazy: authLayout, children: inFrame('guest') },
+              { lazy: siteLayout, children: inFrame('text') },
+            ],
           },
           {
-            lazy: async () => ({ Component: (await import('./shell/site-layout.tsx')).SiteLayout }),
-            children: inFrame('site'),
+            lazy: async () => ({ Component: (await import('./app-frame.tsx')).AppFrame }),
+            children: [
+              { lazy: authLayout, children: inFrame('auth') },
+              { lazy: siteLayout, children: inFrame('site') },
+              {
+                lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+                children: inFrame('shell'),
+              },
+            ],
           },
-          { lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }), children: inFrame('shell') },
         ],
       },
     ],

@@ -38,7 +38,7 @@ const publicRoutes: AppRoute[] = [
   {
     path: '/terms',
     access: 'public',
-    frame: 'site',
+    frame: 'text',
     title: titles.terms,
     description: descriptions.terms,
     lazy: async () => ({ Component: (await import('../landing/terms-page.tsx')).TermsPage }),
@@ -46,7 +46,7 @@ const publicRoutes: AppRoute[] = [
   {
     path: '/privacy',
     access: 'public',
-    frame: 'site',
+    frame: 'text',
     title: titles.privacy,
     description: descriptions.privacy,
     lazy: async () => ({ Component: (await import('../landing/privacy-page.tsx')).PrivacyPage }),
@@ -55,21 +55,21 @@ const publicRoutes: AppRoute[] = [
   {
     path: '/unauthorized',
     access: 'public',
-    frame: 'site',
+    frame: 'text',
     title: appTexts.forbiddenTitle,
     lazy: async () => ({ Component: (await import('./shell/status-pages.tsx')).ForbiddenPage }),
   },
   {
     path: '/403',
     access: 'public',
-    frame: 'site',
+    frame: 'text',
     title: appTexts.forbiddenTitle,
     lazy: async () => ({ Component: (await import('./shell/status-pages.tsx')).ForbiddenPage }),
   },
   {
     path: '*',
     access: 'public',
-    frame: 'site',
+    frame: 'text',
     title: appTexts.notFoundTitle,
     lazy: async () => ({ Component: (await import('./shell/status-pages.tsx')).NotFoundPage }),
   },
@@ -79,7 +79,7 @@ const authRoutes: AppRoute[] = [
   {
     path: '/auth',
     access: 'guest',
-    frame: 'auth',
+    frame: 'guest',
     title: titles.auth,
     description: descriptions.auth,
     lazy: async () => ({ Component: (await import('../accounts/auth-page.tsx')).AuthPage }),
@@ -87,14 +87,14 @@ const authRoutes: AppRoute[] = [
   {
     path: '/forgot-password',
     access: 'public',
-    frame: 'auth',
+    frame: 'guest',
     title: titles.forgotPassword,
     lazy: async () => ({ Component: (await import('../accounts/forgot-password-page.tsx')).ForgotPasswordPage }),
   },
   {
     path: '/reset-password',
     access: 'public',
-    frame: 'auth',
+    frame: 'guest',
     title: titles.resetPassword,
     lazy: async () => ({ Component: (await import('../accounts/reset-password-page.tsx')).ResetPasswordPage }),
   },

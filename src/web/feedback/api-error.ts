@@ -38,6 +38,10 @@ export class ApiError extends Error {
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status
 
+/** A retry helps after no answer or a server error (5xx), never after a refusal. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 /** Who changed the record, where the refusal says it. */
 export const changedOf = (error: unknown): Changed | undefined =>
   error instanceof ApiError ? error.changed : undefined

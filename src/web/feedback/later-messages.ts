@@ -1,4 +1,4 @@
-// The texts of the features' keys load when an answer names one, or before that in an idle moment (app-frame.tsx).
+// The texts of the features' keys load when an answer names one, or before that in an idle moment (base-frame.tsx).
 import { isKnown } from './translate.ts'
 
 export const loadMessages = () => import('./all-messages.ts')

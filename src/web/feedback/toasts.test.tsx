@@ -2,7 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inMotion, show } from '../../../test/web-screen.tsx'
 import { ApiError } from './api-error.ts'
-import { type ToastType, toast, undoToast } from './toasts.tsx'
+import { type ToastType, toast } from './toasts.tsx'
+import { undoToast } from './undo-toast.tsx'
 
 const shown = () => screen.queryAllByText(/^toast /).map((one) => one.textContent)
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -1,19 +1,18 @@
-// The toasts at the top centre: at most 3, 5 s each (specification, section 9); a toast with an undo button stays 8 s.
+// The toasts at the top centre: at most 3, 5 s each (specification, section 9).
 // A newer toast replaces a success. A failure stays its full time: the next toast waits while three failures are open.
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { UndoToast } from './undo-toast.tsx'
 
 export type ToastType = 'info' | 'success' | 'warning' | 'error'
 
 export const MAX_TOASTS = 3
 export const SHOWN_MS = 5000
-const UNDO_SHOWN_MS = 8000
 /** A closed toast is visible until it has faded. */
 export const FADE_MS = 250
-const UNDO = 'undo:'
+/** The ids of toasts with an undo button begin so (undo-toast.tsx). */
+export const UNDO = 'undo:'
 const styles: Record<ToastType, { color: string; icon: ReactNode }> = {
   info: { color: 'blue', icon: <IconInfoCircle size={20} aria-hidden /> },
   success: { color: 'green', icon: <IconCheck size={20} aria-hidden /> },
@@ -56,7 +55,7 @@ export function toast(message: string, type: ToastType = 'info', detail?: string
   const current: ShownToast = { id: `${key}:${shownCount}`, times: (before?.times ?? 0) + 1 }
   shownToasts.set(key, current)
   const text = current.times > 1 && isFailure(type) ? appTexts.times(message, current.times) : message
-  show(current.id, type, {
+  showToast(current.id, type, {
     ...(detail ? { title: text, message: detail } : { message: text }),
     onClose: () => {
       current.closedAt = Date.now()
@@ -69,44 +68,8 @@ export function toast(message: string, type: ToastType = 'info', detail?: string
   }
 }
 
-let undoToastCount = 0
-/** The id of the only toast whose undo works; an earlier one may still be fading out. */
-let openUndoId: string | null = null
-
-/**
- * Shows what was done, with a button (or Ctrl+Z) that undoes it. It stays longer than other toasts, and while it is
- * pointed at or focused; the next undo toast replaces it. `undo` shows its own result.
- */
-export function undoToast(message: string, undo: () => Promise<unknown>, detail?: string): void {
-  if (openUndoId) notifications.hide(openUndoId)
-  undoToastCount += 1
-  const id = `${UNDO}${undoToastCount}`
-  openUndoId = id
-  const take = () => {
-    if (openUndoId !== id) return false
-    openUndoId = null
-    notifications.hide(id)
-    return true
-  }
-  const content = {
-    title: message,
-    message: <UndoToast detail={detail} undo={undo} take={take} />,
-    withAutoCloseProgress: true,
-    // Before the waiting toasts: the undo works for eight seconds only.
-    priority: 1,
-  }
-  // Mantine pauses the timer on hover, but not on focus.
-  const run = (autoClose: number | false) => notifications.update({ id, ...content, autoClose })
-  show(id, 'success', {
-    ...content,
-    autoClose: UNDO_SHOWN_MS,
-    onFocus: () => run(false),
-    onBlur: () => run(UNDO_SHOWN_MS),
-  })
-}
-
 /** A fourth toast closes the oldest success. An undo toast and a failure are never closed for it. */
-function show(id: string, type: ToastType, content: NotificationData): void {
+export function showToast(id: string, type: ToastType, content: NotificationData): void {
   const others = openToasts()
   const closable = others.filter((one) => !one.id?.startsWith(UNDO) && !isFailure(one['data-toast']))
   for (const oldest of closable.slice(0, Math.max(0, others.length - MAX_TOASTS + 1))) {

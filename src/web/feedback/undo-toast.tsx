@@ -1,9 +1,13 @@
-// The content of a toast for a change that can be undone, with the undo button.
+// A toast for a change that can be undone: its content has the undo button, and it stays 8 s.
 import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { ApiError } from './api-error.ts'
+import { showToast, UNDO } from './toasts.tsx'
+
+const UNDO_SHOWN_MS = 8000
 
 interface Props {
   detail?: string | undefined
@@ -23,7 +27,7 @@ const isTyping = (target: EventTarget | null) =>
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z'
 
-export function UndoToast({ detail, undo, take }: Props) {
+function UndoToast({ detail, undo, take }: Props) {
   const run = () => {
     // The button stays visible while the toast fades.
     if (!take()) return
@@ -57,4 +61,40 @@ export function UndoToast({ detail, undo, take }: Props) {
       </Button>
     </Group>
   )
+}
+
+let undoToastCount = 0
+/** The id of the only toast whose undo works; an earlier one may still be fading out. */
+let openUndoId: string | null = null
+
+/**
+ * Shows what was done, with a button (or Ctrl+Z) that undoes it. It stays longer than other toasts, and while it is
+ * pointed at or focused; the next undo toast replaces it. `undo` shows its own result.
+ */
+export function undoToast(message: string, undo: () => Promise<unknown>, detail?: string): void {
+  if (openUndoId) notifications.hide(openUndoId)
+  undoToastCount += 1
+  const id = `${UNDO}${undoToastCount}`
+  openUndoId = id
+  const take = () => {
+    if (openUndoId !== id) return false
+    openUndoId = null
+    notifications.hide(id)
+    return true
+  }
+  const content = {
+    title: message,
+    message: <UndoToast detail={detail} undo={undo} take={take} />,
+    withAutoCloseProgress: true,
+    // Before the waiting toasts: the undo works for eight seconds only.
+    priority: 1,
+  }
+  // Mantine pauses the timer on hover, but not on focus.
+  const run = (autoClose: number | false) => notifications.update({ id, ...content, autoClose })
+  showToast(id, 'success', {
+    ...content,
+    autoClose: UNDO_SHOWN_MS,
+    onFocus: () => run(false),
+    onBlur: () => run(UNDO_SHOWN_MS),
+  })
 }

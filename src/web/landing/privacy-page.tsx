@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { privacyText } from '../../shared/landing/privacy.texts.ts'
-import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import { LegalDocument } from './legal-document.tsx'
+import { useContact } from './use-contact.ts'
 
 export function PrivacyPage() {
-  const { data } = useQuery(publicWorkshopQuery)
-  return <LegalDocument text={privacyText(data)} />
+  return <LegalDocument text={privacyText(useContact() ?? undefined)} />
 }

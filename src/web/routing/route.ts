@@ -8,8 +8,11 @@ import type { Role } from '../../shared/roles.ts'
  */
 export type Access = 'public' | 'guest' | 'unconfirmed' | 'unapproved' | 'verified' | readonly Role[]
 
-/** `bare`: without the app frame, so that the landing page stays small. */
-export type Frame = 'bare' | 'auth' | 'site' | 'shell'
+/**
+ * `bare`: without Mantine, so that the landing page stays small. `guest` and `text` look like `auth` and `site`, without the cache: their
+ * screens may not use TanStack Query.
+ */
+export type Frame = 'bare' | 'guest' | 'text' | 'auth' | 'site' | 'shell'
 
 export interface RouteHandle {
   access: Access

@@ -1,4 +1,4 @@
-// A call's effects on the whole app. The app frame implements them: only it has the router and the cache.
+// A call's effects on the whole app. The frames implement them: only they have the router and the cache.
 interface CallEvents {
   /** The session is over; `to` is where the specification sends the user. */
   sessionEnded: (to: '/auth' | '/login') => void
@@ -11,7 +11,7 @@ interface CallEvents {
 
 const handlers: Partial<CallEvents> = {}
 
-export function onCallEvents(events: CallEvents): () => void {
+export function onCallEvents(events: Partial<CallEvents>): () => void {
   Object.assign(handlers, events)
   return () => {
     for (const name of Object.keys(events) as (keyof CallEvents)[]) {

@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../feedback/api-error.ts'
+import { isPassing } from '../feedback/api-error.ts'
 import { keepAnswers, persister } from './device-answers.ts'
-
-/** A retry helps after no answer or a server error (5xx), never after a refusal. */
-const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** Long enough for a lost packet; a failure is still shown within a second. */
 const RETRY_MS = 400

@@ -8,6 +8,8 @@ import { done, refusal, type Sent, serve } from '../../../test/web-server.ts'
 import { boatsApi } from '../../shared/boats/boats.contract.ts'
 import { AuthPage } from '../accounts/auth-page.tsx'
 import { AppFrame } from '../app/app-frame.tsx'
+import { BaseFrame } from '../app/base-frame.tsx'
+import { GuestFrame } from '../app/guest-frame.tsx'
 import { LoginRedirect } from '../app/redirects.tsx'
 import { createMemoryHistory } from '../routing/memory-history.ts'
 import type { Access } from '../routing/route.ts'
@@ -51,12 +53,14 @@ async function openBoat() {
     },
   })
   writeToken('eski')
-  const children = [
-    { path: '/boats/:id', Component: BoatScreen, handle: handle(['CUSTOMER']) },
-    { path: '/login', Component: LoginRedirect, handle: handle('public') },
-    { path: '/auth', Component: AuthPage, handle: handle('guest') },
+  const boat = { path: '/boats/:id', Component: BoatScreen, handle: handle(['CUSTOMER']) }
+  const login = { path: '/login', Component: LoginRedirect, handle: handle('public') }
+  const auth = { path: '/auth', Component: AuthPage, handle: handle('guest') }
+  const frames = [
+    { Component: GuestFrame, children: [auth] },
+    { Component: AppFrame, children: [boat] },
   ]
-  const router = createRouter([{ Component: AppFrame, children }], createMemoryHistory(['/boats/7']))
+  const router = createRouter([login, { Component: BaseFrame, children: frames }], createMemoryHistory(['/boats/7']))
   render(<RouterProvider router={router} />)
   await screen.findByRole('heading', { name: 'Poyraz' })
   return { router, end: () => (isAlive = false) }

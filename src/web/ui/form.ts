@@ -1,6 +1,5 @@
 // Forms with the shared schemas: the same rules and messages as on the server.
-import type { FormErrors, UseFormReturnType } from '@mantine/form'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { ApiError } from '../feedback/api-error.ts'
@@ -43,6 +42,19 @@ async function schemasLoaded(): Promise<boolean> {
   }
 }
 
+type Errors = Record<string, ReactNode>
+
+/** What sending needs of a form: `useForm()` of the forms library, or `usePlainForm()`. */
+interface SentForm<V, T> {
+  getValues: () => V
+  setErrors: (errors: Errors) => void
+  isValid: () => unknown
+  onSubmit: (
+    send: (values: T) => void,
+    refuse: (errors: Errors) => void,
+  ) => (event?: SyntheticEvent<HTMLFormElement>) => void
+}
+
 /** The field whose value is already in use, by the key of the 409. */
 const TAKEN: Record<string, string> = {
   brand_already_exists: 'name',
@@ -54,9 +66,9 @@ const TAKEN: Record<string, string> = {
   slot_taken: 'slot',
 }
 
-function errorsOf<V, T>(form: UseFormReturnType<V, T>, error: ApiError): Record<string, string> {
+function errorsOf(values: object, error: ApiError): Record<string, string> {
   const taken = TAKEN[error.key]
-  if (taken && taken in (form.getValues() as object)) return { [taken]: error.message }
+  if (taken && taken in values) return { [taken]: error.message }
   return Object.fromEntries(error.fieldErrors.map(({ field, message }) => [field, message]))
 }
 
@@ -72,7 +84,7 @@ export interface SubmitOptions<T> {
  * `<Form submit={submit}>`, `<Button type="submit" loading={submit.pending}>`. A refusal moves the focus to the first error.
  */
 export function useSubmit<V, T>(
-  form: UseFormReturnType<V, T>,
+  form: SentForm<V, T>,
   action: (values: T) => Promise<unknown>,
   { ask, once }: SubmitOptions<T> = {},
 ) {
@@ -80,7 +92,7 @@ export function useSubmit<V, T>(
   const [hiddenErrors, setHiddenErrors] = useState<readonly string[]>([])
   const frame = useRef<HTMLFormElement>(null)
   // Renders the errors before it looks for the field to focus.
-  const refuse = (errors: FormErrors) => {
+  const refuse = (errors: Errors) => {
     const element = frame.current
     if (!element) return
     flushSync(() => form.setErrors(errors))
@@ -98,7 +110,7 @@ export function useSubmit<V, T>(
       } catch (failure) {
         if (failure instanceof ApiError) {
           flushSync(() => setError(failure))
-          const errors = errorsOf(form, failure)
+          const errors = errorsOf(form.getValues() as object, failure)
           // Without a field, the toast or the form's own alert has shown the failure.
           if (Object.keys(errors).length > 0) refuse(errors)
         }

@@ -1,0 +1,38 @@
+// What all screens but the bare ones share: theme, toasts, the strip of a new version. It stays while a person signs in or out.
+import { MantineProvider } from '@mantine/core'
+import { Suspense, useEffect } from 'react'
+import { loadMessages } from '../feedback/later-messages.ts'
+import { Outlet } from '../routing/router-view.tsx'
+import { onCallEvents } from '../session/call-events.ts'
+import { cssVariables, theme } from '../theme/theme.ts'
+import { beside } from '../ui/beside.ts'
+import { part } from '../ui/deferred.ts'
+import { Toasts } from '../ui/toasts-place.tsx'
+import '../theme/mantine.css'
+import '../theme/mantine-adjustments.css'
+import '../theme/print.css'
+
+const appFiles = () => import('../device/app-files.ts')
+// The first answer that needs a text needn't wait for it.
+part(loadMessages)
+
+const AppUpdate = beside(async () => (await import('../device/app-update.tsx')).AppUpdate)
+
+const noteOutdated = () =>
+  void appFiles().then(
+    (files) => files.noteOutdated(),
+    () => undefined,
+  )
+
+export function BaseFrame() {
+  useEffect(() => onCallEvents({ appOutdated: noteOutdated }), [])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <Toasts />
+      <Suspense fallback={null}>
+        <AppUpdate />
+      </Suspense>
+      <Outlet />
+    </MantineProvider>
+  )
+}
