@@ -19,7 +19,7 @@ test('an answer that arrives is drawn one render later, which the browser may in
   expect(given).toEqual([undefined, undefined, 'ilk'])
 })
 
-test('what is there from the beginning, and each later change, is drawn at once', async () => {
+test('data that is there from the beginning, and each later change, is drawn at once', async () => {
   const { given, Part } = drawn()
   const { rerender } = render(<Part data="ilk" />)
   await act(async () => rerender(<Part data="ikinci" />))
