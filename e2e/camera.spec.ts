@@ -8,9 +8,9 @@ import { deviceTexts } from '../src/shared/app/device.texts.ts'
 import { partListsTexts } from '../src/shared/inventory/inventory.texts.ts'
 import { partListsApi } from '../src/shared/inventory/part-lists.contract.ts'
 import { browserArgs } from './support/browser.ts'
-import { answerKept, installed } from './support/device.ts'
+import { jobsOnDevice, startInstalled } from './support/device.ts'
 import { records } from './support/records.ts'
-import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
+import { checkA11y, test } from './support/test.ts'
 
 const { camera, create } = partListsTexts
 const FILM = join(tmpdir(), `pruva-camera-${process.pid}.y4m`)
@@ -63,11 +63,9 @@ test('@phone a part is scanned by the camera, also without a network, and taken 
     await dialog.getByRole('button', { name: camera.done }).click()
     await expect(dialog).toHaveCount(0)
   }
-  await signIn(page, technician.email, demoPassword, '/technician/dashboard')
-  await installed(page)
+  await startInstalled(page, technician.email, '/technician/dashboard')
   await scan(1)
-  await page.goto('/technician/dashboard')
-  await answerKept(page, '"known"', part.partCode)
+  await jobsOnDevice(page, part.partCode)
   await context.setOffline(true)
   await scan(2)
   await page.getByRole('button', { name: create.submit }).click()

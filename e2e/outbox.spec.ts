@@ -7,7 +7,7 @@ import { partListsApi } from '../src/shared/inventory/part-lists.contract.ts'
 import { jobNotesApi } from '../src/shared/requests/job-notes.contract.ts'
 import { jobNotesTexts } from '../src/shared/requests/job-notes.texts.ts'
 import { requestPath } from '../src/shared/requests/requests.paths.ts'
-import { installed, usePart } from './support/device.ts'
+import { installed, usePart, writeNote } from './support/device.ts'
 import { records } from './support/records.ts'
 import { field } from './support/screen.ts'
 import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
@@ -64,10 +64,7 @@ test('work of a session that ended meanwhile is sent after the same account sign
   const noteOffline = async (text: string) => {
     await expect(page.getByRole('button', { name: jobNotesTexts.add })).toBeVisible()
     await context.setOffline(true)
-    await page.getByRole('button', { name: jobNotesTexts.add }).click()
-    const dialog = page.getByRole('dialog', { name: jobNotesTexts.add })
-    await field(dialog, jobNotesTexts.text).fill(text)
-    await dialog.getByRole('button', { name: jobNotesTexts.add }).click()
+    await writeNote(page, text)
     await expect(page.getByText(deviceTexts.waiting(1))).toBeVisible()
   }
   await signIn(page, technician.email, demoPassword, atJob)

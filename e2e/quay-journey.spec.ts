@@ -12,15 +12,14 @@ import { offersTexts } from '../src/shared/offers/offers.texts.ts'
 import { photosApi } from '../src/shared/photos/photos.contract.ts'
 import { photosTexts } from '../src/shared/photos/photos.texts.ts'
 import { jobNotesApi } from '../src/shared/requests/job-notes.contract.ts'
-import { jobNotesTexts } from '../src/shared/requests/job-notes.texts.ts'
 import { requestsApi } from '../src/shared/requests/requests.contract.ts'
 import { requestPath } from '../src/shared/requests/requests.paths.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { phonePhoto } from '../test/pictures.ts'
-import { answerKept, installed, usePart } from './support/device.ts'
+import { answerKept, jobsOnDevice, startInstalled, usePart, writeNote } from './support/device.ts'
 import { code, records } from './support/records.ts'
-import { act, closeToasts, expectToast, field } from './support/screen.ts'
-import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
+import { act, expectToast, field } from './support/screen.ts'
+import { checkA11y, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -56,12 +55,9 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
   await expect(live.getByRole('heading', { level: 1 })).toBeVisible()
 
   await test.step('the app and the job are on the device', async () => {
-    await signIn(page, technician.email, demoPassword, atJob)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await installed(page)
-    await page.goto('/technician/dashboard')
+    await startInstalled(page, technician.email, atJob)
+    await jobsOnDevice(page, more.partCode)
     await answerKept(page, '"assigned"', boat.name)
-    await answerKept(page, '"known"', more.partCode)
     await page.goto(`/inventory/transactions/${list.id}`)
     await answerKept(page, '"items"', parts[0]?.name ?? '')
     await context.setOffline(true)
@@ -97,25 +93,7 @@ test('@phone a job done on the quay is sent once, in order, with its times, and 
   })
 
   await test.step('a note', async () => {
-    await page.getByRole('button', { name: jobNotesTexts.add }).click()
-    const dialog = page.getByRole('dialog', { name: jobNotesTexts.add })
-    await field(dialog, jobNotesTexts.text).fill('Pervane kontrol edildi.')
-    const send = dialog.getByRole('button', { name: jobNotesTexts.add })
-    await test.step('on a full device it stays typed, and says that it could not be sent', async () => {
-      await page.evaluate(() => {
-        const { add } = IDBObjectStore.prototype
-        IDBObjectStore.prototype.add = () => {
-          IDBObjectStore.prototype.add = add
-          throw new DOMException('Full', 'QuotaExceededError')
-        }
-      })
-      await send.click()
-      await expectToast(page, deviceTexts.notKept)
-      await expect(field(dialog, jobNotesTexts.text)).toHaveValue('Pervane kontrol edildi.')
-      await closeToasts(page)
-    })
-    await send.click()
-    await expect(dialog).toHaveCount(0)
+    await writeNote(page, 'Pervane kontrol edildi.')
     await expect(page.getByText(deviceTexts.waiting(5))).toBeVisible()
   })
 
@@ -233,9 +211,8 @@ test('@phone an owner asks for a service without a network: it waits in the list
   const made = records(request)
   const owner = await made.person()
   const boat = await made.boatOf(owner)
-  await signIn(page, owner.email, demoPassword, '/customer/maintenance')
+  await startInstalled(page, owner.email, '/customer/maintenance')
   await expect(page.getByRole('button', { name: requestsTexts.create })).toBeVisible()
-  await installed(page)
   await page.goto('/boats')
   await answerKept(page, '"mine"', boat.name)
   await context.setOffline(true)

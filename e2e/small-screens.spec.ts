@@ -8,11 +8,11 @@ import { usersApi } from '../src/shared/users/users.contract.ts'
 import { routes } from '../src/web/app/routes.tsx'
 import { calls } from './support/people.ts'
 import { code, records } from './support/records.ts'
-import { demo, demoPassword, signIn, test } from './support/test.ts'
+import { openWhole } from './support/screen.ts'
+import { demo, demoOf, demoPassword, signIn, test } from './support/test.ts'
 
 const LONG_NAME = 'Muhammedabdurrahmanoğullarındangiller'
 const SMALLEST = { width: 320, height: 640 }
-const EMAILS: Record<Role, string> = { ADMIN: demo.admin, TECHNICIAN: demo.technician, CUSTOMER: demo.customer }
 
 /** Cut texts: a box hides the end of its text, or a box ends right of the screen and cannot be scrolled to. */
 const cutTexts = (page: Page): Promise<string[]> =>
@@ -39,26 +39,15 @@ const cutTexts = (page: Page): Promise<string[]> =>
     return cut
   })
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  const waiting = page.locator('.mantine-Skeleton-root, .mantine-Loader-root')
-  // Some parts load only when scrolled to.
-  await expect(async () => {
-    await waiting.evaluateAll((elements) => elements[0]?.scrollIntoView())
-    await expect(waiting).toHaveCount(0, { timeout: 1_000 })
-  }).toPass({ timeout: 15_000 })
-}
-
-for (const role of Object.keys(EMAILS) as Role[]) {
+for (const role of Object.keys(demoOf) as Role[]) {
   test(`the screens of ${role} fit into 320 px @desk`, async ({ page, request }) => {
     await page.setViewportSize(SMALLEST)
     const { pathFor } = calls(request)
-    await signIn(page, EMAILS[role], undefined, '/privacy')
+    await signIn(page, demoOf[role], undefined, '/privacy')
     const cut: Record<string, string[]> = {}
     for (const { path, access } of routes) {
       if (!Array.isArray(access) || !access.includes(role)) continue
-      await open(page, await pathFor(path, role))
+      await openWhole(page, await pathFor(path, role))
       const found = await cutTexts(page)
       if (found.length > 0) cut[path] = found
     }
@@ -86,7 +75,7 @@ test('the list of all requests fits from a phone to a wide screen @desk', async 
   await signIn(page, demo.admin, undefined, '/privacy')
   for (const width of [390, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await open(page, '/admin/service')
+    await openWhole(page, '/admin/service')
     expect([...(await cutTexts(page)), ...(await sideways(page))], `${width} px`).toEqual([])
   }
 })
@@ -105,7 +94,7 @@ test('a name and an address of one long word stay in their card @desk', async ({
   for (const width of [320, 390, 1024]) {
     await page.setViewportSize({ width, height: 844 })
     for (const path of [`/admin/maintenance/${job.id}`, ...lists]) {
-      await open(page, path)
+      await openWhole(page, path)
       expect(await cutTexts(page), `${path} at ${width} px`).toEqual([])
     }
   }
@@ -116,7 +105,7 @@ test('letters twice as large on a phone: the role in the top bar is whole @desk'
   await signIn(page, demo.technician, undefined, '/privacy')
   const client = await page.context().newCDPSession(page)
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-  await open(page, '/technician/dashboard')
+  await openWhole(page, '/technician/dashboard')
   const badge = page.locator('header .mantine-Badge-root')
   await expect(badge).toBeInViewport({ ratio: 1 })
   expect(
@@ -144,7 +133,7 @@ test('a page loads each of its data once, also when its stream opens @desk', asy
     await signIn(page, email, undefined, '/favicon.svg')
     page.on('request', note)
     const streamed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live')
-    await open(page, path)
+    await openWhole(page, path)
     await streamed
     // The page fetches all stale data in one round. The bell is in it, because notifications were read elsewhere.
     const before = asked.length

@@ -1,6 +1,9 @@
 // What the journeys with the app on the device share.
 import { expect, type Page } from '@playwright/test'
 import { partListsTexts } from '../../src/shared/inventory/inventory.texts.ts'
+import { jobNotesTexts } from '../../src/shared/requests/job-notes.texts.ts'
+import { field } from './screen.ts'
+import { demoPassword, signIn } from './test.ts'
 
 const { actions, actionOf } = partListsTexts.detail
 
@@ -8,6 +11,20 @@ const { actions, actionOf } = partListsTexts.detail
 export async function installed(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/** Signs in, and opens the page with the app on the device. */
+export async function startInstalled(page: Page, email: string, path: string): Promise<void> {
+  await signIn(page, email, demoPassword, path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await installed(page)
+}
+
+/** A technician's dashboard whose next jobs and parts are on the device. */
+export async function jobsOnDevice(page: Page, partCode: string): Promise<void> {
+  await page.goto('/technician/dashboard')
+  await answerKept(page, '"assigned"')
+  await answerKept(page, '"known"', partCode)
 }
 
 /** On a list's page: one piece of the part. */
@@ -45,4 +62,13 @@ export async function answerKept(page: Page, keyPart: string, text = ''): Promis
       [keyPart, text] as const,
     )
   await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+}
+
+/** On a job's page. */
+export async function writeNote(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: jobNotesTexts.add }).click()
+  const dialog = page.getByRole('dialog', { name: jobNotesTexts.add })
+  await field(dialog, jobNotesTexts.text).fill(text)
+  await dialog.getByRole('button', { name: jobNotesTexts.add }).click()
+  await expect(dialog).toHaveCount(0)
 }

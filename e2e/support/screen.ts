@@ -79,3 +79,15 @@ export async function searchOption(root: Page | Locator, label: string, word: st
   await page.getByRole('option', { name: word }).first().click()
   await expect(input).toHaveValue(new RegExp(`^${escaped(shown)}`))
 }
+
+/** Opens a page and waits until nothing of it is loading any more. */
+export async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  const waiting = page.locator('.mantine-Skeleton-root, .mantine-Loader-root')
+  // Some parts load only when scrolled to.
+  await expect(async () => {
+    await waiting.evaluateAll((elements) => elements[0]?.scrollIntoView())
+    await expect(waiting).toHaveCount(0, { timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+}

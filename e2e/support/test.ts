@@ -1,11 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { accountsApi } from '../../src/shared/accounts/accounts.contract.ts'
+import type { Role } from '../../src/shared/roles.ts'
 import { consoleGuard } from './console-guard.ts'
 import { outbox } from './mails.ts'
 
 export const demoPassword = 'Pruva2026!'
 export const demo = { admin: 'admin@pruva.local', technician: 'teknisyen@pruva.local', customer: 'musteri@pruva.local' }
+export const demoOf: Record<Role, string> = {
+  ADMIN: demo.admin,
+  TECHNICIAN: demo.technician,
+  CUSTOMER: demo.customer,
+}
 
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

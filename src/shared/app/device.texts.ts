@@ -40,7 +40,8 @@ export const deviceTexts = {
   waitingRequests: 'Gönderilmeyi bekleyen talepler',
   mend: 'Düzelt',
   mendOf: (boat: string) => `Düzelt: ${boat}`,
-  install: 'Bekleyenlerin bu telefonda kalması için Pruva’yı Paylaş menüsünden ana ekrana ekleyin.',
+  install:
+    'Safari, bir hafta açılmayan bir sayfanın verilerini silebilir. Bekleyenler gidince Pruva’yı Paylaş menüsünden ana ekrana ekleyin ve oradan açın.',
   unsentTitle: (count: number) => `${count} iş henüz gönderilmedi`,
   unsent: (titles: readonly string[]) => `${titles.join(' · ')}. Çıkış yaparsanız bu cihazdan silinir.`,
   othersTitle: 'Bu cihazda gönderilmemiş iş var',

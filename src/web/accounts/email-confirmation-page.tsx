@@ -8,6 +8,7 @@ import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { call } from '../session/call.ts'
 import { meQuery, useMe, useSignOut } from '../session/session.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AuthCard } from './auth-card.tsx'
 
@@ -44,12 +45,12 @@ export function EmailConfirmationPage() {
             {texts.notYetConfirmed}
           </Alert>
         )}
-        <Button color="buoy" size="md" onClick={check} loading={checked && me.isFetching}>
+        <ServerButton color="buoy" size="md" onClick={check} loading={checked && me.isFetching}>
           {texts.iConfirmed}
-        </Button>
-        <Button variant="default" size="md" onClick={() => void resend()} disabled={sending} aria-busy={sending}>
+        </ServerButton>
+        <ServerButton variant="default" size="md" onClick={() => void resend()} disabled={sending} aria-busy={sending}>
           {sending ? texts.resending : texts.resend}
-        </Button>
+        </ServerButton>
         <Button variant="subtle" size="md" color="gray" onClick={() => void signOut()}>
           {appTexts.signOut}
         </Button>

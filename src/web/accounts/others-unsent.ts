@@ -12,6 +12,7 @@ export const mayDeleteOfOthers = ({ work, drafts }: Unsent): Promise<boolean> =>
       confirmLabel: deviceTexts.othersDelete,
       cancelLabel: appTexts.draftSendFirst,
       dangerous: true,
+      worksOffline: true,
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),
     }),

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Switch } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
 import { IconChevronRight, IconFileText, IconKey, IconLicense, IconLifebuoy, IconShieldLock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,6 +13,7 @@ import { meQuery, useMe } from '../session/session.tsx'
 import { useThemeToggle } from '../theme/use-theme-toggle.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
+import { ServerCheckbox } from '../ui/server-choice.tsx'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import classes from './settings.module.css'
 
@@ -36,7 +37,7 @@ function Notifications() {
     })
   return (
     <Stack gap="md">
-      <Checkbox
+      <ServerCheckbox
         size="md"
         label={texts.emailNotifications}
         description={texts.emailNotificationsHint}
@@ -44,7 +45,7 @@ function Notifications() {
         disabled={saving.isPending}
         onChange={(event) => save({ emailNotifications: event.currentTarget.checked })}
       />
-      <Checkbox
+      <ServerCheckbox
         size="md"
         label={texts.pushNotifications}
         description={texts.pushNotificationsHint}

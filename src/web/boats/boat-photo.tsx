@@ -1,5 +1,5 @@
 // The boat's photo above its identity: shown, changed, removed, and allowed for the page of its tag.
-import { Button, FileButton, Group, Image, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { Button, FileButton, Group, Image, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BoatPhoto, boatPhotosApi } from '../../shared/boats/boat-photos.contract.ts'
@@ -8,6 +8,8 @@ import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { confirmAction } from '../ui/confirm.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
+import { ServerSwitch } from '../ui/server-choice.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { useObjectUrl } from '../ui/use-object-url.ts'
 import { boatPhotoFileQuery } from './boats.api.ts'
@@ -44,7 +46,7 @@ export function BoatPhotoPart({ boat, photo }: { boat: Boat; photo: BoatPhoto | 
     <Stack gap="xs" mb="md">
       {photo && <Picture boat={boat} pictureId={photo.id} />}
       {photo && (
-        <Switch
+        <ServerSwitch
           label={texts.share}
           checked={photo.isPublic}
           disabled={share.pending}
@@ -54,7 +56,7 @@ export function BoatPhotoPart({ boat, photo }: { boat: Boat; photo: BoatPhoto | 
       <Group gap="xs">
         <FileButton accept={ACCEPT} onChange={(file) => file && void upload.run(file)}>
           {(button) => (
-            <Button
+            <ServerButton
               {...button}
               variant="default"
               size="sm"
@@ -62,7 +64,7 @@ export function BoatPhotoPart({ boat, photo }: { boat: Boat; photo: BoatPhoto | 
               leftSection={<IconPhotoPlus size={18} aria-hidden />}
             >
               {photo ? texts.change : texts.add}
-            </Button>
+            </ServerButton>
           )}
         </FileButton>
         {photo && (

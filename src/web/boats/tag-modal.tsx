@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
 import { SecretAddress } from '../ui/secret-address.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { boatTagQuery } from './boats.api.ts'
 
@@ -68,9 +69,9 @@ export function TagModal({ boatId, onClose }: { boatId: string; onClose: () => v
                 {texts.renew}
               </Button>
             ) : (
-              <Button color="buoy" loading={creation.pending} data-autofocus onClick={() => void creation.run()}>
+              <ServerButton color="buoy" loading={creation.pending} data-autofocus onClick={() => void creation.run()}>
                 {texts.create}
-              </Button>
+              </ServerButton>
             )}
           </Group>
         )}
@@ -100,14 +101,14 @@ function MadeTag({ boatId, made: { token, url } }: { boatId: string; made: Made 
         value={size}
         onChange={setSize}
       />
-      <Button
+      <ServerButton
         color="buoy"
         loading={pending}
         leftSection={<IconPrinter size={18} aria-hidden />}
         onClick={() => void run()}
       >
         {texts.print}
-      </Button>
+      </ServerButton>
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { DayLoad } from '../../shared/appointments/appointments.contract.ts
 import type { CalendarItem, DayItem } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
 import '@fullcalendar/react/skeleton.css'
+import { useIsOnline } from '../feedback/use-is-online.ts'
 import { SHOWN_A_DAY } from './calendar.api.ts'
 import classes from './calendar-board.module.css'
 import type { Period } from './calendar-period.ts'
@@ -104,9 +105,10 @@ export function CalendarBoard({ me, period, today, isNarrow, items, loads, plugi
   const byDay = useMemo(() => new Map(loads?.map((load) => [load.day, load])), [loads])
   const loadOf = (date: Date) => byDay.get(isoDay(date))
   const isMonth = view === GRID.month
+  const isOnline = useIsOnline()
   const events = useMemo(
-    () => [...items.map((item) => eventOf(me, item)), ...(isMonth ? unseen(items) : [])],
-    [me, items, isMonth],
+    () => [...items.map((item) => eventOf(me, item, isOnline)), ...(isMonth ? unseen(items) : [])],
+    [me, items, isMonth, isOnline],
   )
   return (
     <div className={classes.frame} data-view={view}>
@@ -161,14 +163,14 @@ export function CalendarBoard({ me, period, today, isNarrow, items, loads, plugi
 const RANK = { SERVICE_REQUEST: 0, COLLECTION: 1, OTHER: 2 } as const
 const LAST = 3
 
-function eventOf(me: Props['me'], item: CalendarItem) {
+function eventOf(me: Props['me'], item: CalendarItem, isOnline: boolean) {
   return {
     id: item.id,
     title: item.title,
     start: item.date,
     allDay: true,
     rank: RANK[item.type],
-    startEditable: canMove(me.roleName, item),
+    startEditable: isOnline && canMove(me.roleName, item),
     interactive: clickOf(me, item).kind !== 'nothing',
     item,
   }

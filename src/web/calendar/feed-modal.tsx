@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { SecretAddress } from '../ui/secret-address.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { feedQuery } from './calendar.api.ts'
 
@@ -62,9 +63,9 @@ export function FeedModal({ onClose }: { onClose: () => void }) {
                 {texts.renew}
               </Button>
             ) : (
-              <Button color="buoy" loading={creation.pending} data-autofocus onClick={() => void creation.run()}>
+              <ServerButton color="buoy" loading={creation.pending} data-autofocus onClick={() => void creation.run()}>
                 {texts.create}
-              </Button>
+              </ServerButton>
             )}
           </Group>
         )}

@@ -70,6 +70,14 @@ function watch(registration: ServiceWorkerRegistration): () => void {
   }
 }
 
+/** Resolves once this page's files come from this device; never, where they don't. */
+export const filesKept = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (navigator.serviceWorker.controller) return resolve()
+    // A worker takes the open pages over when it has all files.
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+  })
+
 /** For the signed-in: who only looks at the first page downloads nothing more. Browsers have no workers on plain HTTP. */
 export function keepAppFiles(): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined

@@ -1,23 +1,37 @@
-// Keeps a technician's next jobs on the device, once the screen and the app's own files are there.
-import { useQueryClient } from '@tanstack/react-query'
+// Keeps a technician's next jobs, and an owner's boats and open requests, on the device, once the screen and the app's own files are there.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../session/session.tsx'
+import { onIdle } from '../ui/deferred.ts'
+import { filesKept } from './app-files.ts'
 
-const JOBS_AFTER_MS = 8_000
+const LOOK_AGAIN_MS = 500
+
+/** Nothing is being asked for, and the browser has nothing to do. */
+async function atRest(client: QueryClient): Promise<void> {
+  while (client.isFetching() > 0) await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS))
+  await new Promise<void>((done) => onIdle(done))
+}
 
 /** Only where the app opens without a network: elsewhere nobody would see them. */
 export function JobsAhead() {
   const client = useQueryClient()
-  const isTechnician = useSession().me?.roleName === 'TECHNICIAN'
+  const role = useSession().me?.roleName
   useEffect(() => {
-    if (!isTechnician || !('serviceWorker' in navigator)) return
+    if (!(role === 'TECHNICIAN' || role === 'CUSTOMER') || !('serviceWorker' in navigator)) return
+    let isOver = false
     const keep = async () => {
-      if (!navigator.serviceWorker.controller || !navigator.onLine) return
-      await (await import('./jobs-ahead.ts')).keepJobsAhead(client)
+      await filesKept()
+      await atRest(client)
+      if (isOver || !navigator.onLine) return
+      const { keepJobsAhead, keepOwnAhead } = await import('./jobs-ahead.ts')
+      await (role === 'TECHNICIAN' ? keepJobsAhead : keepOwnAhead)(client)
     }
     // What fails is asked for when it is opened.
-    const timer = setTimeout(() => void keep().catch(() => undefined), JOBS_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isTechnician, client])
+    void keep().catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [role, client])
   return null
 }

@@ -3,7 +3,7 @@ import { pageOf, serve } from '../../../test/web-server.ts'
 import { dayOf } from '../../shared/days.ts'
 import { createQueryClient } from '../session/query-client.ts'
 import { keys } from '../session/query-keys.ts'
-import { keepJobsAhead } from './jobs-ahead.ts'
+import { keepJobsAhead, keepOwnAhead } from './jobs-ahead.ts'
 
 const inDays = (days: number) => dayOf(new Date(Date.now() + days * 24 * 3_600_000))
 
@@ -33,4 +33,26 @@ it('jobs ahead: a technician’s next jobs → loaded with plan, notes, parts an
     'GET /api/maintenance/photos/request/near',
   ])
   expect(client.getQueryData(keys.request('near'))).toEqual({ id: 'near' })
+})
+
+it('own ahead: an owner’s boats with engines and plans, and the open requests → loaded, and no closed ones', async () => {
+  const requests = [
+    { id: 'open', status: 'ACTIVE' },
+    { id: 'closed', status: 'COMPLETED' },
+  ]
+  const calls = serve(({ call }: { call: string }) => {
+    if (call.endsWith('/requests/my')) return pageOf(requests)
+    return call.endsWith('/api/boats') || call.includes('/engines') ? pageOf([{ id: 'boat' }]) : { id: 'one' }
+  })
+  await keepOwnAhead(createQueryClient())
+  expect(calls.map(({ call }) => call)).toEqual([
+    'GET /api/boats',
+    'GET /api/maintenance/requests/my',
+    'GET /api/boats',
+    'GET /api/boats/boat',
+    'GET /api/engines/boat/boat',
+    'GET /api/boats/boat/identity',
+    'GET /api/boats/boat/plan',
+    'GET /api/maintenance/requests/open',
+  ])
 })

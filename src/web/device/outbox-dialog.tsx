@@ -3,6 +3,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { formatInstant } from '../../shared/days.ts'
+import { losesStorage } from '../feedback/home-screen.ts'
 import { deleteWork, retryWork } from '../session/outbox.ts'
 import { belongingTo } from '../session/outbox-order.ts'
 import type { Work, WorkState } from '../session/outbox-store.ts'
@@ -16,17 +17,13 @@ import { tellAdmins } from './refused-work.ts'
 
 const COLORS: Record<WorkState, string> = { READY: 'gray', SENDING: 'blue', REJECTED: 'red' }
 
-/** Safari on phones deletes a page's storage after a week without a visit, but not that of an app on the home screen. */
-const needsInstalling = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
-
 export function OutboxDialog({ onClose }: { onClose: () => void }) {
   const work = useWaitingWork()
   return (
     <Dialog title={deviceTexts.outbox} onClose={onClose}>
       <Stack>
         <Text>{work.length > 0 ? deviceTexts.outboxText : deviceTexts.allSent}</Text>
-        {work.length > 0 && needsInstalling() && <Text>{deviceTexts.install}</Text>}
+        {work.length > 0 && losesStorage() && <Text>{deviceTexts.install}</Text>}
         {work.map((one) => (
           <WorkRow key={one.order} work={one} />
         ))}
@@ -43,6 +40,7 @@ function WorkRow({ work }: { work: Work }) {
       message: [work, ...belongingTo(work, waitingWork())].map(({ title }) => title).join(' · '),
       confirmLabel: deviceTexts.deleteWork,
       dangerous: true,
+      worksOffline: true,
       onConfirm: () => deleteWork(work),
     })
   return (

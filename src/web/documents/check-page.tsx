@@ -1,11 +1,12 @@
 // Whether a PDF is one that the workshop made, unchanged. The file stays on the device: only its hash is sent.
-import { Alert, Button, FileButton, Stack, Text, Title } from '@mantine/core'
+import { Alert, FileButton, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconFileTypePdf, IconHelpCircle } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { documentsApi, type KnownDocument } from '../../shared/documents/documents.contract.ts'
 import { documentsTexts as texts } from '../../shared/documents/documents.texts.ts'
 import { isStatus } from '../feedback/api-error.ts'
 import { call } from '../session/call.ts'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import classes from './check-page.module.css'
 import { sha256Of } from './sha256.ts'
@@ -57,9 +58,9 @@ export function CheckPage() {
         <Text>{texts.drop}</Text>
         <FileButton accept="application/pdf" onChange={(file) => file && void checking.run(file)}>
           {(props) => (
-            <Button {...props} loading={checking.pending}>
+            <ServerButton {...props} loading={checking.pending}>
               {texts.choose}
-            </Button>
+            </ServerButton>
           )}
         </FileButton>
         <Text size="sm" c="dimmed">

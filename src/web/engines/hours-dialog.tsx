@@ -98,6 +98,7 @@ export function HoursDialog({ engine, onSaved, onClose }: Props) {
   }
   return (
     <FormModal
+      worksOffline
       title={texts.title(engineName(engine), engine.serialNumber)}
       form={form}
       hasMore={photo.chosen !== null}

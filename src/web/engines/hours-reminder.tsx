@@ -1,9 +1,9 @@
 // Whether the owner wants to be reminded of engine hours once a month.
-import { Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readingsApi } from '../../shared/engines/readings.contract.ts'
 import { readingsTexts } from '../../shared/engines/readings.texts.ts'
 import { call } from '../session/call.ts'
+import { ServerCheckbox } from '../ui/server-choice.tsx'
 import { hoursReminderQuery } from './readings.api.ts'
 
 const texts = readingsTexts.reminder
@@ -16,7 +16,7 @@ export function HoursReminder() {
     onSuccess: (saved) => client.setQueryData(hoursReminderQuery.queryKey, saved),
   })
   return (
-    <Checkbox
+    <ServerCheckbox
       size="md"
       label={texts.label}
       description={texts.hint}

@@ -1,5 +1,5 @@
 // The models of one brand: add, rename in place, delete.
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { NameList } from '../ui/name-list.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { zodRules } from '../ui/zod-rules.ts'
 import { modelsQuery } from './engines.api.ts'
 
@@ -47,7 +48,7 @@ function NewModel({ brandId }: { brandId: string }) {
           flex={1}
           {...form.getInputProps('name')}
         />
-        <Button
+        <ServerButton
           type="submit"
           color="buoy"
           loading={submit.pending}
@@ -55,7 +56,7 @@ function NewModel({ brandId }: { brandId: string }) {
           leftSection={<IconPlus size={18} aria-hidden />}
         >
           {texts.add}
-        </Button>
+        </ServerButton>
       </Group>
     </Form>
   )

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { ApiError } from './api-error.ts'
 import { showToast, UNDO } from './toasts.tsx'
+import { useIsOnline } from './use-is-online.ts'
 
 const UNDO_SHOWN_MS = 8000
 
@@ -28,7 +29,9 @@ const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =
   (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z'
 
 function UndoToast({ detail, undo, take }: Props) {
+  const isOnline = useIsOnline()
   const run = () => {
+    if (!isOnline) return
     // The button stays visible while the toast fades.
     if (!take()) return
     undo().catch((error: unknown) => {
@@ -52,7 +55,9 @@ function UndoToast({ detail, undo, take }: Props) {
       <Button
         variant="default"
         size="xs"
-        title={appTexts.undoKeys}
+        aria-disabled={!isOnline || undefined}
+        data-disabled={!isOnline || undefined}
+        title={isOnline ? appTexts.undoKeys : appTexts.actionNeedsNetwork}
         aria-keyshortcuts="Control+Z Meta+Z"
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
         onClick={run}

@@ -3,9 +3,12 @@ import { useSyncExternalStore } from 'react'
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener)
   addEventListener('offline', listener)
+  // A phone that froze the page tells it nothing of what changed meanwhile.
+  document.addEventListener('visibilitychange', listener)
   return () => {
     removeEventListener('online', listener)
     removeEventListener('offline', listener)
+    document.removeEventListener('visibilitychange', listener)
   }
 }
 

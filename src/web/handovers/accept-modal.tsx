@@ -1,5 +1,5 @@
 // The invited reads what passes and what stays, and takes the boat over.
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Handover, handoversApi } from '../../shared/handovers/handovers.contract.ts'
 import { handoversTexts as texts } from '../../shared/handovers/handovers.texts.ts'
@@ -7,6 +7,7 @@ import { useNavigate } from '../routing/use-router.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { HandoverTerms } from './handover-terms.tsx'
 
@@ -27,9 +28,9 @@ export function AcceptModal({ handover, onClose }: { handover: Handover; onClose
       <Stack gap="md">
         <HandoverTerms />
         <Group justify="flex-end">
-          <Button color="buoy" loading={pending} onClick={() => void run()}>
+          <ServerButton color="buoy" loading={pending} onClick={() => void run()}>
             {texts.acceptConfirm}
-          </Button>
+          </ServerButton>
         </Group>
       </Stack>
     </Dialog>

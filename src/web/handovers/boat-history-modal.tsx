@@ -1,5 +1,5 @@
 // Who owned the boat and what was done on it, for its owner and admins: no names of owners before, no prices.
-import { Button, Group, Image, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Group, Image, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../shared/days.ts'
@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { useObjectUrl } from '../ui/use-object-url.ts'
 import { boatHistoryQuery, historyPhotoQuery, openHistoryReport } from './handovers.api.ts'
@@ -84,7 +85,7 @@ function JobPart({ boatId, job }: { boatId: string; job: Job }) {
 function ReportButton({ boatId, job }: { boatId: string; job: Job }) {
   const { pending, run } = useAsyncAction(() => openHistoryReport(boatId, job))
   return (
-    <Button
+    <ServerButton
       variant="default"
       mt="xs"
       leftSection={<IconFileText size={18} aria-hidden />}
@@ -93,7 +94,7 @@ function ReportButton({ boatId, job }: { boatId: string; job: Job }) {
       onClick={() => void run()}
     >
       {reportsTexts.openPdf}
-    </Button>
+    </ServerButton>
   )
 }
 

@@ -1,5 +1,5 @@
 // Offers a boat to its next owner, or shows and cancels the offer that waits.
-import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '../../shared/days.ts'
@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { zodRules } from '../ui/zod-rules.ts'
 import { HandoverTerms } from './handover-terms.tsx'
@@ -77,9 +78,9 @@ function Waiting({ handover, onClose }: { handover: Handover; onClose: () => voi
       <Alert color="blue">{texts.pending(handover.email, formatDay(handover.expiresAt))}</Alert>
       <Text>{texts.cancelQuestion}</Text>
       <Group justify="flex-end">
-        <Button color="red" loading={pending} onClick={() => void run()}>
+        <ServerButton color="red" loading={pending} onClick={() => void run()}>
           {texts.cancel}
-        </Button>
+        </ServerButton>
       </Group>
     </Stack>
   )

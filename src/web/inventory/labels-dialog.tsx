@@ -15,6 +15,7 @@ import { callBlob } from '../session/call.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
 import { QuantityInput } from '../ui/quantity-input.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { needed, type Typed } from '../ui/typed.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 
@@ -68,9 +69,9 @@ export function LabelsDialog({ partIds, onClose }: Props) {
         <Button variant="default" onClick={onClose} disabled={pending}>
           {appTexts.cancel}
         </Button>
-        <Button color="buoy" loading={pending} disabled={!isReady} onClick={() => void run()}>
+        <ServerButton color="buoy" loading={pending} disabled={!isReady} onClick={() => void run()}>
           {texts.print}
-        </Button>
+        </ServerButton>
       </Group>
     </Dialog>
   )

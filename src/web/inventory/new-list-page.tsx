@@ -85,6 +85,7 @@ function EmptyButton({ onConfirm }: { onConfirm: () => void }) {
       message: texts.emptyQuestion,
       confirmLabel: texts.emptyList,
       dangerous: true,
+      worksOffline: true,
       onConfirm,
     })
   return (

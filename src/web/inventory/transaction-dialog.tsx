@@ -60,6 +60,7 @@ export function TransactionDialog({ item, group, status, onClose }: Props) {
   }
   return (
     <FormModal
+      worksOffline
       title={texts.title}
       form={form}
       onSubmit={save}

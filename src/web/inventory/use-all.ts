@@ -17,6 +17,7 @@ export function confirmUseAll(
     title: texts.action,
     message: texts.question(list.remaining),
     confirmLabel: texts.action,
+    worksOffline: true,
     onConfirm: async () => {
       try {
         await keepCall(

@@ -25,6 +25,7 @@ import { FilterSelect } from '../ui/filter-select.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { SearchInput } from '../ui/search-input.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import classes from './logs.module.css'
@@ -187,13 +188,13 @@ function ExportButton({ filters }: { filters: Filters }) {
     }
   })
   return (
-    <Button
+    <ServerButton
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
       loading={pending}
       onClick={() => void run()}
     >
       {texts.exportCsv}
-    </Button>
+    </ServerButton>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconBellOff } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -14,6 +14,7 @@ import { invalidate } from '../session/query-keys.ts'
 import { useMe } from '../session/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { countWithout, notificationsQuery } from './notifications.api.ts'
 import classes from './notifications.module.css'
@@ -76,7 +77,8 @@ export function NotificationList({ failedMessages, hasUnread, onLeave }: Props) 
     panel.current?.focus()
   })
   const open = ({ id, readAt }: Notification) => {
-    if (readAt === null) markRead.mutate(id)
+    // Without a network its screen opens all the same.
+    if (readAt === null && navigator.onLine) markRead.mutate(id)
     onLeave()
   }
   return (
@@ -90,9 +92,9 @@ export function NotificationList({ failedMessages, hasUnread, onLeave }: Props) 
       <Items onOpen={open}>
         {hasUnread && (
           <div className={classes.foot}>
-            <Button variant="subtle" size="sm" loading={markAll.pending} onClick={() => void markAll.run()}>
+            <ServerButton variant="subtle" size="sm" loading={markAll.pending} onClick={() => void markAll.run()}>
               {texts.markAllRead}
-            </Button>
+            </ServerButton>
           </div>
         )}
       </Items>
@@ -129,7 +131,7 @@ function Items({ onOpen, children }: ItemsProps) {
           ))}
         </ul>
         {list.hasNextPage && (
-          <Button
+          <ServerButton
             variant="default"
             fullWidth
             className={classes.more}
@@ -137,7 +139,7 @@ function Items({ onOpen, children }: ItemsProps) {
             onClick={() => list.fetchNextPage()}
           >
             {texts.more}
-          </Button>
+          </ServerButton>
         )}
       </div>
       {children}

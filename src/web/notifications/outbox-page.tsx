@@ -1,5 +1,5 @@
 // For admins: the failed, the waiting and the sent messages.
-import { Badge, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Badge, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconMailCheck, IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { outboxQuery } from './notifications.api.ts'
@@ -60,7 +61,7 @@ function Resend({ message }: { message: OutboxMessage }) {
     }
   })
   return (
-    <Button
+    <ServerButton
       variant="default"
       size="xs"
       leftSection={<IconSend size={16} aria-hidden />}
@@ -69,7 +70,7 @@ function Resend({ message }: { message: OutboxMessage }) {
       onClick={() => void run()}
     >
       {texts.resend}
-    </Button>
+    </ServerButton>
   )
 }
 

@@ -1,9 +1,10 @@
 // The settings' line about this browser: whether it receives pushes, and the button to allow them.
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationsTexts } from '../../shared/notifications/notifications.texts.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { toast } from '../feedback/toasts.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { disablePush, enablePush, needsInstalling, type PushState, pushState } from './push.ts'
 
@@ -44,9 +45,9 @@ export function PushHere() {
         {hint}
       </Text>
       {state === 'off' && (
-        <Button variant="default" mt="xs" loading={pending} onClick={() => void run()}>
+        <ServerButton variant="default" mt="xs" loading={pending} onClick={() => void run()}>
           {texts.enable}
-        </Button>
+        </ServerButton>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 // Web Push of this browser: asking for permission, subscribing, and keeping the server's record of it.
 import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
+import { losesStorage } from '../feedback/home-screen.ts'
 import { call } from '../session/call.ts'
 
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported'
@@ -10,9 +11,8 @@ const KNOWN = 'pruva-push'
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Safari on phones allows web push only for apps on the home screen. */
-export const needsInstalling = (): boolean =>
-  !isSupported() && /iPhone|iPad|iPod/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
+/** Safari on phones allows web push, too, only for apps on the home screen. */
+export const needsInstalling = (): boolean => !isSupported() && losesStorage()
 
 async function subscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER)

@@ -1,7 +1,8 @@
 // Asks for a code by mail, and takes it: what an answer needs from the holder of a link, and above the workshop's amount from an owner.
-import { Button, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { offerCodeTexts as texts } from '../../shared/offers/offer-codes.texts.ts'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 
 interface Props {
@@ -27,9 +28,13 @@ export function CodeField({ intro, send, code, problem, onChange, children }: Pr
   return (
     <>
       <Text aria-live="polite">{sentTo ? texts.sentTo(sentTo) : intro}</Text>
-      <Button variant={sentTo ? 'default' : 'filled'} loading={sending.pending} onClick={() => void sending.run()}>
+      <ServerButton
+        variant={sentTo ? 'default' : 'filled'}
+        loading={sending.pending}
+        onClick={() => void sending.run()}
+      >
         {sentTo ? texts.sendAgain : texts.send}
-      </Button>
+      </ServerButton>
       {(sentTo !== null || children === undefined) && (
         <>
           <TextInput

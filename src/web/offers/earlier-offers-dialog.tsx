@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
+import { useGrey } from '../ui/server-need.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import classes from './offer-sources.module.css'
 import { earlierOffersQuery } from './offer-templates.api.ts'
@@ -25,6 +26,7 @@ export function EarlierOffersDialog({ onPick, onClose }: Props) {
   const client = useQueryClient()
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(0)
+  const grey = useGrey(true)
   const offers = useQuery(earlierOffersQuery(search, page))
   const { run, pending } = useAsyncAction(async ({ id, requestId }: EarlierOffer) =>
     onPick(await client.fetchQuery(offerQuery(requestId, id))),
@@ -48,7 +50,7 @@ export function EarlierOffersDialog({ onPick, onClose }: Props) {
       <ul className={classes.list} aria-label={texts.earlier} aria-busy={offers.isPlaceholderData || pending}>
         {offers.data?.content.map((offer) => (
           <li key={offer.id}>
-            <UnstyledButton className={classes.row} disabled={pending} onClick={() => void run(offer)}>
+            <UnstyledButton className={classes.row} disabled={pending} onClick={() => void run(offer)} {...grey}>
               <span className={classes.name}>{texts.offerLine(offer)}</span>
               <Text span size="sm" c="dimmed">
                 {texts.offerDetails(offer)}

@@ -60,6 +60,7 @@ export function ExtraDraftModal({ requestId, boatName, photoField, onClose }: Pr
   const photos = form.getInputProps('photoIds')
   return (
     <FormModal
+      worksOffline
       title={texts.title}
       form={form}
       onSubmit={(values) => send(bodyOf(values, requestId))}

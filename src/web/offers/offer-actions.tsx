@@ -53,6 +53,7 @@ export function AdminOfferActions({ offer, editPath, copyPath, mayWithdraw }: Pr
         label: offersTexts.pdf,
         icon: <IconFileTypePdf size={SIZE} aria-hidden />,
         run: () => openOfferPdf(offer),
+        needsServer: true,
       },
     rev > 1 && {
       key: 'revisions',

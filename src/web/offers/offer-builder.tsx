@@ -1,5 +1,5 @@
 // The form for a new or an open offer: parts on the left, the offer on the right.
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { formatMoney, fromMinor } from '../../shared/money.ts'
@@ -9,6 +9,7 @@ import type { ApiError } from '../feedback/api-error.ts'
 import { Form } from '../ui/form-element.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './offer-builder.module.css'
 import { addPart, partPrice, quantityOf, totalsOf } from './offer-form.ts'
@@ -43,9 +44,16 @@ export function OfferBuilder({ requestId, offer, start, photoField }: Props) {
   const isDraftable = !offer || offer.status === 'DRAFT'
   const isSent = offer !== undefined && !isDraftable
   const draftButton = isDraftable && !conflict && (
-    <Button type="submit" variant="default" fullWidth mt="sm" loading={submit.pending} onClick={() => setDraft(true)}>
+    <ServerButton
+      type="submit"
+      variant="default"
+      fullWidth
+      mt="sm"
+      loading={submit.pending}
+      onClick={() => setDraft(true)}
+    >
       {texts.saveDraft}
-    </Button>
+    </ServerButton>
   )
   const submitButton = (isWide: boolean) => (
     <SubmitButton isEdit={isSent} pending={submit.pending} fullWidth={isWide} onClick={() => setDraft(false)} />
@@ -128,7 +136,7 @@ interface SubmitProps {
 
 function SubmitButton({ isEdit, pending, fullWidth, onClick }: SubmitProps) {
   return (
-    <Button
+    <ServerButton
       type="submit"
       onClick={onClick}
       color="buoy"
@@ -139,7 +147,7 @@ function SubmitButton({ isEdit, pending, fullWidth, onClick }: SubmitProps) {
       mt={fullWidth ? 'md' : undefined}
     >
       {isEdit ? texts.save : texts.submit}
-    </Button>
+    </ServerButton>
   )
 }
 

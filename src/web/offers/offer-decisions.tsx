@@ -4,6 +4,7 @@ import { extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { Link } from '../routing/link.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import type { OfferDecision } from './use-offer-decision.ts'
 import { useOfferRenewal } from './use-offer-renewal.ts'
@@ -29,9 +30,9 @@ export function OwnerDecisions({ offer, decision, hasRivals }: OwnerProps) {
         </Button>
       )}
       {offer.isExpired && offer.renewalAskedAt === null && (
-        <Button color="buoy" loading={asking.pending} onClick={() => void asking.run()}>
+        <ServerButton color="buoy" loading={asking.pending} onClick={() => void asking.run()}>
           {offersTexts.askRenewal}
-        </Button>
+        </ServerButton>
       )}
     </>
   )
@@ -42,9 +43,9 @@ export function AdminDecisions({ offer }: { offer: Offer }) {
   const { renew } = useOfferRenewal(offer)
   const renewing = useAsyncAction(renew)
   return (
-    <Button loading={renewing.pending} onClick={() => void renewing.run()}>
+    <ServerButton loading={renewing.pending} onClick={() => void renewing.run()}>
       {offersTexts.renew}
-    </Button>
+    </ServerButton>
   )
 }
 
@@ -62,9 +63,9 @@ export function DraftDecisions({ offer, pricePath }: { offer: Offer; pricePath?:
           {extraTexts.price}
         </Button>
       ) : (
-        <Button color="buoy" loading={sending.pending} onClick={() => void sending.run()}>
+        <ServerButton color="buoy" loading={sending.pending} onClick={() => void sending.run()}>
           {offersTexts.send}
-        </Button>
+        </ServerButton>
       )}
     </>
   )

@@ -1,15 +1,15 @@
 // Opens an offer's PDF in a tab.
-import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { openOfferPdf } from './open-pdf.ts'
 
 export function OfferPdfButton({ offer }: { offer: Offer }) {
   const { run, pending } = useAsyncAction(() => openOfferPdf(offer))
   return (
-    <Button
+    <ServerButton
       variant="subtle"
       px="sm"
       loading={pending}
@@ -18,6 +18,6 @@ export function OfferPdfButton({ offer }: { offer: Offer }) {
       onClick={() => void run()}
     >
       {offersTexts.pdf}
-    </Button>
+    </ServerButton>
   )
 }

@@ -1,11 +1,11 @@
 // Opens the record of an offer's answer.
-import { Button } from '@mantine/core'
 import { IconFileCertificate } from '@tabler/icons-react'
 import { offerRecordTexts as texts } from '../../shared/offers/offer-record.texts.ts'
 import { offerRecordsApi } from '../../shared/offers/offer-records.contract.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { callBlob } from '../session/call.ts'
 import { openInTab } from '../ui/open-in-tab.ts'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 
 export function OfferRecord({ offer: { id, offerNumber } }: { offer: Offer }) {
@@ -16,7 +16,7 @@ export function OfferRecord({ offer: { id, offerNumber } }: { offer: Offer }) {
     }),
   )
   return (
-    <Button
+    <ServerButton
       variant="subtle"
       px="sm"
       loading={pending}
@@ -25,6 +25,6 @@ export function OfferRecord({ offer: { id, offerNumber } }: { offer: Offer }) {
       onClick={() => void run()}
     >
       {texts.open}
-    </Button>
+    </ServerButton>
   )
 }

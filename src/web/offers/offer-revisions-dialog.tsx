@@ -1,5 +1,5 @@
 // The revisions of an offer, and what changed between any two of them.
-import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Badge, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '../../shared/days.ts'
@@ -10,6 +10,7 @@ import { offersTexts, payableOf } from '../../shared/offers/offers.texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { lineTermsOf } from './offer-differences.ts'
 import classes from './offer-revisions.module.css'
@@ -74,9 +75,15 @@ function RevisionRow({ offer, revision }: { offer: Offer; revision: OfferRevisio
           </Text>
         )}
       </div>
-      <Button variant="subtle" px="sm" loading={pending} aria-label={texts.openPdf(rev)} onClick={() => void run()}>
+      <ServerButton
+        variant="subtle"
+        px="sm"
+        loading={pending}
+        aria-label={texts.openPdf(rev)}
+        onClick={() => void run()}
+      >
         {offersTexts.pdf}
-      </Button>
+      </ServerButton>
     </li>
   )
 }

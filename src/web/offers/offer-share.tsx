@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { SecretAddress } from '../ui/secret-address.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { offerLinksQuery } from './offers.api.ts'
 
@@ -89,7 +90,7 @@ function Links({ offer }: { offer: Offer }) {
       ))}
       {links.data && (
         <Group justify="flex-end" mt="xs">
-          <Button
+          <ServerButton
             color={links.data.length > 0 ? undefined : 'buoy'}
             variant={links.data.length > 0 ? 'default' : 'filled'}
             loading={creation.pending}
@@ -97,7 +98,7 @@ function Links({ offer }: { offer: Offer }) {
             onClick={() => void creation.run()}
           >
             {links.data.length > 0 ? texts.createMore : texts.create}
-          </Button>
+          </ServerButton>
         </Group>
       )}
     </Stack>

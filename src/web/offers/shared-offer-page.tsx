@@ -18,6 +18,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
 import { Section } from '../ui/section.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
+import { useGrey } from '../ui/server-need.ts'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { answerEntry, useAnswerEntry } from './answer-entry.ts'
 import { RejectionReason, StartAtOnce } from './answer-fields.tsx'
@@ -91,6 +93,7 @@ function LoadedOffer({ token, shared, reload }: Props) {
   const offer = useMemo(() => wholeOf(shared), [shared])
   const ids = useChosenIds(offer)
   const chosen = status === 'SENT' && hasChoice(offer) ? ids : undefined
+  const grey = useGrey(true)
   const openPdf = useAsyncAction(() =>
     openInTab(() => callBlob(offerLinksApi.pdf, { params: { token }, failure: texts.pdfFailed }), {
       loading: texts.pdfLoading,
@@ -129,7 +132,7 @@ function LoadedOffer({ token, shared, reload }: Props) {
       <OfferItems offer={offer} chosen={chosen} />
       {note && <Text style={{ whiteSpace: 'pre-wrap' }}>{note}</Text>}
       <OfferTotals offer={offer} chosen={chosen} isShared />
-      <Anchor component="button" type="button" ta="left" onClick={() => void openPdf.run()}>
+      <Anchor component="button" type="button" ta="left" onClick={() => void openPdf.run()} {...grey}>
         <Group gap="xs">
           <IconFileTypePdf size={18} aria-hidden />
           {texts.openPdf}
@@ -194,9 +197,14 @@ function Answer({ token, shared, offer, chosen, reload }: AnswerProps) {
           <OfferPriceNotes offer={offer} chosen={chosen} />
           <StartAtOnce entry={entry} />
           <Text size="sm">{agreedTexts.acceptance(offerNumber, rev, payableOf(shared, payableTry))}</Text>
-          <Button color="buoy" disabled={code === ''} loading={accepting.pending} onClick={() => void accepting.run()}>
+          <ServerButton
+            color="buoy"
+            disabled={code === ''}
+            loading={accepting.pending}
+            onClick={() => void accepting.run()}
+          >
             {texts.accept}
-          </Button>
+          </ServerButton>
           <RejectionReason entry={entry} />
           <Button variant="default" disabled={code === ''} onClick={askToReject}>
             {texts.reject}

@@ -42,7 +42,7 @@ export function useOfferSources(form: UseFormReturnType<OfferValues>, { rates, v
     }
     if (form.getValues().items.length === 0) return put()
     const { title, message, confirm } = texts.overwrite
-    confirmAction({ title, message, confirmLabel: confirm, onConfirm: put })
+    confirmAction({ title, message, confirmLabel: confirm, worksOffline: true, onConfirm: put })
   }
   const save = () => {
     if (!form.validate().hasErrors) setOpen('save')

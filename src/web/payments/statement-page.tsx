@@ -1,5 +1,5 @@
 // The account statement of a period: an owner's own, or for an admin that of the customer in the address.
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconDownload, IconFileInvoice, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -19,6 +19,7 @@ import { openInTab } from '../ui/open-in-tab.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Section } from '../ui/section.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { statementQuery } from './payments.api.ts'
@@ -123,22 +124,22 @@ function Files({ query, names }: FilesProps) {
   })
   return (
     <Group gap="sm">
-      <Button
+      <ServerButton
         variant="default"
         leftSection={<IconFileInvoice size={18} aria-hidden />}
         disabled={!names || pending}
         onClick={() => void run('pdf')}
       >
         {texts.pdf}
-      </Button>
-      <Button
+      </ServerButton>
+      <ServerButton
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden />}
         disabled={!names || pending}
         onClick={() => void run('csv')}
       >
         {texts.csv}
-      </Button>
+      </ServerButton>
     </Group>
   )
 }

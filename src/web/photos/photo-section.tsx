@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { usePrinting } from '../ui/print.tsx'
 import { Section } from '../ui/section.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { PhotoImage } from './photo-image.tsx'
 import classes from './photo-section.module.css'
 import { requestPhotosQuery } from './photos.api.ts'
@@ -86,9 +87,14 @@ export function PhotoSection({ requestId, source, viewer, upload = null }: Props
         </ul>
       )}
       {query.hasNextPage && (
-        <Button variant="subtle" mt="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <ServerButton
+          variant="subtle"
+          mt="sm"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           {texts.more}
-        </Button>
+        </ServerButton>
       )}
       {openId && (
         <PhotoViewer

@@ -78,6 +78,7 @@ export function PhotoUploadDialog({
       confirmLabel: texts.leave,
       cancelLabel: texts.stay,
       dangerous: true,
+      worksOffline: true,
       onConfirm: onClose,
     })
   }

@@ -1,5 +1,5 @@
 // The plan of one engine: what is due next, and the request for it. An admin chooses its template.
-import { Alert, Button, Checkbox, Group, Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
@@ -12,6 +12,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
+import { ServerSwitch } from '../ui/server-choice.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { PlanStateBadge } from './plan-state.tsx'
 import { type AskedItems, enginePlanQuery, templatesQuery } from './plans.api.ts'
@@ -143,31 +145,31 @@ function AdminPart({ plan }: { plan: EnginePlan }) {
           searchable
           flex={1}
         />
-        <Button
+        <ServerButton
           variant="default"
           loading={pending}
           disabled={templateId === null || templateId === plan.template?.id}
           onClick={() => templateId !== null && void run({ templateId })}
         >
           {texts.apply}
-        </Button>
+        </ServerButton>
       </Group>
       {plan.differences.length > 0 && (
         <Alert color="yellow" title={texts.differs(plan.differences.length)}>
           <Text size="sm" mb="xs">
             {plan.differences.map(({ kind, item }) => `${item.title} (${texts.differences[kind]})`).join(', ')}
           </Text>
-          <Button
+          <ServerButton
             size="sm"
             variant="default"
             loading={pending}
             onClick={() => plan.template && void run({ templateId: plan.template.id })}
           >
             {texts.take}
-          </Button>
+          </ServerButton>
         </Alert>
       )}
-      <Switch
+      <ServerSwitch
         label={texts.harshUse}
         checked={plan.harshUse}
         disabled={pending}

@@ -1,5 +1,5 @@
 // The engines that copied a template. A change of the template reaches an engine only where its difference is taken here.
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { enginePlansApi, type ServicePlan, type TemplateEngine } from '../../shared/plans/plans.contract.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { templateEnginesQuery } from './plans.api.ts'
 
@@ -72,9 +73,9 @@ function EngineLine({ engine, templateId }: { engine: TemplateEngine; templateId
           <Badge color="yellow" miw="max-content">
             {texts.differs(differences)}
           </Badge>
-          <Button variant="default" loading={pending} aria-label={texts.takeFor(name)} onClick={() => void run()}>
+          <ServerButton variant="default" loading={pending} aria-label={texts.takeFor(name)} onClick={() => void run()}>
             {texts.take}
-          </Button>
+          </ServerButton>
         </Group>
       )}
     </Group>

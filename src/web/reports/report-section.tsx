@@ -10,6 +10,7 @@ import type { Role } from '../../shared/roles.ts'
 import { completedWorkQuery } from '../requests/requests.api.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 
 const ReportModal = onDemand(async () => (await import('./report-modal.tsx')).ReportModal)
@@ -69,14 +70,14 @@ function SignedReport({ request, signedAt }: { request: ServiceRequest; signedAt
         </Badge>
       }
       actions={
-        <Button
+        <ServerButton
           variant="default"
           leftSection={<IconFileText size={18} aria-hidden />}
           loading={pending}
           onClick={() => void run()}
         >
           {texts.openPdf}
-        </Button>
+        </ServerButton>
       }
     >
       <Text>{texts.signedOn(formatInstant(signedAt))}</Text>

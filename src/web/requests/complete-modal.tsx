@@ -113,6 +113,7 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
   }
   return (
     <FormModal
+      worksOffline
       title={texts.title}
       form={form}
       onSubmit={complete}

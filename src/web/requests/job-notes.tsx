@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { WaitingItem } from '../ui/waiting-mark.tsx'
 import { jobNotesQuery } from './job-notes.api.ts'
 import classes from './job-notes.module.css'
@@ -57,9 +58,14 @@ export function JobNotes({ requestId, boatName }: Props) {
         </Stack>
       )}
       {query.hasNextPage && (
-        <Button variant="subtle" mt="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <ServerButton
+          variant="subtle"
+          mt="sm"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           {texts.more}
-        </Button>
+        </ServerButton>
       )}
       {isOpen && <NoteDialog requestId={requestId} boatName={boatName} onClose={() => setIsOpen(false)} />}
     </Section>

@@ -32,7 +32,15 @@ export function NoteDialog({ requestId, boatName, onClose }: Props) {
     await invalidate(client, { topic: 'request', id: requestId })
   }
   return (
-    <FormModal title={texts.add} form={form} onSubmit={save} onClose={onClose} submitLabel={texts.add} draft={draft}>
+    <FormModal
+      worksOffline
+      title={texts.add}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      submitLabel={texts.add}
+      draft={draft}
+    >
       <Textarea
         label={texts.text}
         placeholder={texts.placeholder}

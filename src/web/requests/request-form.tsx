@@ -131,6 +131,7 @@ function RequestFields({ boat, engines, asked, photos, refused, onClose, onSent 
   }
   return (
     <FormModal
+      worksOffline={isOwner}
       title={texts.forBoat(boat.name)}
       form={form}
       onSubmit={save}

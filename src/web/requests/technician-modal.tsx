@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PersonName } from '../ui/person-name.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { techniciansQuery, useRequestChange, workloadsQuery } from './requests.api.ts'
 import classes from './technician-modal.module.css'
@@ -53,7 +54,7 @@ export function TechnicianModal({ request, onClose }: { request: ServiceRequest;
           <ul className={classes.people}>
             {request.technicians.map(({ id, name, email }) => (
               <Person key={id} id={id} request={request} name={name} email={email}>
-                <Button
+                <ServerButton
                   variant="light"
                   color="red"
                   aria-label={texts.removeNamed(email)}
@@ -62,7 +63,7 @@ export function TechnicianModal({ request, onClose }: { request: ServiceRequest;
                   onClick={() => take('unassign', id)}
                 >
                   {texts.remove}
-                </Button>
+                </ServerButton>
               </Person>
             ))}
           </ul>
@@ -150,7 +151,7 @@ function TechnicianSearch({ request, assigned, pending, onAdd }: SearchProps) {
             {assigned.has(person.id) ? (
               <Badge color="green">{texts.isAssigned}</Badge>
             ) : (
-              <Button
+              <ServerButton
                 variant="default"
                 aria-label={texts.addNamed(person.email)}
                 loading={pending === person.id}
@@ -158,7 +159,7 @@ function TechnicianSearch({ request, assigned, pending, onAdd }: SearchProps) {
                 onClick={() => onAdd(person.id)}
               >
                 {texts.add}
-              </Button>
+              </ServerButton>
             )}
           </Person>
         ))}

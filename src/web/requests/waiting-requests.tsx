@@ -62,6 +62,7 @@ function WaitingRequest({ work, boat, onMend }: { work: Work; boat: Boat | undef
       message: work.title,
       confirmLabel: texts.deleteWork,
       dangerous: true,
+      worksOffline: true,
       onConfirm: () => deleteWork(work),
     })
   return (

@@ -1,5 +1,5 @@
 // Makes the boat's service book: a PDF to read, or a ZIP with the photos of the work.
-import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { IconFileText, IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { serviceBooksApi } from '../../shared/service-books/service-books.contract.ts'
@@ -9,6 +9,7 @@ import { call, callBlob } from '../session/call.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
 import { followDownload } from '../ui/save-file.ts'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 
 interface Props {
@@ -37,7 +38,7 @@ export function ServiceBookModal({ viewer, boatId, onClose }: Props) {
           checked={prices}
           onChange={(event) => setPrices(event.currentTarget.checked)}
         />
-        <Button
+        <ServerButton
           color="buoy"
           data-autofocus
           leftSection={<IconFileText size={18} aria-hidden />}
@@ -46,8 +47,8 @@ export function ServiceBookModal({ viewer, boatId, onClose }: Props) {
           onClick={() => void opening.run()}
         >
           {texts.pdf}
-        </Button>
-        <Button
+        </ServerButton>
+        <ServerButton
           variant="default"
           leftSection={<IconFileZip size={18} aria-hidden />}
           loading={saving.pending}
@@ -55,7 +56,7 @@ export function ServiceBookModal({ viewer, boatId, onClose }: Props) {
           onClick={() => void saving.run()}
         >
           {texts.zip}
-        </Button>
+        </ServerButton>
       </Stack>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { photosApi } from '../../shared/photos/photos.contract.ts'
-import { callOrKeep, deleteWork, sendWaiting, wipeOutbox } from './outbox.ts'
+import { callOrKeep, deleteWork, keepSending, sendWaiting, wipeOutbox } from './outbox.ts'
 import { addWork, changeWork, type Work, workOf } from './outbox-store.ts'
 import { clearSession, writeToken } from './token-store.ts'
 
@@ -168,7 +168,10 @@ const photo = (name: string) => {
 const inStorage = (usage: number, quota: number) =>
   vi.stubGlobal(
     'navigator',
-    Object.assign(Object.create(navigator), { storage: { estimate: async () => ({ usage, quota }) } }),
+    Object.create(navigator, {
+      userAgent: { value: '' },
+      storage: { value: { estimate: async () => ({ usage, quota }) } },
+    }),
   )
 
 it('outbox: sixty photos wait → the next is not kept, and the person is told; a note still is', async () => {
@@ -257,4 +260,14 @@ it('outbox: a server that takes this version no more → the work waits, and a n
   answer = () => [200, 'ok']
   await sendWaiting()
   expect([new Set(sent.map(({ id }) => id)).size, await left()]).toEqual([1, []])
+})
+
+it('outbox: a page that its phone froze, and told nothing of the network → sends when it is looked at again', async () => {
+  const stop = keepSending(() => undefined)
+  isOnline = false
+  await use(1)
+  isOnline = true
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(async () => expect([quantities(), await left()]).toEqual([[1], []]))
+  stop()
 })

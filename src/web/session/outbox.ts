@@ -2,6 +2,7 @@
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { ApiError } from '../feedback/api-error.ts'
+import { losesStorage } from '../feedback/home-screen.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { accountOfToken } from './account-storage.ts'
 import {
@@ -16,6 +17,7 @@ import {
   isQueueable,
 } from './call.ts'
 import { belongingTo, nextOf, withoutPhoto } from './outbox-order.ts'
+import { hasRoom } from './outbox-room.ts'
 import {
   addWork,
   changeWork,
@@ -65,16 +67,6 @@ export interface About {
   shown?: unknown
   /** Kept only if the device knows that it has no network: after a lost answer the caller itself tries again. */
   onlyOffline?: boolean
-}
-
-const MOST_PHOTOS = 60
-const MOST_OF_STORAGE = 0.8
-
-/** Photos are large: beyond these bounds the person has to send what waits first. */
-async function hasRoom(): Promise<boolean> {
-  if (waitingWork().filter(({ body }) => 'form' in body).length >= MOST_PHOTOS) return false
-  const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {}
-  return quota === 0 || usage < quota * MOST_OF_STORAGE
 }
 
 /** Says when it was done. The server tells calls from each other without it, so a repeated one stays a repetition. */
@@ -128,8 +120,10 @@ export async function callOrKeep<E extends Endpoint>(
   forgetCall(endpoint, input)
   // Chrome decides by itself, Firefox asks: now the person sees why.
   void navigator.storage?.persist?.().catch(() => false)
+  const isFirst = waitingWork().length === 0
   await announce()
-  toast(deviceTexts.kept, 'info')
+  // The moment at which the person has something to lose.
+  toast(deviceTexts.kept, 'info', isFirst && losesStorage() ? deviceTexts.install : undefined)
   void sendWaiting()
   return null
 }
@@ -285,6 +279,8 @@ export function keepSending(sent: () => void): () => void {
   tabs = 'BroadcastChannel' in window ? new BroadcastChannel(LOCK) : undefined
   tabs?.addEventListener('message', () => void read())
   addEventListener('online', resume)
+  // A phone that froze the page may not tell it that the network came back.
+  document.addEventListener('visibilitychange', resume)
   void read().then(() => {
     if (waitingWork().length > 0) void sendWaiting()
   })
@@ -292,6 +288,7 @@ export function keepSending(sent: () => void): () => void {
     tabs?.close()
     tabs = undefined
     removeEventListener('online', resume)
+    document.removeEventListener('visibilitychange', resume)
     clearTimeout(timer)
     onSent = () => undefined
   }

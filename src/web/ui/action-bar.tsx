@@ -1,11 +1,11 @@
 // The actions of a record: buttons in the page's head; on phones a bar above the menu, with the rest in a menu of its own.
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Action } from './action.tsx'
 import classes from './action-bar.module.css'
 import { ActionMenu } from './action-menu.tsx'
-import { useServerNeed } from './server-need.ts'
+import { ServerButton } from './server-button.tsx'
 
 const texts = requestsTexts.actions
 const BESIDE_MAIN = 2
@@ -62,26 +62,28 @@ export function BottomActions({ primary, others, beside = null }: Props & { besi
 }
 
 function Plain({ action }: { action: Action }) {
-  const buttonOf = useServerNeed()
   return (
-    <Button
+    <ActionButton
+      action={action}
       variant={action.dangerous ? 'light' : 'default'}
       color={action.dangerous ? 'red' : undefined}
-      leftSection={action.icon}
-      {...buttonOf(action)}
-    >
-      {action.label}
-    </Button>
+    />
+  )
+}
+
+function ActionButton({ action, ...look }: { action: Action } & Pick<ButtonProps, 'variant' | 'color'>) {
+  const { icon, label, run, needsServer = false } = action
+  return (
+    <ServerButton {...look} worksOffline={!needsServer} leftSection={icon} onClick={() => void run?.()}>
+      {label}
+    </ServerButton>
   )
 }
 
 function Primary({ actions }: { actions: readonly Action[] }) {
-  const buttonOf = useServerNeed()
   return actions.map((action, index) =>
     index === actions.length - 1 ? (
-      <Button key={action.key} color="buoy" leftSection={action.icon} {...buttonOf(action)}>
-        {action.label}
-      </Button>
+      <ActionButton key={action.key} action={action} color="buoy" />
     ) : (
       <Plain key={action.key} action={action} />
     ),

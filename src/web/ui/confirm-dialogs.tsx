@@ -7,6 +7,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { changedOf, isStale } from '../feedback/api-error.ts'
 import { registerDialog } from '../routing/unsaved-changes.ts'
 import type { Question } from './question.ts'
+import { ServerButton } from './server-button.tsx'
 import { useAsyncAction } from './use-async-action.ts'
 
 interface AnswersProps {
@@ -43,14 +44,16 @@ function Answers({ id, question, onConfirmed, onCanceled }: AnswersProps) {
       >
         {question.cancelLabel ?? appTexts.cancel}
       </Button>
-      <Button
+      <ServerButton
+        saysWhy
+        worksOffline={question.worksOffline}
         data-autofocus={!question.dangerous || undefined}
         color={question.dangerous ? 'red' : undefined}
         loading={pending}
         onClick={() => void run()}
       >
         {question.confirmLabel ?? appTexts.confirm}
-      </Button>
+      </ServerButton>
     </Group>
   )
 }

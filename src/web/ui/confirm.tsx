@@ -59,6 +59,7 @@ export function confirmLeaving(onConfirm: () => void): void {
     confirmLabel: appTexts.unsavedLeave,
     cancelLabel: appTexts.unsavedStay,
     dangerous: true,
+    worksOffline: true,
     onConfirm,
   })
 }

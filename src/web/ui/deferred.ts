@@ -12,7 +12,7 @@ const PAUSE_MS = 200
 let isUsed = false
 let isScheduled = false
 
-function onIdle(run: () => void): void {
+export function onIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run)
   else setTimeout(run, PAUSE_MS)
 }

@@ -3,9 +3,10 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import type { useSubmit } from './form.ts'
+import { WorksOffline } from './server-need.ts'
 
 interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
-  submit: Pick<ReturnType<typeof useSubmit>, 'onSubmit' | 'hiddenErrors'>
+  submit: Pick<ReturnType<typeof useSubmit>, 'onSubmit' | 'hiddenErrors' | 'worksOffline'>
 }
 
 export function Form({ submit, children, ...rest }: Props) {
@@ -18,7 +19,7 @@ export function Form({ submit, children, ...rest }: Props) {
           ))}
         </Alert>
       )}
-      {children}
+      <WorksOffline value={submit.worksOffline}>{children}</WorksOffline>
     </form>
   )
 }

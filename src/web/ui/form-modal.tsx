@@ -18,6 +18,7 @@ interface Props<V, T> {
   /** Throws what call() throws; when it resolves, the dialog closes. */
   onSubmit: (values: T) => Promise<unknown>
   ask?: SubmitOptions<T>['ask']
+  worksOffline?: SubmitOptions<T>['worksOffline']
   onClose: () => void
   submitLabel?: string
   /** True while there is nothing to save. */
@@ -37,13 +38,13 @@ interface Props<V, T> {
   children: ReactNode
 }
 
-export function FormModal<V, T>({ title, form, onSubmit, ask, onClose, children, ...look }: Props<V, T>) {
+export function FormModal<V, T>({ title, form, onSubmit, ask, worksOffline, onClose, children, ...look }: Props<V, T>) {
   const save = async (values: T) => {
     await onSubmit(values)
     look.draft?.forget()
     onClose()
   }
-  const submit = useSubmit(form, save, { once: true, ask })
+  const submit = useSubmit(form, save, { once: true, ask, worksOffline })
   const discard = () => look.draft?.forget()
   const isChanged = () => form.isDirty() || look.hasMore === true
   // Data that is being saved is not lost, and saving may lead to another screen.

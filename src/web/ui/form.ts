@@ -9,6 +9,7 @@ import { confirmAction } from './confirm.tsx'
 import { type Part, part } from './deferred.ts'
 import type { Question } from './question.ts'
 import { fieldsOf, focusField } from './refusal.ts'
+import { sayNeedsNetwork } from './server-need.ts'
 import { useAsyncAction } from './use-async-action.ts'
 import type { Rules } from './zod-rules.ts'
 
@@ -75,6 +76,8 @@ function errorsOf(values: object, error: ApiError): Record<string, string> {
 export interface SubmitOptions<T> {
   /** True if success closes the form. */
   once?: boolean
+  /** What it sends waits on this device where there is no network. */
+  worksOffline?: boolean
   /** Asks about unlikely values before sending, and names their field. */
   ask?: (values: T) => (Omit<Question, 'onConfirm' | 'onCancel'> & { field: string }) | null
 }
@@ -86,7 +89,7 @@ export interface SubmitOptions<T> {
 export function useSubmit<V, T>(
   form: SentForm<V, T>,
   action: (values: T) => Promise<unknown>,
-  { ask, once }: SubmitOptions<T> = {},
+  { ask, once, worksOffline = false }: SubmitOptions<T> = {},
 ) {
   const [error, setError] = useState<ApiError | null>(null)
   const [hiddenErrors, setHiddenErrors] = useState<readonly string[]>([])
@@ -125,13 +128,15 @@ export function useSubmit<V, T>(
     const target = frame.current && fieldsOf(frame.current, [question.field]).first
     // After a cancelled question the focus returns here.
     if (target) focusField(target)
-    confirmAction({ ...question, onConfirm: () => void run(values) })
+    confirmAction({ ...question, worksOffline, onConfirm: () => void run(values) })
   }
   const submit = form.onSubmit((values) => void send(values), refuse)
   return {
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       frame.current = event.currentTarget
       event.preventDefault()
+      // By a key: its button is grey.
+      if (!worksOffline && !navigator.onLine) return sayNeedsNetwork()
       neededSchemas.clear()
       // Asks the rules without showing errors. A form whose schema is here refuses at once: what is typed next belongs to the field
       // with the error.
@@ -144,5 +149,6 @@ export function useSubmit<V, T>(
     error,
     /** Errors of fields that are not visible. */
     hiddenErrors,
+    worksOffline,
   }
 }

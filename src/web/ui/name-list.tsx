@@ -8,6 +8,7 @@ import { appTexts } from '../../shared/app/app.texts.ts'
 import { useSubmit } from './form.ts'
 import { Form } from './form-element.tsx'
 import classes from './name-list.module.css'
+import { ServerActionIcon } from './server-button.tsx'
 import { useRecordVersion } from './use-record-version.tsx'
 import { zodRules } from './zod-rules.ts'
 
@@ -134,9 +135,9 @@ function NameField<T extends Named>({ item, actions, onDone }: FieldProps<T>) {
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
-        <ActionIcon type="submit" variant="subtle" loading={submit.pending} aria-label={appTexts.saveName}>
+        <ServerActionIcon type="submit" variant="subtle" loading={submit.pending} aria-label={appTexts.saveName}>
           <IconCheck size={18} aria-hidden />
-        </ActionIcon>
+        </ServerActionIcon>
         <ActionIcon variant="subtle" color="gray" aria-label={appTexts.keepName} onClick={onDone}>
           <IconX size={18} aria-hidden />
         </ActionIcon>

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { Link } from '../routing/link.tsx'
 import type { Action } from './action.tsx'
 import { type MenuButton, useOpenedMenu } from './menu-on-press.tsx'
-import { useServerNeed } from './server-need.ts'
+import { useGrey } from './server-need.ts'
 
 interface Props {
   actions: readonly Action[]
@@ -25,10 +25,11 @@ export function OpenedMenu({ actions, children }: Props) {
 }
 
 function Item({ action }: { action: Action }) {
-  const buttonOf = useServerNeed()
-  const { label, icon, to, dangerous, disabled } = action
+  const { label, icon, run, to, dangerous, disabled, needsServer = false } = action
+  const grey = useGrey(needsServer)
   // The red of text, which is readable in both themes; `color` would use the red of buttons.
-  const look = { leftSection: icon, c: dangerous ? 'var(--mantine-color-red-light-color)' : undefined, disabled }
+  const colour = dangerous && !grey ? 'var(--mantine-color-red-light-color)' : undefined
+  const look = { leftSection: icon, c: colour, disabled }
   if (to !== undefined)
     return (
       <Menu.Item component={Link} to={to} {...look}>
@@ -36,7 +37,7 @@ function Item({ action }: { action: Action }) {
       </Menu.Item>
     )
   return (
-    <Menu.Item {...buttonOf(action)} {...look}>
+    <Menu.Item onClick={() => void run?.()} {...look} {...grey}>
       {label}
     </Menu.Item>
   )

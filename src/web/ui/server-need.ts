@@ -1,22 +1,26 @@
-// What needs the server is grey without a network, and a press says why.
+// What needs the server is grey without a network. It keeps its place in the order of focus; its description and a press say why.
+import { createContext, type SyntheticEvent } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { useIsOnline } from '../feedback/use-is-online.ts'
 
+/** Whether what the form around it sends waits on this device. */
+export const WorksOffline = createContext(false)
+
+export const sayNeedsNetwork = () => void toast(appTexts.actionNeedsNetwork, 'info')
+
 const GREY = {
   'aria-disabled': true,
-  'data-disabled': true,
   title: appTexts.actionNeedsNetwork,
-  onClick: () => toast(appTexts.actionNeedsNetwork, 'info'),
+  onClick: (event: SyntheticEvent) => {
+    // A submit button sends nothing.
+    event.preventDefault()
+    sayNeedsNetwork()
+  },
 } as const
 
-interface Pressed {
-  run?: (() => unknown) | undefined
-  needsServer?: boolean | undefined
-}
-
-/** The properties of an action's button. */
-export function useServerNeed() {
+/** The properties that a pressed thing gets while it can't be done; null while it can. */
+export function useGrey(needsServer: boolean): typeof GREY | null {
   const isOnline = useIsOnline()
-  return ({ run, needsServer = false }: Pressed) => (needsServer && !isOnline ? GREY : { onClick: () => void run?.() })
+  return needsServer && !isOnline ? GREY : null
 }

@@ -1,6 +1,9 @@
 // A form's submit button. While it works it shows so and keeps the focus, which a disabled button would lose.
-import { Button, type ButtonProps, Loader } from '@mantine/core'
+import { type ButtonProps, Loader } from '@mantine/core'
+import { use } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { ServerButton } from './server-button.tsx'
+import { WorksOffline } from './server-need.ts'
 import classes from './submit-button.module.css'
 
 interface Props extends Omit<ButtonProps, 'loading'> {
@@ -11,8 +14,11 @@ interface Props extends Omit<ButtonProps, 'loading'> {
 }
 
 export function SubmitButton({ pending, pendingLabel = appTexts.saving, children, ...look }: Props) {
+  const worksOffline = use(WorksOffline)
   return (
-    <Button
+    <ServerButton
+      saysWhy
+      worksOffline={worksOffline}
       type="submit"
       className={classes.submit}
       aria-disabled={pending || undefined}
@@ -20,6 +26,6 @@ export function SubmitButton({ pending, pendingLabel = appTexts.saving, children
       {...look}
     >
       <span aria-live="polite">{pending ? pendingLabel : children}</span>
-    </Button>
+    </ServerButton>
   )
 }

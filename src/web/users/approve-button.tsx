@@ -1,5 +1,4 @@
 // Approves somebody from the list, without the edit dialog. The question shows the profile; the server refuses if it has changed since.
-import { Button } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -13,6 +12,7 @@ import { confirmAction } from '../ui/confirm.tsx'
 import { Facts } from '../ui/facts.tsx'
 import type { Question } from '../ui/question.ts'
 import { ChangedDifferences } from '../ui/record-conflict.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { type ComparedField, changesBetween } from '../ui/use-record-version.tsx'
 import { userInfoQuery } from './users.api.ts'
@@ -44,7 +44,7 @@ export function ApproveButton({ user }: { user: UserRow }) {
     confirmAction(questionOf(info))
   })
   return (
-    <Button
+    <ServerButton
       variant="light"
       color="green"
       size="compact-md"
@@ -54,7 +54,7 @@ export function ApproveButton({ user }: { user: UserRow }) {
       onClick={() => void ask()}
     >
       {texts.approveShort}
-    </Button>
+    </ServerButton>
   )
 }
 

@@ -7,6 +7,7 @@ import { type UserInfo, usersApi } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
 import { call } from '../session/call.ts'
 import { confirmAction } from '../ui/confirm.tsx'
+import { ServerButton } from '../ui/server-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import classes from './users.module.css'
@@ -119,9 +120,9 @@ function Rejection({ onReject, onCancel, onWriting }: RejectionProps) {
         <Button variant="default" onClick={onCancel} disabled={pending}>
           {texts.rejectCancel}
         </Button>
-        <Button color="red" onClick={reject} loading={pending}>
+        <ServerButton color="red" onClick={reject} loading={pending}>
           {texts.rejectConfirm}
-        </Button>
+        </ServerButton>
       </Group>
     </Stack>
   )

@@ -1,11 +1,12 @@
 // The workshop's logo: saved at once, apart from the form.
-import { Button, FileButton, Group, Input, Text } from '@mantine/core'
+import { FileButton, Group, Input, Text } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { workshopApi } from '../../shared/workshop/workshop.contract.ts'
 import { workshopTexts as texts } from '../../shared/workshop/workshop.texts.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import classes from './workshop.module.css'
 
@@ -29,18 +30,18 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
           <Group gap="sm">
             <FileButton accept="image/png,image/jpeg" onChange={(file) => file && void upload.run(file)}>
               {(props) => (
-                <Button
+                <ServerButton
                   {...props}
                   variant="default"
                   loading={upload.pending}
                   leftSection={<IconPhoto size={18} aria-hidden />}
                 >
                   {logoUrl ? texts.replaceLogo : texts.chooseLogo}
-                </Button>
+                </ServerButton>
               )}
             </FileButton>
             {logoUrl && (
-              <Button
+              <ServerButton
                 variant="subtle"
                 color="red"
                 loading={remove.pending}
@@ -48,7 +49,7 @@ export function LogoField({ logoUrl }: { logoUrl: string | null }) {
                 onClick={() => void remove.run()}
               >
                 {texts.removeLogo}
-              </Button>
+              </ServerButton>
             )}
           </Group>
           <Text size="sm" c="dimmed" mt={4}>

@@ -27,6 +27,7 @@ export function UserMenuDropdown({ children }: { children: MenuButton }) {
       confirmLabel: appTexts.draftDelete,
       cancelLabel: appTexts.draftSendFirst,
       dangerous: true,
+      worksOffline: true,
       onConfirm: signOut,
     })
   }
