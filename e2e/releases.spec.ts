@@ -104,6 +104,50 @@ test('a server that takes this version no more says so, and the page stays', asy
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
 })
 
+test('an app of the release before sends what waits once to a newer server, and keeps its unsent work through the update', {
+  tag: '@phone',
+}, async ({ releases, device, request, expectConsole }) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const made = records(request)
+  const { request: job, technician } = await made.activeJob()
+  const atJob = requestPath('TECHNICIAN', job.id)
+  const notes = async () =>
+    (await made.asAdmin(jobNotesApi.ofRequest, { params: { id: job.id } })).content.map(({ text }) => text).sort()
+  const page = await device.newPage()
+  await signIn(page, technician.email, demoPassword, atJob)
+  await installed(page)
+  await expect(page.getByRole('button', { name: jobNotesTexts.add })).toBeVisible()
+  await device.setOffline(true)
+  await writeNote(page, 'Eski sürümle yazıldı.')
+  await expect(page.getByText(deviceTexts.waiting(1))).toBeVisible()
+
+  // The server is updated while the device has no network: the kept app opens with its own files and sends to the newer server.
+  releases.release()
+  await page.reload()
+  await expect(page.getByText(deviceTexts.waiting(1))).toBeVisible()
+  await device.setOffline(false)
+  await expect.poll(notes, { timeout: 30_000 }).toEqual(['Eski sürümle yazıldı.'])
+  await newWorkerLoaded(page)
+  const start = page.getByRole('button', { name: appUpdateTexts.startNewVersion })
+  await expect(start).toBeVisible()
+
+  await atRest(page)
+  await device.setOffline(true)
+  await writeNote(page, 'Geçmeden önce yazıldı.')
+  await expect(page.getByText(deviceTexts.waiting(1))).toBeVisible()
+  await atRest(page)
+  // The newer version is on the device already: it starts without a network, with the work that waits.
+  await start.click()
+  await expect(start).toHaveCount(0)
+  await expect(page.getByText(deviceTexts.waiting(1))).toBeVisible()
+  const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => src).filter(Boolean))
+  await device.setOffline(false)
+  await expect.poll(notes, { timeout: 30_000 }).toEqual(['Eski sürümle yazıldı.', 'Geçmeden önce yazıldı.'])
+  await expect(page.getByText(deviceTexts.waiting(1))).toHaveCount(0)
+  // The page runs the scripts of the newer release.
+  for (const script of scripts) expect((await request.get(new URL(script).pathname)).status()).toBe(404)
+})
+
 test('an open page whose files are gone from the device and from the server says that a new version is out', {
   tag: '@desk',
 }, async ({ releases, device, expectConsole }) => {
