@@ -55,6 +55,12 @@ async function mailsAreSent(url: string, token: string): Promise<void> {
   }
 }
 
+type Times = ReadonlyMap<number, number>
+
+/** Milliseconds between the two. What a process used that has ended in between is not known. */
+const used = (before: Times, after: Times): number =>
+  [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0)
+
 async function measure(
   { databaseProcesses }: ServiceDatabase,
   server: Server,
@@ -63,12 +69,10 @@ async function measure(
 ): Promise<Measured> {
   let next = 0
   const withBody = (sent: autocannon.Request) => (bodies ? { ...sent, body: bodies[next++ % bodies.length] } : sent)
-  const databaseCpu = async () => {
-    let sum = 0
-    for (const pid of await databaseProcesses()) sum += processTime(pid)
-    return sum
+  const times = async () => {
+    const processes = await databaseProcesses()
+    return { node: processTime(server.process.pid), database: new Map(processes.map((pid) => [pid, processTime(pid)])) }
   }
-  const times = async () => [processTime(server.process.pid), await databaseCpu()] as const
   const before = await times()
   const result = await autocannon({
     url: server.url,
@@ -92,9 +96,9 @@ async function measure(
     perSecond: calls / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    nodeMs: (after[0] - before[0]) / calls,
-    databaseMs: (after[1] - before[1]) / calls,
-    afterwardsMs: [(end[0] - after[0]) / calls, (end[1] - after[1]) / calls],
+    nodeMs: (after.node - before.node) / calls,
+    databaseMs: used(before.database, after.database) / calls,
+    afterwardsMs: [(end.node - after.node) / calls, used(after.database, end.database) / calls],
   }
 }
 
