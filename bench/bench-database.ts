@@ -1,7 +1,7 @@
 // A database of a benchmark's own on the PostgreSQL server that TEST_DATABASE_URL names. It is dropped at the end.
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { serverTypes } from '../src/server/db/column-types.ts'
+import { columnTypes } from '../src/server/db/column-types.ts'
 import { migrateToLatest } from '../src/server/db/migrate.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { asAdministrator, databaseUrl } from '../test/server-database.ts'
@@ -37,7 +37,7 @@ export async function withBenchDatabase(name: string, run: (bench: Bench) => Pro
   if (!server) throw new Error('TEST_DATABASE_URL names the PostgreSQL server')
   const drop = `drop database if exists ${name} with (force)`
   await asAdministrator(server, drop, `create database ${name}`)
-  const pool = new pg.Pool({ connectionString: databaseUrl(server, name), types: serverTypes })
+  const pool = new pg.Pool({ connectionString: databaseUrl(server, name), types: columnTypes })
   // The database is dropped while the pool still has connections.
   pool.on('error', () => undefined)
   let seen: LogEvent['query'][] = []

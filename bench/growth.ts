@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { serverTypes } from '../src/server/db/column-types.ts'
+import { columnTypes } from '../src/server/db/column-types.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { api } from '../src/shared/api.ts'
 import { ROLE_IDS, ROLES, type Role } from '../src/shared/roles.ts'
@@ -38,7 +38,7 @@ async function tokens(db: Kysely<DB>, requests: number): Promise<Record<Role, st
 }
 
 async function open(url: string) {
-  const pool = new pg.Pool({ connectionString: url, types: serverTypes, max: 2 })
+  const pool = new pg.Pool({ connectionString: url, types: columnTypes, max: 2 })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const { count } = await db
     .selectFrom('service_requests')

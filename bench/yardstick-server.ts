@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { hashPassword, verifyPassword } from '../src/server/accounts/passwords.ts'
-import { serverTypes } from '../src/server/db/column-types.ts'
+import { columnTypes } from '../src/server/db/column-types.ts'
 import { openEmbedded } from '../src/server/db/embedded/open.ts'
 import { renderMail } from '../src/server/platform/mail/template.ts'
 import { ROLE_IDS } from '../src/shared/roles.ts'
@@ -18,13 +18,13 @@ const query = DATABASE_URL ? queryServer(DATABASE_URL) : await queryEmbedded(DAT
 type Query = (statement: { name: string; text: string; values: unknown[] }) => Promise<{ rows: any[] }>
 
 function queryServer(connectionString: string): Query {
-  const pool = new pg.Pool({ connectionString, types: serverTypes, max: 10, options: '-c jit=off' })
+  const pool = new pg.Pool({ connectionString, types: columnTypes, max: 10, options: '-c jit=off' })
   return (statement) => pool.query(statement)
 }
 
 async function queryEmbedded(dataDir: string): Promise<Query> {
-  const { pglite } = await openEmbedded(dataDir, silentLog)
-  return ({ text, values }) => pglite.query(text, values)
+  const { pool } = await openEmbedded(dataDir, silentLog)
+  return (statement) => pool.query(statement)
 }
 
 const COLUMNS = `r.id, r.request_number as "requestNumber", r.request_type as "requestType", r.description, r.boat_id as "boatId",

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
-import { answers, type Database, kyselyOnPglite, openServer } from '../src/server/db/client.ts'
+import { type Database, databaseOnPglite, openServer } from '../src/server/db/client.ts'
 import { pgliteOptions } from '../src/server/db/embedded/pglite-options.ts'
-import { listenEmbedded } from '../src/server/db/listen.ts'
 import { asAdministrator, databaseUrl } from './server-database.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -16,8 +15,7 @@ export async function freshDatabase(): Promise<Database> {
 
 async function inMemory(dump: string): Promise<Database> {
   const pglite = await PGlite.create({ loadDataDir: await openAsBlob(dump), ...pgliteOptions })
-  const db = kyselyOnPglite(pglite)
-  return { db, kind: 'embedded', listen: listenEmbedded(pglite), check: () => answers(db), close: () => db.destroy() }
+  return databaseOnPglite(pglite)
 }
 
 async function onServer(url: string, template: string): Promise<Database> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { TestProject } from 'vitest/node'
-import { kyselyOnPglite, openServer } from '../src/server/db/client.ts'
+import { databaseOnPglite, openServer } from '../src/server/db/client.ts'
 import { pgliteOptions } from '../src/server/db/embedded/pglite-options.ts'
 import { createDataFolder } from '../src/server/db/embedded/template.ts'
 import { migrateToLatest } from '../src/server/db/migrate.ts'
@@ -33,7 +33,9 @@ async function embedded() {
   const dump = join(folder, 'migrated.tar')
   await createDataFolder(join(folder, 'db'))
   const pglite = await PGlite.create({ fs: new NodeFS(join(folder, 'db')), ...pgliteOptions })
-  await migrateToLatest(kyselyOnPglite(pglite))
+  const { db } = databaseOnPglite(pglite)
+  await migrateToLatest(db)
+  await db.destroy()
   await pglite.exec('vacuum (analyze)')
   await pglite.exec('checkpoint')
   await writeFile(dump, new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer()))

@@ -1,7 +1,7 @@
 // The process that backup-process.ts starts: opens the copied database, writes the archive, prints the result to standard output.
 import { setPriority } from 'node:os'
 import { PGlite } from '@electric-sql/pglite'
-import { kyselyOnPglite } from '../db/client.ts'
+import { databaseOnPglite } from '../db/client.ts'
 import { pgliteOptions } from '../db/embedded/pglite-options.ts'
 import { makeBackup } from './backup.ts'
 import { type BackupAnswer, BackupJob } from './backup-process.ts'
@@ -10,13 +10,13 @@ import { type BackupAnswer, BackupJob } from './backup-process.ts'
 const PRIORITY = 10
 
 async function answer({ copy, dataDir, storageUrl, file }: BackupJob): Promise<BackupAnswer> {
-  const pglite = await PGlite.create({ ...pgliteOptions, dataDir: copy })
+  const { db, close } = databaseOnPglite(await PGlite.create({ ...pgliteOptions, dataDir: copy }))
   try {
-    return { made: await makeBackup({ db: kyselyOnPglite(pglite), dataDir, storageUrl }, file) }
+    return { made: await makeBackup({ db, dataDir, storageUrl }, file) }
   } catch (error) {
     return { refused: error instanceof Error ? error.message : String(error) }
   } finally {
-    await pglite.close()
+    await close()
   }
 }
 

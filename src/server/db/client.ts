@@ -1,15 +1,15 @@
 // One Kysely over either database: PostgreSQL embedded in the data folder, or a PostgreSQL server.
 import type { PGlite } from '@electric-sql/pglite'
-import { type Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import { type Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { assertSpace } from '../platform/disk-space.ts'
-import { serverTypes } from './column-types.ts'
+import { columnTypes } from './column-types.ts'
 import { isDatabaseAway, messageOf } from './database-errors.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { holdingKysely } from './held-transaction.ts'
 import { type Listen, listenEmbedded, listenOnServer } from './listen.ts'
 import { withNamedStatements } from './named-statements.ts'
-import { checkServer, openCheckPool, openPool } from './pool.ts'
+import { checkServer, openCheckPool, openEmbeddedPool, openPool } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
 export interface Database {
@@ -45,22 +45,33 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
   if (databaseUrl) return openServer(databaseUrl, log)
   // The embedded database is 20 MB of WebAssembly, so it is loaded only when it is used.
   const { openEmbedded } = await import('./embedded/open.ts')
-  const { pglite, copyTo, close } = await openEmbedded(dataDir, log)
-  const db = kyselyOnPglite(pglite)
+  const { pool, copyTo, close } = await openEmbedded(dataDir, log)
+  const db = kyselyOn(pool, log)
   const checkSpace = () => assertSpace(dataDir)
   const check = async () => {
     await Promise.all([answers(db), checkSpace()])
   }
-  return { db, kind: 'embedded', listen: listenEmbedded(pglite), check, checkSpace, copyTo, close }
+  return { db, kind: 'embedded', listen: listenEmbedded(pool), check, checkSpace, copyTo, close }
 }
 
 export async function answers(db: Kysely<DB>): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
-export function kyselyOnPglite(pglite: PGlite): Kysely<DB> {
-  return holdingKysely<DB>(new PGliteDialect({ pglite }))
+/** For a PGlite without a maintenance of its own. From now on nothing else may run statements on it; they hear of all its errors. */
+export function databaseOnPglite(pglite: PGlite): Database {
+  const log = { warn: () => undefined }
+  const pool = openEmbeddedPool(pglite, log)
+  const db = kyselyOn(pool, log)
+  const close = async () => {
+    await db.destroy()
+    await pglite.close()
+  }
+  return { db, kind: 'embedded', listen: listenEmbedded(pool), check: () => answers(db), close }
 }
+
+const kyselyOn = (pool: pg.Pool, log: Pick<DatabaseLog, 'warn'>): Kysely<DB> =>
+  holdingKysely<DB>(new PostgresDialect({ pool: withNamedStatements(pool, log) }))
 
 /** Connects once, so that a wrong address or password is reported at start and not at the first request. */
 export async function openServer(databaseUrl: string, log: DatabaseLog): Promise<Database> {
@@ -75,9 +86,9 @@ export async function openServer(databaseUrl: string, log: DatabaseLog): Promise
     keepAlive: true,
     // JIT compilation takes longer than any of the app's statements.
     options: '-c timezone=UTC -c jit=off -c max_parallel_workers_per_gather=0',
-    types: serverTypes,
+    types: columnTypes,
   })
-  const db = holdingKysely<DB>(new PostgresDialect({ pool: withNamedStatements(pool, log) }))
+  const db = kyselyOn(pool, log)
   try {
     await assertSupported(pool)
   } catch (error) {

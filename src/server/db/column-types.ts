@@ -1,6 +1,4 @@
-// One JavaScript form per column type for both databases. By default the two drivers disagree on int8, date, numeric[], bytea and
-// intervals.
-import type { PGliteOptions } from '@electric-sql/pglite'
+// One JavaScript form per column type, for both databases.
 import pg from 'pg'
 
 const OID = { bytea: 17, int8: 20, point: 600, date: 1082, timestamp: 1114, interval: 1186 } as const
@@ -17,24 +15,6 @@ function int8(text: string): number {
 
 const bytea = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
 
-function byteaParameter(value: unknown): string {
-  if (!(value instanceof Uint8Array)) throw new TypeError('A bytea parameter must be a Buffer or Uint8Array')
-  return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`
-}
-
-// PGlite derives the array parsers from these; pg keeps separate ones per array type.
-export const pgliteTypes = {
-  parsers: {
-    [OID.int8]: int8,
-    [OID.date]: asText,
-    [OID.timestamp]: asText,
-    [OID.interval]: asText,
-    [OID.point]: asText,
-    [OID.bytea]: bytea,
-  },
-  serializers: { [OID.bytea]: byteaParameter },
-} satisfies Pick<PGliteOptions, 'parsers' | 'serializers'>
-
 type Parse = (text: string) => unknown
 const textArray = pg.types.getTypeParser(1009 as Parameters<typeof pg.types.getTypeParser>[0]) as (
   text: string,
@@ -45,8 +25,13 @@ const arrayOf =
   (text) =>
     textArray(text).map((item) => (item === null ? null : parse(item)))
 
-const serverParsers = new Map<number, Parse>([
-  ...Object.entries(pgliteTypes.parsers).map(([oid, parse]): [number, Parse] => [Number(oid), parse]),
+const parsers = new Map<number, Parse>([
+  [OID.int8, int8],
+  [OID.date, asText],
+  [OID.timestamp, asText],
+  [OID.interval, asText],
+  [OID.point, asText],
+  [OID.bytea, bytea],
   [ARRAY_OID.int8, arrayOf(int8)],
   [ARRAY_OID.date, textArray],
   [ARRAY_OID.timestamp, textArray],
@@ -55,9 +40,8 @@ const serverParsers = new Map<number, Parse>([
   [ARRAY_OID.bytea, arrayOf(bytea)],
 ])
 
-/** Passed to each pg connection, so that pg's process-wide registry does not change. */
-export const serverTypes: pg.CustomTypesConfig = {
+/** Passed to each connection, so that the driver's process-wide registry does not change. */
+export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && serverParsers.get(oid)) ||
-    pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { type Kysely, sql } from 'kysely'
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
-import { kyselyOnPglite } from './client.ts'
+import { databaseOnPglite } from './client.ts'
 import { pgliteOptions } from './embedded/pglite-options.ts'
 import { migrateToLatest } from './migrate.ts'
 import type { DB } from './schema.generated.ts'
@@ -36,7 +36,7 @@ async function closedColumns(db: Kysely<DB>): Promise<Record<string, RawExpressi
 }
 
 async function generateTypes(): Promise<string> {
-  const db = kyselyOnPglite(await PGlite.create(pgliteOptions))
+  const { db, close } = databaseOnPglite(await PGlite.create(pgliteOptions))
   try {
     await migrateToLatest(db)
     return await generate({
@@ -48,7 +48,7 @@ async function generateTypes(): Promise<string> {
       typeMapping: TYPES,
     })
   } finally {
-    await db.destroy()
+    await close()
   }
 }
 

@@ -1,5 +1,5 @@
-// Statements of a transaction that travel with its next statement, on a PostgreSQL server: those whose result nobody reads, and those
-// whose result is read after that statement.
+// Statements of a transaction that travel with its next statement: those whose result nobody reads, and those whose result is read
+// after that statement.
 import type { CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
 import { isHeld } from './held-transaction.ts'

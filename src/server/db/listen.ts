@@ -1,6 +1,6 @@
 // LISTEN on either database. On a server it uses a connection of its own, which reconnects after a loss.
 import { randomUUID } from 'node:crypto'
-import type { PGlite } from '@electric-sql/pglite'
+import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { isDatabaseAway } from './database-errors.ts'
@@ -37,11 +37,20 @@ class Unheard extends Error {
   }
 }
 
-export function listenEmbedded(pglite: PGlite): Listen {
+/** On the pool's only connection. */
+export function listenEmbedded(pool: pg.Pool): Listen {
+  const heard = new EventEmitter()
+  pool.on('connect', (client) => {
+    client.on('notification', ({ channel, payload }) => heard.emit(channel, payload ?? ''))
+  })
   return async (channel, { message, listening }) => {
-    const stop = await pglite.listen(channel, message)
+    heard.on(channel, message)
+    await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
     listening()
-    return stop
+    return async () => {
+      heard.off(channel, message)
+      if (heard.listenerCount(channel) === 0) await pool.query(`unlisten ${pg.escapeIdentifier(channel)}`)
+    }
   }
 }
 

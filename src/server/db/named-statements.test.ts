@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { retryAfterOf } from '../platform/unavailable.ts'
 import type { Database } from './client.ts'
 
-// The embedded database does not name statements.
-describe.runIf(inject('migratedDatabase').kind === 'server')('named statements', () => {
+describe('named statements', () => {
   const cities = ({ db }: Database) => db.selectFrom('cities').selectAll().execute()
   const codeOf = (error: { code: string }) => error.code
   async function named({ db }: Database): Promise<number> {

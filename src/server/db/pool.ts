@@ -1,6 +1,9 @@
-// Pools of connections to a PostgreSQL server. A pool continues after its connections fail.
+// Pools of connections to a PostgreSQL server or the embedded database. A pool continues after its connections fail.
+import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { columnTypes } from './column-types.ts'
 import type { DatabaseLog } from './database-log.ts'
+import { PGliteStream } from './embedded/pglite-stream.ts'
 
 /**
  * An 'error' event without a listener ends the process, and the pool listens to idle connections only. A connection that is
@@ -16,6 +19,16 @@ export function openPool(log: Pick<DatabaseLog, 'warn'>, config: pg.PoolConfig):
   pool.on('error', () => undefined)
   return pool
 }
+
+/** PGlite has one session, so there is one connection, for as long as the pool lives. Nothing else may run statements on it. */
+export const openEmbeddedPool = (pglite: PGlite, log: Pick<DatabaseLog, 'warn'>): pg.Pool =>
+  openPool(log, {
+    max: 1,
+    idleTimeoutMillis: 0,
+    ssl: false,
+    stream: () => new PGliteStream(pglite),
+    types: columnTypes,
+  })
 
 const CHECK_TIMEOUT_MS = 1_500
 

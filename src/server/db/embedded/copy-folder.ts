@@ -3,7 +3,6 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 
 /** File systems store times in steps: a file may change again just after its copy and keep the same time. */
 const CLOCK_STEP_MS = 1000
@@ -18,11 +17,7 @@ interface Copied {
 type CopiedFiles = Map<string, Copied>
 
 /** @param target must not exist */
-export async function copyDatabase(
-  pglite: Pick<PGlite, 'runExclusive'>,
-  folder: string,
-  target: string,
-): Promise<void> {
+export async function copyDatabase(folder: string, target: string): Promise<void> {
   const copied: CopiedFiles = new Map()
   mkdirSync(target, { mode: 0o700 })
   for (let round = 0; round < ROUNDS_BESIDE_QUERIES; round++) {
@@ -31,9 +26,8 @@ export async function copyDatabase(
       await copyFile(join(folder, name), join(target, name)).catch(() => copied.delete(name))
     }
   }
-  await pglite.runExclusive(async () => {
-    for (const name of changedFiles(folder, target, copied)) copyFileSync(join(folder, name), join(target, name))
-  })
+  // No statement runs in the middle of this, because a packet of statements runs in one piece on this thread.
+  for (const name of changedFiles(folder, target, copied)) copyFileSync(join(folder, name), join(target, name))
 }
 
 /** Returns the files to copy or to copy again. Makes their folders and removes deleted files from the copy. */

@@ -1,6 +1,6 @@
 // PGlite has no background processes. Without this module no table is vacuumed or analyzed, and the log grows until the next
 // start. The thresholds are those of PostgreSQL's autovacuum.
-import type { PGlite } from '@electric-sql/pglite'
+import type pg from 'pg'
 import type { DatabaseLog } from '../database-log.ts'
 
 const EVERY_MS = 60_000
@@ -17,15 +17,15 @@ export interface Maintenance {
   stop(): Promise<void>
 }
 
-export function startMaintenance(pglite: PGlite, log: DatabaseLog, everyMs = EVERY_MS): Maintenance {
+export function startMaintenance(pool: pg.Pool, log: DatabaseLog, everyMs = EVERY_MS): Maintenance {
   let running: Promise<void> | undefined
   let logEnd = ''
   const run = async () => {
     try {
-      const end = await positionInLog(pglite)
+      const end = await positionInLog(pool)
       if (end === logEnd) return
-      await maintain(pglite)
-      logEnd = await positionInLog(pglite)
+      await maintain(pool)
+      logEnd = await positionInLog(pool)
     } catch (error) {
       log.error({ err: error }, 'The maintenance of the database failed')
     }
@@ -47,16 +47,16 @@ export function startMaintenance(pglite: PGlite, log: DatabaseLog, everyMs = EVE
   }
 }
 
-async function positionInLog(pglite: PGlite): Promise<string> {
-  const { rows } = await pglite.query<{ position: string }>('select pg_current_wal_insert_lsn()::text as position')
+async function positionInLog(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ position: string }>('select pg_current_wal_insert_lsn()::text as position')
   return rows[0]?.position ?? ''
 }
 
 /** Vacuums one table at a time, so that queries of requests run in between. */
-async function maintain(pglite: PGlite): Promise<void> {
+async function maintain(pool: pg.Pool): Promise<void> {
   // PostgreSQL would otherwise write the counters only when the session has been idle for a while.
-  await pglite.query('select pg_stat_force_next_flush()')
-  const { rows } = await pglite.query<{ name: string }>(TABLES_TO_VACUUM)
-  for (const { name } of rows) await pglite.exec(`vacuum (analyze) ${name}`)
-  await pglite.exec('checkpoint')
+  await pool.query('select pg_stat_force_next_flush()')
+  const { rows } = await pool.query<{ name: string }>(TABLES_TO_VACUUM)
+  for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`)
+  await pool.query('checkpoint')
 }

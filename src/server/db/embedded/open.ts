@@ -2,8 +2,10 @@
 import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import type pg from 'pg'
 import { prepareDataDir } from '../../platform/data-dir.ts'
 import type { DatabaseLog } from '../database-log.ts'
+import { openEmbeddedPool } from '../pool.ts'
 import { assertDurable } from './assert-durable.ts'
 import { copyDatabase } from './copy-folder.ts'
 import { prepareFolder } from './data-folder.ts'
@@ -13,7 +15,7 @@ import { startMaintenance } from './maintenance.ts'
 import { durableStartParams, pgliteOptions } from './pglite-options.ts'
 
 export interface EmbeddedDatabase {
-  pglite: PGlite
+  pool: pg.Pool
   copyTo(target: string): Promise<void>
   close(): Promise<void>
 }
@@ -28,13 +30,15 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<E
     // A killed process left this file. The lock proves that no such process runs.
     await rm(join(folder, 'postmaster.pid'), { force: true })
     const pglite = await start(folder, log)
-    const maintenance = startMaintenance(pglite, log)
+    const pool = openEmbeddedPool(pglite, log)
+    const maintenance = startMaintenance(pool, log)
     const close = async () => {
       await maintenance.stop()
+      await pool.end()
       await pglite.close()
       releaseLock()
     }
-    return { pglite, copyTo: (target) => copyDatabase(pglite, folder, target), close }
+    return { pool, copyTo: (target) => copyDatabase(folder, target), close }
   } catch (error) {
     releaseLock()
     throw error

@@ -1,9 +1,8 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { pgliteTypes } from '../column-types.ts'
 
-/** Options of every PGlite of this application: the column types, and the extensions that the migrations need. */
-export const pgliteOptions = { ...pgliteTypes, extensions: { pg_trgm } } satisfies PGliteOptions
+/** Options of every PGlite of this application: the extensions that the migrations need. */
+export const pgliteOptions = { extensions: { pg_trgm } } satisfies PGliteOptions
 
 /**
  * PGlite's own start parameters without `-F`, which turns fsync off. Of the 128 MB of buffers that PostgreSQL takes by default none
