@@ -1,7 +1,7 @@
 // The frame of the signed-in app, the steps up to the approval and the pages of links: cache, dialogs, guards.
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { JobsAhead } from '../device/jobs-ahead-timer.tsx'
+import { LoadingAhead } from '../device/loading-ahead.tsx'
 import { Recovery } from '../feedback/recovery.tsx'
 import { useLocation, useNavigate } from '../routing/use-router.ts'
 import { onCallEvents } from '../session/call-events.ts'
@@ -79,7 +79,7 @@ export function AppFrame() {
       <TokenWatch />
       <Recovery />
       <UnsavedChangesGuard />
-      <JobsAhead />
+      <LoadingAhead />
       <Guarded />
     </QueryClientProvider>
   )

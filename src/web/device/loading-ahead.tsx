@@ -14,7 +14,7 @@ async function atRest(client: QueryClient): Promise<void> {
 }
 
 /** Only where the app opens without a network: elsewhere nobody would see them. */
-export function JobsAhead() {
+export function LoadingAhead() {
   const client = useQueryClient()
   const role = useSession().me?.roleName
   useEffect(() => {

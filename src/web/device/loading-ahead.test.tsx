@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { show } from '../../../test/web-screen.tsx'
 import { pageOf } from '../../../test/web-server.ts'
-import { JobsAhead } from './jobs-ahead-timer.tsx'
+import { LoadingAhead } from './loading-ahead.tsx'
 
 class Container extends EventTarget {
   controller: object | null = null
@@ -26,7 +26,7 @@ const server = ({ call }: { call: string }) => (call === KNOWN ? [] : pageOf([])
 it('jobs ahead: loaded when the worker takes the page over, however long its files take, and not before', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const container = workerOf()
-  const { sent } = show(<JobsAhead />, { as: { roleName: 'TECHNICIAN' }, server })
+  const { sent } = show(<LoadingAhead />, { as: { roleName: 'TECHNICIAN' }, server })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent.map(({ call }) => call)).not.toContain(KNOWN)
   container.controller = {}
@@ -38,7 +38,7 @@ it('jobs ahead: an admin’s device loads none', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const container = workerOf()
   container.controller = {}
-  const { sent } = show(<JobsAhead />, { as: { roleName: 'ADMIN' }, server })
+  const { sent } = show(<LoadingAhead />, { as: { roleName: 'ADMIN' }, server })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent.map(({ call }) => call)).not.toContain(KNOWN)
 })
