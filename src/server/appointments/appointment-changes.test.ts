@@ -31,7 +31,9 @@ const free = async (day = monday) =>
 const file = async (who: Person, slot: object | null, more: object = {}): Promise<string> => {
   const boatId = (await createBoat(server.db, who.id)).id
   const body = { requestType: 'MAINTENANCE', boatId, slot, ...more }
-  return (await server.call(who, requestsApi.create, { body })).body.data.id
+  const { data } = (await server.call(who, requestsApi.create, { body })).body
+  expect((await server.call(who, requestsApi.byId, { params: { id: data.id } })).body.data).toEqual(data)
+  return data.id
 }
 const move = (id: string, slot: object, who: Person = owner) =>
   server.call(who, requestsApi.moveSlot, { params: { id }, body: slot })

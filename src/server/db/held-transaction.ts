@@ -75,9 +75,6 @@ const holdOf = (connection: DatabaseConnection): Hold | undefined => {
   return hold?.open?.connection === connection ? hold : undefined
 }
 
-/** Whether a transaction that begins now would be held, or is. */
-export const isHeld = (): boolean => activeHold() !== undefined
-
 export interface HeldTransaction {
   /** True after a command's transaction has ended without an error. */
   isOpen(): boolean

@@ -2,7 +2,6 @@
 // after that statement.
 import type { CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
-import { isHeld } from './held-transaction.ts'
 import type { DB } from './schema.generated.ts'
 
 interface Statement {
@@ -30,17 +29,14 @@ export async function later(db: Kysely<DB>, statement: Statement): Promise<void>
   await db.executeQuery(compiled)
 }
 
-/**
- * The same for a statement whose rows are needed: call the result after the next statement, or after the transaction where its COMMIT
- * is the next one. A held transaction (0064) needs its answer before its COMMIT, so there the statement runs at once.
- */
+/** The same for a statement whose rows are needed: call the result after the transaction's next statement. */
 export async function readLater<T>(db: Kysely<DB>, statement: Statement): Promise<() => Promise<T[]>> {
   const compiled = statement.compile(db)
   const answer: Answer = Promise.withResolvers()
   // The statement that it travels with throws the same error.
   answer.promise.catch(() => undefined)
   const mark = { answer, isWaiting: false }
-  if (!isHeld()) marks.set(compiled.parameters, mark)
+  marks.set(compiled.parameters, mark)
   const { rows } = await db.executeQuery<T>(compiled)
   return async () => (mark.isWaiting ? ((await answer.promise).rows as T[]) : rows)
 }

@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Engine } from '../../shared/engines/engines.contract.ts'
 import { fromMinor } from '../../shared/money.ts'
@@ -34,21 +34,25 @@ const activeEngines = (db: Kysely<DB>) =>
     .where('archived_at', 'is', null)
 
 /**
- * The engines of `ids` that are on the boat and not archived; fewer rows than ids means that some are not.
- * `share` prevents their move or deletion until the transaction ends.
+ * The engines of `ids` that are on the boat and not archived; fewer rows than ids means that some are not. Their move and deletion
+ * wait until the transaction ends. `since` is the moment of creation in seconds.
  */
-export async function enginesOnBoat(
-  db: Kysely<DB>,
-  boatId: string,
-  ids: readonly string[],
-  lock?: 'share',
-): Promise<EngineRow[]> {
+export async function lockEnginesOnBoat(tx: Transaction<DB>, boatId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return activeEngines(db)
-    .where('boat_id', '=', boatId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .$if(lock === 'share', (query) => query.forShare())
+  return tx
+    .selectFrom('engines')
+    .innerJoin('models', 'models.id', 'engines.model_id')
+    .innerJoin('brands', 'brands.id', 'models.brand_id')
+    .select(['engines.id', 'engines.serial_number as serialNumber'])
+    .select([
+      sql<string>`brands.name || ' ' || models.name`.as('label'),
+      sql<number>`extract(epoch from engines.created_at)::float8`.as('since'),
+    ])
+    .where('engines.archived_at', 'is', null)
+    .where('engines.boat_id', '=', boatId)
+    .where('engines.id', 'in', ids)
+    .orderBy('engines.id')
+    .forShare('engines')
     .execute()
 }
 

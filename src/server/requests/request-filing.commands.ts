@@ -9,7 +9,7 @@ import { canUseBoat } from '../boats/boats.policy.ts'
 import { removeRequestItem } from '../calendar/request-items.commands.ts'
 import { later } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { enginesOnBoat } from '../engines/engines.queries.ts'
+import { lockEnginesOnBoat } from '../engines/engines.queries.ts'
 import { notifyPlanChanged } from '../notifications/intents.commands.ts'
 import { notifyRequestCreated, readCreationAudience } from '../notifications/notices.commands.ts'
 import { hasUnsentRemoval } from '../notifications/plan-notices.queries.ts'
@@ -20,9 +20,10 @@ import { enforce } from '../platform/enforce.ts'
 import { notFound } from '../platform/errors.ts'
 import { requestChanged } from '../platform/live/changes.ts'
 import { requestNumberOf, takeRequestNumber } from './request-numbers.commands.ts'
+import { newRequest } from './request-rows.queries.ts'
 import { takeDay } from './request-slot.commands.ts'
 import { logRequest } from './requests.commands.ts'
-import { type LockedRequest, lockRequest, namesOf, readRequestLater } from './requests.queries.ts'
+import { type LockedRequest, lockRequest, namesOf, requestById } from './requests.queries.ts'
 
 /** The customer is the boat's owner, also where an admin files for them. A wished half-day is their preferred day too, if they name none. Boat and engines are locked until the commit. */
 export async function createRequest(
@@ -32,17 +33,17 @@ export async function createRequest(
   now: Date,
 ): Promise<ServiceRequest> {
   const number = await takeRequestNumber(db)
-  const read = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const admins = await readCreationAudience(tx, actor)
     const boat = await boatToServe(tx, actor, input.boatId)
     const engineIds = [...new Set(input.engineIds)]
-    const engines = await enginesOnBoat(tx, boat.id, engineIds, 'share')
+    const engines = await lockEnginesOnBoat(tx, boat.id, engineIds)
     if (engines.length < engineIds.length) throw notFound('engine_not_found')
     const { slot } = input
-    const { held = {}, assigns = false } = slot ? await holdSlot(tx, slot, now, { boatId: boat.id }) : {}
+    const { held = NO_SLOT, assigns = false } = slot ? await holdSlot(tx, slot, now, { boatId: boat.id }) : {}
     const id = randomUUID()
     const request_number = requestNumberOf(number)
-    const filed = tx.insertInto('service_requests').values({
+    const filed = {
       id,
       request_type: input.requestType,
       description: input.description,
@@ -51,9 +52,8 @@ export async function createRequest(
       preferred_start_date: input.preferredStartDate ?? slot?.day ?? null,
       preferred_end_date: input.preferredEndDate ?? (input.preferredStartDate ? null : slot?.day) ?? null,
       ...held,
-      ...number,
-    })
-    await later(tx, filed)
+    }
+    await later(tx, tx.insertInto('service_requests').values({ ...filed, ...number, updated_at: number.created_at }))
     if (engineIds.length > 0) {
       const rows = engineIds.map((engineId) => ({ request_id: id, engine_id: engineId }))
       await later(tx, tx.insertInto('request_engines').values(rows))
@@ -67,14 +67,31 @@ export async function createRequest(
       requestLogTexts.created({ boat: boat.name, number: request_number }, input.requestType),
     )
     const request = { id, boat_name: boat.name, request_number, customer_id: boat.owner_user_id }
-    const about = { type: input.requestType, customer: boat.customer, recipients: await admins() }
+    const about = { type: input.requestType, customer: boat.full_name ?? boat.email, recipients: await admins() }
     await notifyRequestCreated(tx, actor, request, about)
-    if (slot && assigns) await takeDay(tx, actor, await lockRequest(tx, id), slot)
-    // Who may use the boat may read its request, so nothing can be refused after the COMMIT.
-    return readRequestLater(tx, actor, id)
+    if (slot && assigns) {
+      await takeDay(tx, actor, await lockRequest(tx, id), slot)
+      return requestById(tx, actor, id)
+    }
+    const moment = new Date(number.created_at)
+    return newRequest({
+      ...filed,
+      request_number,
+      created_at: moment,
+      updated_at: moment,
+      boat_name: boat.name,
+      boat_owner_id: boat.owner_user_id,
+      latitude: boat.latitude,
+      longitude: boat.longitude,
+      email: boat.email,
+      full_name: boat.full_name,
+      phone: boat.phone,
+      engines: engines.toSorted((a, b) => a.since - b.since).map(({ since: _, ...engine }) => engine),
+    })
   })
-  return read()
 }
+
+const NO_SLOT = { slot_day: null, slot_half: null, slot_held_until: null }
 
 /** The boat and its owner, both locked against a change until the transaction ends. */
 const boatWithOwner = (tx: Transaction<DB>, boatId: string) =>
@@ -82,8 +99,8 @@ const boatWithOwner = (tx: Transaction<DB>, boatId: string) =>
     .selectFrom('boats')
     .innerJoin('users', 'users.id', 'boats.owner_user_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'boats.owner_user_id')
-    .select(['boats.id', 'boats.name', 'boats.owner_user_id', 'users.archived_at as ownerArchivedAt'])
-    .select((eb) => eb.fn.coalesce('user_infos.full_name', 'users.email').as('customer'))
+    .select(['boats.id', 'boats.name', 'boats.latitude', 'boats.longitude', 'boats.owner_user_id'])
+    .select(['users.email', 'users.archived_at as ownerArchivedAt', 'user_infos.full_name', 'user_infos.phone'])
     .where('boats.id', '=', boatId)
     .where('boats.archived_at', 'is', null)
     .forShare(['boats', 'users'])

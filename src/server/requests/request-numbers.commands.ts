@@ -5,7 +5,7 @@ import type { DB } from '../db/schema.generated.ts'
 interface TakenNumber {
   number_year: number
   number_in_year: number
-  /** With microseconds, which a JavaScript date would lose. The request's creation time, so that its year is the number's. */
+  /** ISO 8601 with microseconds, which a JavaScript date loses. The request's creation time, so that its year is the number's. */
   created_at: string
 }
 
@@ -58,10 +58,10 @@ async function takeNumbers(db: Kysely<DB>, count: number): Promise<TakenNumber[]
       on conflict (name) do update set value = counters.value + excluded.value
       returning split_part(name, ':', 2)::integer as number_year, value
     )
-    select number_year, value - left_over as number_in_year, greatest(
+    select number_year, value - left_over as number_in_year, to_char(greatest(
       now() - left_over * interval '1 microsecond',
       date_trunc('year', now() at time zone 'Europe/Istanbul') at time zone 'Europe/Istanbul'
-    )::text as created_at
+    ) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at
     from taken, generate_series(0, ${count}::integer - 1) as left_over order by left_over desc
   `.execute(db)
   return rows

@@ -1,18 +1,9 @@
 // A request in the form of the contract: the page of ids is selected first, then everything else is joined to those few rows.
-import {
-  type Expression,
-  type InferResult,
-  type Kysely,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { type Expression, type InferResult, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
-import { readLater } from '../db/later.ts'
 import type { DB } from '../db/schema.generated.ts'
 
 export interface RequestSort {
@@ -166,16 +157,6 @@ export async function presentRequests(
   return rows.map(toRequest)
 }
 
-/** The same, with the transaction's next statement or its COMMIT: call the result after that. */
-export async function presentRequestsLater(
-  tx: Transaction<DB>,
-  page: Expression<{ id: string }>,
-  order: Order,
-): Promise<() => Promise<ServiceRequest[]>> {
-  const rows = await readLater<RequestRow>(tx, statementOf(tx, page, order))
-  return async () => (await rows()).map(toRequest)
-}
-
 function statementOf(db: Kysely<DB>, page: Expression<{ id: string }>, order: Order): RawBuilder<RequestRow> {
   frame ??= frameOf(db)
   const [start, middle, end] = frame.map((text) => sql.raw(text))
@@ -218,3 +199,26 @@ const toRequest = (row: RequestRow): ServiceRequest => ({
   workDone: row.work_done,
   version: row.version,
 })
+
+/** A new request has these by the table's defaults. */
+const UNTOUCHED = {
+  assigned_date: null,
+  status: 'PENDING',
+  offer_sent_at: null,
+  approved_offer_at: null,
+  assigned_technician_at: null,
+  completed_at: null,
+  completion_arrived_at: null,
+  canceled_at: null,
+  feedback_at: null,
+  customer_rating: null,
+  customer_note: null,
+  work_done: null,
+  version: 1,
+  boat_archived_at: null,
+  technicians: [],
+} satisfies Partial<RequestRow>
+
+/** A new request in the form of the contract, from what its creation wrote and read: the same as if it were read. */
+export const newRequest = (row: Omit<RequestRow, keyof typeof UNTOUCHED>): ServiceRequest =>
+  toRequest({ ...UNTOUCHED, ...row })

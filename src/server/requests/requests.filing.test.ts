@@ -92,6 +92,22 @@ describe('POST /api/maintenance/requests', () => {
     })
   })
 
+  it('answers what a reading of the new request answers', async () => {
+    const boat = await createBoat(server.db, owner.id, { latitude: 37.03, longitude: 27.43 })
+    const on = { boat_id: boat.id, owner_user_id: owner.id }
+    const engines = await Promise.all([createEngine(server.db, on), createEngine(server.db, on)])
+    const engineIds = engines.map(({ id }) => id).toReversed()
+    const full = { description: ' Ses \n', engineIds, preferredStartDate: '2026-06-01', preferredEndDate: '2026-06-03' }
+    for (const who of [owner, admin]) {
+      for (const more of [{}, full]) {
+        const { data } = (await file(who, { requestType: 'FAULT', boatId: boat.id, ...more })).body
+        const read = await server.call(who, requestsApi.byId, { params: { id: data.id } })
+        expect(read.body.data).toEqual(data)
+        expect(data.engineIds).toHaveLength(more === full ? 2 : 0)
+      }
+    }
+  })
+
   it('refuses foreign, unknown and archived boats and owners who are gone', async () => {
     const foreign = await createBoat(server.db, stranger.id)
     const archived = await createBoat(server.db, owner.id, { archived_at: new Date() })

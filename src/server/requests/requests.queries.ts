@@ -7,7 +7,7 @@ import type { DB, ServiceRequests } from '../db/schema.generated.ts'
 import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
 import { notFound } from '../platform/errors.ts'
-import { forCustomer, NEWEST_FIRST, presentRequests, presentRequestsLater } from './request-rows.queries.ts'
+import { forCustomer, NEWEST_FIRST, presentRequests } from './request-rows.queries.ts'
 
 export interface LockedRequest extends Selectable<ServiceRequests> {
   boat_name: string
@@ -75,16 +75,6 @@ export async function assertMayRead(db: Kysely<DB>, actor: Actor, requestId: str
 /** @throws the same as `assertMayRead` */
 export async function requestById(db: Kysely<DB>, actor: Actor, id: string): Promise<ServiceRequest> {
   return asReadBy(actor, await jobOf(db, id))
-}
-
-/** The same, with the COMMIT of the transaction: call the result after it. */
-export async function readRequestLater(
-  tx: Transaction<DB>,
-  actor: Actor,
-  id: string,
-): Promise<() => Promise<ServiceRequest>> {
-  const read = await presentRequestsLater(tx, oneRequest(tx, id), NEWEST_FIRST)
-  return async () => asReadBy(actor, found(await read()))
 }
 
 function asReadBy({ role, userId }: Actor, request: ServiceRequest): ServiceRequest {
