@@ -1,7 +1,7 @@
 // A call with an Idempotency-Key acts once: its answer is stored in the transaction of its effect, and a repeated call gets that
 // answer. Holds for every call that changes something and needs a session; a handler does nothing for it. Nothing is read before most
 // work: the primary key refuses the answer of a repeated call, its work is rolled back, and the stored answer is read.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { MessageKey } from '../../shared/messages.tr.ts'
@@ -184,8 +184,7 @@ function operationId(header: string | string[]): string {
   return header.toLowerCase()
 }
 
-const hashOf = ({ method, url }: FastifyRequest, body: string): string =>
-  createHash('sha256').update(`${method} ${url}\n${body}`).digest('hex')
+const hashOf = ({ method, url }: FastifyRequest, body: string): string => hash('sha256', `${method} ${url}\n${body}`)
 
 const storedOperation = (db: Kysely<DB>, { userId, id }: Operation) =>
   db

@@ -151,7 +151,7 @@ async function hasHistory(tx: Transaction<DB>, id: string): Promise<boolean> {
   return Boolean(found)
 }
 
-/** Ends all access: sessions, mailed links, the calendar feed, push, stored answers. */
+/** Ends all access: sessions, mailed links, the calendar feed, push. */
 async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -168,7 +168,6 @@ async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
   await forgetDevices(tx, id)
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', id).execute()
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', id).execute()
-  await tx.deleteFrom('operations').where('user_id', '=', id).execute()
 }
 
 /** Open work remains: an admin answers for the owner, and a job without its technician needs another. */
@@ -177,6 +176,8 @@ export function deleteUser(deps: Deps, actor: Actor, userId: string): Promise<vo
     const user = await lockUser(tx, userId)
     enforce(canDeleteUser(actor, user))
     await keepAnAdmin(tx, user)
+    // The stored answers of their calls have no reference to the account (0164).
+    await tx.deleteFrom('operations').where('user_id', '=', user.id).execute()
     if (await hasHistory(tx, user.id)) {
       await archiveUser(tx, user.id)
       await log(tx, actor, 'DELETE', user.id, userLogTexts.archived(user.email))

@@ -20,6 +20,12 @@ const server = useServer()
 const { admin, customer } = usePeople(server, { admin: 'ADMIN', customer: 'CUSTOMER' })
 
 const remove = (id: string) => server.call(admin, usersApi.removeUser, { params: { id } })
+const storedAnswers = (user_id: string) =>
+  server.db.selectFrom('operations').select('id').where('user_id', '=', user_id).execute()
+async function storeAnswer(user_id: string): Promise<void> {
+  const row = { user_id, id: user_id, request_hash: '', status: 200, answer: '{}', created_at: new Date() }
+  await server.db.insertInto('operations').values(row).execute()
+}
 const rowOf = (id: string) => server.row('users', id)
 const closedRequest = () => createRequest(server.db, { customer_id: customer.id, status: 'COMPLETED' })
 const aList = (values: { technician_user_id?: string; created_by?: string }) =>
@@ -144,10 +150,11 @@ describe('deleting an account', () => {
 })
 
 describe('DELETE /api/users/:id/user', () => {
-  it('really deletes a user without history', async () => {
+  it('really deletes a user without history, and the stored answers', async () => {
     const user = await server.person('CUSTOMER')
+    await storeAnswer(user.id)
     expect((await remove(user.id)).body.message).toBe('user_deleted')
-    expect(await rowOf(user.id)).toBeUndefined()
+    expect([await rowOf(user.id), await storedAnswers(user.id)]).toEqual([undefined, []])
     expect((await server.call(user, usersApi.myInfo)).status).toBe(401)
     expect((await remove(user.id)).body.message).toBe('user_not_found')
     expect(await server.logsOf(user.id)).toMatchObject([
@@ -160,7 +167,9 @@ describe('DELETE /api/users/:id/user', () => {
     const boat = await createBoat(server.db, user.id)
     await createRequest(server.db, { customer_id: user.id, boat_id: boat.id, status: 'COMPLETED' })
     await createRequest(server.db, { customer_id: user.id, boat_id: boat.id, status: 'REJECTED' })
+    await storeAnswer(user.id)
     expect((await remove(user.id)).status).toBe(200)
+    expect(await storedAnswers(user.id)).toEqual([])
     expect((await rowOf(user.id))?.archived_at).toBeInstanceOf(Date)
     expect((await server.call(user, usersApi.myInfo)).status).toBe(401)
     const session = await server.db
