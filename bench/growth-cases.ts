@@ -45,6 +45,7 @@ export const LEFT_OUT = new Set([
 /** The e-mail of a customer among the generated people. */
 export const customerOf = (requests: number) => `kisi${Math.floor(requests / 10) - 1}@%`
 
+const EQUAL_MONTH = { start: '2035-03-01', end: '2035-03-31' }
 const REQUESTS = '/api/maintenance/requests'
 const PAYMENTS = '/api/payments'
 const EARLIER = '/api/offer-templates/offers'
@@ -74,6 +75,12 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     on conflict (name_lower) do update set version = 1 returning id`)
   const city = await one(sql`select id from cities limit 1`)
   const calendarItem = await one(sql`select id from calendar_items limit 1`)
+  // A month of as many items in a small database as in a large one.
+  await sql`insert into calendar_items (type, date, title, ref_id)
+    select 'SERVICE_REQUEST', ${EQUAL_MONTH.start}::date + n % 31, 'Servis ziyareti', id
+    from (select id, row_number() over (order by created_at desc, id)::int as n from service_requests
+      where status = 'COMPLETED' order by created_at desc, id limit 800) as requests
+    on conflict do nothing`.execute(db)
   /** The page at nine tenths of a list of `rows`, ten rows a page, or a list's last page. */
   const deep = (rows: number) => Math.min(MOST_PAGES - 1, Math.floor((rows * 0.9) / 10))
   const days = await sql<{ today: string; last: string; week: string }>`select current_date::text as today,
@@ -257,6 +264,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('partLists.transactions', 'ADMIN', `/api/inventory/part-list-items/${item}/transactions`),
     ...of('calendar.month', 'ADMIN', `/api/calendar/month?start=${today}&end=${last}&perDay=5`),
     ...of('calendar.month', 'ADMIN', `/api/calendar/month?start=${today}&end=${last}`),
+    ...of('calendar.month', 'ADMIN', `/api/calendar/month?start=${EQUAL_MONTH.start}&end=${EQUAL_MONTH.end}`),
     ...of('calendar.week', 'ADMIN', `/api/calendar/week?start=${today}&end=${week}`),
     ...of('calendar.day', 'ADMIN', `/api/calendar/day?date=${today}`),
     ...of('calendar.byId', 'ADMIN', `/api/calendar/${calendarItem}`),

@@ -1,5 +1,5 @@
 // The calendar items that the reader's role may see: the server never shows a technician an ADMIN_ONLY item.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CalendarItem, DayItem } from '../../shared/calendar/calendar.contract.ts'
 import { addMonths } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
@@ -7,47 +7,51 @@ import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
+import { readWhenChanged } from '../platform/unchanged.ts'
 import { NEWEST_FIRST, presentRequests } from '../requests/request-rows.queries.ts'
 
 /** The scope of what a technician sees too. */
 const FOR_ALL = 'ADMIN_AND_TECHNICIAN'
 
-/** Read for each item: a join would read all dues, and an aggregate would sort for each item. */
-const dueRequest = sql<string | null>`(select service_request_id from dues where dues.id = calendar_items.due_id)`
-const technicians = sql<string[]>`array(select technician_id from calendar_item_technicians
-  where calendar_item_id = calendar_items.id order by technician_id)`
-const requestTechnicians = sql<string[]>`array(select technician_id from request_technicians
-  where request_id = calendar_items.ref_id order by technician_id)`
+/** Of columns: their values contain nothing that JSON escapes. */
+const quoted = (column: string) => sql`coalesce('"' || ${sql.ref(column)} || '"', 'null')`
+
+/** As JSON text. The subqueries are read for each item: a join would read all dues, and an aggregate would sort for each item. */
+const fields = {
+  id: quoted('calendar_items.id'),
+  title: sql`to_json(title)`,
+  date: sql`to_json(date)`,
+  type: quoted('type'),
+  status: sql`to_json(calendar_items.status)`,
+  refId: quoted('ref_id'),
+  requestNumber: quoted('service_requests.request_number'),
+  requestStatus: quoted('service_requests.status'),
+  requestTechnicianIds: sql`to_json(array(select technician_id from request_technicians
+    where request_id = calendar_items.ref_id order by technician_id))`,
+  dueRequestId: sql`coalesce('"' || (
+    select service_request_id from dues where dues.id = calendar_items.due_id) || '"', 'null')`,
+  itemColor: quoted('item_color'),
+  auth: quoted('auth'),
+  technicianIds: sql`to_json(array(select technician_id from calendar_item_technicians
+    where calendar_item_id = calendar_items.id order by technician_id))`,
+  version: sql`calendar_items.version`,
+} satisfies Record<keyof CalendarItem, RawBuilder<unknown>>
+
+/** A whole item as JSON text: a month can have ten thousand, and making objects of rows takes longer than reading them (decision 72). */
+const item = sql<string>`concat('{', ${sql.join(
+  Object.entries(fields).map(([name, value]) => sql`${sql.lit(`"${name}":`)}, ${value}`),
+  sql`, ',', `,
+)}, '}')`
 
 function visibleItems(db: Kysely<DB>, role: Role) {
   return db
     .selectFrom('calendar_items')
     .leftJoin('service_requests', 'service_requests.id', 'calendar_items.ref_id')
-    .select(['calendar_items.id', 'title', 'date', 'type', 'calendar_items.status', 'ref_id', 'item_color', 'auth'])
-    .select(['calendar_items.version', 'service_requests.status as request_status', 'service_requests.request_number'])
-    .select([dueRequest.as('due_request_id'), technicians.as('technicians')])
-    .select(requestTechnicians.as('request_technicians'))
+    .select(item.as('item'))
     .$if(role !== 'ADMIN', (query) => query.where('calendar_items.auth', '=', FOR_ALL))
 }
 
-type ItemRow = Awaited<ReturnType<ReturnType<typeof visibleItems>['execute']>>[number]
-
-const present = (row: ItemRow): CalendarItem => ({
-  id: row.id,
-  title: row.title,
-  date: row.date,
-  type: row.type,
-  status: row.status,
-  refId: row.ref_id,
-  requestNumber: row.request_number,
-  requestStatus: row.request_status,
-  requestTechnicianIds: row.request_technicians,
-  dueRequestId: row.due_request_id,
-  itemColor: row.item_color,
-  auth: row.auth,
-  technicianIds: row.technicians,
-  version: row.version,
-})
+const present = (row: { item: string }): CalendarItem => JSON.parse(row.item)
 
 const between = (db: Kysely<DB>, role: Role, start: string, end: string) =>
   visibleItems(db, role)
@@ -56,10 +60,19 @@ const between = (db: Kysely<DB>, role: Role, start: string, end: string) =>
     .orderBy('calendar_items.date')
     .orderBy('calendar_items.id')
 
+/** A list of items as JSON text in UTF-8; remembered until something is written. Both days included. */
+export const calendarText = (db: Kysely<DB>, role: Role, start: string, end: string): Promise<Buffer> =>
+  readWhenChanged(db, `calendar ${role} ${start} ${end}`, async () => {
+    const { text } = await db
+      .selectFrom(between(db, role, start, end).as('items'))
+      .select(sql<string>`concat('[', string_agg(item, ','), ']')`.as('text'))
+      .executeTakeFirstOrThrow()
+    return Buffer.from(text)
+  })
+
 /** Both days included. */
-export async function calendarItems(db: Kysely<DB>, role: Role, start: string, end: string): Promise<CalendarItem[]> {
-  return (await between(db, role, start, end).execute()).map(present)
-}
+export const calendarItems = async (db: Kysely<DB>, role: Role, start: string, end: string): Promise<CalendarItem[]> =>
+  JSON.parse((await calendarText(db, role, start, end)).toString())
 
 interface Range {
   start: string
@@ -135,11 +148,10 @@ export async function feedItems(db: Kysely<DB>, reader: FeedReader, now: Date): 
   const [first, last] = [addMonths(today, -MONTHS_BACK), addMonths(today, MONTHS_AHEAD)]
   const rows = await between(db, reader.role, first, last).select('calendar_items.updated_at').execute()
   const jobs = new Map((await jobsBetween(db, reader, first, last)).map((job) => [job.id, job]))
-  return rows.map((row) => ({
-    ...present(row),
-    changedAt: row.updated_at,
-    job: jobs.get(row.ref_id ?? '') ?? null,
-  }))
+  return rows.map((row) => {
+    const shown = present(row)
+    return { ...shown, changedAt: row.updated_at, job: jobs.get(shown.refId ?? '') ?? null }
+  })
 }
 
 /** The requests on those days that the reader may open: all, or a technician's own. */

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
 import type { SearchedList } from '../platform/searched-page.ts'
+import { hasBoat, hasCustomer } from '../requests/request-search.queries.ts'
 
 const order = [sql`part_lists.created_at desc`, sql`part_lists.id`]
 
@@ -28,18 +29,20 @@ export function searchedLists(
   }
 }
 
-/** OFFSET 0 looks the people and the boat up row by row. */
-const rowByRow = (lists: RawBuilder<unknown>, word: string) => sql`
-  select part_lists.id from (${lists}) as part_lists
-  left join lateral (
-    select boat_id, customer_id from service_requests where service_requests.id = service_request_id offset 0
-  ) as requests on true
-  left join lateral (select name_fold from boats where boats.id = boat_id offset 0) as boats on true
-  where boats.name_fold like ${foldedContaining(word)} or exists (
-    select from users left join user_infos on user_infos.user_id = users.id
-    where users.id in (requests.customer_id, part_lists.technician_user_id)
-      and (users.email like ${foldedContaining(word)} or full_name_fold like ${foldedContaining(word)}) offset 0)
-  order by ${sql.join(order)}`
+/** OFFSET 0 looks the people and the request up row by row. */
+function rowByRow(lists: RawBuilder<unknown>, word: string) {
+  const email = sql`email like ${foldedContaining(word)}`
+  const name = sql`full_name_fold like ${foldedContaining(word)}`
+  return sql`
+    select part_lists.id from (${lists}) as part_lists
+    where exists (
+      select from users left join user_infos on user_infos.user_id = users.id
+      where users.id = part_lists.technician_user_id and (${email} or ${name}) offset 0
+    ) or exists (
+      select from service_requests where service_requests.id = part_lists.service_request_id
+        and (${hasBoat(sql`name_fold like ${foldedContaining(word)}`)} or ${hasCustomer(email, name)}) offset 0)
+    order by ${sql.join(order)}`
+}
 
 const people = (db: Kysely<DB>, word: string) =>
   db

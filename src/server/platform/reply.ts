@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { MessageKey } from '../../shared/messages.tr.ts'
 
 /** The success envelope. */
@@ -10,3 +11,9 @@ export async function done(message: MessageKey, work: Promise<void>) {
   await work
   return ok(message, null)
 }
+
+/** The success envelope around JSON text that the database wrote. Zod does not check it: a test of the call does (decision 72). */
+export const sendText = (reply: FastifyReply, message: MessageKey, data: Buffer) =>
+  reply
+    .type('application/json; charset=utf-8')
+    .send(Buffer.concat([Buffer.from(`{"success":true,"message":"${message}","data":`), data, Buffer.from('}')]))

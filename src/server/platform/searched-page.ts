@@ -8,6 +8,8 @@ import { readWhenChanged } from './unchanged.ts'
 
 /** So many rows of a list are looked at one by one. */
 export const FIRST_ROWS = 2_000
+/** So many tell a rare word, which none of them has, from a frequent one. */
+export const PROBED_ROWS = 200
 /** The share of the rows below which a word is looked for by the indexes alone. */
 const RARE = 0.01
 
@@ -41,23 +43,50 @@ export interface Found {
 /** A query of these ids. */
 export const idsOf = (ids: readonly string[]) => sql<{ id: string }>`(select unnest(${ids}::uuid[]) as id)`
 
-export async function searchedPage<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<Found> {
-  return (await fromFirst(db, list)) ?? byIndexes(db, list)
+/** Remembered until something is written. */
+export function searchedPage<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<Found> {
+  const { page, size } = list.paging
+  const { sql: text, parameters } = sql`${list.amongFirst(FIRST_ROWS)} ${list.matching}`.compile(db)
+  return readWhenChanged(db, JSON.stringify([text, parameters, page, size]), () => readPage(db, list))
 }
 
-/** Null where the first rows do not fill the page. */
-async function fromFirst<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<Found | null> {
+async function readPage<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<Found> {
   const { page, size } = list.paging
-  const last = (page + 1) * size
-  // A later page of a frequent word needs as many rows more as the word is rarer.
-  const share = page === 0 ? 1 : (await amountAmong(db, list, FIRST_ROWS)) / FIRST_ROWS
-  if (share < RARE) return null
-  const { rows: found } = await sql<{ id: string }>`
-    select id from (${list.amongFirst(FIRST_ROWS + Math.ceil(last / share))}) as matching
+  const { found, amount } = await fromFirst(db, list)
+  if (found.length <= size) return byIndexes(db, list, found)
+  const { total, isMinimum } = await totalAmongFirst(db, list, amount)
+  return { ids: found.slice(0, size), total: Math.max(total, (page + 1) * size + 1), isMinimum }
+}
+
+interface FirstFound {
+  /** The ids of the page and one more; fewer where the first rows do not fill it, and none where the word is rare. */
+  found: string[]
+  /** How many of the first rows match. */
+  amount: number
+}
+
+async function fromFirst<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<FirstFound> {
+  const { amongFirst, isShort = false } = list
+  const { page, size } = list.paging
+  if (page > 0) return laterPage(db, list)
+  // Two letters are looked for in the first rows in any case.
+  const isFrequent = isShort ? sql`true` : sql`exists (select from (${amongFirst(PROBED_ROWS)}) as probed)`
+  const { rows } = await sql<{ id: string; amount: number }>`
+    select id, count(*) over () as amount from (${amongFirst(FIRST_ROWS)}) as matching where ${isFrequent}
+    limit ${sql.lit(size + 1)}`.execute(db)
+  return { found: rows.map(({ id }) => id), amount: rows[0]?.amount ?? 0 }
+}
+
+/** A later page of a frequent word needs as many rows more as the word is rarer. */
+async function laterPage<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<FirstFound> {
+  const { page, size } = list.paging
+  const amount = await amountAmong(db, list, FIRST_ROWS)
+  const share = amount / FIRST_ROWS
+  if (share < RARE) return { found: [], amount }
+  const { rows } = await sql<{ id: string }>`
+    select id from (${list.amongFirst(FIRST_ROWS + Math.ceil(((page + 1) * size) / share))}) as matching
     limit ${sql.lit(size + 1)} offset ${page * size}`.execute(db)
-  if (found.length <= size) return null
-  const { total, isMinimum } = await totalAmongFirst(db, list)
-  return { ids: found.slice(0, size).map(({ id }) => id), total: Math.max(total, last + 1), isMinimum }
+  return { found: rows.map(({ id }) => id), amount }
 }
 
 /** How many of the first rows match; remembered until something is written. */
@@ -72,21 +101,31 @@ function amountAmong<TB extends keyof DB>(db: Kysely<DB>, { amongFirst }: Search
 async function totalAmongFirst<TB extends keyof DB>(
   db: Kysely<DB>,
   list: SearchedList<TB>,
+  amount: number,
 ): Promise<Omit<Found, 'ids'>> {
-  const isMinimum = (await lengthOf(db, list.listed)) > COUNT_REACH
-  return { total: await amountAmong(db, list, isMinimum ? FIRST_ROWS : COUNT_REACH), isMinimum }
+  const length = await lengthOf(db, list.listed)
+  if (length <= FIRST_ROWS || length > COUNT_REACH) return { total: amount, isMinimum: length > COUNT_REACH }
+  return { total: await amountAmong(db, list, COUNT_REACH), isMinimum: false }
 }
 
 /** At most one more than the reach of a count. */
 const lengthOf = <TB extends keyof DB>(db: Kysely<DB>, listed: SearchedList<TB>['listed']): Promise<number> =>
   pageTotal(db, { page: 1, size: 1 }, listed)
 
-/** Every match is read with the columns to sort by. A join to the table afterwards would read all of its ids. */
-async function byIndexes<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<Found> {
+/**
+ * Every match is read with the columns to sort by. A join to the table afterwards would read all of its ids. `found` are all that match
+ * among the first rows, where it is the first page.
+ */
+async function byIndexes<TB extends keyof DB>(
+  db: Kysely<DB>,
+  list: SearchedList<TB>,
+  found: readonly string[],
+): Promise<Found> {
   const { table, listed, amongFirst, columns, order, paging, isShort = false } = list
   const name = sql.table(table)
+  const first = paging.page === 0 ? idsOf(found) : amongFirst(FIRST_ROWS)
   const matching = isShort
-    ? sql`${list.matching} union select ${columns} from ${name} where id in (${amongFirst(FIRST_ROWS)})`
+    ? sql`${list.matching} union select ${columns} from ${name} where id in (${first})`
     : list.matching
   const { rows } = await sql<{ id: string | null; total: number }>`
     with ${name} as materialized (${matching})

@@ -30,6 +30,17 @@ it('an answer is not kept if something is written while it is read', async () =>
   expect(await read(async () => undefined)).toBe(2)
 })
 
+it('long answers are forgotten when together they would take much memory', async () => {
+  const { db } = server
+  let reads = 0
+  const readOf = async (key: string, bytes = 6_000_000) =>
+    (await readWhenChanged(db, key, async () => Buffer.alloc(bytes, ++reads)))[0]
+  expect([await readOf('a'), await readOf('b'), await readOf('a')]).toEqual([1, 2, 1])
+  expect(await readOf('c')).toBe(3)
+  expect([await readOf('c'), await readOf('a')]).toEqual([3, 4])
+  expect([await readOf('d', 17_000_000), await readOf('d', 17_000_000), await readOf('c')]).toEqual([5, 6, 3])
+})
+
 it('a total is exact up to the reach of its page, after each write; beyond it says so', async () => {
   const { db } = server
   await db.deleteFrom('boats').execute()

@@ -8,7 +8,17 @@ interface Remembered {
 }
 
 const MOST_REMEMBERED = 2_000
+/** Of remembered answers that are bytes together: a few months of a full calendar. */
+const MOST_BYTES = 16_000_000
 const remembered = new WeakMap<Kysely<DB>, Map<string, Remembered>>()
+
+const bytesOf = (value: unknown): number => (Buffer.isBuffer(value) ? value.length : 0)
+
+function bytesIn(known: Map<string, Remembered>): number {
+  let bytes = 0
+  for (const { value } of known.values()) bytes += bytesOf(value)
+  return bytes
+}
 
 /**
  * The transactions that a statement would see now. Each transaction that writes, on any server, changes it; one that only reads
@@ -30,9 +40,11 @@ export async function readWhenChanged<T>(db: Kysely<DB>, key: string, read: () =
   const known = ofDatabase.get(key)
   if (known?.snapshot === snapshot) return known.value as T
   const value = await read()
+  const isShort = bytesOf(value) <= MOST_BYTES
   // Snapshots only move forward: with the same one after it, nothing was written while it was read.
-  if ((await snapshotOf(db)) === snapshot) {
-    if (ofDatabase.size >= MOST_REMEMBERED) ofDatabase.clear()
+  if (isShort && (await snapshotOf(db)) === snapshot) {
+    ofDatabase.delete(key)
+    if (ofDatabase.size >= MOST_REMEMBERED || bytesIn(ofDatabase) + bytesOf(value) > MOST_BYTES) ofDatabase.clear()
     ofDatabase.set(key, { snapshot, value })
   }
   return value

@@ -53,32 +53,37 @@ export function matchQueries(
   return found
 }
 
-/** Joins each row of `service_requests` with its boat and its customer. OFFSET 0 looks them up row by row. */
-export const ROW_BY_ROW = sql`
-  cross join lateral (
-    select name_fold, archived_at from boats where boats.id = service_requests.boat_id offset 0
-  ) as boats
-  cross join lateral (select email from users where users.id = service_requests.customer_id offset 0) as users
-  left join lateral (
-    select full_name_fold, phone_digits from user_infos where user_id = service_requests.customer_id offset 0
-  ) as user_infos on true`
-
-/** The same as `matchQueries`, as a condition on a row with `ROW_BY_ROW`; it finds two letters anywhere. */
+/**
+ * The same as `matchQueries`, as a condition on a row; it finds two letters anywhere. The row's own columns come first: boat and customer
+ * are looked up only where these do not match.
+ */
 export function matchesWord({ field, word }: SearchedWord, { phones }: SearchScope): RawBuilder<SqlBool> {
   const folded = foldedContaining(word)
-  const contains = (column: string) => sql<SqlBool>`${sql.ref(column)} like ${folded}`
-  const conditions = ['boats.name_fold', 'user_infos.full_name_fold', 'users.email'].map(contains)
-  const digits = phones ? phoneDigits(word) : null
-  if (digits !== null) conditions.push(sql<SqlBool>`user_infos.phone_digits like ${containing(digits)}`)
+  const conditions: RawBuilder<SqlBool>[] = []
   const numbered = isNumbered(word)
   if (numbered) conditions.push(numbered)
   if (field === 'search') {
-    conditions.push(contains('service_requests.description_fold'))
+    conditions.push(sql<SqlBool>`service_requests.description_fold like ${folded}`)
     const range = idRange(word)
     if (range) conditions.push(sql<SqlBool>`service_requests.id between ${range.first} and ${range.last}`)
   }
+  const digits = phones ? phoneDigits(word) : null
+  const called = digits === null ? sql`` : sql` or phone_digits like ${containing(digits)}`
+  conditions.push(
+    hasBoat(sql`name_fold like ${folded}`),
+    hasCustomer(sql`email like ${folded}`, sql`full_name_fold like ${folded}${called}`),
+  )
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
+
+/** Whether the boat of a row of `service_requests` meets the condition. OFFSET 0 looks it up row by row. */
+export const hasBoat = (condition: RawBuilder<unknown>) => sql<SqlBool>`exists (
+  select from boats where boats.id = service_requests.boat_id and (${condition}) offset 0)`
+
+/** Whether the customer of a row of `service_requests` meets the condition on the account or the one on its profile. */
+export const hasCustomer = (account: RawBuilder<unknown>, profile: RawBuilder<unknown>) => sql<SqlBool>`(exists (
+  select from users where users.id = service_requests.customer_id and (${account}) offset 0) or exists (
+  select from user_infos where user_infos.user_id = service_requests.customer_id and (${profile}) offset 0))`
 
 const ID_SHAPE = '00000000-0000-0000-0000-000000000000'
 

@@ -7,7 +7,6 @@ import {
   matchesWord,
   matchQueries,
   type Requests,
-  ROW_BY_ROW,
   type SearchedWord,
   type SearchScope,
 } from './request-search.queries.ts'
@@ -38,7 +37,6 @@ export function searchedRequests(db: Kysely<DB>, search: Search): Promise<Found>
 const matchingAmong = ({ requests, order, words, scope }: Search, rows: number) => sql`
   select service_requests.id
   from (${requests.selectAll('service_requests').orderBy(sql.join(order)).limit(sql.lit(rows))}) as service_requests
-  ${ROW_BY_ROW}
   where ${sql.join(
     words.map((word) => matchesWord(word, scope)),
     sql` and `,

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchResults } from '../../shared/search/search.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { containing, hasWord, phoneDigits } from '../platform/search.ts'
-import { beginsWith, bestOf, few, fewOf, firstRows, type Searcher } from './search.matching.ts'
+import { beginsWith, bestOf, few, fewOf, type Searcher } from './search.matching.ts'
 
 /** The ids of the people who match the word. */
 export function matchingUserIds(db: Kysely<DB>, { role }: Pick<Searcher, 'role'>, word: string) {
@@ -19,12 +19,18 @@ export function matchingUserIds(db: Kysely<DB>, { role }: Pick<Searcher, 'role'>
   )
 }
 
-/** The same as a condition on a row joined with `users` and `user_infos`. */
-export function matchesPerson({ role }: Pick<Searcher, 'role'>, word: string): RawBuilder<SqlBool> {
-  const found = [hasWord('users.email', word), hasWord('user_infos.full_name_fold', word)]
+/** The same as conditions on a row of `users` and on its row of `user_infos`. */
+export function personWords({ role }: Pick<Searcher, 'role'>, word: string) {
+  const named = hasWord('user_infos.full_name_fold', word)
   const digits = role === 'ADMIN' ? phoneDigits(word) : null
-  if (digits !== null) found.push(sql<SqlBool>`user_infos.phone_digits like ${containing(digits)}`)
-  return sql<SqlBool>`(${sql.join(found, sql` or `)})`
+  const called = digits === null ? sql`` : sql` or user_infos.phone_digits like ${containing(digits)}`
+  return { account: hasWord('users.email', word), profile: sql<SqlBool>`(${named}${called})` }
+}
+
+/** The same as a condition on a row joined with both. */
+export function matchesPerson(who: Pick<Searcher, 'role'>, word: string): RawBuilder<SqlBool> {
+  const { account, profile } = personWords(who, word)
+  return sql<SqlBool>`(${account} or ${profile})`
 }
 
 /** Those whose e-mail or name begins with the word come first. */
@@ -46,8 +52,8 @@ export async function matchingUsers(db: Kysely<DB>, who: Searcher, word: string)
     {
       rank: 1,
       found: fewOf(
-        sql`select users.id, email as label from (
-            select id, email from users where ${active} order by email, id limit ${firstRows}) as users
+        (rows) => sql`select users.id, email as label from (
+            select id, email from users where ${active} order by email, id limit ${rows}) as users
           ${withInfos} where ${matchesPerson(who, word)}`,
         sql`${users} where ${active} and users.id in (${matchingUserIds(db, who, word)})`,
         sql`label, id`,

@@ -6,9 +6,9 @@ import type { DB } from '../db/schema.generated.ts'
 import { hasWord } from '../platform/search.ts'
 import { jobsOf } from '../requests/request-lists.queries.ts'
 import { isNumbered } from '../requests/request-numbers.queries.ts'
-import { idRange, ROW_BY_ROW } from '../requests/request-search.queries.ts'
-import { fewOf, firstRows, type Searcher } from './search.matching.ts'
-import { matchesPerson, matchingUserIds } from './search-people.queries.ts'
+import { hasBoat, hasCustomer, idRange } from '../requests/request-search.queries.ts'
+import { fewOf, type Searcher } from './search.matching.ts'
+import { matchingUserIds, personWords } from './search-people.queries.ts'
 
 const newestFirst = sql`created_at desc, id`
 type Requests = SelectQueryBuilder<DB, 'service_requests', object>
@@ -66,18 +66,21 @@ function matchQueries(db: Kysely<DB>, who: Searcher, word: string): Requests[] {
   return [...found, requests.where('service_requests.customer_id', 'in', matchingUserIds(db, who, word))]
 }
 
-/** The same as `matchQueries`, as a condition on a row with `ROW_BY_ROW`. */
+/** The same as `matchQueries`, as a condition on a row. */
 function matchesWord(db: Kysely<DB>, who: Searcher, word: string): RawBuilder<SqlBool> {
   const conditions = [
     hasWord('service_requests.description_fold', word),
-    sql<SqlBool>`(boats.archived_at is null and ${hasWord('boats.name_fold', word)})`,
     sql<SqlBool>`service_requests.id in (${offered(db, who, word)})`,
   ]
   const numbered = isNumbered(word)
   if (numbered) conditions.push(numbered)
   const range = idsOf(word)
   if (range) conditions.push(sql<SqlBool>`service_requests.id between ${range.first} and ${range.last}`)
-  if (who.role !== 'CUSTOMER') conditions.push(matchesPerson(who, word))
+  conditions.push(hasBoat(sql`boats.archived_at is null and ${hasWord('boats.name_fold', word)}`))
+  if (who.role !== 'CUSTOMER') {
+    const { account, profile } = personWords(who, word)
+    conditions.push(hasCustomer(account, profile))
+  }
   // The engine is read by its id: a join may look through all serial numbers for each request.
   conditions.push(sql<SqlBool>`exists (
     select from request_engines cross join lateral (select serial_fold from engines where id = engine_id offset 0) as engines
@@ -90,13 +93,9 @@ export async function matchingRequests(
   who: Searcher,
   word: string,
 ): Promise<SearchResults['requests']> {
-  const newest = visible(db, who)
-    .selectAll('service_requests')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(firstRows)
-  const first = sql`select service_requests.id, service_requests.created_at
-    from (${newest}) as service_requests ${ROW_BY_ROW} where ${matchesWord(db, who, word)}`
+  const newest = visible(db, who).selectAll('service_requests').orderBy('created_at', 'desc').orderBy('id')
+  const first = (rows: RawBuilder<number>) => sql`select service_requests.id, service_requests.created_at
+    from (${newest.limit(rows)}) as service_requests where ${matchesWord(db, who, word)}`
   const matches = matchQueries(db, who, word).map(
     (query) => sql`(${query.select(['service_requests.id', 'service_requests.created_at'])})`,
   )

@@ -4,12 +4,14 @@ import { SEARCH_LIMIT } from '../../shared/search/search.contract.ts'
 import { fold } from '../../shared/search/search.fold.ts'
 import type { Actor } from '../platform/access.ts'
 import { foldedStart } from '../platform/search.ts'
+import { PROBED_ROWS } from '../platform/searched-page.ts'
 
 export type Searcher = Pick<Actor, 'userId' | 'role'>
 
 export const few = sql.lit(SEARCH_LIMIT)
 /** So many rows of a list are looked at one by one. */
-export const firstRows = sql.lit(1_000)
+const firstRows = sql.lit(1_000)
+const probedRows = sql.lit(PROBED_ROWS)
 
 /** Sorts matches at the beginning before the others. */
 export const beginsLater = (column: string, word: string): RawBuilder<SqlBool> =>
@@ -25,12 +27,18 @@ export function beginsWith(column: string, word: string): RawBuilder<SqlBool> {
 }
 
 /**
- * The few best of a list. `first` looks at the first rows of the list one by one, which is enough for a frequent word; only where
- * it finds too few, `rest` finds all matches by the search indexes, and OFFSET 0 keeps PostgreSQL from reading its table in the
- * order of the result instead. `order` names columns of both.
+ * The few best of a list. `first` looks at the first rows of the list one by one, which is enough for a frequent word; a word that the
+ * very first rows do not have is rare. Only where it finds too few, `rest` finds all matches by the search indexes, and OFFSET 0
+ * keeps PostgreSQL from reading its table in the order of the result instead. `order` names columns of both.
  */
-export const fewOf = (first: RawBuilder<unknown>, rest: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
-  with first as materialized (select * from (${first}) as looked_at order by ${order} limit ${few})
+export const fewOf = (
+  first: (rows: RawBuilder<number>) => RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+) => sql`
+  with probe as materialized (select from (${first(probedRows)}) as looked_at limit 1),
+  first as materialized (
+    select * from (${first(firstRows)}) as looked_at where (select count(*) from probe) > 0 order by ${order} limit ${few})
   (select * from first where (select count(*) from first) = ${few})
   union all
   (select * from (select * from (${rest}) as matching offset 0) as found where (select count(*) from first) < ${few}

@@ -4,16 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { SearchResults } from '../../shared/search/search.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { hasWord } from '../platform/search.ts'
-import {
-  beginsLater,
-  beginsWith,
-  bestOf,
-  few,
-  fewOf,
-  firstRows,
-  type Ranked,
-  type Searcher,
-} from './search.matching.ts'
+import { beginsLater, beginsWith, bestOf, few, fewOf, type Ranked, type Searcher } from './search.matching.ts'
 import { matchesPerson, matchingUserIds, matchingUsers } from './search-people.queries.ts'
 import { matchingRequests } from './search-requests.queries.ts'
 
@@ -43,8 +34,10 @@ function namedWays(table: 'boats' | 'engines', column: string, label: string, wo
   const byColumn = sql`${sql.ref(column)} collate "C", id`
   const byLabel = sql`${sql.ref(label)} collate "C", id`
   const starting = sql`${source} where ${active} and ${beginsWith(column, word)} order by ${byColumn} limit ${few}`
-  const first = sql`${sql`select id, label from (select id, ${sql.ref(label)} as label, ${sql.ref(column)}
-    from ${sql.table(table)} where ${active} order by ${byLabel} limit ${firstRows}) as list`} where ${hasWord(column, word)}`
+  const first = (rows: RawBuilder<number>) => sql`
+    select id, label from (select id, ${sql.ref(label)} as label, ${sql.ref(column)}
+      from ${sql.table(table)} where ${active} order by ${byLabel} limit ${rows}) as list
+    where ${hasWord(column, word)}`
   const containing = fewOf(
     first,
     sql`${source} where ${active} and ${hasWord(column, word)}`,
@@ -58,8 +51,8 @@ function namedWays(table: 'boats' | 'engines', column: string, label: string, wo
 
 /** For admins also the boats of the people who match. */
 function boatsOfPeople(db: Kysely<DB>, who: Searcher, word: string): RawBuilder<unknown> {
-  const first = sql`select boats.id, name_sort as label
-    from (select id, name_sort, owner_user_id from boats where ${active} order by name_sort, id limit ${firstRows}) as boats
+  const first = (rows: RawBuilder<number>) => sql`select boats.id, name_sort as label
+    from (select id, name_sort, owner_user_id from boats where ${active} order by name_sort, id limit ${rows}) as boats
     cross join lateral (select email from users where users.id = owner_user_id offset 0) as users
     left join lateral (
       select full_name_fold, phone_digits from user_infos where user_id = owner_user_id offset 0) as user_infos on true
@@ -115,8 +108,9 @@ function matchingParts(db: Kysely<DB>, word: string): Promise<SearchResults['par
   const starting = (column: string) => sql`${source} where ${active} and ${beginsWith(column, word)}
     order by ${sql.ref(column)} collate "C", id limit ${few}`
   const hasIt = sql`(${hasWord('name_fold', word)} or ${hasWord('code_fold', word)})`
-  const first = sql`select id, label from (select id, name_sort as label, name_fold, code_fold from spare_parts
-    where ${active} order by name_sort, id limit ${firstRows}) as list where ${hasIt}`
+  const first = (rows: RawBuilder<number>) => sql`
+    select id, label from (select id, name_sort as label, name_fold, code_fold from spare_parts
+      where ${active} order by name_sort, id limit ${rows}) as list where ${hasIt}`
   const best = bestOf([
     { rank: 0, found: starting('code_fold') },
     { rank: 1, found: starting('name_fold') },
