@@ -1,5 +1,6 @@
 // When a started screen has the answers it asked for. Files that nobody waits for load after that: on a slow line they would share the
 // line with the answers.
+import { onIdle } from '../feedback/idle.ts'
 
 /** A call that takes longer doesn't hold them back. */
 const LONGEST_MS = 4_000
@@ -19,11 +20,7 @@ export async function counted<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** An idle moment: what the frame shows is drawn by then, and has asked for its answers. */
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: LONGEST_MS })
-    else setTimeout(resolve)
-  })
+const idle = () => new Promise<void>((resolve) => onIdle(resolve, { timeout: LONGEST_MS }))
 
 export async function screenAnswered(): Promise<void> {
   await idle()

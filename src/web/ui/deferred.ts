@@ -1,21 +1,15 @@
 // The files that a screen needs only later, such as those of a dialog. They load once the person begins to use the page, one after the
 // other while the browser is idle, so that the first opening needn't wait for them.
+import { onIdle } from '../feedback/idle.ts'
 
 type Load = () => Promise<unknown>
 
 /** Not loaded yet. */
 const waiting = new Set<Load>()
 const FIRST_USES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
-/** Where the browser doesn't report idle moments. */
-const PAUSE_MS = 200
 
 let isUsed = false
 let isScheduled = false
-
-export function onIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
-  else setTimeout(run, PAUSE_MS)
-}
 
 function schedule(): void {
   const [next] = waiting
