@@ -1,6 +1,7 @@
 // What all screens but the bare ones share: theme, toasts, the strip of a new version. It stays while a person signs in or out.
 import { MantineProvider } from '@mantine/core'
 import { Suspense, useEffect } from 'react'
+import { noteOutdated } from '../device/app-state.ts'
 import { loadMessages } from '../feedback/later-messages.ts'
 import { Outlet } from '../routing/router-view.tsx'
 import { onCallEvents } from '../session/call-events.ts'
@@ -12,17 +13,10 @@ import '../theme/mantine.css'
 import '../theme/mantine-adjustments.css'
 import '../theme/print.css'
 
-const appFiles = () => import('../device/app-files.ts')
 // The first answer that needs a text needn't wait for it.
 part(loadMessages)
 
 const AppUpdate = beside(async () => (await import('../device/app-update.tsx')).AppUpdate)
-
-const noteOutdated = () =>
-  void appFiles().then(
-    (files) => files.noteOutdated(),
-    () => undefined,
-  )
 
 export function BaseFrame() {
   useEffect(() => onCallEvents({ appOutdated: noteOutdated }), [])

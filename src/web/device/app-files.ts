@@ -1,41 +1,14 @@
-// The app's own files on this device: registers the service worker (public/sw.js), and says when a new version waits in it or the server
-// can't take this one any more.
-import { useSyncExternalStore } from 'react'
-
-export type AppState = 'current' | 'newer-waits' | 'outdated'
+// The app's own files on this device: registers the service worker (public/sw.js), and says when a new version waits in it.
+import { setAppState } from './app-state.ts'
 
 const WORKER = '/sw.js'
 /** The files of a first visit come after what its screen asks for. */
 const FIRST_PAUSE_MS = 4_000
 const CHECK_EVERY_MS = 30 * 60_000
 
-let state: AppState = 'current'
-const listeners = new Set<() => void>()
-
-function setState(next: AppState): void {
-  if (state === next || state === 'outdated') return
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useAppState = (): AppState =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => 'current',
-  )
-
-/** The server refused this version. */
-export const noteOutdated = (): void => setState('outdated')
-
 /** Without a controller there was no version before. */
 const noteWaiting = ({ waiting }: ServiceWorkerRegistration) => {
-  if (waiting && navigator.serviceWorker.controller) setState('newer-waits')
+  if (waiting && navigator.serviceWorker.controller) setAppState('newer-waits')
 }
 
 function arrivalOf(worker: ServiceWorker): Promise<void> {

@@ -6,7 +6,8 @@ import { appUpdateTexts } from '../../shared/app/app-update.texts.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { useToken } from '../session/use-token.ts'
-import { keepAppFiles, startNewVersion, useAppState } from './app-files.ts'
+import { keepAppFiles, startNewVersion } from './app-files.ts'
+import { useAppState } from './app-state.ts'
 import classes from './device.module.css'
 
 export function AppUpdate() {
