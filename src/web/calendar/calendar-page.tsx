@@ -18,7 +18,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { itemsQuery, useCalendarChanges, useDayLoads } from './calendar.api.ts'
-import { CalendarBoard } from './calendar-board.tsx'
+import { CalendarList } from './calendar-list.tsx'
 import { periodOf } from './calendar-period.ts'
 import { clickOf, isOthers } from './calendar-rules.ts'
 import { TimeBar, TypeFilter } from './calendar-toolbar.tsx'
@@ -87,7 +87,7 @@ export function CalendarPage() {
     })
   }
   const isAdmin = role === 'ADMIN'
-  const Board = isNarrow ? CalendarBoard : CalendarGrid
+  const Board = isNarrow ? CalendarList : CalendarGrid
   const create = (day: string) => setDialog({ kind: 'new', day })
   // A user needs it only once: on a phone it is below the calendar.
   const feed = (
@@ -141,7 +141,6 @@ export function CalendarPage() {
             me={me}
             period={period}
             today={today}
-            isNarrow={isNarrow}
             items={visible}
             loads={loads}
             onItem={open}

@@ -38,6 +38,11 @@ export function canMove(role: Role, item: Pick<CalendarItem, 'type' | 'refId' | 
 export const isDone = ({ requestStatus, status }: Pick<CalendarItem, 'requestStatus' | 'status'>): boolean =>
   requestStatus === 'COMPLETED' || status === 'DONE'
 
+const RANK = { SERVICE_REQUEST: 0, COLLECTION: 1, OTHER: 2 } as const
+
+/** The place of its type in a day. */
+export const rankOf = ({ type }: Pick<CalendarItem, 'type'>): number => RANK[type]
+
 /** How many items of each day did not come, because the call asked for the first of each type only. */
 export function restOf(items: readonly Pick<DayItem, 'date' | 'type' | 'ofDay'>[]): Map<string, number> {
   const rest = new Map<string, number>()

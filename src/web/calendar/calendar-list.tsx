@@ -1,0 +1,79 @@
+// The days of a week that have items, for phones. Wide screens have a grid, which needs a library (calendar-grid.tsx).
+import type { ReactNode } from 'react'
+import type { Me } from '../../shared/accounts/accounts.contract.ts'
+import type { DayLoad } from '../../shared/appointments/appointments.contract.ts'
+import type { CalendarItem, DayItem } from '../../shared/calendar/calendar.contract.ts'
+import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
+import classes from './calendar-list.module.css'
+import type { Period } from './calendar-period.ts'
+import { clickOf, isOthers, rankOf } from './calendar-rules.ts'
+import { DayMark } from './day-mark.tsx'
+import { ItemChip } from './item-chip.tsx'
+
+export interface BoardProps {
+  me: Pick<Me, 'id' | 'roleName'>
+  period: Period
+  today: string
+  items: readonly DayItem[]
+  /** For admins: how full the days are. */
+  loads?: readonly DayLoad[] | undefined
+  onItem: (item: CalendarItem) => void
+  onMove: (item: CalendarItem, day: string) => void
+  /** A click on an empty place of a day. */
+  onDay?: (day: string) => void
+  /** A click on "more items" of a day. */
+  onShowDay: (day: string) => void
+}
+
+const dayFormat = new Intl.DateTimeFormat('tr-TR', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+const byDay = (one: DayItem, other: DayItem) =>
+  one.date.localeCompare(other.date) || rankOf(one) - rankOf(other) || one.title.localeCompare(other.title, 'tr')
+
+type Props = Pick<BoardProps, 'me' | 'period' | 'today' | 'items' | 'loads' | 'onItem'>
+
+export function CalendarList({ me, period, today, items, loads, onItem }: Props) {
+  const isDay = period.view === 'day'
+  const days = [...Map.groupBy(items.toSorted(byDay), ({ date }) => date)]
+  return (
+    <div className={classes.frame} data-view={isDay ? 'listDay' : 'listWeek'}>
+      {days.length === 0 && (
+        <p className={classes.noItems}>{isDay ? calendarTexts.emptyDay : calendarTexts.emptyWeek}</p>
+      )}
+      {days.map(([day, members]) => {
+        const heading = dayFormat.format(new Date(`${day}T00:00:00Z`))
+        return (
+          <section key={day} aria-label={heading} className={classes.day}>
+            <h3 className={classes.header} data-today={day === today || undefined}>
+              <span>{heading}</span>
+              <DayMark load={loads?.find((load) => load.day === day)} />
+            </h3>
+            <ul className={classes.items} aria-label={heading}>
+              {members.map((item) => (
+                <li key={item.id}>
+                  <Pressable onPress={clickOf(me, item).kind === 'nothing' ? undefined : () => onItem(item)}>
+                    <ItemChip item={item} others={isOthers(me, item)} />
+                  </Pressable>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function Pressable({ onPress, children }: { onPress: (() => void) | undefined; children: ReactNode }) {
+  if (!onPress) return children
+  return (
+    <button type="button" className={classes.item} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
