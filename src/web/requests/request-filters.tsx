@@ -2,10 +2,11 @@
 import { Button, Collapse } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
 import { MISSING } from '../../shared/requests/requests.filters.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
-import { DayInput } from '../ui/day-input.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
+import { LaterDayInput } from '../ui/later-day-input.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import classes from './request-filters.module.css'
@@ -54,6 +55,8 @@ interface Props {
 export function RequestFilterBar({ filters, onChange }: Props) {
   const isNarrow = useIsNarrow()
   const [isOpen, { toggle }] = useDisclosure(isFiltered({ ...filters, email: '' }))
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
   const fields = <FilterFields filters={filters} onChange={onChange} />
   return (
     <search className={classes.filters}>
@@ -74,7 +77,7 @@ export function RequestFilterBar({ filters, onChange }: Props) {
             {texts.show}
           </Button>
           <Collapse expanded={isOpen} className={classes.folded}>
-            <div className={classes.fields}>{fields}</div>
+            <div className={classes.fields}>{wasOpened && fields}</div>
           </Collapse>
         </>
       ) : (
@@ -98,14 +101,14 @@ function FilterFields({ filters, onChange }: Props) {
         value={chosen(filters)}
         onChange={(choice) => onChange(toFilters(choice))}
       />
-      <DayInput
+      <LaterDayInput
         aria-label={texts.from}
         placeholder={texts.from}
         value={filters.startDate}
         onChange={(startDate) => onChange({ startDate })}
         maxDate={filters.endDate || undefined}
       />
-      <DayInput
+      <LaterDayInput
         aria-label={texts.to}
         placeholder={texts.to}
         value={filters.endDate}

@@ -39,14 +39,21 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
   }
 }
 
+/** After the next frame, on which is what a screen shows first. A hidden page has no frames. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+
 interface Next {
   /** Shown until the component has loaded. */
   children?: ReactNode
 }
 
 /**
- * For what a screen shows at once, but not first: its file loads when the rest of the screen is drawn, and it is drawn in pieces. If the file
- * doesn't arrive, the screen fails as it does without its own file.
+ * For what a screen shows at once, but not first: its file loads when the rest of the screen is on the display, and it is drawn in pieces. If
+ * the file doesn't arrive, the screen fails as it does without its own file.
  */
 export function shownNext<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & Next> {
   const file = part(load)
@@ -55,7 +62,11 @@ export function shownNext<P extends object>(load: () => Promise<ComponentType<P>
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
     useEffect(() => {
       let hasLeft = false
-      file.load().then(
+      const load = async () => {
+        await painted()
+        return file.load()
+      }
+      load().then(
         (loaded) => hasLeft || startTransition(() => setPart(() => loaded)),
         (error: unknown) => hasLeft || setFailure({ error }),
       )
