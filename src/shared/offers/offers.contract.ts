@@ -4,12 +4,12 @@ import { Day, decimal, Id, IdInput, IdParams, Instant, integer, OptionalId, opti
 import { page, pageQuery } from '../paging.ts'
 import { RATE_KINDS } from '../rates/rates.kinds.ts'
 import { ADMINS, CUSTOMERS, CUSTOMERS_AND_ADMINS, EVERYBODY } from '../roles.ts'
-import { money, type NumberRange, pieces } from '../typed-number.ts'
 import { VAT_MODES, VAT_RATES } from '../workshop/workshop.vat.ts'
 import { ExtraTerms, extraFields, OFFER_KINDS } from './extra-work.ts'
 import { CodeInput } from './offer-codes.contract.ts'
 import { OfferStep } from './offer-events.contract.ts'
 import { LINE_KINDS } from './offers.choice.ts'
+import { OFFER_NUMBERS } from './offers.numbers.ts'
 
 export const OFFER_STATUSES = ['DRAFT', 'SENT', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
@@ -20,17 +20,6 @@ export const DEFAULT_CURRENCY = 'EUR'
 export const DEFAULT_EXCHANGE_RATE = 36
 
 export const RATE_SOURCES = ['BULLETIN', 'MANUAL'] as const
-
-export const OFFER_NUMBERS = {
-  quantity: pieces(1, 100_000),
-  unitPrice: money(10_000_000),
-  discountPercent: { min: 0, max: 100, decimals: 2, units: ['%'] },
-  discountAmount: money(100_000_000),
-  exchangeRate: { ...money(100_000), min: 0.0001, decimals: 4 },
-  validityDays: { min: 1, max: 365, decimals: 0, units: ['gün'] },
-  depositPercent: { min: 0, max: 100, decimals: 2, units: ['%'] },
-  depositAmount: money(100_000_000),
-} satisfies Record<string, NumberRange>
 
 export const RevisionLine = z.object({
   type: z.enum(OFFER_ITEM_TYPES),
