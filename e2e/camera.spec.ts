@@ -9,14 +9,13 @@ import { partListsTexts } from '../src/shared/inventory/inventory.texts.ts'
 import { partListsApi } from '../src/shared/inventory/part-lists.contract.ts'
 import { browserArgs } from './support/browser.ts'
 import { jobsOnDevice, startInstalled } from './support/device.ts'
-import { records } from './support/records.ts'
-import { checkA11y, test } from './support/test.ts'
+import { test } from './support/offline.ts'
+import { checkA11y } from './support/test.ts'
 
 const { camera, create } = partListsTexts
 const FILM = join(tmpdir(), `pruva-camera-${process.pid}.y4m`)
 
 test.use({
-  serviceWorkers: 'allow',
   launchOptions: {
     executablePath: process.env.E2E_CHROME,
     args: [
@@ -46,12 +45,9 @@ function filmOf(text: string): Buffer {
 test('@phone a part is scanned by the camera, also without a network, and taken once', async ({
   page,
   context,
-  request,
-  expectConsole,
+  made,
+  offlineJob: { request: job, technician },
 }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  const made = records(request)
-  const { request: job, technician } = await made.activeJob()
   const part = await made.part({ quantity: 10 })
   writeFileSync(FILM, filmOf(part.partCode))
   const scan = async (times: number) => {

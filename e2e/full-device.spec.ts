@@ -9,11 +9,9 @@ import { requestPath } from '../src/shared/requests/requests.paths.ts'
 import { requestsTexts } from '../src/shared/requests/requests.texts.ts'
 import { phonePhoto } from '../test/pictures.ts'
 import { startInstalled } from './support/device.ts'
-import { records } from './support/records.ts'
+import { test } from './support/offline.ts'
 import { closeToasts, expectToast, field } from './support/screen.ts'
-import { checkA11y, test } from './support/test.ts'
-
-test.use({ serviceWorkers: 'allow' })
+import { checkA11y } from './support/test.ts'
 
 /** Sets the browser's limit for this origin; without one it has its own again. */
 async function quotaOf(page: Page, context: BrowserContext) {
@@ -48,12 +46,9 @@ const refusesWrites = (page: Page) =>
 test('@phone a full device says what it cannot keep, and nothing of it is lost', async ({
   page,
   context,
-  request,
-  expectConsole,
+  made,
+  offlineJob: { request: job, technician },
 }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  const made = records(request)
-  const { request: job, technician } = await made.activeJob()
   await startInstalled(page, technician.email, requestPath('TECHNICIAN', job.id))
   const quota = await quotaOf(page, context)
   await context.setOffline(true)

@@ -7,11 +7,11 @@ import { jobNotesApi } from '../src/shared/requests/job-notes.contract.ts'
 import { jobNotesTexts } from '../src/shared/requests/job-notes.texts.ts'
 import { requestPath } from '../src/shared/requests/requests.paths.ts'
 import { startInstalled, writeNote } from './support/device.ts'
-import { records } from './support/records.ts'
+import { test } from './support/offline.ts'
 import { closeToasts, expectToast } from './support/screen.ts'
-import { checkA11y, test } from './support/test.ts'
+import { checkA11y } from './support/test.ts'
 
-test.use({ serviceWorkers: 'allow', userAgent: devices['iPhone 15'].userAgent })
+test.use({ userAgent: devices['iPhone 15'].userAgent })
 
 /** A tab of Safari: without pushes, and without a word about a network that came back while the page was frozen. */
 async function asTab(page: Page): Promise<void> {
@@ -26,12 +26,9 @@ async function asTab(page: Page): Promise<void> {
 test('@phone a tab on an iPhone asks to be installed when something waits, and sends it when it is looked at again', async ({
   page,
   context,
-  request,
-  expectConsole,
+  made,
+  offlineJob: { request: job, technician },
 }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  const made = records(request)
-  const { request: job, technician } = await made.activeJob()
   await asTab(page)
   await startInstalled(page, technician.email, '/settings')
   await expect(page.getByText(notificationsTexts.push.unsupportedPhone)).toBeVisible()
@@ -62,12 +59,8 @@ test('@phone a tab on an iPhone asks to be installed when something waits, and s
 test('@phone an app on the home screen of an iPhone does not ask to be installed', async ({
   page,
   context,
-  request,
-  expectConsole,
+  offlineJob: { request: job, technician },
 }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  const made = records(request)
-  const { request: job, technician } = await made.activeJob()
   await page.addInitScript(() => {
     const { matchMedia } = window
     window.matchMedia = (query) => matchMedia.call(window, query === '(display-mode: standalone)' ? 'all' : query)

@@ -8,18 +8,14 @@ import { jobNotesApi } from '../src/shared/requests/job-notes.contract.ts'
 import { jobNotesTexts } from '../src/shared/requests/job-notes.texts.ts'
 import { requestPath } from '../src/shared/requests/requests.paths.ts'
 import { installed, usePart, writeNote } from './support/device.ts'
-import { records } from './support/records.ts'
+import { test } from './support/offline.ts'
 import { field } from './support/screen.ts'
-import { checkA11y, demoPassword, signIn, test } from './support/test.ts'
-
-test.use({ serviceWorkers: 'allow' })
+import { checkA11y, demoPassword, signIn } from './support/test.ts'
 
 test('work that the server refuses stays readable with its reason and reaches the admins as a note', {
   tag: '@phone',
-}, async ({ page, context, request, expectConsole }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|409/)
-  const made = records(request)
-  const { request: job, technician } = await made.activeJob()
+}, async ({ page, context, made, offlineJob: { request: job, technician }, expectConsole }) => {
+  expectConsole(/409/)
   const part = await made.part({ quantity: 10 })
   const list = await made.as(technician.email, partListsApi.create, {
     body: { serviceRequestId: job.id, items: [{ sparePartId: part.id, quantity: 1 }] },
@@ -53,10 +49,8 @@ test('work that the server refuses stays readable with its reason and reaches th
 
 test('work of a session that ended meanwhile is sent after the same account signs in, and goes with another account', {
   tag: '@phone',
-}, async ({ page, context, request, expectConsole }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|401/)
-  const made = records(request)
-  const { request: job, technician } = await made.activeJob()
+}, async ({ page, context, made, offlineJob: { request: job, technician }, expectConsole }) => {
+  expectConsole(/401/)
   const colleague = await made.person('TECHNICIAN')
   const atJob = requestPath('TECHNICIAN', job.id)
   const notes = async () =>
