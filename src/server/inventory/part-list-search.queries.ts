@@ -36,11 +36,15 @@ function rowByRow(lists: RawBuilder<unknown>, word: string) {
   return sql`
     select part_lists.id from (${lists}) as part_lists
     where exists (
-      select from users left join user_infos on user_infos.user_id = users.id
-      where users.id = part_lists.technician_user_id and (${email} or ${name}) offset 0
+      select from (
+        select email, full_name_fold from users left join user_infos on user_infos.user_id = users.id
+        where users.id = part_lists.technician_user_id offset 0) as technician
+      where ${email} or ${name}
     ) or exists (
-      select from service_requests where service_requests.id = part_lists.service_request_id
-        and (${hasBoat(sql`name_fold like ${foldedContaining(word)}`)} or ${hasCustomer(email, name)}) offset 0)
+      select from (
+        select boat_id, customer_id from service_requests where service_requests.id = service_request_id offset 0
+      ) as service_requests
+      where ${hasBoat(sql`name_fold like ${foldedContaining(word)}`)} or ${hasCustomer(email, name)})
     order by ${sql.join(order)}`
 }
 

@@ -76,14 +76,21 @@ export function matchesWord({ field, word }: SearchedWord, { phones }: SearchSco
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** Whether the boat of a row of `service_requests` meets the condition. OFFSET 0 looks it up row by row. */
+/**
+ * Whether the boat of a row of `service_requests` meets the condition. OFFSET 0 looks it up row by row, and the condition stands outside:
+ * PostgreSQL compares the words with all rows of a small table otherwise.
+ */
 export const hasBoat = (condition: RawBuilder<unknown>) => sql<SqlBool>`exists (
-  select from boats where boats.id = service_requests.boat_id and (${condition}) offset 0)`
+  select from (select name_fold, archived_at from boats where boats.id = service_requests.boat_id offset 0) as boats
+  where ${condition})`
 
 /** Whether the customer of a row of `service_requests` meets the condition on the account or the one on its profile. */
 export const hasCustomer = (account: RawBuilder<unknown>, profile: RawBuilder<unknown>) => sql<SqlBool>`(exists (
-  select from users where users.id = service_requests.customer_id and (${account}) offset 0) or exists (
-  select from user_infos where user_infos.user_id = service_requests.customer_id and (${profile}) offset 0))`
+  select from (select email from users where users.id = service_requests.customer_id offset 0) as users
+  where ${account}) or exists (
+  select from (
+    select full_name_fold, phone_digits from user_infos where user_infos.user_id = service_requests.customer_id offset 0
+  ) as user_infos where ${profile}))`
 
 const ID_SHAPE = '00000000-0000-0000-0000-000000000000'
 
