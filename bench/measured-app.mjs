@@ -10,6 +10,7 @@ import { browserArgs, browserPath } from '../e2e/support/browser.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PASSWORD = 'Pruva2026!'
+const HOMES = { ADMIN: '/takvim', TECHNICIAN: '/technician/dashboard', CUSTOMER: '/profile' }
 const START_PATIENCE_MS = 60_000
 
 const listening = (server) =>
@@ -111,14 +112,16 @@ export async function withMeasuredApp(use) {
   process.once('SIGTERM', () => process.exit(1))
   const { origin } = server
 
-  /** A page of its own session; with an e-mail it is signed in at that origin. */
+  /** A page of its own session; with an e-mail it is signed in at that origin, on a device that its role has used before. */
   async function openPage(email, at = origin) {
     const context = await browser.createBrowserContext()
     const page = await context.newPage()
     if (email) {
       // Any page of the origin gives access to its local storage; a small file is enough.
       await page.goto(`${at}/favicon.svg`)
-      await page.evaluate((token) => localStorage.setItem('accessToken', token), await tokenOf(origin, email))
+      const { roleName } = await read(email, '/api/auth/me')
+      const session = { accessToken: await tokenOf(origin, email), 'pruva-home': HOMES[roleName] }
+      await page.evaluate((entries) => Object.assign(localStorage, entries), session)
     }
     return page
   }

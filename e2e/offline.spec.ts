@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test'
 import { appMessages } from '../src/shared/app/app.messages.ts'
 import { appTexts } from '../src/shared/app/app.texts.ts'
+import { notificationsTexts } from '../src/shared/notifications/notifications.texts.ts'
 import { expectToast } from './support/screen.ts'
 import { demo, signIn, test } from './support/test.ts'
 
@@ -13,6 +14,8 @@ test('a screen that the network could not bring leaves the menu in place and ope
   expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await signIn(page, demo.technician)
   await expect(page.getByRole('heading', { level: 1, name: appTexts.titles.technicianDashboard })).toBeVisible()
+  // What loads after the screen has arrived: the bell, and before it the toasts.
+  await expect(page.getByRole('button', { name: new RegExp(`^${notificationsTexts.title}`) })).toBeVisible()
   const menu = page.getByRole('navigation', { name: appTexts.mainMenu })
 
   await context.setOffline(true)

@@ -1,15 +1,17 @@
 // Each screen gets its own index.html with its title and links to all its scripts and styles, so that a browser requests them all at once
-// and not one after the other. A pre-rendered one also contains its content (prerendered-pages.tsx). `pages.json` maps addresses to files
-// for the server.
+// and not one after the other, and the addresses of its first calls. A pre-rendered one also contains its content (prerendered-pages.tsx).
+// `pages.json` maps addresses to files for the server.
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { appTexts } from '../src/shared/app/app.texts.ts'
+import { APP_VERSION } from '../src/shared/app-version.ts'
 import type { RoutePage } from '../src/web/app/prerendered-pages.tsx'
 import { loadPages, root } from './pages.ts'
 
 type Bundle = Rolldown.OutputBundle
 
 const ROOT = '<div id="root"></div>'
+const FIRST_CALLS = '<meta name="first-calls" />'
 
 /** All files that these modules import statically, with styles in the order in which they must be applied. */
 function assetsOf(modules: readonly string[], bundle: Bundle): { scripts: string[]; styles: string[] } {
@@ -59,6 +61,14 @@ function prerendered(html: string, page: RoutePage, styles: readonly string[], b
     .replace('</body>', `${styles.map(styleLink).join('')}</body>`)
 }
 
+function firstCallsOf({ firstCalls }: RoutePage): string {
+  const { account, media } = firstCalls
+  const [addresses, homes] = [firstCalls.addresses.join(' '), firstCalls.homes.join(' ')]
+  const values = { version: String(APP_VERSION), account, addresses, homes, media }
+  const attributes = Object.entries(values).map(([name, value]) => `data-${name}="${escaped(value)}"`)
+  return FIRST_CALLS.replace('/>', `${attributes.join(' ')}>`)
+}
+
 function htmlOf(index: string, page: RoutePage, bundle: Bundle): string {
   const { route, modules, markup } = page
   const { scripts, styles } = assetsOf(['src/web/main.tsx', ...modules], bundle)
@@ -67,6 +77,7 @@ function htmlOf(index: string, page: RoutePage, bundle: Bundle): string {
   const html = index
     .replace(/<title>[^<]*/, `<title>${escaped(appTexts.documentTitle(route.title))}`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${escaped(route.description ?? appTexts.description)}`)
+    .replace(FIRST_CALLS, () => firstCallsOf(page))
     .replace('</head>', `${links.join('')}</head>`)
   return markup === '' ? html : prerendered(html, page, styles, bundle)
 }
@@ -80,7 +91,7 @@ export function pageHtml(): Plugin {
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build made no index.html.')
       const html = String(index.source)
-      if (!html.includes(ROOT)) throw new Error(`index.html has no ${ROOT}.`)
+      for (const place of [ROOT, FIRST_CALLS]) if (!html.includes(place)) throw new Error(`index.html has no ${place}.`)
       const pages = (await loadPages()).map((page, number) => {
         const { path, description } = page.route
         const file = `pages/${number}.html`

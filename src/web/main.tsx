@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createAppRouter, loadScreen } from './app/router.tsx'
 import { RouterProvider } from './routing/router-view.tsx'
 import { lastHome } from './session/last-home.ts'
-import { prefetchSession } from './session/prefetch-session.ts'
 import { readToken } from './session/token-store.ts'
 import './theme/fonts.css'
 import './theme/tokens.css'
@@ -37,8 +36,6 @@ async function start(root: HTMLElement): Promise<void> {
   document.documentElement.removeAttribute('data-signed-in')
   createRoot(root).render(app())
 }
-
-prefetchSession()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -14,10 +14,11 @@ import { HOME, useVerdict } from './guard-rules.ts'
 export function Guarded() {
   const { pathname, search } = useLocation()
   const session = useSession()
-  const role = session.me?.roleName
+  const { me } = session
+  const home = me?.userInfoStatus === 'APPROVED' && me.emailConfirmed ? HOME[me.roleName] : null
   useEffect(() => {
-    if (role) storeLastHome(HOME[role])
-  }, [role])
+    if (home) storeLastHome(home)
+  }, [home])
   const verdict = useVerdict(session)
   const shown = useInPieces(verdict === 'show' ? verdict : undefined)
   if (verdict === 'wait') return null

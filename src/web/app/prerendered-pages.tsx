@@ -5,6 +5,7 @@ import { createMemoryHistory } from '../routing/memory-history.ts'
 import type { AppRoute } from '../routing/route.ts'
 import { createRouter } from '../routing/router.ts'
 import { RouterProvider } from '../routing/router-view.tsx'
+import { type FirstCalls, firstCallsOf } from './first-calls.ts'
 import { loadScreen, routeObjects } from './router.tsx'
 import { routes } from './routes.tsx'
 
@@ -14,6 +15,7 @@ export interface RoutePage {
   modules: string[]
   /** Empty if the route is not pre-rendered. */
   markup: string
+  firstCalls: FirstCalls
 }
 
 /** Every module that exports a screen or a layout. */
@@ -37,7 +39,8 @@ async function pageOf(route: AppRoute): Promise<RoutePage> {
     if (!source) throw new Error(`What is drawn at ${route.path} is exported by no module of a screen or a layout.`)
     return source[0]
   })
-  return { route, modules, markup: route.isPrerendered ? markupOf(route.path) : '' }
+  const markup = route.isPrerendered ? markupOf(route.path) : ''
+  return { route, modules, markup, firstCalls: firstCallsOf(route) }
 }
 
 export const pages: readonly RoutePage[] = await Promise.all(routes.map(pageOf))

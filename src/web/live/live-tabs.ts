@@ -1,6 +1,7 @@
 // All tabs of a browser share one stream: a browser opens only six connections to a server, and one a tab would use them up.
 // The tab with the lock reads it and informs the others.
-import { livePosition } from '../session/live-position.ts'
+import { forgetFirstAnswers } from '../session/first-answers.ts'
+import { beginLive } from '../session/live-position.ts'
 import { catchUp, type LiveMessage, readLive } from './live-stream.ts'
 
 const NAME = 'pruva-live'
@@ -46,7 +47,9 @@ async function readInTurn(
 
 /** Follows the changes while the page is visible. Returns a stop function. */
 export function followLive(on: (message: LiveMessage) => void): () => void {
-  let stop: (() => void) | undefined = follow(on, livePosition())
+  // Nobody would hear of changes after them.
+  forgetFirstAnswers()
+  let stop: (() => void) | undefined = follow(on, beginLive())
   let timer: ReturnType<typeof setTimeout> | undefined
   const onVisibility = () => {
     clearTimeout(timer)

@@ -12,7 +12,7 @@ import { call } from '../session/call.ts'
 import { keepCall } from '../session/keep-call.ts'
 import { invalidate, keys } from '../session/query-keys.ts'
 
-const OFFERS_A_PAGE = 10
+export const OFFERS_A_PAGE = 10
 
 export const requestOffersQuery = (requestId: string, page = 0) =>
   queryOptions({

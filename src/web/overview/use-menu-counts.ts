@@ -15,7 +15,7 @@ const menuCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(overviewApi.menuCounts, { signal }),
 })
 
-const OWN_WAITING = { status: 'WAITING_APPROVAL', size: 1 } as const
+export const OWN_WAITING = { status: 'WAITING_APPROVAL', size: 1 } as const
 
 /** The owner's requests that wait for an answer. */
 const ownWaitingQuery = queryOptions({

@@ -4,7 +4,7 @@ import { type PHOTO_SIZES, type PhotoSource, photosApi } from '../../shared/phot
 import { call, callBlob } from '../session/call.ts'
 import { keys } from '../session/query-keys.ts'
 
-const PHOTOS_A_PAGE = 24
+export const PHOTOS_A_PAGE = 24
 const KEEP_FILES_MS = 10 * 60_000
 
 export const requestPhotosQuery = (requestId: string, source: PhotoSource) =>

@@ -10,9 +10,9 @@ import { awaitTexts } from '../feedback/later-messages.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { callEvents } from './call-events.ts'
-import { noteLivePosition } from './live-position.ts'
+import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts'
+import { isBeforeLive, noteLivePosition } from './live-position.ts'
 import { actOnce, forgetAct } from './operations.ts'
-import { takePrefetchedSession } from './prefetch-session.ts'
 import { refresh } from './refresh.ts'
 import { counted } from './screen-answers.ts'
 import { clearSession, readToken } from './token-store.ts'
@@ -78,8 +78,12 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: RawIn
 
 async function send(endpoint: Endpoint, input: RawInput): Promise<Response> {
   const token = readToken()
-  const prefetched = await takePrefetchedSession(endpoint.url, token)?.catch(() => null)
-  if (prefetched) return prefetched
+  const address = addressOf(endpoint, input)
+  if (endpoint.method === 'GET') {
+    const early = takeFirstAnswer(address, token)
+    const answer = early && (await counted(early).catch(() => null))
+    if (answer && !isBeforeLive(answer)) return answer
+  } else forgetFirstAnswers()
   const isForm = input.body instanceof FormData
   try {
     const request = {
@@ -95,7 +99,6 @@ async function send(endpoint: Endpoint, input: RawInput): Promise<Response> {
       },
       body: isForm ? (input.body as FormData) : input.body === undefined ? undefined : JSON.stringify(input.body),
     } satisfies RequestInit
-    const address = addressOf(endpoint, input)
     return await counted(
       input.onProgress ? fetchWithProgress(address, request, input.onProgress) : fetch(address, request),
     )

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
 /** Below 768 px (specification, section 9) tables become cards and the menu moves to the bottom. */
-export const useIsNarrow = (): boolean =>
-  useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false
+export const NARROW = '(max-width: 47.99em)'
+
+export const useIsNarrow = (): boolean => useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false

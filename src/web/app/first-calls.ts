@@ -1,0 +1,109 @@
+// For the build alone (vite/page-html.ts): the calls whose answers the first drawing of a screen waits for. Its page asks them before any
+// script has loaded (index.html), so they must be what the screen asks without filters (e2e/first-calls.spec.ts).
+import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
+import { boatIdentityApi } from '../../shared/boats/boat-identity.contract.ts'
+import { boatsApi } from '../../shared/boats/boats.contract.ts'
+import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
+import { citiesApi } from '../../shared/cities/cities.contract.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { enginesApi } from '../../shared/engines/engines.contract.ts'
+import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
+import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
+import { offersApi } from '../../shared/offers/offers.contract.ts'
+import { overviewApi } from '../../shared/overview/overview.contract.ts'
+import { type PhotoSource, photosApi } from '../../shared/photos/photos.contract.ts'
+import { requestsApi } from '../../shared/requests/requests.contract.ts'
+import type { Role } from '../../shared/roles.ts'
+import { usersApi } from '../../shared/users/users.contract.ts'
+import { workshopApi } from '../../shared/workshop/workshop.contract.ts'
+import { OFFERS_A_PAGE } from '../offers/offers.api.ts'
+import { WEEK_SHOWN } from '../overview/overview.api.ts'
+import { OWN_WAITING } from '../overview/use-menu-counts.ts'
+import { PHOTOS_A_PAGE } from '../photos/photos.api.ts'
+import { DEFAULT_FILTERS } from '../requests/request-filters.tsx'
+import type { AppRoute } from '../routing/route.ts'
+import { addressOf, type CallInput } from '../session/call.ts'
+import { NARROW } from '../ui/use-is-narrow.ts'
+import { HOME } from './guard-rules.ts'
+
+/** Filled by the page: the id in its own address, and this week in Turkey. */
+const [ID, MONDAY, SUNDAY] = ['_id_', '_monday_', '_sunday_']
+const ofId = { params: { id: ID } }
+const ofBoat = { params: { boatId: ID }, query: { size: 100 } }
+
+const first = <E extends Endpoint>(endpoint: E, input: CallInput<E>): string => addressOf(endpoint, input)
+
+const photosOf = (source: PhotoSource) =>
+  first(photosApi.ofRequest, { params: { requestId: ID }, query: { source, page: 0, size: PHOTOS_A_PAGE } })
+const ofRequest = [
+  first(requestsApi.byId, ofId),
+  first(requestsApi.work, ofId),
+  first(offersApi.ofRequest, { params: { requestId: ID }, query: { page: 0, size: OFFERS_A_PAGE } }),
+  photosOf('STAFF'),
+  photosOf('OWNER'),
+]
+const ofJob = [...ofRequest, first(partListsApi.ofRequest, { ...ofId, query: { size: 20 } })]
+
+const OF_SCREENS: Record<string, readonly string[]> = {
+  '/profile': [first(usersApi.myInfo, {}), first(citiesApi.list, {})],
+  '/boats': [first(boatsApi.mine, { query: { page: 0 } })],
+  '/boats/:id': [
+    first(boatsApi.myBoat, ofId),
+    first(enginesApi.ofMyBoat, ofBoat),
+    first(requestsApi.mine, { query: { boatId: ID, page: 0, size: 20 } }),
+    first(enginesApi.myUnassigned, {}),
+    first(boatIdentityApi.byId, ofId),
+  ],
+  '/maintenance/:id': [...ofRequest, first(workshopApi.byAnyone, {})],
+  '/customer/maintenance': [
+    first(requestsApi.mine, { query: { page: 0, status: 'ALL' } }),
+    first(boatsApi.mine, { query: { size: 100 } }),
+  ],
+  '/technician/dashboard': [first(requestsApi.assigned, { query: { page: 0, status: 'ALL', sort: 'agenda' } })],
+  '/technician/maintenance/:id': ofJob,
+  '/takvim': [first(calendarApi.week, { query: { start: MONDAY, end: SUNDAY } })],
+  '/inventory': [first(sparePartsApi.list, { query: { page: 0 } })],
+  '/admin/overview': [first(overviewApi.overview, { query: { perDay: WEEK_SHOWN } })],
+  '/admin/users': [first(usersApi.search, { query: { page: 0 } })],
+  '/admin/boats': [first(boatsApi.list, { query: { page: 0 } })],
+  '/admin/boats/:id': [
+    first(boatsApi.byId, ofId),
+    first(enginesApi.ofBoat, ofBoat),
+    first(requestsApi.list, { query: { boatId: ID, page: 0, size: 50 } }),
+    first(boatIdentityApi.byId, ofId),
+  ],
+  '/admin/service': [first(requestsApi.list, { query: DEFAULT_FILTERS })],
+  '/admin/maintenance/:id': ofJob,
+}
+
+export interface FirstCalls {
+  account: string
+  addresses: readonly string[]
+  /** The homes of the roles that may see the screen; empty for all. */
+  homes: readonly string[]
+  /** Where the screen asks this; empty for everywhere. */
+  media: string
+}
+
+/** Screens that ask something else where this does not match. */
+const MEDIA: Record<string, string> = { '/takvim': NARROW }
+
+/** The numbers in the menu, on screens of one role: they would be the only call that the first drawing still makes. */
+const OF_MENU: Record<Role, readonly string[]> = {
+  ADMIN: [first(overviewApi.menuCounts, {})],
+  CUSTOMER: [first(requestsApi.mine, { query: OWN_WAITING })],
+  TECHNICIAN: [],
+}
+
+export function firstCallsOf({ path, access }: AppRoute): FirstCalls {
+  const roles = typeof access === 'string' ? [] : access
+  const [role] = roles
+  const screen = OF_SCREENS[path] ?? []
+  const menu = role && roles.length === 1 && screen.length > 0 ? OF_MENU[role] : []
+  return {
+    account: first(accountsApi.me, {}),
+    addresses: [...screen, ...menu],
+    homes: roles.map((one) => HOME[one]),
+    media: MEDIA[path] ?? '',
+  }
+}
