@@ -68,3 +68,22 @@ test('the signed-in see nothing of it, and their home loads while their account 
   await expect(page).toHaveURL(/\/profile$/)
   await expect(bell).toBeVisible()
 })
+
+test('the small styles of a screen stand in its page, and no screen asks for them again', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'stylesheet') asked.push(new URL(sent.url()).pathname)
+  })
+  await signIn(page, demo.customer, undefined, '/boats')
+  await expect(page.getByRole('list', { name: 'Teknelerim' })).toBeVisible()
+  const inside = await page
+    .locator('style[data-file]')
+    .evaluateAll((styles) => styles.map((style) => style.getAttribute('data-file')))
+  expect(inside.length).toBeGreaterThan(1)
+  await page.getByRole('list', { name: 'Teknelerim' }).getByRole('link').first().click()
+  await page.waitForURL(/\/boats\/./)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tekne detayı')
+  await page.goBack()
+  await expect(page.getByRole('list', { name: 'Teknelerim' })).toBeVisible()
+  expect(asked.filter((file) => inside.includes(file))).toEqual([])
+})

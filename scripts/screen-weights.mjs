@@ -56,8 +56,8 @@ function sizeOf(file) {
 }
 
 const filesOf = (html, ending) =>
-  [...new Set([...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file))].filter((file) =>
-    file.endsWith(ending),
+  [...new Set([...html.matchAll(/(?:href|src|data-file)="\/(assets\/[^"]+)"/g)].map(([, file]) => file))].filter(
+    (file) => file.endsWith(ending),
   )
 const weightOf = (files) => files.reduce((sum, file) => sum + sizeOf(file), 0) / KIB
 

@@ -43,6 +43,14 @@ function styleOf(file: string, bundle: Bundle): string {
   return String(style.source)
 }
 
+/** Bytes. A smaller stylesheet stands in the page: a request of its own would take one of six connections from the scripts. */
+const LARGEST_INSIDE = 16_000
+
+function styleInside(file: string, bundle: Bundle): string {
+  const css = styleOf(file, bundle)
+  return css.length > LARGEST_INSIDE ? styleLink(file) : `<style data-file="/${file}">${css}</style>`
+}
+
 /** The markup and the styles come from separate builds: the class names of CSS modules must be the same in both. */
 function checkClasses({ route, markup }: RoutePage, css: string): void {
   const names = [...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '))
@@ -79,7 +87,8 @@ function htmlOf(index: string, page: RoutePage, bundle: Bundle): string {
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${escaped(route.description ?? appTexts.description)}`)
     .replace(FIRST_CALLS, () => firstCallsOf(page))
     .replace('</head>', `${links.join('')}</head>`)
-  return markup === '' ? html : prerendered(html, page, styles, bundle)
+  if (markup !== '') return prerendered(html, page, styles, bundle)
+  return styles.reduce((rest, file) => rest.replace(styleLink(file), () => styleInside(file, bundle)), html)
 }
 
 export function pageHtml(): Plugin {

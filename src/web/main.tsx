@@ -37,6 +37,19 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(app())
 }
 
+/** The loader of later screens looks for links. A disabled one is not followed: its styles stand in the page (vite/page-html.ts). */
+function nameStyles(): void {
+  for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-file]')) {
+    const link = document.createElement('link')
+    link.setAttribute('rel', 'stylesheet')
+    link.setAttribute('disabled', '')
+    link.setAttribute('href', dataset.file ?? '')
+    document.head.append(link)
+  }
+}
+
+nameStyles()
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 void start(root)
