@@ -6,6 +6,7 @@ export interface Root {
   modules: readonly string[]
   /** How many pages load it. */
   weight: number
+  isPage?: boolean
 }
 
 export interface Graph {
@@ -71,12 +72,14 @@ function reachOf(parts: Set<Part>): Map<Part, Set<Part>> {
   return reach
 }
 
-function weigher(roots: readonly Root[]): (users: bigint) => number {
+type Weigh = (users: bigint) => number
+
+function weigher(weights: readonly number[]): Weigh {
   const known = new Map<bigint, number>()
   return (users) => {
     let weight = known.get(users)
     if (weight === undefined) {
-      weight = roots.reduce((sum, root, number) => (users & (1n << BigInt(number)) ? sum + root.weight : sum), 0)
+      weight = weights.reduce((sum, one, number) => (users & (1n << BigInt(number)) ? sum + one : sum), 0)
       known.set(users, weight)
     }
     return weight
@@ -84,19 +87,22 @@ function weigher(roots: readonly Root[]): (users: bigint) => number {
 }
 
 /** Bytes that joining two parts saves; negative if it costs more, minus infinity where two files would import each other. */
-function gainer(weigh: (users: bigint) => number, requestBytes: number, reach: Map<Part, Set<Part>>) {
+function gainer(weigh: Weigh, costOfRequests: Weigh, reach: Map<Part, Set<Part>>) {
   const leadsAround = (from: Part, to: Part) =>
     [...from.imports].some((between) => between !== to && reach.get(between)?.has(to))
   return (one: Part, other: Part): number => {
     const both = one.users | other.users
     let gain =
-      requestBytes * weigh(one.users & other.users) -
+      costOfRequests(one.users & other.users) -
       one.size * weigh(both & ~one.users) -
       other.size * weigh(both & ~other.users)
     if (gain <= 0) return gain
     if (leadsAround(one, other) || leadsAround(other, one)) return -Infinity
     for (const imported of new Set([...(reach.get(one) ?? []), ...(reach.get(other) ?? [])]))
-      if (imported !== one && imported !== other) gain -= (imported.size + requestBytes) * weigh(both & ~imported.users)
+      if (imported !== one && imported !== other) {
+        const added = both & ~imported.users
+        gain -= imported.size * weigh(added) + costOfRequests(added)
+      }
     return gain
   }
 }
@@ -122,11 +128,9 @@ interface Pair {
 const byGain = (one: Pair, other: Pair): number => other.gain - one.gain
 
 /** Joins the pair that saves most, again and again, until none saves anything. */
-export function planChunks(roots: readonly Root[], graph: Graph, requestBytes: number): string[][] {
-  const parts = partsOf(usersOf(roots, graph), graph)
-  const weigh = weigher(roots)
+function joinParts(parts: Set<Part>, weigh: Weigh, costOfRequests: Weigh): void {
   let reach = reachOf(parts)
-  let gainOf = gainer(weigh, requestBytes, reach)
+  let gainOf = gainer(weigh, costOfRequests, reach)
   const pairsOf = (one: Part, others: readonly Part[]): Pair[] =>
     others.map((other) => ({ gain: gainOf(one, other), one, other })).filter(({ gain }) => gain > 0)
   const allPairs = () => [...parts].flatMap((one, number, all) => pairsOf(one, all.slice(number + 1))).sort(byGain)
@@ -141,7 +145,7 @@ export function planChunks(roots: readonly Root[], graph: Graph, requestBytes: n
     } else {
       join(parts, reach, one, other)
       reach = reachOf(parts)
-      gainOf = gainer(weigh, requestBytes, reach)
+      gainOf = gainer(weigh, costOfRequests, reach)
       const rest = pairs.filter((pair) => ![pair.one, pair.other].some((part) => part === one || part === other))
       const others = [...parts].filter((part) => part !== one)
       pairs = [...rest, ...pairsOf(one, others)].sort(byGain)
@@ -149,5 +153,23 @@ export function planChunks(roots: readonly Root[], graph: Graph, requestBytes: n
     // Joins may also have made pairs worth it that were not.
     if (pairs.length === 0) pairs = allPairs()
   }
+}
+
+/** A page of many parts would end with many files: a request saved there counts more, by this power of its share of parts. */
+const CROWD_POWER = 2
+
+function dearnessOf(roots: readonly Root[], parts: Set<Part>): number[] {
+  const counts = roots.map((_, number) => [...parts].filter(({ users }) => users & (1n << BigInt(number))).length)
+  const ofPages = counts.filter((_, number) => roots[number]?.isPage).sort((one, other) => one - other)
+  const middle = ofPages[Math.floor(ofPages.length / 2)] ?? 1
+  return counts.map((count, number) => (roots[number]?.isPage ? Math.max(1, count / middle) ** CROWD_POWER : 1))
+}
+
+export function planChunks(roots: readonly Root[], graph: Graph, requestBytes: number): string[][] {
+  const parts = partsOf(usersOf(roots, graph), graph)
+  const dearness = dearnessOf(roots, parts)
+  const weigh = weigher(roots.map(({ weight }) => weight))
+  const costOfRequests = weigher(roots.map(({ weight }, number) => requestBytes * weight * (dearness[number] ?? 1)))
+  joinParts(parts, weigh, costOfRequests)
   return [...parts].map(({ modules }) => modules)
 }

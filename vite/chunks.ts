@@ -46,13 +46,13 @@ const BESIDE = [
 ].map(({ frames, modules }) => ({ frames, modules: modules.map(web) }))
 /** The bundler's own part, which every file imports. */
 const RUNTIME = '\0rolldown/runtime'
-/** Pages that search engines list are many people's first, above all the landing page; a role's home is opened most often. */
-const WEIGHTS = { landing: 60, listed: 15, home: 4, other: 1 }
+/** Pages that search engines list are many people's first, above all the landing page; a guest's steps and a role's home are opened often. */
+const WEIGHTS = { landing: 60, listed: 20, often: 4, other: 1 }
 const HOMES = ['/profile', '/boats', '/technician/dashboard', '/takvim', '/admin/overview']
 /** What is loaded right after a screen, as a share of the screen's weight: nobody waits for it. */
 const BESIDE_SHARE = 0.2
-/** A file that loads later. */
-const LATER_WEIGHT = 0.03
+/** A file that loads later, in an idle moment. */
+const LATER_WEIGHT = 0.005
 /** Bytes (gzip) that a page may load in vain to save a request. */
 const REQUEST_BYTES = 4_000
 /** Of a minified module, once it is compressed. */
@@ -116,10 +116,10 @@ function fileNames(modules: ModuleGraph): Map<string, string> {
   return names
 }
 
-function weightOf({ path, description }: AppRoute): number {
+function weightOf({ path, frame, description }: AppRoute): number {
   if (path === '/') return WEIGHTS.landing
-  if (HOMES.includes(path)) return WEIGHTS.home
-  return description === undefined ? WEIGHTS.other : WEIGHTS.listed
+  if (description !== undefined) return WEIGHTS.listed
+  return frame === 'guest' || HOMES.includes(path) ? WEIGHTS.often : WEIGHTS.other
 }
 
 /** Must run before the bundler asks for the first name. */
@@ -131,6 +131,7 @@ export function pageModules(): Plugin {
       pages = (await loadPages()).map(({ route, modules }) => ({
         modules: [START, ...modules.map((path) => join(root, path))],
         weight: weightOf(route),
+        isPage: true,
       }))
     },
   }

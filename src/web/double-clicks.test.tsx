@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { openStep } from '../../test/account-step.tsx'
 import { chooseFromMenu, clickTwice, dialog, fill, press, pressTwice, typeIn } from '../../test/user-actions.ts'
 import { ADMIN, aMe, anInfo, anOffer, aPart, aRequest, TECHNICIAN, USTA } from '../../test/web-fixtures.ts'
 import { show } from '../../test/web-screen.tsx'
@@ -135,10 +136,13 @@ const CASES: Record<string, ClickCase> = {
   },
   'send the confirmation mail again': {
     open: () =>
-      show(<EmailConfirmationPage />, {
-        as: { emailConfirmed: false },
-        server: { 'GET /api/auth/me': aMe(), 'POST /api/auth/resend-confirmation': never },
+      openStep({
+        at: '/email-confirmation',
+        access: 'unconfirmed',
+        Component: EmailConfirmationPage,
+        server: { 'GET /api/auth/me': aMe({ emailConfirmed: false }), 'POST /api/auth/resend-confirmation': never },
       }),
+    before: () => screen.findByRole('button', { name: 'Tekrar Mail Gönder' }),
     button: 'Tekrar Mail Gönder',
     sends: 'POST /api/auth/resend-confirmation',
   },

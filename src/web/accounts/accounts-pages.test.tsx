@@ -1,11 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { showStep } from '../../../test/account-step.tsx'
 import { press } from '../../../test/user-actions.ts'
 import { aMe, aPublicWorkshop } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, done, refusal, type Sent } from '../../../test/web-server.ts'
-import { useSession } from '../session/session.tsx'
+import { takeFirstAnswer } from '../session/first-answers.ts'
+import { writeToken } from '../session/token-store.ts'
 import { ApprovalPendingPage } from './approval-pending-page.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { ConfirmPage } from './confirm-page.tsx'
@@ -101,6 +103,15 @@ describe('/api/auth/confirm', () => {
     expect(router.state.location.pathname).toBe('/login')
   })
 
+  it('lets nobody take the account that was asked for before the confirmation', async () => {
+    writeToken('token')
+    open({ [CONFIRM]: done('email_confirmed', { passwordToken: null }), 'GET /api/auth/me': ME })
+    const answers = { '/api/auth/me': Promise.resolve(Response.json({})) }
+    window.firstAnswers = { token: 'token', at: Date.now(), answers }
+    expect(await screen.findByText('E-posta adresiniz doğrulandı')).toBeTruthy()
+    expect(takeFirstAnswer('/api/auth/me', 'token')).toBeUndefined()
+  })
+
   it('fails with the specified text', async () => {
     open({ [CONFIRM]: refusal(401, 'invalid_token') })
     expect(await screen.findByText('Doğrulama başarısız. Token geçersiz olabilir.')).toBeTruthy()
@@ -160,16 +171,16 @@ describe('/api/auth/confirm in a browser that did not register', () => {
 })
 
 describe('/email-confirmation', () => {
+  const open = (server: Answers) =>
+    showStep({ at: '/email-confirmation', access: 'unconfirmed', Component: EmailConfirmationPage, server })
+  const unconfirmed = { ...ME, emailConfirmed: false, userInfoStatus: null }
+
   it('sends the mail again, and waits at least a second and a half in any case', async () => {
-    vi.useFakeTimers()
-    const { sent } = show(<EmailConfirmationPage />, {
-      at: '/email-confirmation',
-      as: { ...ME, emailConfirmed: false },
-      server: {
-        'POST /api/auth/resend-confirmation': done('confirmation_sent'),
-        'GET /api/auth/me': { ...ME, emailConfirmed: false, userInfoStatus: null },
-      },
+    const { sent } = await open({
+      'POST /api/auth/resend-confirmation': done('confirmation_sent'),
+      'GET /api/auth/me': unconfirmed,
     })
+    vi.useFakeTimers()
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Tekrar Mail Gönder' })
     await act(async () => button.click())
     await pass(1400)
@@ -178,20 +189,37 @@ describe('/email-confirmation', () => {
     await pass(200)
     expect([button.disabled, button.textContent]).toEqual([false, 'Tekrar Mail Gönder'])
   })
+
+  it('looks when asked, says what it found, and leads home once the address is confirmed', async () => {
+    const answers: Answers = { 'GET /api/auth/me': unconfirmed }
+    const { router } = await open(answers)
+    await press('Doğruladım, devam et')
+    expect(await screen.findByText(/henüz/i)).toBeTruthy()
+    answers['GET /api/auth/me'] = refusal(503, 'unavailable')
+    await press('Doğruladım, devam et')
+    expect(await screen.findByText('Oturum bilgileriniz alınamadı.')).toBeTruthy()
+    answers['GET /api/auth/me'] = { ...unconfirmed, emailConfirmed: true }
+    await press('Doğruladım, devam et')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
+  })
+
+  it('looks by itself, and when the page is seen again', async () => {
+    const { sent } = await open({ 'GET /api/auth/me': unconfirmed })
+    const asked = () => sent.filter(({ call }) => call === 'GET /api/auth/me').length
+    expect(asked()).toBe(1)
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(asked()).toBe(2))
+  })
 })
 
-/** Like the guard, draws nothing without an account. */
-const GuardedPending = () => (useSession().me ? <ApprovalPendingPage /> : null)
-
 describe('/approval-pending', () => {
+  const open = (server: Answers) =>
+    showStep({ at: '/approval-pending', access: 'unapproved', Component: ApprovalPendingPage, server })
+
   it('says that the account waits and how the system works, and signs out', async () => {
-    const { router } = show(<GuardedPending />, {
-      at: '/approval-pending',
-      as: { ...ME, userInfoStatus: 'PENDING' },
-      server: {
-        'GET /api/auth/me': { ...ME, userInfoStatus: 'PENDING' },
-        'POST /api/auth/logout': done('logged_out'),
-      },
+    const { router } = await open({
+      'GET /api/auth/me': { ...ME, userInfoStatus: 'PENDING' },
+      'POST /api/auth/logout': done('logged_out'),
     })
     expect(screen.getByText(/yönetici onayını bekliyor/)).toBeTruthy()
     const steps = screen.getAllByRole('listitem').map((item) => item.textContent)
@@ -200,6 +228,14 @@ describe('/approval-pending', () => {
     await press('Çıkış yap')
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth'))
     expect(localStorage.getItem('accessToken')).toBeNull()
+  })
+
+  it('leads home after the approval', async () => {
+    const answers: Answers = { 'GET /api/auth/me': { ...ME, userInfoStatus: 'PENDING' } }
+    const { router } = await open(answers)
+    answers['GET /api/auth/me'] = { ...ME, userInfoStatus: 'APPROVED' }
+    await act(async () => void dispatchEvent(new Event('online')))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
   })
 })
 

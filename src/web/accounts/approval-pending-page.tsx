@@ -1,14 +1,15 @@
 // For an account that no admin has approved: what to do now, and how the service works.
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconClipboardX, IconHourglassHigh, IconUserEdit } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { ProfileStatus } from '../../shared/roles.ts'
 import { Link } from '../routing/link.tsx'
-import { meQuery, useMe, useSignOut } from '../session/session.tsx'
+import { useGuestAccount, useGuestSignOut, useRefreshed } from '../session/guest-session.ts'
 import classes from './approval-pending.module.css'
 import { AuthCard } from './auth-card.tsx'
+
+const ASK_EVERY_MS = 15_000
 
 function stateOf(status: ProfileStatus | null) {
   if (status === null) return { title: texts.missingProfileTitle, text: texts.missingProfileText, Icon: IconUserEdit }
@@ -17,10 +18,11 @@ function stateOf(status: ProfileStatus | null) {
 }
 
 export function ApprovalPendingPage() {
-  const status = useMe().userInfoStatus
-  const signOut = useSignOut()
-  // Polls: after the approval the guard redirects.
-  useQuery({ ...meQuery, refetchOnWindowFocus: 'always', refetchInterval: 15_000 })
+  const { me, refresh } = useGuestAccount()
+  const status = me.userInfoStatus
+  const signOut = useGuestSignOut()
+  // After the approval the guard redirects.
+  useRefreshed(refresh, ASK_EVERY_MS)
   const { title, text, Icon } = stateOf(status)
   const needsAction = status !== 'PENDING'
   return (

@@ -1,62 +1,78 @@
 // The confirmation mail links to this screen. The screen's call, not the navigation, uses the token up.
 import { Button, Loader, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconCloudOff, IconMailX } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { isStatus } from '../feedback/api-error.ts'
+import { ApiError } from '../feedback/api-error.ts'
 import { Link } from '../routing/link.tsx'
 import { useNavigate, useSearchParams } from '../routing/use-router.ts'
-import { call } from '../session/call.ts'
-import { meQuery } from '../session/session.tsx'
+import { type CallData, call, gotNoAnswer } from '../session/call.ts'
+import { forgetFirstAnswers } from '../session/first-answers.ts'
+import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AuthCard } from './auth-card.tsx'
 import { ResetDone, ResetForm } from './reset-form.tsx'
 
 const REDIRECT_MS = 2000
-/** The server gave no answer, so the link may be valid. */
-const NO_ANSWER = 0
+/** Between two tries while the server gives no answer. */
+const PAUSE_MS = 5000
+
+/** The call uses the token up, so it is sent once, also where React runs effects twice; again only after it failed. */
+function useConfirmation(token: string) {
+  const [answer, setAnswer] = useState<CallData<typeof accountsApi.confirm> | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const isSent = useRef(false)
+  const ask = useCallback(async () => {
+    if (token === '' || isSent.current) return
+    isSent.current = true
+    try {
+      const confirmed = await call(accountsApi.confirm, { query: { token } })
+      forgetFirstAnswers()
+      setAnswer(confirmed)
+    } catch (failure) {
+      isSent.current = false
+      setError(failure)
+    }
+  }, [token])
+  useEffect(() => void ask(), [ask])
+  useEffect(() => {
+    if (answer || !gotNoAnswer(error)) return
+    const timer = setTimeout(() => void ask(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [answer, error, ask])
+  return { answer, error, ask }
+}
 
 export function ConfirmPage() {
   const token = useSearchParams()[0].get('token') ?? ''
-  const client = useQueryClient()
-  const confirmation = useQuery({
-    queryKey: ['confirm', token],
-    queryFn: () => call(accountsApi.confirm, { query: { token } }),
-    enabled: token !== '',
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-  const { isSuccess } = confirmation
-  useEffect(() => {
-    if (isSuccess) void client.invalidateQueries(meQuery)
-  }, [isSuccess, client])
-
-  if (confirmation.data?.passwordToken) return <ConfirmedElsewhere passwordToken={confirmation.data.passwordToken} />
-  if (isSuccess) return <Confirmed />
-  if (confirmation.error && isStatus(confirmation.error, NO_ANSWER) && !confirmation.isFetching) {
-    return (
-      <div role="alert">
-        <AuthCard
-          icon={<IconCloudOff size={48} stroke={1.4} />}
-          title={texts.confirmFailedTitle}
-          documentTitle={texts.confirmFailedTitle}
-          text={confirmation.error.message}
-        >
-          <Button size="md" onClick={() => void confirmation.refetch()}>
-            {appTexts.retry}
-          </Button>
-        </AuthCard>
-      </div>
-    )
-  }
-  if (token === '' || (confirmation.isError && !confirmation.isFetching)) return <Refused />
+  const { answer, error, ask } = useConfirmation(token)
+  if (answer?.passwordToken) return <ConfirmedElsewhere passwordToken={answer.passwordToken} />
+  if (answer) return <Confirmed />
+  if (gotNoAnswer(error)) return <Unanswered message={error instanceof ApiError ? error.message : ''} onRetry={ask} />
+  if (token === '' || error) return <Refused />
   return (
     <div role="status">
       <AuthCard icon={<Loader />} title={texts.confirming} documentTitle={appTexts.titles.confirm} />
+    </div>
+  )
+}
+
+/** The link may be valid. */
+function Unanswered({ message, onRetry }: { message: string; onRetry: () => Promise<void> }) {
+  const { run, pending } = useAsyncAction(onRetry)
+  return (
+    <div role="alert">
+      <AuthCard
+        icon={<IconCloudOff size={48} stroke={1.4} />}
+        title={texts.confirmFailedTitle}
+        documentTitle={texts.confirmFailedTitle}
+        text={message}
+      >
+        <Button size="md" loading={pending} onClick={() => void run()}>
+          {appTexts.retry}
+        </Button>
+      </AuthCard>
     </div>
   )
 }

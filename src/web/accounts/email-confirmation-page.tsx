@@ -1,51 +1,51 @@
 // For an unconfirmed address: send the mail again, or check. The guard redirects once `me` is confirmed.
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountsApi } from '../../shared/accounts/accounts.contract.ts'
 import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { call } from '../session/call.ts'
-import { meQuery, useMe, useSignOut } from '../session/session.tsx'
+import { useGuestAccount, useGuestSignOut, useRefreshed } from '../session/guest-session.ts'
 import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AuthCard } from './auth-card.tsx'
 
 /** Long enough that the user sees an effect of the click (specification, section 9). */
 const SHORTEST_WAIT_MS = 1500
+const ASK_EVERY_MS = 20_000
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, SHORTEST_WAIT_MS))
 
 export function EmailConfirmationPage() {
-  const { email } = useMe()
-  const signOut = useSignOut()
-  const me = useQuery({ ...meQuery, refetchOnWindowFocus: 'always', refetchInterval: 20_000 })
-  const [checked, setChecked] = useState(false)
+  const { me, refresh } = useGuestAccount()
+  const signOut = useGuestSignOut()
+  useRefreshed(refresh, ASK_EVERY_MS)
+  const [found, setFound] = useState('')
   const { run: resend, pending: sending } = useAsyncAction(() =>
     // call() toasts a failure (at most one mail a minute).
     Promise.allSettled([call(accountsApi.resendConfirmation), wait()]),
   )
-  const check = async () => {
-    await me.refetch()
-    setChecked(true)
-  }
+  const { run: check, pending: checking } = useAsyncAction(async () => {
+    setFound('')
+    setFound((await refresh()) ? texts.notYetConfirmed : appTexts.sessionFailed)
+  })
   return (
     <AuthCard
       icon={<IconMail size={44} stroke={1.4} />}
       title={texts.confirmEmailTitle}
-      text={texts.confirmEmailText(email)}
+      text={texts.confirmEmailText(me.email)}
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {texts.confirmEmailHint}
         </Text>
-        {checked && !me.isFetching && (
+        {found && (
           <Alert color="yellow" role="status">
-            {texts.notYetConfirmed}
+            {found}
           </Alert>
         )}
-        <ServerButton color="buoy" size="md" onClick={check} loading={checked && me.isFetching}>
+        <ServerButton color="buoy" size="md" onClick={() => void check()} loading={checking}>
           {texts.iConfirmed}
         </ServerButton>
         <ServerButton variant="default" size="md" onClick={() => void resend()} disabled={sending} aria-busy={sending}>

@@ -1,11 +1,11 @@
-// The frame of the signed-in app, the steps up to the approval and the pages of links: cache, dialogs, guards.
+// The frame of the signed-in app and the pages of links: cache, dialogs, guards.
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { LoadingAhead } from '../device/loading-ahead.tsx'
 import { Recovery } from '../feedback/recovery.tsx'
 import { useLocation, useNavigate } from '../routing/use-router.ts'
 import { onCallEvents } from '../session/call-events.ts'
-import { takeAccount } from '../session/guest-session.ts'
+import { noteAccount, takeAccount } from '../session/guest-session.ts'
 import { createQueryClient } from '../session/query-client.ts'
 import { meQuery } from '../session/session.tsx'
 import { noteSessionEnd, onTokenChange, readToken, wasEndedByHand } from '../session/token-store.ts'
@@ -62,11 +62,16 @@ function TokenWatch() {
   return null
 }
 
-/** A sign-in has already asked who has signed in. */
+/** The guests' frame has already asked who is signed in, and gets back what is known when it comes again. */
 function createCache(): QueryClient {
   const client = createQueryClient()
   const known = takeAccount()
   if (known) client.setQueryData(meQuery.queryKey, known.me, { updatedAt: known.at })
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey !== meQuery.queryKey) return
+    const { data, dataUpdatedAt } = client.getQueryState(meQuery.queryKey) ?? {}
+    if (data) noteAccount(data, dataUpdatedAt ?? 0)
+  })
   return client
 }
 

@@ -43,7 +43,7 @@ export function guard(access: Access, { token, me, failed, starting, from }: Gua
   if (access === 'guest') {
     if (!token || failed) return 'show'
     if (!me) return starting ? 'wait' : 'show'
-    return { to: afterSignIn(me, from) }
+    return { to: me.emailConfirmed ? afterSignIn(me, from) : '/email-confirmation' }
   }
   if (!token) return { to: '/login' }
   if (!me) return failed ? 'failed' : 'wait'

@@ -67,6 +67,7 @@ describe('the sign-in screen', () => {
     expect(guard('guest', stranger)).toBe('show')
     expect(guard('guest', { token: 't', me: undefined, failed: true })).toBe('show')
     for (const role of ROLES) expect(guard('guest', seen(account(role)))).toEqual({ to: HOME[role] })
+    expect(guard('guest', unconfirmed)).toEqual({ to: '/email-confirmation' })
   })
 
   it('leads on to a record that a mail linked to, if the role may see it', () => {

@@ -9,8 +9,9 @@ import { AuthPage } from '../accounts/auth-page.tsx'
 import { createMemoryHistory } from '../routing/memory-history.ts'
 import { createRouter } from '../routing/router.ts'
 import { RouterProvider } from '../routing/router-view.tsx'
+import { useGuestAccount } from '../session/guest-session.ts'
 import { useMe } from '../session/session.tsx'
-import { clearSession, writeToken } from '../session/token-store.ts'
+import { clearSession, sessionEnd, writeToken } from '../session/token-store.ts'
 import { AppFrame } from './app-frame.tsx'
 import { BaseFrame } from './base-frame.tsx'
 import { GuestFrame } from './guest-frame.tsx'
@@ -18,22 +19,40 @@ import { GuestFrame } from './guest-frame.tsx'
 const me = aMe({ id: '7', email: 'ben@ornek.com', roleName: 'CUSTOMER' })
 const ME = 'GET /api/auth/me'
 /** Names its account, as a real one does. */
-const token = `x.${btoa(JSON.stringify({ sub: me.id }))}.x`
+const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ sub: id }))}.x`
+const token = tokenOf(me.id)
 
 const Home = () => <h1>{`Profil: ${useMe().email}`}</h1>
 const home = () => screen.findByRole('heading', { name: 'Profil: ben@ornek.com' })
 const form = () => screen.queryByRole('button', { name: 'Giriş yap' })
 
-function open(server: Answers) {
+/** What is typed in it stays as long as the screen does. */
+function Step() {
+  const { me: account, refresh } = useGuestAccount()
+  return (
+    <>
+      <h1>{`Adım: ${account.email}`}</h1>
+      <input aria-label="not" />
+      <button type="button" onClick={() => void refresh()}>
+        Sor
+      </button>
+    </>
+  )
+}
+const step = (email = me.email) => screen.findByRole('heading', { name: `Adım: ${email}` })
+
+function open(server: Answers, at = '/auth') {
   const sent = serve(server)
   const auth = { path: '/auth', Component: AuthPage, handle: { access: 'guest' as const, title: '' } }
   const profile = { path: '/profile', Component: Home, handle: { access: 'verified' as const, title: '' } }
+  const waiting = { path: '/approval-pending', Component: Step, handle: { access: 'unapproved' as const, title: '' } }
+  const login = { path: '/login', Component: () => <h1>Giriş</h1>, handle: { access: 'public' as const, title: '' } }
   const children = [
-    { Component: GuestFrame, children: [auth] },
+    { Component: GuestFrame, children: [auth, waiting, login] },
     { Component: AppFrame, children: [profile] },
   ]
-  render(<RouterProvider router={createRouter([{ Component: BaseFrame, children }], createMemoryHistory(['/auth']))} />)
-  return { asked: () => sent.filter(({ call }) => call === ME).length }
+  render(<RouterProvider router={createRouter([{ Component: BaseFrame, children }], createMemoryHistory([at]))} />)
+  return { sent, asked: () => sent.filter(({ call }) => call === ME).length }
 }
 
 const signIn = async () => {
@@ -87,6 +106,80 @@ describe('the sign-in', () => {
     answers[ME] = me
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     vi.useRealTimers()
+    expect(await home()).toBeTruthy()
+  })
+})
+
+describe('a step of an account', () => {
+  const pending = { ...me, userInfoStatus: 'PENDING' as const }
+  const openStep = (server: Answers, stored = token) => {
+    writeToken(stored)
+    return open(server, '/approval-pending')
+  }
+  const inAnotherTab = (next: string | null) => {
+    if (next === null) localStorage.removeItem('accessToken')
+    else localStorage.setItem('accessToken', next)
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })))
+  }
+
+  it('stays on the screen while its session gets another token', async () => {
+    const answers: Answers = { [ME]: pending }
+    const { sent } = openStep(answers)
+    await step()
+    await userEvent.type(screen.getByLabelText('not'), 'kalır')
+    const next = `${token}2`
+    answers['POST /api/auth/refresh'] = done('token_refreshed', { accessToken: next })
+    answers[ME] = () => (localStorage.getItem('accessToken') === next ? pending : refusal(401, 'invalid_token'))
+    await press('Sor')
+    await waitFor(() => expect(localStorage.getItem('accessToken')).toBe(next))
+    expect(screen.getByLabelText<HTMLInputElement>('not').value).toBe('kalır')
+    expect(sent.some(({ call }) => call === 'POST /api/auth/refresh')).toBe(true)
+    await act(() => new Promise((after) => setTimeout(after)))
+    expect(screen.getByLabelText<HTMLInputElement>('not').value).toBe('kalır')
+  })
+
+  it('stays as it is while the server is away', async () => {
+    const answers: Answers = { [ME]: pending }
+    openStep(answers)
+    await step()
+    answers[ME] = refusal(503, 'unavailable')
+    await press('Sor')
+    expect(await step()).toBeTruthy()
+  })
+
+  it('says that the account is unknown while the server is away, and appears once asked again', async () => {
+    const answers: Answers = { [ME]: refusal(503, 'unavailable') }
+    // No earlier page knows this account.
+    openStep(answers, tokenOf('9'))
+    expect(await screen.findByText('Oturum bilgileriniz alınamadı.')).toBeTruthy()
+    answers[ME] = { ...pending, id: '9' }
+    await press('Yeniden dene')
+    expect(await step()).toBeTruthy()
+  })
+
+  it('leads to the sign-in when another tab signs out', async () => {
+    openStep({ [ME]: pending })
+    await step()
+    inAnotherTab(null)
+    expect(await screen.findByRole('heading', { name: 'Giriş' })).toBeTruthy()
+    expect(sessionEnd()).toEqual({ email: me.email })
+  })
+
+  it('is of the account that another tab has signed in', async () => {
+    const answers: Answers = { [ME]: pending }
+    openStep(answers)
+    await step()
+    answers[ME] = { ...pending, id: '8', email: 'baska@ornek.com' }
+    inAnotherTab(tokenOf('8'))
+    expect(await step('baska@ornek.com')).toBeTruthy()
+  })
+
+  it('leads home when the account is approved', async () => {
+    const answers: Answers = { [ME]: pending }
+    openStep(answers)
+    await step()
+    answers[ME] = me
+    await press('Sor')
     expect(await home()).toBeTruthy()
   })
 })

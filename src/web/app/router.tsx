@@ -46,7 +46,6 @@ export const routeObjects: RouteNode[] = [
           {
             lazy: async () => ({ Component: (await import('./app-frame.tsx')).AppFrame }),
             children: [
-              { lazy: authLayout, children: inFrame('auth') },
               { lazy: siteLayout, children: inFrame('site') },
               {
                 lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),

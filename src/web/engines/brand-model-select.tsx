@@ -1,9 +1,12 @@
-// Selects for a brand and one of its models, both searched on the server; for forms and filters.
+// Selects for a brand and one of its models, both searched on the server; for forms and filters. Their list loads when it is first used.
 import type { SelectProps } from '@mantine/core'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Choice, SearchSelect } from '../ui/search-select.tsx'
+import type { Choice } from '../ui/search-select.tsx'
+import { selectOnUse } from '../ui/select-on-use.tsx'
 import { brandChoiceQuery, brandSearch, modelChoiceQuery, modelSearch } from './engines.api.ts'
+
+const Choices = selectOnUse(async () => (await import('../ui/search-select.tsx')).SearchSelect)
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue' | 'onSearchChange' | 'filter'> {
   /** The id; empty while nothing is picked. */
@@ -29,9 +32,10 @@ export function BrandSelect({ value = '', onChange, known, ...rest }: Props) {
   const [picked, setPicked] = useState<Choice | null>(null)
   const choice = useChoice(value, [picked, known], brandChoiceQuery(value))
   return (
-    <SearchSelect
+    <Choices
       {...brandSearch}
       value={choice}
+      shown={choice?.label ?? ''}
       onChange={(next) => {
         setPicked(next)
         onChange(next?.id ?? '', next?.label)
@@ -50,9 +54,10 @@ function ModelsOfBrand({ brandId, value = '', onChange, known, ...rest }: Props 
   const [picked, setPicked] = useState<Choice | null>(null)
   const choice = useChoice(value, [picked, known], modelChoiceQuery(value))
   return (
-    <SearchSelect
+    <Choices
       {...modelSearch(brandId)}
       value={choice}
+      shown={choice?.label ?? ''}
       onChange={(next) => {
         setPicked(next)
         onChange(next?.id ?? '', next?.label)

@@ -1,7 +1,8 @@
 // Queries that failed because the server was unavailable run again once it answers; the page shows it meanwhile.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { ApiError } from './api-error.ts'
+import { setRecovering } from './recovering.ts'
 
 /** As in the contract, whose import would add Zod to the frame. */
 const HEALTH_PATH = '/api/health'
@@ -13,20 +14,6 @@ const UNAVAILABLE_STATUSES = new Set([0, 502, 503, 504])
 
 const isUnavailable = (error: unknown): error is ApiError =>
   error instanceof ApiError && UNAVAILABLE_STATUSES.has(error.status)
-
-let isWaiting = false
-const listeners = new Set<() => void>()
-function setWaiting(value: boolean): void {
-  isWaiting = value
-  for (const listener of listeners) listener()
-}
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** True while the page polls the server's health. */
-export const useIsRecovering = (): boolean => useSyncExternalStore(subscribe, () => isWaiting)
 
 const isHealthy = (): Promise<boolean> =>
   fetch(HEALTH_PATH, { cache: 'no-store' }).then(
@@ -48,7 +35,7 @@ function recover(client: QueryClient): () => void {
   const wait = (ms: number) => {
     if (isOver) return
     timer ??= setTimeout(() => void attempt(), ms)
-    setWaiting(true)
+    setRecovering(true)
   }
   async function attempt(): Promise<void> {
     const hasRecovered = canAsk() && (await isHealthy())
@@ -56,7 +43,7 @@ function recover(client: QueryClient): () => void {
     pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
     if (isOver) return
     if (failed().length > 0 && !hasRecovered) return wait(pause)
-    setWaiting(false)
+    setRecovering(false)
     // Another failure starts the next attempt, with the longer pause.
     await Promise.allSettled(failed().map((query) => query.fetch()))
     if (failed().length === 0) pause = FIRST_PAUSE_MS
@@ -69,7 +56,7 @@ function recover(client: QueryClient): () => void {
     isOver = true
     stop()
     clearTimeout(timer)
-    setWaiting(false)
+    setRecovering(false)
   }
 }
 

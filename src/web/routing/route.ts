@@ -9,10 +9,10 @@ import type { Role } from '../../shared/roles.ts'
 export type Access = 'public' | 'guest' | 'unconfirmed' | 'unapproved' | 'verified' | readonly Role[]
 
 /**
- * `bare`: without Mantine, so that the landing page stays small. `guest` and `text` look like `auth` and `site`, without the cache: their
- * screens may not use TanStack Query.
+ * `bare`: without Mantine, so that the landing page stays small. `guest`, the sign-in and the steps up to the approval, and `text`, which
+ * looks like `site`, are without the cache: their screens may not use TanStack Query.
  */
-export type Frame = 'bare' | 'guest' | 'text' | 'auth' | 'site' | 'shell'
+export type Frame = 'bare' | 'guest' | 'text' | 'site' | 'shell'
 
 export interface RouteHandle {
   access: Access

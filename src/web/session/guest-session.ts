@@ -1,14 +1,15 @@
 // The session on screens without the cache: who signs in there, or is signed in already.
-import { useEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { isPassing } from '../feedback/api-error.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { forgetVisits } from '../routing/return-path.ts'
+import { useNavigate } from '../routing/use-router.ts'
 import { accountOfToken, removeOfOtherAccounts } from './account-storage.ts'
 import { call } from './call.ts'
 import { draftTitles } from './form-drafts.ts'
-import { noteSessionEnd, onTokenChange, readToken, wasEndedByHand, writeToken } from './token-store.ts'
+import { clearSession, noteSessionEnd, onTokenChange, readToken, wasEndedByHand, writeToken } from './token-store.ts'
 import { useToken } from './use-token.ts'
 import { wipeDevice } from './wipe-device.ts'
 
@@ -19,15 +20,25 @@ export interface Known {
   failed: boolean
 }
 
+export interface GuestSession extends Known {
+  /** Asks again who is signed in; false if no answer came. */
+  refresh: () => Promise<boolean>
+}
+
 /** Between two tries while the server gives no answer. */
 const PAUSE_MS = 5_000
 
 let asking: { token: string | null; me: Promise<Me> } | null = null
 let answer: { me: Me; at: number } | null = null
 
+/** The newest answer, for the frame that comes next. */
+export function noteAccount(me: Me, at: number): void {
+  answer = { me, at }
+}
+
 async function ask(): Promise<Me> {
   const me = await call(accountsApi.me)
-  answer = { me, at: Date.now() }
+  noteAccount(me, Date.now())
   return me
 }
 
@@ -44,11 +55,13 @@ function askMe(): Promise<Me> {
   return mine.me
 }
 
+const isOfToken = (me: Me, token: string | null) => me.id === accountOfToken(token)
+
 /** The account that has just been asked for, once: the cache begins with it. */
 export function takeAccount(): { me: Me; at: number } | null {
   const taken = answer
   answer = null
-  return taken && taken.me.id === accountOfToken(readToken()) ? taken : null
+  return taken && isOfToken(taken.me, readToken()) ? taken : null
 }
 
 /** Stores the token of a sign-in; the guard leads on once the account is known. */
@@ -63,43 +76,113 @@ export async function signIn(accessToken: string): Promise<void> {
   await askMe()
 }
 
+/** Ends the session here in any case, and on the server if it can be reached. */
+export async function endSession(): Promise<void> {
+  await call(accountsApi.logout, { toast: false }).catch(() => undefined)
+  clearSession({ byHand: true })
+  await wipeDevice()
+}
+
 /** The stored session of a visit may have ended meanwhile. */
-function useSessionEnd(): void {
+function useSessionEnd(email: string | undefined): void {
   const had = useRef(readToken())
   useEffect(
     () =>
       onTokenChange(() => {
         const token = readToken()
-        if (had.current !== null && token === null && !wasEndedByHand()) noteSessionEnd(undefined)
+        if (had.current !== null && token === null && !wasEndedByHand()) noteSessionEnd(email)
         had.current = token
       }),
-    [],
+    [email],
   )
 }
 
+const nothingOf = (token: string | null): Known => ({ token, me: undefined, failed: false })
+
+const startOf = (token: string | null): Known =>
+  answer && isOfToken(answer.me, token) ? { token, me: answer.me, failed: false } : nothingOf(token)
+
+/** A refresh gives the same account another token. */
+const isStillOf = ({ token, me }: Known, now: string | null) =>
+  token === now || (me !== undefined && isOfToken(me, now))
+
 /** Asks for the account as soon as there is a token, if `isWanted`. */
-export function useGuestSession(isWanted: boolean): Known {
+export function useGuestSession(isWanted: boolean): GuestSession {
   const token = useToken()
-  useSessionEnd()
-  const [known, setKnown] = useState<Known>({ token: null, me: undefined, failed: false })
+  const [known, setKnown] = useState(() => startOf(token))
+  useSessionEnd(known.me?.email)
+  const attempt = useCallback(async (): Promise<unknown> => {
+    const asked = readToken()
+    try {
+      const answered = { token: asked, me: await askMe(), failed: false }
+      if (isStillOf(answered, readToken())) setKnown({ ...answered, token: readToken() })
+      return null
+    } catch (error) {
+      // What is known of this account stays.
+      if (readToken() === asked)
+        setKnown((before) => (before.me && isStillOf(before, asked) ? before : { ...nothingOf(asked), failed: true }))
+      return error
+    }
+  }, [])
+  const refresh = useCallback(async () => (await attempt()) === null, [attempt])
   useEffect(() => {
+    if (token === null) {
+      // The next sign-in asks anew.
+      answer = null
+      setKnown(nothingOf(null))
+    }
     if (token === null || !isWanted) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let hasLeft = false
-    const attempt = () =>
-      askMe().then(
-        (me) => hasLeft || setKnown({ token, me, failed: false }),
-        (error: unknown) => {
-          if (hasLeft) return
-          setKnown({ token, me: undefined, failed: true })
-          if (isPassing(error)) timer = setTimeout(attempt, PAUSE_MS)
-        },
-      )
-    void attempt()
+    const repeat = async () => {
+      const error = await attempt()
+      if (!hasLeft && isPassing(error)) timer = setTimeout(() => void repeat(), PAUSE_MS)
+    }
+    void repeat()
     return () => {
       hasLeft = true
       clearTimeout(timer)
     }
-  }, [token, isWanted])
-  return known.token === token ? known : { token, me: undefined, failed: false }
+  }, [token, isWanted, attempt])
+  return { ...(isStillOf(known, token) ? { ...known, token } : nothingOf(token)), refresh }
+}
+
+interface Account {
+  me: Me
+  refresh: () => Promise<boolean>
+}
+
+const AccountContext = createContext<Account | null>(null)
+export const GuestAccount = AccountContext.Provider
+
+/** The signed-in account; only for the screens of its steps, where it always exists. */
+export function useGuestAccount(): Account {
+  const account = useContext(AccountContext)
+  if (!account) throw new Error('useGuestAccount outside of a step of an account')
+  return account
+}
+
+/** Asks every so often while the page is seen, and when it is seen again: what the account waits for happens elsewhere. */
+export function useRefreshed(refresh: () => Promise<boolean>, everyMs: number): void {
+  useEffect(() => {
+    const ask = () => {
+      if (!document.hidden) void refresh()
+    }
+    const timer = setInterval(ask, everyMs)
+    document.addEventListener('visibilitychange', ask)
+    addEventListener('online', ask)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+      removeEventListener('online', ask)
+    }
+  }, [refresh, everyMs])
+}
+
+export function useGuestSignOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    await endSession()
+    await navigate('/auth', { replace: true })
+  }
 }

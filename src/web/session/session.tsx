@@ -4,11 +4,9 @@ import { useCallback } from 'react'
 import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
 import { useNavigate } from '../routing/use-router.ts'
 import { call } from './call.ts'
-import type { Known } from './guest-session.ts'
+import { endSession, type Known } from './guest-session.ts'
 import { keys } from './query-keys.ts'
-import { clearSession } from './token-store.ts'
 import { useToken } from './use-token.ts'
-import { wipeDevice } from './wipe-device.ts'
 
 export const meQuery = queryOptions({
   queryKey: keys.me,
@@ -38,14 +36,11 @@ export function useMe(): Me {
   return me
 }
 
-/** Ends the session here in any case, and on the server if it can be reached. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(async () => {
-    await call(accountsApi.logout, { toast: false }).catch(() => undefined)
-    clearSession({ byHand: true })
-    await wipeDevice()
+    await endSession()
     await navigate('/auth', { replace: true })
     client.clear()
   }, [client, navigate])

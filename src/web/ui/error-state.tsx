@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { useIsRecovering } from '../feedback/recovery.tsx'
+import { useIsRecovering } from '../feedback/recovering.ts'
 import { useIsOnline } from '../feedback/use-is-online.ts'
 
 interface Props {

@@ -10,6 +10,7 @@ interface Look extends Pick<TextInputProps, 'label' | 'aria-label' | 'placeholde
   shown: string
   /** Its path in the form. */
   'data-path'?: string
+  'data-autofocus'?: boolean
 }
 
 /**
@@ -32,10 +33,12 @@ export function selectOnUse<P extends object>(load: () => Promise<ComponentType<
     }, [])
     const { Select } = loaded
     if (Select) return <Select {...(props as unknown as P)} autoFocus={loaded.hasFocus} />
-    const { label, 'aria-label': ariaLabel, 'data-path': path, placeholder, error, disabled } = props as unknown as Look
+    const { label, 'aria-label': ariaLabel, placeholder, error, disabled, ...rest } = props as unknown as Look
     return (
       <TextInput
-        {...{ label, 'aria-label': ariaLabel, 'data-path': path, placeholder, error, disabled }}
+        {...{ label, 'aria-label': ariaLabel, placeholder, error, disabled }}
+        data-path={rest['data-path']}
+        data-autofocus={rest['data-autofocus']}
         value={shown}
         readOnly
         role="combobox"
