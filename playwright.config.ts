@@ -66,7 +66,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `"${process.execPath}" --disable-warning=ExperimentalWarning src/server/main.ts`,
+    command: `"${process.execPath}" --disable-warning=ExperimentalWarning dist/server/main.js`,
     url: `${origin}/api/health`,
     reuseExistingServer: false,
     timeout: 60_000,

@@ -1,8 +1,8 @@
-// `npm run build`: builds the web app into dist/web, even if it is up to date.
-import { buildWeb, ensureInstalled, main } from './toolchain.mjs'
+// `npm run build`: builds the web app into dist/web and the server into dist/server, even if they are up to date.
+import { build, ensureInstalled, main } from './toolchain.mjs'
 
 await main(async () => {
   await ensureInstalled()
-  await buildWeb({ quiet: false })
+  await build({ quiet: false })
   return 0
 })

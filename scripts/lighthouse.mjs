@@ -1,13 +1,10 @@
 // `npm run lighthouse`: Lighthouse over the main pages of the built app with demo data, on a desk and on a phone.
 // `-- --only=/boats,/auth --form=mobile --runs=1` selects fewer; `-- --twin` runs two screens beside plain React. Reports go to `lighthouse/`; see docs/performance.md.
-import { buildWeb, ensureInstalled, main, nodePath, run, webIsBuilt } from './toolchain.mjs'
+import { build, ensureInstalled, main, nodePath, outdatedBuilds, run } from './toolchain.mjs'
 
 await main(async () => {
   await ensureInstalled()
-  if (!webIsBuilt()) {
-    console.log('Building the web app …')
-    await buildWeb()
-  }
+  await build({ names: outdatedBuilds() })
   const args = ['--disable-warning=ExperimentalWarning', 'bench/lighthouse.mjs', ...process.argv.slice(2)]
   return run(nodePath(), args)
 })

@@ -3,7 +3,7 @@
 // Compares them with docs/screen-weights.md. `npm run weights` (`--write`) builds where needed and writes the table anew.
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { buildWeb, main, root, webIsBuilt } from './toolchain.mjs'
+import { build, main, outdatedBuilds, root } from './toolchain.mjs'
 
 const web = join(root, 'dist', 'web')
 const tableFile = join(root, 'docs', 'screen-weights.md')
@@ -159,7 +159,7 @@ function* unequalStyles() {
 }
 
 await main(async () => {
-  if (!webIsBuilt()) await buildWeb()
+  await build({ names: outdatedBuilds() })
   const screens = measure()
   const faults = [...unequalStyles(), ...screens.flatMap((screen) => [...forbiddenOn(screen), ...overMark(screen)])]
   if (process.argv.includes('--write')) writeFileSync(tableFile, heading + screens.map(rowOf).join(''))

@@ -1,12 +1,12 @@
 // `npm start`: installs and builds what is missing or out of date, then runs the server.
-import { buildWeb, ensureInstalled, main, nodePath, root, run, webIsBuilt } from './toolchain.mjs'
+import { build, ensureInstalled, main, nodePath, outdatedBuilds, root, run } from './toolchain.mjs'
 
 await main(async () => {
-  const built = webIsBuilt()
-  await ensureInstalled({ dev: !built })
-  if (!built) {
-    console.log('Building the web app …')
-    await buildWeb()
+  const names = outdatedBuilds()
+  await ensureInstalled({ dev: names.length > 0 })
+  if (names.length > 0) {
+    console.log('Building Pruva …')
+    await build({ names })
   }
   const env = {
     NODE_COMPILE_CACHE: `${root}/node_modules/.cache/node`,
@@ -19,6 +19,6 @@ await main(async () => {
   }
   // V8 keeps three times the space for new objects, by default 16 MB, once it was full.
   const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
-  const args = [...flags, 'src/server/main.ts', ...process.argv.slice(2)]
+  const args = [...flags, 'dist/server/main.js', ...process.argv.slice(2)]
   return run(nodePath(), args, { env })
 })

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { buildWeb, ensureInstalled, main, nodePath, program, run, webIsBuilt } from './toolchain.mjs'
+import { build, ensureInstalled, main, nodePath, outdatedBuilds, program, run } from './toolchain.mjs'
 
 const words = process.argv.slice(2)
 const serverOnly = words.includes('--server-only')
@@ -81,12 +81,8 @@ function failure(name, message = '') {
   return [name, ...lines.slice(0, messageLines).map((line) => `    ${line}`)].join('\n')
 }
 
-async function build() {
-  if (webIsBuilt()) {
-    console.log('dist/web is up to date.')
-    return 0
-  }
-  await buildWeb()
+async function buildOutdated() {
+  await build({ names: outdatedBuilds() })
   return 0
 }
 
@@ -114,7 +110,7 @@ const steps = {
   },
   vitest: { title: 'Unit and server tests (vitest)', check: () => vitest(), count: countVitest },
   server: { title: 'Server tests (vitest)', check: () => vitest('--project', 'server'), count: countVitest },
-  build: { title: 'Web app (vite build)', check: build },
+  build: { title: 'Web app and server (vite build)', check: buildOutdated },
   weights: { title: 'Weights of the screens', check: () => run(nodePath(), ['scripts/screen-weights.mjs']) },
   browser: {
     title: 'Browser tests (playwright)',

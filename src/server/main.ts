@@ -20,7 +20,7 @@ import type { Clock } from './platform/clock.ts'
 import { type Closer, closeAll } from './platform/closers.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import { logDestination, serverLog } from './platform/log.ts'
-import { type Attachment, addressOf, mailTransport } from './platform/mail/transport.ts'
+import type { Attachment } from './platform/mail/transport.ts'
 import { type MailWorker, startMailWorker } from './platform/mail/worker.ts'
 import { pushTransport } from './platform/push/transport.ts'
 import { jwtSecret } from './platform/secrets.ts'
@@ -75,7 +75,7 @@ async function start(config: Config, log: Log, closers: Closer[], stopping: Abor
   await listenAt(app, config)
   for (const line of [consoleTexts.ready(config.appUrl), ...lines, ...adviceFor(config)]) console.log(line)
   await pause(WORK_AFTER_MS, undefined, { signal: stopping })
-  const workers = startWorkers({ db, clock, config, storage, log, reportOf: reports.reportOf })
+  const workers = await startWorkers({ db, clock, config, storage, log, reportOf: reports.reportOf })
   senders.push(...workers.senders)
   // They are stopped after the app.
   closers.splice(beforeApp, 0, ...workers.closers)
@@ -90,7 +90,9 @@ interface WorkersOptions {
   reportOf: (requestId: string) => Promise<Attachment>
 }
 
-function startWorkers({ db, clock, config, storage, log, reportOf }: WorkersOptions) {
+async function startWorkers({ db, clock, config, storage, log, reportOf }: WorkersOptions) {
+  // It loads the mail library, which nothing needs before.
+  const { addressOf, mailTransport } = await import('./platform/mail/transport.ts')
   const queueDue = (now: Date) => decideDueIntents({ db, log }, now)
   const mails = mailTransport(config, log, async () => signatureOf(await publicWorkshop(db)), reportOf)
   const pushes = pushTransport({ db, clock, contact: `mailto:${addressOf(config.mailFrom)}` })
