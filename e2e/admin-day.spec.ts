@@ -18,9 +18,9 @@ test.describe.configure({ mode: 'parallel' })
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
 
-/** Waits for the complete request: what it shows while loading disappears together with its focus. */
+/** Waits for the complete request: what it shows while loading disappears together with its focus. The list has no such heading. */
 async function stepBack(page: Page): Promise<void> {
-  await expect(page.getByText('İkinci')).toBeVisible()
+  await expect(page.getByRole('heading', { name: requestsTexts.info.title })).toBeVisible()
   await page.locator('main').getByRole('link', { name: appTexts.menu.requests }).focus()
   await press(page, 'Enter')
 }
