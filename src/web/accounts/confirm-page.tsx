@@ -10,6 +10,7 @@ import { Link } from '../routing/link.tsx'
 import { useNavigate, useSearchParams } from '../routing/use-router.ts'
 import { type CallData, call, gotNoAnswer } from '../session/call.ts'
 import { forgetFirstAnswers } from '../session/first-answers.ts'
+import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { AuthCard } from './auth-card.tsx'
 import { ResetDone, ResetForm } from './reset-form.tsx'
@@ -69,9 +70,9 @@ function Unanswered({ message, onRetry }: { message: string; onRetry: () => Prom
         documentTitle={texts.confirmFailedTitle}
         text={message}
       >
-        <Button size="md" loading={pending} onClick={() => void run()}>
+        <ServerButton size="md" loading={pending} onClick={() => void run()}>
           {appTexts.retry}
-        </Button>
+        </ServerButton>
       </AuthCard>
     </div>
   )
