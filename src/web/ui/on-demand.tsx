@@ -12,6 +12,21 @@ interface Closable {
   children?: ReactNode
 }
 
+let arriving = 0
+
+/** How many parts are on the screen whose files are under way. */
+export const partsArriving = (): number => arriving
+
+function useArriving(isDrawn: boolean): void {
+  useEffect(() => {
+    if (isDrawn) return
+    arriving += 1
+    return () => {
+      arriving -= 1
+    }
+  }, [isDrawn])
+}
+
 type OnDemand<P> = ComponentType<P & Pick<Closable, 'onMissing'>>
 
 /** If its file doesn't arrive, the person is told and `onClose` is called: the screen keeps what was typed. */
@@ -20,6 +35,7 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
   return function OnDemand(props: P) {
     const { onClose, onMissing = onClose, children } = props as Closable
     const [Part, setPart] = useState(file.loaded)
+    useArriving(Part !== undefined)
     const fail = useEffectEvent(() => {
       toast(translate('network_error'), 'error')
       onMissing?.()
@@ -59,6 +75,7 @@ export function shownNext<P extends object>(load: () => Promise<ComponentType<P>
   const file = part(load)
   return function ShownNext(props: P & Next) {
     const [Part, setPart] = useState(file.loaded)
+    useArriving(Part !== undefined)
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
     useEffect(() => {
       let hasLeft = false

@@ -4,6 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { partsArriving } from './on-demand.tsx'
 import { useAsyncAction } from './use-async-action.ts'
 
 /** A print without a picture is better than none. */
@@ -28,8 +29,11 @@ export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => 
 
 async function everythingLoaded(client: QueryClient): Promise<void> {
   const end = Date.now() + IMAGE_TIMEOUT_MS
-  do await new Promise((resolve) => setTimeout(resolve, STEP_MS))
-  while (client.isFetching() > 0 && Date.now() < end)
+  // Two quiet looks: what has arrived is drawn between them, and may ask for more.
+  for (let quiet = 0; quiet < 2 && Date.now() < end; ) {
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+    quiet = client.isFetching() > 0 || partsArriving() > 0 ? 0 : quiet + 1
+  }
   await Promise.allSettled([...document.images].map((image) => image.decode()))
 }
 
