@@ -149,7 +149,6 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
   const isFormFirst = waitsFor === 'feedback'
   // On a phone the form comes first and has its own button; the bar's button would look like its submit button.
   const actions = { primary: main && !(isNarrow && isFormFirst) ? [main] : [], others }
-  const bar = <BottomActions {...actions} beside={beside} />
   const feedback = (!isJob || request.feedbackAt) && <RequestFeedback request={request} party={party} />
   const info = <RequestInfo request={request} role={party.role} />
   const timeline = <RequestTimeline request={request} role={party.role} />
@@ -220,11 +219,10 @@ function LoadedRequest({ request }: { request: ServiceRequest }) {
       )}
       {isNarrow &&
         (isOfferFirst ? (
-          <AnswerBar request={request} party={party} {...actions} beside={beside}>
-            {bar}
-          </AnswerBar>
+          // Nothing in its place before: another button would give way to "accept" under the thumb.
+          <AnswerBar request={request} party={party} {...actions} beside={beside} />
         ) : (
-          bar
+          <BottomActions {...actions} beside={beside} />
         ))}
       {dialog}
       {upload?.dialog}
