@@ -15,6 +15,8 @@ const figures = [
   ['Perf.', (result) => scoreOf(result, 'performance'), (figure) => String(figure)],
   ['FCP', (result) => value(result, 'first-contentful-paint'), (figure) => `${(figure / 1000).toFixed(1)} s`],
   ['LCP', (result) => value(result, 'largest-contentful-paint'), (figure) => `${(figure / 1000).toFixed(1)} s`],
+  ['SI', (result) => value(result, 'speed-index'), (figure) => `${(figure / 1000).toFixed(1)} s`],
+  ['CLS', (result) => value(result, 'cumulative-layout-shift'), (figure) => figure.toFixed(3)],
   ['TBT', (result) => value(result, 'total-blocking-time'), (figure) => `${Math.round(figure)} ms`],
   ['Scripts', scriptKib, (figure) => `${Math.round(figure)} KB`],
 ]

@@ -1,4 +1,4 @@
-// Lighthouse over the main pages, or with `--twin` two of them beside plain React. Exits with 1 when accessibility, best practices or SEO of a page is below 100.
+// Lighthouse over the main pages, or with `--twin` the signed-in ones beside plain React. Exits with 1 when accessibility, best practices or SEO of a page is below 100.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,6 @@ const { values: options } = parseArgs({
   },
 })
 const reports = join(import.meta.dirname, '../lighthouse')
-const TWINS = ['/boats', '/maintenance/{id}']
 const gated = ['accessibility', 'best-practices', 'seo']
 const print = (line) => process.stdout.write(`${line}\n`)
 
@@ -93,9 +92,13 @@ function keep({ page, form, result }) {
   writeFileSync(join(reports, `${name}.json`), json)
 }
 
-async function measureAll(app) {
+async function chosenPages(app) {
   const only = options.only?.split(',')
-  const pages = (await pagesOf(app)).filter(({ name }) => !only || only.includes(name))
+  return (await pagesOf(app)).filter(({ name }) => !only || only.includes(name))
+}
+
+async function measureAll(app) {
+  const pages = await chosenPages(app)
   const rows = []
   for (const page of pages) {
     for (const form of options.form.split(',')) {
@@ -111,9 +114,8 @@ async function measureAll(app) {
 }
 
 async function measureTwins(app) {
-  const pages = await pagesOf(app)
-  const compared = pages.filter(({ name }) => TWINS.includes(name))
-  await compareWithTwins(app, compared, Number(options.runs ?? 7))
+  const signedIn = (await chosenPages(app)).filter(({ who }) => who)
+  await compareWithTwins(app, signedIn, Number(options.runs ?? 7))
 }
 
 async function report() {

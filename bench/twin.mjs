@@ -34,9 +34,20 @@ function whatIsDrawn() {
   return {
     tree: [...document.querySelector('#root').childNodes].map(treeOf),
     html: [...document.documentElement.attributes].map(({ name, value }) => `${name}="${value}"`).join(' '),
-    styles: [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.href).pathname),
+    fonts: [...document.querySelectorAll('link[rel=preload][as=font]')].map((link) => link.outerHTML).join(''),
+    styles: [...document.querySelectorAll('link[rel=stylesheet]:not([disabled]), style[data-file]')].map(
+      (style) => style.dataset.file ?? new URL(style.href).pathname,
+    ),
     title: document.title,
   }
+}
+
+/** As in the app's own pages (vite/page-html.ts): a stylesheet of fewer bytes is no request of its own. */
+const LARGEST_INSIDE = 16_000
+
+async function styleOf(app, path) {
+  const css = await (await fetch(app.origin + path)).text()
+  return css.length > LARGEST_INSIDE ? `<link rel="stylesheet" crossorigin href="${path}">` : `<style>${css}</style>`
 }
 
 async function captured(app, { path, who }) {
@@ -56,7 +67,10 @@ async function captured(app, { path, who }) {
       await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
       const drawn = await page.evaluate(whatIsDrawn)
       const now = JSON.stringify(drawn)
-      if (now === before) return { ...drawn, calls: [...calls] }
+      if (now === before) {
+        const styles = await Promise.all(drawn.styles.map((style) => styleOf(app, style)))
+        return { ...drawn, styles, calls: [...calls] }
+      }
       before = now
     }
   } finally {
@@ -64,9 +78,16 @@ async function captured(app, { path, who }) {
   }
 }
 
-const pageOf = ({ tree, html, styles, title, calls }) => `<!doctype html><html ${html}><head><meta charset="utf-8">
+const pageOf = ({
+  tree,
+  html,
+  fonts,
+  styles,
+  title,
+  calls,
+}) => `<!doctype html><html ${html}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
-${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')}
+${fonts}${styles.join('')}
 <script type="module" src="${PREFIX}.js"></script></head><body><div id="root"></div>
 <script>window.twin=${JSON.stringify({ tree, calls }).replaceAll('<', '\\u003c')}</script></body></html>`
 
