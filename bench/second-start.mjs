@@ -1,20 +1,10 @@
 // The second start of each role's home and screens with the app's files on the device: `node bench/second-start.mjs` after `npm run build`.
 // Over slow 4G (Chrome's own; 0.56 s for each request) with a processor four times slower, and without a network; the bytes of a visit.
 import { withMeasuredApp } from './measured-app.mjs'
+import { inSeconds, median, noNetwork, PATIENCE_MS, slow4G, slowDown, waitsFor } from './slow-phone.mjs'
 
-const BYTES_PER_MEGABIT = (1000 * 1000) / 8
-const NETWORKS = {
-  'Slow 4G': {
-    offline: false,
-    latency: 562.5,
-    downloadThroughput: 1.6 * 0.9 * BYTES_PER_MEGABIT,
-    uploadThroughput: 0.75 * 0.9 * BYTES_PER_MEGABIT,
-  },
-  'No network': { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
-}
-const phone = { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const NETWORKS = { 'Slow 4G': slow4G, 'No network': noNetwork }
 const RUNS = 3
-const PATIENCE_MS = 60_000
 /** The files come four seconds after a first screen, a technician's next jobs eight seconds after. */
 const LEARNING_MS = 15_000
 const DAY_MS = 86_400_000
@@ -27,7 +17,6 @@ const people = {
 }
 const print = (line) => process.stdout.write(`${line}\n`)
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
 /** Loads the screens once, so that this browser has the app and what the person may read without a network. */
 async function visit(page, origin, screens) {
@@ -44,11 +33,7 @@ async function visit(page, origin, screens) {
 /** A new page of the same browser session: times until the frame and the content are visible, and the bytes over the network. */
 async function secondStart(context, url, { content }, network) {
   const page = await context.newPage()
-  await page.setViewport(phone)
-  const devtools = await page.createCDPSession()
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', network)
-  await page.emulateCPUThrottling(4)
+  const devtools = await slowDown(page, network)
   const local = new Set()
   let bytes = 0
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
@@ -57,15 +42,8 @@ async function secondStart(context, url, { content }, network) {
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (!local.has(requestId)) bytes += encodedDataLength
   })
-  const start = performance.now()
-  void page.goto(url, { timeout: PATIENCE_MS }).catch(() => undefined)
-  const after = async (selector) => {
-    await page.waitForSelector(selector, { visible: true, timeout: PATIENCE_MS })
-    return performance.now() - start
-  }
   try {
-    const frame = await after('h1')
-    const times = { frame, content: await after(content) }
+    const times = await waitsFor(page, url, { first: 'h1', done: content })
     await pause(2_000)
     return { ...times, bytes }
   } catch {
@@ -77,8 +55,8 @@ async function secondStart(context, url, { content }, network) {
 
 const cellsOf = (found) => {
   if (found.some((one) => one === null)) return ['not shown', 'not shown', '']
-  const seconds = (name) => `${(median(found.map((one) => one[name])) / 1000).toFixed(1)} s`
-  return [seconds('frame'), seconds('content'), `${(median(found.map(({ bytes }) => bytes)) / 1000).toFixed(0)} kB`]
+  const seconds = (name) => inSeconds(median(found.map((one) => one[name])))
+  return [seconds('seen'), seconds('done'), `${(median(found.map(({ bytes }) => bytes)) / 1000).toFixed(0)} kB`]
 }
 
 await withMeasuredApp(async ({ origin, openPage, read }) => {

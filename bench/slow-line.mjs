@@ -1,37 +1,11 @@
 // How long a customer waits on a phone with a slow connection: `node bench/slow-line.mjs` after `npm run build`.
-// Real throttling by Chrome, not a simulation: slow 4G (its latency is for each request) and a processor four times slower.
+// Slow 4G and a processor four times slower (slow-phone.mjs).
 import { withMeasuredApp } from './measured-app.mjs'
+import { inSeconds, median, PATIENCE_MS, slowDown, waitsFor } from './slow-phone.mjs'
 
-const BYTES_PER_MEGABIT = (1000 * 1000) / 8
-const slow4G = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: 1.6 * 0.9 * BYTES_PER_MEGABIT,
-  uploadThroughput: 0.75 * 0.9 * BYTES_PER_MEGABIT,
-}
-const phone = { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const RUNS = 3
-const PATIENCE_MS = 60_000
 const customer = 'musteri@pruva.local'
 const print = (line) => process.stdout.write(`${line}\n`)
-
-async function slowDown(page) {
-  await page.setViewport(phone)
-  const devtools = await page.createCDPSession()
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', slow4G)
-  await page.emulateCPUThrottling(4)
-}
-
-/** Milliseconds from the navigation until the frame is visible, and until the content is. */
-async function waitsFor(page, url, { first, done }) {
-  const start = performance.now()
-  void page.goto(url, { timeout: PATIENCE_MS }).catch(() => undefined)
-  await page.waitForSelector(first, { visible: true, timeout: PATIENCE_MS })
-  const seen = performance.now() - start
-  await page.waitForSelector(done, { visible: true, timeout: PATIENCE_MS })
-  return { seen, done: performance.now() - start }
-}
 
 async function signIn(page, origin) {
   await page.goto(`${origin}/auth`, { timeout: PATIENCE_MS })
@@ -45,9 +19,6 @@ async function signIn(page, origin) {
   await page.waitForSelector('main form input', { visible: true, timeout: PATIENCE_MS })
   return { seen, done: performance.now() - start }
 }
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
-const inSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
 await withMeasuredApp(async ({ origin, openPage, read }) => {
   const boats = await read(customer, '/api/boats')
