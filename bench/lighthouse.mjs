@@ -1,7 +1,8 @@
-// Lighthouse over the main pages, or with `--twin` the signed-in ones beside plain React. Exits with 1 when accessibility, best practices or SEO of a page is below 100.
+// Lighthouse over the main pages, with `--all` over every signed-in page, or with `--twin` over the signed-in ones beside plain React. Exits with 1 when accessibility, best practices or SEO of a page is below 100.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { mainPages, otherPages } from './lighthouse-pages.mjs'
 import { measureOnce, scoreOf, tableOf } from './lighthouse-run.mjs'
 import { compareWithTwins } from './lighthouse-twin.mjs'
 import { withMeasuredApp } from './measured-app.mjs'
@@ -11,41 +12,13 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     form: { type: 'string', default: 'mobile,desktop' },
     runs: { type: 'string' },
+    all: { type: 'boolean', default: false },
     twin: { type: 'boolean', default: false },
   },
 })
 const reports = join(import.meta.dirname, '../lighthouse')
 const gated = ['accessibility', 'best-practices', 'seo']
 const print = (line) => process.stdout.write(`${line}\n`)
-
-const admin = 'admin@pruva.local'
-const technician = 'teknisyen@pruva.local'
-const customer = 'musteri@pruva.local'
-
-/** The page a person opens first, each role's home, and the heaviest pages. */
-async function pagesOf({ read }) {
-  const requests = await read(customer, '/api/maintenance/requests/my?size=100')
-  // A completed request shows the most.
-  const request = requests.content.find(({ status }) => status === 'COMPLETED') ?? requests.content[0]
-  const boats = await read(customer, '/api/boats')
-  const boat = boats.content.find(({ latitude }) => latitude !== null) ?? boats.content[0]
-  const jobs = await read(technician, '/api/maintenance/requests/assigned')
-  return [
-    { name: '/', path: '/' },
-    { name: '/auth', path: '/auth' },
-    { name: '/profile', path: '/profile', who: customer },
-    { name: '/boats', path: '/boats', who: customer },
-    { name: '/boats/{id}', path: `/boats/${boat.id}`, who: customer },
-    { name: '/maintenance/{id}', path: `/maintenance/${request.id}`, who: customer },
-    { name: '/technician/dashboard', path: '/technician/dashboard', who: technician },
-    { name: '/technician/maintenance/{id}', path: `/technician/maintenance/${jobs.content[0].id}`, who: technician },
-    { name: '/inventory', path: '/inventory', who: technician },
-    { name: '/takvim', path: '/takvim', who: admin },
-    { name: '/admin/overview', path: '/admin/overview', who: admin },
-    { name: '/admin/service', path: '/admin/service', who: admin },
-    { name: '/admin/maintenance/{id}', path: `/admin/maintenance/${request.id}`, who: admin },
-  ]
-}
 
 function median(results) {
   const sorted = [...results].sort((a, b) => a.lhr.categories.performance.score - b.lhr.categories.performance.score)
@@ -94,7 +67,8 @@ function keep({ page, form, result }) {
 
 async function chosenPages(app) {
   const only = options.only?.split(',')
-  return (await pagesOf(app)).filter(({ name }) => !only || only.includes(name))
+  const known = [...(await mainPages(app)), ...(options.all ? await otherPages(app) : [])]
+  return known.filter(({ name }) => !only || only.includes(name))
 }
 
 async function measureAll(app) {

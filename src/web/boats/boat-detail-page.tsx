@@ -25,7 +25,7 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import classes from './boat-detail.module.css'
 import { BoatIdentityCard } from './boat-identity.tsx'
-import { BoatInfo } from './boat-info.tsx'
+import { BoatInfo, BoatPlace } from './boat-info.tsx'
 import { BoatMenu, type MenuDialog } from './boat-menu.tsx'
 import { type BoatRole, boatIdentityQuery, boatQuery } from './boats.api.ts'
 
@@ -130,6 +130,8 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
     setOpen('request')
   }
   const edit = () => setOpen('edit')
+  const info = <BoatInfo viewer={viewer} boat={boat} />
+  const identity = <BoatIdentityCard boat={boat} />
   const parts = (
     <>
       <BoatEngines viewer={viewer} boatId={boat.id} onHistory={showHistory} onPlan={setPlanned} />
@@ -172,18 +174,21 @@ function LoadedBoat({ viewer, boat, back }: { viewer: BoatRole; boat: Boat; back
           </>
         }
       />
-      {isNarrow && viewer === 'CUSTOMER' ? (
-        // Owners know their boat's place: on a phone its engines and their services come first.
+      {isNarrow ? (
+        // Owners know their boat: on a phone its engines and their services come first.
         <div className={classes.stack}>
+          {viewer === 'ADMIN' && info}
           {parts}
-          <BoatIdentityCard boat={boat} />
-          <BoatInfo viewer={viewer} boat={boat} />
+          {identity}
+          {viewer === 'CUSTOMER' && info}
+          <BoatPlace boat={boat} />
         </div>
       ) : (
         <div className={classes.columns}>
           <div className={classes.stack}>
-            <BoatInfo viewer={viewer} boat={boat} />
-            <BoatIdentityCard boat={boat} />
+            {info}
+            <BoatPlace boat={boat} />
+            {identity}
           </div>
           <div className={classes.stack}>{parts}</div>
         </div>

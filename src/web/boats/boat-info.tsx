@@ -1,4 +1,4 @@
-// The boat's own facts and its place.
+// The boat's own facts, and its place on a map.
 import { Anchor, Button } from '@mantine/core'
 import { IconNavigation } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -13,13 +13,16 @@ import { Section } from '../ui/section.tsx'
 import { accountPath } from '../users/user-paths.ts'
 import { BoatMap } from './boat-map.tsx'
 import type { BoatRole } from './boats.api.ts'
-import classes from './map.module.css'
 
 const texts = boatsTexts.info
 
+/** The same object until the boat is elsewhere: the map sets its pin anew for each other object. */
+function usePlace({ latitude, longitude }: Boat) {
+  return useMemo(() => placeOf({ latitude, longitude }), [latitude, longitude])
+}
+
 export function BoatInfo({ viewer, boat }: { viewer: BoatRole; boat: Boat }) {
-  const { latitude, longitude } = boat
-  const place = useMemo(() => placeOf({ latitude, longitude }), [latitude, longitude])
+  const place = usePlace(boat)
   const coordinates =
     place && boatsTexts.place.coordinates(formatCoordinate(place.latitude), formatCoordinate(place.longitude))
   return (
@@ -35,21 +38,30 @@ export function BoatInfo({ viewer, boat }: { viewer: BoatRole; boat: Boat }) {
         ]}
       />
       {place && (
-        <div className={classes.place}>
-          <BoatMap label={boatsTexts.place.mapOf(boat.name)} place={place} />
-          <Button
-            component="a"
-            href={directionsTo(place)}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="default"
-            fullWidth
-            leftSection={<IconNavigation size={18} aria-hidden />}
-          >
-            {boatsTexts.place.directions}
-          </Button>
-        </div>
+        <Button
+          component="a"
+          href={directionsTo(place)}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          fullWidth
+          mt="md"
+          leftSection={<IconNavigation size={18} aria-hidden />}
+        >
+          {boatsTexts.place.directions}
+        </Button>
       )}
+    </Section>
+  )
+}
+
+/** The map stands apart from the facts: on a phone it comes last, and its tiles load when the reader scrolls there. */
+export function BoatPlace({ boat }: { boat: Boat }) {
+  const place = usePlace(boat)
+  if (!place) return null
+  return (
+    <Section title={texts.place}>
+      <BoatMap label={boatsTexts.place.mapOf(boat.name)} place={place} />
     </Section>
   )
 }

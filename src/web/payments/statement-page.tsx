@@ -15,6 +15,8 @@ import { callBlob } from '../session/call.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { DayInput } from '../ui/day-input.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { isFirstLoad } from '../ui/is-first-load.ts'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -27,6 +29,9 @@ import classes from './statement.module.css'
 
 /** Two lines may be equal in every word: a line is named by its place. */
 type Line = Statement['lines'][number] & { id: string }
+
+/** Keeps a line's room, so that the name moves nothing when it arrives. */
+const LINE_TO_COME = '\u00a0'
 
 const lira = (amount: number) => formatMoney(amount, 'TRY')
 const balanceText = (amount: number) => (amount < 0 ? texts.credit(lira(-amount)) : lira(amount))
@@ -53,7 +58,7 @@ export function StatementPage() {
     <>
       <PageHeader
         title={texts.title}
-        description={customerId && data && (data.customerName ?? data.customerEmail)}
+        description={customerId && (data ? (data.customerName ?? data.customerEmail) : LINE_TO_COME)}
         back={
           customerId
             ? { to: '/admin/users', label: appTexts.titles.users }
@@ -77,28 +82,34 @@ export function StatementPage() {
           minDate={shown.from || undefined}
         />
       </search>
-      {data && (
-        <Section title={texts.period(data.from, data.to)}>
-          <Facts
-            items={[
-              [texts.opening, balanceText(data.openingBalance)],
-              [names.debit, lira(data.totalDebit)],
-              [names.credit, lira(data.totalCredit)],
-              [texts.closing, <strong key="closing">{balanceText(data.closingBalance)}</strong>],
-            ]}
-          />
-        </Section>
+      {isFirstLoad(statement) ? (
+        <ListSkeleton label={texts.list} />
+      ) : (
+        <>
+          {data && (
+            <Section title={texts.period(data.from, data.to)}>
+              <Facts
+                items={[
+                  [texts.opening, balanceText(data.openingBalance)],
+                  [names.debit, lira(data.totalDebit)],
+                  [names.credit, lira(data.totalCredit)],
+                  [texts.closing, <strong key="closing">{balanceText(data.closingBalance)}</strong>],
+                ]}
+              />
+            </Section>
+          )}
+          <div className={classes.lines}>
+            <DataList
+              label={texts.list}
+              query={{ ...statement, data: lines }}
+              failed={texts.failed}
+              rowKey={({ id }) => id}
+              columns={columns}
+              empty={{ title: texts.empty, hint: texts.emptyHint, icon: <IconReceipt size={44} stroke={1.3} /> }}
+            />
+          </div>
+        </>
       )}
-      <div className={classes.lines}>
-        <DataList
-          label={texts.list}
-          query={{ ...statement, data: lines }}
-          failed={texts.failed}
-          rowKey={({ id }) => id}
-          columns={columns}
-          empty={{ title: texts.empty, hint: texts.emptyHint, icon: <IconReceipt size={44} stroke={1.3} /> }}
-        />
-      </div>
     </>
   )
 }
