@@ -56,10 +56,18 @@ for (const { who, path, count, wide = count } of [
   { who: demo.admin, path: '/admin/boats/:boat', count: 6 },
   { who: demo.admin, path: '/admin/service', count: 3 },
   { who: demo.admin, path: '/admin/maintenance/:request', count: 8 },
+  { who: demo.admin, path: '/admin/maintenance/:request/offers/new', count: 8 },
+  { who: demo.admin, path: '/admin/logs', count: 3 },
+  { who: demo.admin, path: '/admin/due', count: 3 },
+  { who: demo.admin, path: '/admin/users/:owner/statement', count: 3 },
+  { who: demo.customer, path: '/statement', count: 3 },
 ]) {
   test(`${path} takes each answer to its first calls`, async ({ page, request, isMobile }) => {
     const made = path.includes(':') ? await records(request).customerWithRequest() : null
-    const address = path.replace(':boat', made?.boat.id ?? '').replace(':request', made?.request.id ?? '')
+    const address = path
+      .replace(':boat', made?.boat.id ?? '')
+      .replace(':request', made?.request.id ?? '')
+      .replace(':owner', made?.owner.id ?? '')
     const calls: string[] = []
     page.on('request', (sent) => {
       const { pathname, search } = new URL(sent.url())

@@ -9,9 +9,13 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import { enginesApi } from '../../shared/engines/engines.contract.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
+import { logsApi } from '../../shared/logs/logs.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { overviewApi } from '../../shared/overview/overview.contract.ts'
+import { paymentsApi } from '../../shared/payments/payments.contract.ts'
 import { type PhotoSource, photosApi } from '../../shared/photos/photos.contract.ts'
+import { dueServicesApi } from '../../shared/plans/due-services.contract.ts'
+import { RATED_CURRENCIES, ratesApi } from '../../shared/rates/rates.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import type { Role } from '../../shared/roles.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
@@ -74,6 +78,16 @@ const OF_SCREENS: Record<string, readonly string[]> = {
   ],
   '/admin/service': [first(requestsApi.list, { query: DEFAULT_FILTERS })],
   '/admin/maintenance/:id': ofJob,
+  '/admin/maintenance/:id/offers/new': [
+    first(requestsApi.byId, ofId),
+    first(offersApi.usedRates, {}),
+    ...RATED_CURRENCIES.map((currency) => first(ratesApi.latest, { query: { currency } })),
+    first(workshopApi.byAdmin, {}),
+  ],
+  '/admin/logs': [first(logsApi.search, { query: { page: 0 } })],
+  '/admin/due': [first(dueServicesApi.boats, { query: { page: 0 } })],
+  '/admin/users/:id/statement': [first(paymentsApi.statement, { query: { customerId: ID } })],
+  '/statement': [first(paymentsApi.statement, {})],
 }
 
 export interface FirstCalls {

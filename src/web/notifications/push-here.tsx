@@ -6,7 +6,7 @@ import { ApiError } from '../feedback/api-error.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
-import { disablePush, enablePush, needsInstalling, type PushState, pushState } from './push.ts'
+import { disablePush, enablePush, knownPushState, needsInstalling, type PushState, pushState } from './push.ts'
 
 const texts = notificationsTexts.push
 const stateQuery = { queryKey: ['push-state'], queryFn: pushState }
@@ -34,7 +34,7 @@ export function usePushHere() {
 }
 
 export function PushHere() {
-  const { data: state } = useQuery(stateQuery)
+  const { data: state } = useQuery({ ...stateQuery, placeholderData: knownPushState })
   const { enable } = usePushHere()
   const { run, pending } = useAsyncAction(enable)
   if (!state) return null

@@ -19,11 +19,15 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-export async function pushState(): Promise<PushState> {
+/** The state, where the browser tells it at once; with a permission only its push service knows. */
+export function knownPushState(): PushState | undefined {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  const isOn = Notification.permission === 'granted' && localStorage.getItem(KNOWN) === (await subscription())?.endpoint
-  return isOn ? 'on' : 'off'
+  return Notification.permission === 'granted' ? undefined : 'off'
+}
+
+export async function pushState(): Promise<PushState> {
+  return knownPushState() ?? (localStorage.getItem(KNOWN) === (await subscription())?.endpoint ? 'on' : 'off')
 }
 
 function sameKey(buffer: ArrayBuffer | null | undefined, key: string): boolean {
