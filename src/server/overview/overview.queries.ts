@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { addDays, weekStart } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
-import type { Overview, Waiting } from '../../shared/overview/overview.contract.ts'
+import { Overview, type Waiting } from '../../shared/overview/overview.contract.ts'
 import { calendarItems, firstCalendarItems } from '../calendar/calendar.queries.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { hasOverdue } from '../payments/payments.queries.ts'
@@ -11,9 +11,14 @@ import { readWhenChanged } from '../platform/unchanged.ts'
 import { missingCounts } from '../requests/request-missing.queries.ts'
 import { monthsUntil } from './months.queries.ts'
 
-/** All of it depends on the database and the day alone. */
-export const overview = (db: Kysely<DB>, now: Date, perDay?: number): Promise<Overview> =>
-  readWhenChanged(db, `overview ${dayOf(now)} ${perDay}`, () => readOverview(db, now, perDay))
+/**
+ * As JSON text, which Zod has checked: a whole week can have thousands of items, and writing them again for each call takes longer than
+ * the call. All of it depends on the database and the day alone.
+ */
+export const overviewText = (db: Kysely<DB>, now: Date, perDay?: number): Promise<Buffer> =>
+  readWhenChanged(db, `overview ${dayOf(now)} ${perDay}`, async () =>
+    Buffer.from(JSON.stringify(Overview.parse(await readOverview(db, now, perDay)))),
+  )
 
 async function readOverview(db: Kysely<DB>, now: Date, perDay?: number): Promise<Overview> {
   const today = dayOf(now)

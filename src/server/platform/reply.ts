@@ -12,7 +12,7 @@ export async function done(message: MessageKey, work: Promise<void>) {
   return ok(message, null)
 }
 
-/** The success envelope around JSON text that the database wrote. Zod does not check it: a test of the call does (decision 72). */
+/** The success envelope around JSON text. Zod does not check it here: whoever wrote the text did, or a test of the call does (decision 72). */
 export const sendText = (reply: FastifyReply, message: MessageKey, data: Buffer) =>
   reply
     .type('application/json; charset=utf-8')
