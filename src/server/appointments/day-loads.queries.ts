@@ -5,6 +5,7 @@ import { addDays } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
+import { readWhenChanged } from '../platform/unchanged.ts'
 import { appointmentSettings, areasOf, isWorked, type Period, takenPlaces, warningOf } from './appointments.queries.ts'
 import { servedDays } from './areas.queries.ts'
 
@@ -54,7 +55,13 @@ async function askedRequest(db: Kysely<DB>, id: string) {
   return request
 }
 
-async function techniciansByDay(db: Kysely<DB>, { from, to }: Period): Promise<Map<string, DayLoad['technicians']>> {
+type TechniciansByDay = ReadonlyMap<string, DayLoad['technicians']>
+
+/** Remembered until something is written: among hundreds of technicians this is nearly all of the call. */
+const techniciansByDay = (db: Kysely<DB>, { from, to }: Period): Promise<TechniciansByDay> =>
+  readWhenChanged(db, `technicians by day ${from} ${to}`, () => readTechniciansByDay(db, { from, to }))
+
+async function readTechniciansByDay(db: Kysely<DB>, { from, to }: Period): Promise<TechniciansByDay> {
   // The names are read once for each day, not for each job.
   const busy = db
     .selectFrom('request_technicians')
