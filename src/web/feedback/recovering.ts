@@ -1,17 +1,4 @@
 // Whether the page polls the server's health. Apart from recovery.tsx, which needs the cache: frames without one show failures too.
-import { useSyncExternalStore } from 'react'
+import { sharedValue } from './shared-value.ts'
 
-let isRecovering = false
-const listeners = new Set<() => void>()
-
-export function setRecovering(value: boolean): void {
-  isRecovering = value
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useIsRecovering = (): boolean => useSyncExternalStore(subscribe, () => isRecovering)
+export const { set: setRecovering, useValue: useIsRecovering } = sharedValue(false)

@@ -1,7 +1,7 @@
 // Connects the cache with the answers on this device: what arrives is kept, and what can't be asked for is shown from there.
 import { hashKey, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { ApiError } from '../feedback/api-error.ts'
+import { sharedValue } from '../feedback/shared-value.ts'
 import { accountOfToken } from './account-storage.ts'
 import { keys } from './query-keys.ts'
 import { screenAnswered } from './screen-answers.ts'
@@ -15,28 +15,11 @@ const UNAVAILABLE_STATUSES = new Set([0, 502, 503, 504])
 
 /** When the kept answers that are in the cache were given, by the query's hash. */
 const shownSince = new Map<string, number>()
-const listeners = new Set<() => void>()
-let oldest: number | null = null
-
-function announce(): void {
-  const next = shownSince.size > 0 ? Math.min(...shownSince.values()) : null
-  if (next === oldest) return
-  oldest = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const oldest = sharedValue<number | null>(null)
+const announce = () => oldest.set(shownSince.size > 0 ? Math.min(...shownSince.values()) : null)
 
 /** When the oldest kept answer in the cache was given; null if all come from the server. */
-export const useShownSince = (): number | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => oldest,
-    () => null,
-  )
+export const useShownSince = oldest.useValue
 
 const account = () => accountOfToken(readToken())
 

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
+import { sharedValue } from '../feedback/shared-value.ts'
 import { partsArriving } from './on-demand.tsx'
 import { useAsyncAction } from './use-async-action.ts'
 
@@ -11,21 +11,10 @@ import { useAsyncAction } from './use-async-action.ts'
 const IMAGE_TIMEOUT_MS = 10_000
 const STEP_MS = 100
 
-let isPrinting = false
-const listeners = new Set<() => void>()
-
-function setPrinting(value: boolean): void {
-  isPrinting = value
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const printing = sharedValue(false)
 
 /** True while a print is prepared: everything loads without scrolling. */
-export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting)
+export const usePrinting = printing.useValue
 
 async function everythingLoaded(client: QueryClient): Promise<void> {
   const end = Date.now() + IMAGE_TIMEOUT_MS
@@ -40,12 +29,12 @@ async function everythingLoaded(client: QueryClient): Promise<void> {
 export function PrintButton() {
   const client = useQueryClient()
   const { run, pending } = useAsyncAction(async () => {
-    setPrinting(true)
+    printing.set(true)
     try {
       await everythingLoaded(client)
       window.print()
     } finally {
-      setPrinting(false)
+      printing.set(false)
     }
   })
   return (
