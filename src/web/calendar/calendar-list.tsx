@@ -1,29 +1,12 @@
 // The days of a week that have items, for phones. Wide screens have a grid, which needs a library (calendar-grid.tsx).
 import type { ReactNode } from 'react'
-import type { Me } from '../../shared/accounts/accounts.contract.ts'
-import type { DayLoad } from '../../shared/appointments/appointments.contract.ts'
-import type { CalendarItem, DayItem } from '../../shared/calendar/calendar.contract.ts'
+import type { DayItem } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
+import type { BoardProps } from './calendar-board.ts'
 import classes from './calendar-list.module.css'
-import type { Period } from './calendar-period.ts'
 import { clickOf, isOthers, rankOf } from './calendar-rules.ts'
 import { DayMark } from './day-mark.tsx'
 import { ItemChip } from './item-chip.tsx'
-
-export interface BoardProps {
-  me: Pick<Me, 'id' | 'roleName'>
-  period: Period
-  today: string
-  items: readonly DayItem[]
-  /** For admins: how full the days are. */
-  loads?: readonly DayLoad[] | undefined
-  onItem: (item: CalendarItem) => void
-  onMove: (item: CalendarItem, day: string) => void
-  /** A click on an empty place of a day. */
-  onDay?: (day: string) => void
-  /** A click on "more items" of a day. */
-  onShowDay: (day: string) => void
-}
 
 const dayFormat = new Intl.DateTimeFormat('tr-TR', {
   timeZone: 'UTC',
