@@ -5,7 +5,7 @@ import { accountsTexts as texts } from '../../shared/accounts/accounts.texts.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import type { ProfileStatus } from '../../shared/roles.ts'
 import { Link } from '../routing/link.tsx'
-import { useGuestAccount, useGuestSignOut, useRefreshed } from '../session/guest-session.ts'
+import { useGuestAccount, useGuestSignOut, useRefreshed } from '../session/account-step.ts'
 import classes from './approval-pending.module.css'
 import { AuthCard } from './auth-card.tsx'
 

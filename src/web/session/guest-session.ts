@@ -1,11 +1,10 @@
 // The session on screens without the cache: who signs in there, or is signed in already.
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { isPassing } from '../feedback/api-error.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { forgetVisits } from '../routing/return-path.ts'
-import { useNavigate } from '../routing/use-router.ts'
 import { accountOfToken, removeOfOtherAccounts } from './account-storage.ts'
 import { call } from './call.ts'
 import { draftTitles } from './form-drafts.ts'
@@ -145,44 +144,4 @@ export function useGuestSession(isWanted: boolean): GuestSession {
     }
   }, [token, isWanted, attempt])
   return { ...(isStillOf(known, token) ? { ...known, token } : nothingOf(token)), refresh }
-}
-
-interface Account {
-  me: Me
-  refresh: () => Promise<boolean>
-}
-
-const AccountContext = createContext<Account | null>(null)
-export const GuestAccount = AccountContext.Provider
-
-/** The signed-in account; only for the screens of its steps, where it always exists. */
-export function useGuestAccount(): Account {
-  const account = useContext(AccountContext)
-  if (!account) throw new Error('useGuestAccount outside of a step of an account')
-  return account
-}
-
-/** Asks every so often while the page is seen, and when it is seen again: what the account waits for happens elsewhere. */
-export function useRefreshed(refresh: () => Promise<boolean>, everyMs: number): void {
-  useEffect(() => {
-    const ask = () => {
-      if (!document.hidden) void refresh()
-    }
-    const timer = setInterval(ask, everyMs)
-    document.addEventListener('visibilitychange', ask)
-    addEventListener('online', ask)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', ask)
-      removeEventListener('online', ask)
-    }
-  }, [refresh, everyMs])
-}
-
-export function useGuestSignOut(): () => Promise<void> {
-  const navigate = useNavigate()
-  return async () => {
-    await endSession()
-    await navigate('/auth', { replace: true })
-  }
 }
