@@ -6,6 +6,7 @@ import { press } from '../../../test/user-actions.ts'
 import { aMe, aPublicWorkshop } from '../../../test/web-fixtures.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { type Answers, done, refusal, type Sent } from '../../../test/web-server.ts'
+import { GuestAccount } from '../session/account-step.ts'
 import { takeFirstAnswer } from '../session/first-answers.ts'
 import { writeToken } from '../session/token-store.ts'
 import { ApprovalPendingPage } from './approval-pending-page.tsx'
@@ -201,6 +202,22 @@ describe('/email-confirmation', () => {
     answers['GET /api/auth/me'] = { ...unconfirmed, emailConfirmed: true }
     await press('Doğruladım, devam et')
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
+  })
+
+  it('does not call a confirmed address unconfirmed while the guard leads on', async () => {
+    const refresh = vi.fn(async () => ({ ...unconfirmed, emailConfirmed: true }))
+    show(
+      <GuestAccount value={{ me: unconfirmed, refresh }}>
+        <EmailConfirmationPage />
+      </GuestAccount>,
+      { server: {} },
+    )
+    await press('Doğruladım, devam et')
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Doğruladım, devam et' }).dataset.loading).toBe(undefined),
+    )
+    expect(refresh).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('status')).toBeNull()
   })
 
   it('looks by itself, and when the page is seen again', async () => {

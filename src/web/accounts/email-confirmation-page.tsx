@@ -28,7 +28,8 @@ export function EmailConfirmationPage() {
   )
   const { run: check, pending: checking } = useAsyncAction(async () => {
     setFound('')
-    setFound((await refresh()) ? texts.notYetConfirmed : appTexts.sessionFailed)
+    const answered = await refresh()
+    if (!answered?.emailConfirmed) setFound(answered ? texts.notYetConfirmed : appTexts.sessionFailed)
   })
   return (
     <AuthCard

@@ -20,8 +20,8 @@ export interface Known {
 }
 
 export interface GuestSession extends Known {
-  /** Asks again who is signed in; false if no answer came. */
-  refresh: () => Promise<boolean>
+  /** Asks again who is signed in; undefined if no answer came. */
+  refresh: () => Promise<Me | undefined>
 }
 
 /** Between two tries while the server gives no answer. */
@@ -105,25 +105,31 @@ const startOf = (token: string | null): Known =>
 const isStillOf = ({ token, me }: Known, now: string | null) =>
   token === now || (me !== undefined && isOfToken(me, now))
 
+interface Attempt {
+  me?: Me
+  error?: unknown
+}
+
 /** Asks for the account as soon as there is a token, if `isWanted`. */
 export function useGuestSession(isWanted: boolean): GuestSession {
   const token = useToken()
   const [known, setKnown] = useState(() => startOf(token))
   useSessionEnd(known.me?.email)
-  const attempt = useCallback(async (): Promise<unknown> => {
+  const attempt = useCallback(async (): Promise<Attempt> => {
     const asked = readToken()
     try {
-      const answered = { token: asked, me: await askMe(), failed: false }
+      const me = await askMe()
+      const answered = { token: asked, me, failed: false }
       if (isStillOf(answered, readToken())) setKnown({ ...answered, token: readToken() })
-      return null
+      return { me }
     } catch (error) {
       // What is known of this account stays.
       if (readToken() === asked)
         setKnown((before) => (before.me && isStillOf(before, asked) ? before : { ...nothingOf(asked), failed: true }))
-      return error
+      return { error }
     }
   }, [])
-  const refresh = useCallback(async () => (await attempt()) === null, [attempt])
+  const refresh = useCallback(async () => (await attempt()).me, [attempt])
   useEffect(() => {
     if (token === null) {
       // The next sign-in asks anew.
@@ -134,7 +140,7 @@ export function useGuestSession(isWanted: boolean): GuestSession {
     let timer: ReturnType<typeof setTimeout> | undefined
     let hasLeft = false
     const repeat = async () => {
-      const error = await attempt()
+      const { error } = await attempt()
       if (!hasLeft && isPassing(error)) timer = setTimeout(() => void repeat(), PAUSE_MS)
     }
     void repeat()
