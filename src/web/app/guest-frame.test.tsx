@@ -108,6 +108,30 @@ describe('the sign-in', () => {
     vi.useRealTimers()
     expect(await home()).toBeTruthy()
   })
+
+  it('asks ever more seldom while the server is away, up to a minute, and at once when the network is back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    writeToken(token)
+    const { asked } = open({ [ME]: refusal(503, 'unavailable') })
+    await waitFor(() => expect(form()).toBeTruthy())
+    const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+    const counts: number[] = []
+    for (const seconds of [5, 10, 20, 40, 55, 60]) {
+      await pass(seconds)
+      counts.push(asked())
+    }
+    // The fifth pause is a minute.
+    expect(counts).toEqual([2, 3, 4, 5, 5, 6])
+    act(() => void dispatchEvent(new Event('online')))
+    await pass(0)
+    expect(asked()).toBe(7)
+    await pass(5)
+    expect(asked()).toBe(8)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await pass(0)
+    expect(asked()).toBe(9)
+    vi.useRealTimers()
+  })
 })
 
 describe('a step of an account', () => {

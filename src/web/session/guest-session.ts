@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { isPassing } from '../feedback/api-error.ts'
+import { onReturn } from '../feedback/on-return.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { forgetVisits } from '../routing/return-path.ts'
 import { accountOfToken, removeOfOtherAccounts } from './account-storage.ts'
@@ -24,8 +25,9 @@ export interface GuestSession extends Known {
   refresh: () => Promise<Me | undefined>
 }
 
-/** Between two tries while the server gives no answer. */
-const PAUSE_MS = 5_000
+/** Between two tries while the server gives no answer; each pause is twice the one before. */
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 60_000
 
 let asking: { token: string | null; me: Promise<Me> } | null = null
 let answer: { me: Me; at: number } | null = null
@@ -110,6 +112,31 @@ interface Attempt {
   error?: unknown
 }
 
+/** Asks until an answer comes: after a pause, and at once when the page is seen again or the network is back. */
+function keepAsking(attempt: () => Promise<Attempt>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause = FIRST_PAUSE_MS
+  let hasLeft = false
+  const repeat = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const { error } = await attempt()
+    if (hasLeft || !isPassing(error)) return
+    timer = setTimeout(() => void repeat(), pause)
+    pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+  }
+  void repeat()
+  const stop = onReturn(() => {
+    pause = FIRST_PAUSE_MS
+    if (timer !== undefined) void repeat()
+  })
+  return () => {
+    hasLeft = true
+    stop()
+    clearTimeout(timer)
+  }
+}
+
 /** Asks for the account as soon as there is a token, if `isWanted`. */
 export function useGuestSession(isWanted: boolean): GuestSession {
   const token = useToken()
@@ -137,17 +164,7 @@ export function useGuestSession(isWanted: boolean): GuestSession {
       setKnown(nothingOf(null))
     }
     if (token === null || !isWanted) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let hasLeft = false
-    const repeat = async () => {
-      const { error } = await attempt()
-      if (!hasLeft && isPassing(error)) timer = setTimeout(() => void repeat(), PAUSE_MS)
-    }
-    void repeat()
-    return () => {
-      hasLeft = true
-      clearTimeout(timer)
-    }
+    return keepAsking(attempt)
   }, [token, isWanted, attempt])
   return { ...(isStillOf(known, token) ? { ...known, token } : nothingOf(token)), refresh }
 }
