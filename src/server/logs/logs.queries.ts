@@ -9,6 +9,7 @@ import { pageTotal } from '../platform/paging.ts'
 import { emailContains, emailForms, hasEmailWord, isShort } from '../platform/search.ts'
 import { idsOf, type SearchedList, searchedPage } from '../platform/searched-page.ts'
 import { semaphore, withPermit } from '../platform/semaphore.ts'
+import { readWhenChanged } from '../platform/unchanged.ts'
 
 export interface LogFilter {
   /** A record's id. */
@@ -123,7 +124,12 @@ export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page
   const total = await pageTotal(db, query, db.selectFrom('activity_logs').where(matching(query)))
   if (total <= offset) return toPage([], query, total)
   const areFew = (userEmail !== undefined || query.about !== undefined) && total < countReach(query)
-  return toPage(await presented(db, picked(db, query, offset, areFew), sort.direction), query, total)
+  const page = picked(db, query, offset, areFew)
+  if (!areFew) return toPage(await presented(db, page, sort.direction), query, total)
+  // Every match is read for these, so the page is remembered until something is written.
+  const { sql: text, parameters } = page.compile()
+  const found = await readWhenChanged(db, JSON.stringify([text, parameters]), () => presented(db, page, sort.direction))
+  return toPage(found, query, total)
 }
 
 async function presented(db: Kysely<DB>, page: Expression<{ id: string }>, direction: Direction): Promise<LogEntry[]> {
