@@ -57,13 +57,13 @@ async function answers(origin, child) {
   throw new Error('The server did not start.')
 }
 
-async function appServer(mapTileUrl) {
+async function appServer(mapTileUrl, root) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pruva-measured-'))
   const origin = `http://localhost:${await freePort()}`
   // The developer's own settings must not lead the measurement to a real database or mail server.
   const { DATABASE_URL, STORAGE_URL, SMTP_URL, JWT_SECRET, NODE_ENV, HOST, ...env } = process.env
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...env,
@@ -104,10 +104,10 @@ async function tokenOf(origin, email) {
   return (await answer.json()).data.accessToken
 }
 
-/** Starts everything, calls `use`, and stops everything even after an error. */
-export async function withMeasuredApp(use) {
+/** Starts everything, calls `use`, and stops everything even after an error. `root` is the folder of another built version. */
+export async function withMeasuredApp(use, root = ROOT) {
   const tiles = await tileServer()
-  const server = await appServer(tiles.url)
+  const server = await appServer(tiles.url, root)
   const browser = await launch({ executablePath: await browserPath(), args: [...browserArgs, '--lang=tr-TR'] })
   process.once('SIGTERM', () => process.exit(1))
   const { origin } = server
