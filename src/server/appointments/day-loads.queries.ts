@@ -55,13 +55,15 @@ async function askedRequest(db: Kysely<DB>, id: string) {
   return request
 }
 
-type TechniciansByDay = ReadonlyMap<string, DayLoad['technicians']>
+async function techniciansByDay(db: Kysely<DB>, { from, to }: Period): Promise<Map<string, DayLoad['technicians']>> {
+  // Remembered until something is written: among hundreds of technicians this is nearly all of the call.
+  const rows = await readWhenChanged(db, `technicians by day ${from} ${to}`, () => busyTechnicians(db, { from, to }))
+  const days = new Map<string, DayLoad['technicians']>()
+  for (const { day, ...technician } of rows) days.set(day ?? '', [...(days.get(day ?? '') ?? []), technician])
+  return days
+}
 
-/** Remembered until something is written: among hundreds of technicians this is nearly all of the call. */
-const techniciansByDay = (db: Kysely<DB>, { from, to }: Period): Promise<TechniciansByDay> =>
-  readWhenChanged(db, `technicians by day ${from} ${to}`, () => readTechniciansByDay(db, { from, to }))
-
-async function readTechniciansByDay(db: Kysely<DB>, { from, to }: Period): Promise<TechniciansByDay> {
+function busyTechnicians(db: Kysely<DB>, { from, to }: Period) {
   // The names are read once for each day, not for each job.
   const busy = db
     .selectFrom('request_technicians')
@@ -72,7 +74,7 @@ async function readTechniciansByDay(db: Kysely<DB>, { from, to }: Period): Promi
     .select((eb) => ['day', 'technician_id', eb.fn.countAll<number>().as('jobs')])
     .groupBy(['day', 'technician_id'])
     .offset(sql.lit(0))
-  const rows = await db
+  return db
     .selectFrom(busy.as('busy'))
     .innerJoin('users', 'users.id', 'busy.technician_id')
     .leftJoin('user_infos', 'user_infos.user_id', 'users.id')
@@ -81,7 +83,4 @@ async function readTechniciansByDay(db: Kysely<DB>, { from, to }: Period): Promi
     .orderBy('name')
     .orderBy('users.id')
     .execute()
-  const days = new Map<string, DayLoad['technicians']>()
-  for (const { day, ...technician } of rows) days.set(day ?? '', [...(days.get(day ?? '') ?? []), technician])
-  return days
 }

@@ -47,6 +47,14 @@ it('long answers are forgotten when together they would take much memory', () =>
     expect([await readOf('d', 17_000_000), await readOf('d', 17_000_000), await readOf('c')]).toEqual([5, 6, 3])
   }))
 
+it('rows count by the length of their JSON', () =>
+  unchanged(async (tx) => {
+    let reads = 0
+    const readOf = async (key: string) =>
+      (await readWhenChanged(tx, key, async () => [{ read: ++reads, text: 'a'.repeat(9_000_000) }]))[0]?.read
+    expect([await readOf('a'), await readOf('a'), await readOf('b'), await readOf('a')]).toEqual([1, 1, 2, 3])
+  }))
+
 it('a total is exact up to the reach of its page, after each write; beyond it says so', async () => {
   const { db } = server
   await db.deleteFrom('boats').execute()

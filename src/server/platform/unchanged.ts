@@ -5,19 +5,22 @@ import type { DB } from '../db/schema.generated.ts'
 interface Remembered {
   snapshot: string
   value: unknown
+  bytes: number
 }
 
 const MOST_REMEMBERED = 2_000
-/** Of remembered answers that are bytes together: a few months of a full calendar. */
+/** Of all of them together: a few months of a full calendar. */
 const MOST_BYTES = 16_000_000
 const remembered = new WeakMap<Kysely<DB>, Map<string, Remembered>>()
 
-const bytesOf = (value: unknown): number => (Buffer.isBuffer(value) ? value.length : 0)
+/** Of a value that is no text about the bytes of its JSON. */
+const bytesOf = (value: unknown): number =>
+  Buffer.isBuffer(value) ? value.length : (JSON.stringify(value)?.length ?? 0)
 
 function bytesIn(known: Map<string, Remembered>): number {
-  let bytes = 0
-  for (const { value } of known.values()) bytes += bytesOf(value)
-  return bytes
+  let sum = 0
+  for (const { bytes } of known.values()) sum += bytes
+  return sum
 }
 
 /**
@@ -30,7 +33,7 @@ async function snapshotOf(db: Kysely<DB>): Promise<string> {
 }
 
 /**
- * What `read` resolves to, or what it resolved to before if nothing was written since. The key names everything that the result
+ * What `read` resolves to (a `Buffer` or what JSON can tell), or what it resolved to before if nothing was written since. The key names everything that the result
  * depends on apart from the database: the statement and its parameters, the day.
  */
 export async function readWhenChanged<T>(db: Kysely<DB>, key: string, read: () => Promise<T>): Promise<T> {
@@ -40,12 +43,12 @@ export async function readWhenChanged<T>(db: Kysely<DB>, key: string, read: () =
   const known = ofDatabase.get(key)
   if (known?.snapshot === snapshot) return known.value as T
   const value = await read()
-  const isShort = bytesOf(value) <= MOST_BYTES
+  const bytes = bytesOf(value)
   // Snapshots only move forward: with the same one after it, nothing was written while it was read.
-  if (isShort && (await snapshotOf(db)) === snapshot) {
+  if (bytes <= MOST_BYTES && (await snapshotOf(db)) === snapshot) {
     ofDatabase.delete(key)
-    if (ofDatabase.size >= MOST_REMEMBERED || bytesIn(ofDatabase) + bytesOf(value) > MOST_BYTES) ofDatabase.clear()
-    ofDatabase.set(key, { snapshot, value })
+    if (ofDatabase.size >= MOST_REMEMBERED || bytesIn(ofDatabase) + bytes > MOST_BYTES) ofDatabase.clear()
+    ofDatabase.set(key, { snapshot, value, bytes })
   }
   return value
 }
