@@ -29,7 +29,7 @@ import { assertLinkStands } from './offer-links.queries.ts'
 import { isRevisedSince } from './offer-revisions.queries.ts'
 import { acceptedPlaces, itemsOfOffer, pricedRow, type TotalColumns, toLine, totalColumns } from './offer-totals.ts'
 import { lockOffer, logOffer, priceOf } from './offers.commands.ts'
-import { isHidden, isOver, type OfferRow, presentOffer } from './offers.queries.ts'
+import { hasOpenOffer, isHidden, isOver, type OfferRow, presentOffer } from './offers.queries.ts'
 
 const now = sql<Date>`now()`
 
@@ -161,15 +161,8 @@ export function rejectOffer(
     const rejected = await decide(tx, offer, 'SENT', 'REJECTED')
     await addOfferEvent(tx, actor, offer, { kind: 'REJECTED', note: reason, byCode: codeId !== undefined })
     await logOffer(tx, actor, 'UPDATE', id, offerLogTexts.rejected(offer.offer_number))
-    const open = await tx
-      .selectFrom('offers')
-      .select('id')
-      .where('service_request_id', '=', request.id)
-      .where('kind', '=', 'MAIN')
-      .where('status', '=', 'SENT')
-      .limit(1)
-      .executeTakeFirst()
-    if (offer.kind === 'MAIN' && !open) await moveRequest(tx, actor, request, { to: 'REJECTED' })
+    if (offer.kind === 'MAIN' && !(await hasOpenOffer(tx, request.id)))
+      await moveRequest(tx, actor, request, { to: 'REJECTED' })
     await notifyOfferAnswered(tx, actor, 'offer_rejected', request, offer, priceOf(offer))
     return presentOffer(tx, rejected)
   })

@@ -21,7 +21,7 @@ import { withRate } from './offer-rate.ts'
 import { addRevision } from './offer-revisions.commands.ts'
 import { itemsOfOffer, pricedRow, toLine, totalColumns } from './offer-totals.ts'
 import { lockOffer, logOffer, priceOf, type Timed, validUntil } from './offers.commands.ts'
-import { isHidden, type OfferRow, presentOffer } from './offers.queries.ts'
+import { hasOpenOffer, isHidden, type OfferRow, presentOffer } from './offers.queries.ts'
 
 /** Tells the admins once a revision; a repeat changes nothing. @throws 403 `not_your_offer`, 409 `offer_not_in_sent_status` */
 export function askRenewal({ db, clock }: Timed, actor: Actor, id: string): Promise<Offer> {
@@ -116,15 +116,7 @@ async function freeRequest(
   request: LockedRequest,
   withdrawn: { offer_number: string },
 ): Promise<void> {
-  if (request.status !== 'WAITING_APPROVAL') return
-  const open = await tx
-    .selectFrom('offers')
-    .select('id')
-    .where('service_request_id', '=', request.id)
-    .where('kind', '=', 'MAIN')
-    .where('status', '=', 'SENT')
-    .limit(1)
-    .executeTakeFirst()
+  if (request.status !== 'WAITING_APPROVAL' || (await hasOpenOffer(tx, request.id))) return
   const reason = offerEventsTexts.becauseWithdrawn(withdrawn.offer_number)
-  if (!open) await moveRequest(tx, actor, request, { to: 'PENDING', reason })
+  await moveRequest(tx, actor, request, { to: 'PENDING', reason })
 }

@@ -282,3 +282,16 @@ export async function acceptedOffers(db: Kysely<DB>, ...requestIds: string[]): P
     items: offer.items.filter(({ id }) => offer.acceptedItemIds?.includes(id)),
   }))
 }
+
+/** Whether an offer for the whole job waits for its answer. */
+export async function hasOpenOffer(db: Kysely<DB>, requestId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('service_request_id', '=', requestId)
+    .where('kind', '=', 'MAIN')
+    .where('status', '=', 'SENT')
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
