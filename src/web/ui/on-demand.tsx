@@ -55,11 +55,14 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
   }
 }
 
-/** After the next frame, on which is what a screen shows first. A hidden page has no frames. */
+/**
+ * When what a screen shows first is on the display: the next frame draws it, and the one after that begins when the browser has passed it on.
+ * A hidden page has no frames.
+ */
 const painted = () =>
   new Promise<void>((resolve) => {
     if (document.hidden) resolve()
-    else requestAnimationFrame(() => setTimeout(resolve))
+    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
   })
 
 interface Next {
