@@ -21,7 +21,7 @@ const slug = (path: string) =>
 
 /** The calendar's items appear after the calendar, and their texts after the items. */
 async function itemsWritten(page: Page): Promise<void> {
-  const items = page.locator('[data-view] [role="button"]')
+  const items = page.locator('[data-view] :is([role="button"], li > button)')
   await expect(items.filter({ hasText: /\S/ }).first()).toBeVisible()
   await expect(items.filter({ hasNotText: /\S/ })).toHaveCount(0)
 }
@@ -46,6 +46,8 @@ for (const state of ACCOUNT_STATES) {
     test.setTimeout(300_000)
     // The confirmation page without a token.
     expectConsole(/400.*\/api\/auth\/confirm/)
+    // The page of a shared offer with a token that nobody gave out.
+    expectConsole(/404.*\/api\/public\/offers/)
     const { accountIn, pathFor } = calls(request)
     const folder = join(ROOT, 'screenshots', info.project.name)
     await mkdir(folder, { recursive: true })
