@@ -46,10 +46,7 @@ export const overviewTexts = {
       of: (value: number, ratings: number) =>
         `${value.toLocaleString('tr-TR', { minimumFractionDigits: 1 })} / 5 (${count(ratings)} puan)`,
     },
-    income: {
-      title: 'Gelir',
-      hint: 'Kabul edilen tekliflerin genel toplamı, TL. KDV hariç tekliflerin KDV’si sayılmaz.',
-    },
+    income: { title: 'Gelir', hint: 'Kabul edilen teklifler, TL; eklenen KDV hariç' },
     maintenance: 'Bakım',
     fault: 'Arıza',
     month: 'Ay',

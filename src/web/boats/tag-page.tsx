@@ -1,6 +1,6 @@
 // What a boat's QR tag opens: for strangers the boat's name and the workshop, for its people their own page of the boat.
 import { Alert, Anchor, Button, Image, Stack, Text, Title } from '@mantine/core'
-import { IconMessage, IconTool } from '@tabler/icons-react'
+import { IconLinkOff, IconMessage, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -20,6 +20,7 @@ import { useSession } from '../session/session.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
@@ -99,12 +100,7 @@ function PublicTag({ token, isSignedIn }: { token: string; isSignedIn: boolean }
 }
 
 const Missing = () => (
-  <Stack gap="xs" py={48} ta="center">
-    <Title order={1} size="h3">
-      {texts.missing}
-    </Title>
-    <Text c="dimmed">{texts.missingHint}</Text>
-  </Stack>
+  <Notice icon={<IconLinkOff size={52} stroke={1.3} />} title={texts.missing} text={texts.missingHint} />
 )
 
 /** The nearest way to ask for a service: a chat that names the boat, a call, a mail. */

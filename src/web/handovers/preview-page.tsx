@@ -1,5 +1,6 @@
 // What the preview link of a boat opens, without an account: what a buyer wants to know, without names and prices.
 import { Stack, Text, Title } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { printedIdentity } from '../../shared/boats/boat-identity.facts.ts'
@@ -15,6 +16,7 @@ import { call } from '../session/call.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/section.tsx'
 
 export function PreviewPage() {
@@ -35,12 +37,7 @@ export function PreviewPage() {
 }
 
 const Missing = () => (
-  <Stack gap="xs" py={48} ta="center">
-    <Title order={1} size="h3">
-      {texts.missing}
-    </Title>
-    <Text c="dimmed">{texts.missingHint}</Text>
-  </Stack>
+  <Notice icon={<IconLinkOff size={52} stroke={1.3} />} title={texts.missing} text={texts.missingHint} />
 )
 
 const { hin, flag, length, beam, draught, year, material, fuelTank, waterTank } = boatsTexts.identity.fields

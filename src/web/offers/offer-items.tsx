@@ -34,7 +34,8 @@ function ItemName({ offer, item, chosen }: Props & { item: Item }) {
     isLeftOut && offersTexts.notChosen,
     item.partCode && offersTexts.fromStock(item.partCode),
     item.partName && item.description !== item.partName && item.description,
-    item.vatRate !== null && offersTexts.vatRate(item.vatRate),
+    // In one line.
+    item.vatRate !== null && offersTexts.vatRate(item.vatRate).replace(' ', '\u00a0'),
     item.vatExemption && offersTexts.exempt(item.vatExemption),
   ].filter(Boolean)
   const label = <span className={classes.itemName}>{name}</span>

@@ -1,6 +1,6 @@
 // What the link of an offer opens, without an account: the offer in force, and its answer with a code from a mail.
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
+import { IconFileTypePdf, IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -16,6 +16,7 @@ import { addressOf, call, callBlob } from '../session/call.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
 import { Section } from '../ui/section.tsx'
 import { ServerButton } from '../ui/server-button.tsx'
@@ -55,12 +56,7 @@ export function SharedOfferPage() {
 }
 
 const Missing = () => (
-  <Stack gap="xs" py={48} ta="center">
-    <Title order={1} size="h3">
-      {texts.missing}
-    </Title>
-    <Text c="dimmed">{texts.missingHint}</Text>
-  </Stack>
+  <Notice icon={<IconLinkOff size={52} stroke={1.3} />} title={texts.missing} text={texts.missingHint} />
 )
 
 /** A link names its photos by their places. */

@@ -1,24 +1,7 @@
 // No access, and no such page.
-import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconCompassOff, IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
-import { Link } from '../../routing/link.tsx'
-
-function Notice({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
-  return (
-    <Stack align="center" gap="sm" py={{ base: 48, sm: 96 }} ta="center" maw={520} mx="auto">
-      <span aria-hidden style={{ color: 'var(--sea-600)', display: 'flex' }}>
-        {icon}
-      </span>
-      <Title order={1}>{title}</Title>
-      <Text c="dimmed">{text}</Text>
-      <Button component={Link} to="/" mt="sm">
-        {appTexts.home}
-      </Button>
-    </Stack>
-  )
-}
+import { Notice } from '../../ui/notice.tsx'
 
 /** The shell also shows it instead of the page after a 403. */
 export function ForbiddenView() {
