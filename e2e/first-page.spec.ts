@@ -1,5 +1,6 @@
 // The landing page as the build rendered it: visible before any script, hydrated by the app, never shown to signed-in people.
 import { expect, type Page } from '@playwright/test'
+import { boatsTexts } from '../src/shared/boats/boats.texts.ts'
 import { landingTexts as texts } from '../src/shared/landing/landing.texts.ts'
 import { notificationsTexts } from '../src/shared/notifications/notifications.texts.ts'
 import { demo, signIn, test } from './support/test.ts'
@@ -82,7 +83,7 @@ test('the small styles of a screen stand in its page, and no screen asks for the
   expect(inside.length).toBeGreaterThan(1)
   await page.getByRole('list', { name: 'Teknelerim' }).getByRole('link').first().click()
   await page.waitForURL(/\/boats\/./)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tekne detayı')
+  await expect(page.getByRole('region', { name: boatsTexts.info.title })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('list', { name: 'Teknelerim' })).toBeVisible()
   expect(asked.filter((file) => inside.includes(file))).toEqual([])

@@ -122,7 +122,7 @@ function keepAsking(attempt: () => Promise<Attempt>): () => void {
     timer = undefined
     const { error } = await attempt()
     if (hasLeft || !isPassing(error)) return
-    timer = setTimeout(() => void repeat(), pause)
+    timer = setTimeout(repeat, pause)
     pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
   }
   void repeat()

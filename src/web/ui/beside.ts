@@ -1,5 +1,6 @@
-// A part that loads after the first answers of the screen, and that no screen waits for.
+// A part that loads when the screen's first answers are on the display, and that no screen waits for.
 import { type ComponentType, lazy } from 'react'
+import { painted } from '../feedback/painted.ts'
 import { screenAnswered } from '../session/screen-answers.ts'
 
 /** Retries once, offline after the network returns, and then leaves it out. */
@@ -9,11 +10,10 @@ export const beside = (load: () => Promise<ComponentType>) =>
       if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
       return load()
     }
-    const nothing: ComponentType = () => null
     await screenAnswered()
-    return {
-      default: await load()
-        .catch(again)
-        .catch(() => nothing),
-    }
+    await painted()
+    const part = await load()
+      .catch(again)
+      .catch((): ComponentType => () => null)
+    return { default: part }
   })

@@ -1,5 +1,6 @@
 // A component whose file loads when it is first mounted, or before that in an idle moment (deferred.ts).
 import { type ComponentType, type ReactNode, startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { painted } from '../feedback/painted.ts'
 import { toast } from '../feedback/toasts.tsx'
 import { translate } from '../feedback/translate.ts'
 import { part } from './deferred.ts'
@@ -42,10 +43,9 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
     })
     useEffect(() => {
       let hasLeft = false
-      const run = (action: () => void) => () => hasLeft || action()
       file.load().then(
-        (loaded) => run(() => setPart(() => loaded))(),
-        run(() => fail()),
+        (loaded) => hasLeft || setPart(() => loaded),
+        () => hasLeft || fail(),
       )
       return () => {
         hasLeft = true
@@ -54,16 +54,6 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
     return Part ? <Part {...props} /> : children
   }
 }
-
-/**
- * When what a screen shows first is on the display: the next frame draws it, and the one after that begins when the browser has passed it on.
- * A hidden page has no frames.
- */
-const painted = () =>
-  new Promise<void>((resolve) => {
-    if (document.hidden) resolve()
-    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
-  })
 
 interface Next {
   /** Shown until the component has loaded. */
