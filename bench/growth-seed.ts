@@ -1,5 +1,5 @@
 // Fills a database for `growth.ts`: `node bench/growth-seed.ts postgres://… 1000000`. An existing database is dropped.
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { migrateToLatest } from '../src/server/db/migrate.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
@@ -17,4 +17,6 @@ const pool = new pg.Pool({ connectionString: url, max: 1, options })
 const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 await migrateToLatest(db)
 await generateService(db, Number(requests))
+// As after some days of use. Until autovacuum has come, plans are poor, and its own transactions make remembered answers old.
+await sql`vacuum (analyze)`.execute(db)
 await db.destroy()
