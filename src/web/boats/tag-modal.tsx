@@ -1,5 +1,5 @@
 // The boat's QR tag. Its code is shown and printed once, right after it was made.
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,11 +8,11 @@ import { boatTagsApi } from '../../shared/boats/boat-tags.contract.ts'
 import { boatTagsTexts as texts } from '../../shared/boats/boat-tags.texts.ts'
 import { formatDay } from '../../shared/days.ts'
 import { call, callBlob } from '../session/call.ts'
-import { confirmAction } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
+import { SecretActions } from '../ui/secret-actions.tsx'
 import { SecretAddress } from '../ui/secret-address.tsx'
 import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
@@ -27,25 +27,15 @@ export function TagModal({ boatId, onClose }: { boatId: string; onClose: () => v
   const tag = useQuery(boatTagQuery(boatId))
   const [made, setMade] = useState<Made | null>(null)
   const params = { id: boatId }
-  const renew = async () => {
+  const make = async () => {
     setMade(await call(boatTagsApi.make, { params }))
     await tag.refetch()
   }
-  const creation = useAsyncAction(renew)
-  const askToRenew = () =>
-    confirmAction({ title: texts.renew, message: texts.renewQuestion, confirmLabel: texts.renew, onConfirm: renew })
-  const askToStop = () =>
-    confirmAction({
-      title: texts.stop,
-      message: texts.stopQuestion,
-      confirmLabel: texts.stop,
-      dangerous: true,
-      onConfirm: async () => {
-        await call(boatTagsApi.remove, { params })
-        setMade(null)
-        await tag.refetch()
-      },
-    })
+  const stop = async () => {
+    await call(boatTagsApi.remove, { params })
+    setMade(null)
+    await tag.refetch()
+  }
   const since = tag.data?.createdAt
   return (
     <Dialog onClose={onClose} title={texts.title} size="lg">
@@ -57,24 +47,7 @@ export function TagModal({ boatId, onClose }: { boatId: string; onClose: () => v
         )}
         {made && <MadeTag boatId={boatId} made={made} />}
         {since && !made && <Alert color="blue">{texts.exists(formatDay(since))}</Alert>}
-        {tag.data && (
-          <Group justify="flex-end" mt="xs">
-            {since && (
-              <Button variant="subtle" color="red" onClick={askToStop}>
-                {texts.stop}
-              </Button>
-            )}
-            {since ? (
-              <Button variant="default" onClick={askToRenew}>
-                {texts.renew}
-              </Button>
-            ) : (
-              <ServerButton color="buoy" loading={creation.pending} data-autofocus onClick={() => void creation.run()}>
-                {texts.create}
-              </ServerButton>
-            )}
-          </Group>
-        )}
+        {tag.data && <SecretActions texts={texts} exists={Boolean(since)} onMake={make} onStop={stop} />}
       </Stack>
     </Dialog>
   )

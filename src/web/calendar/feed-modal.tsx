@@ -1,5 +1,5 @@
 // "Subscribe in my phone": the private address is shown once, right after it was made.
-import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, List, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,13 +7,11 @@ import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
 import { formatDay } from '../../shared/days.ts'
 import { call } from '../session/call.ts'
-import { confirmAction } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { SecretActions } from '../ui/secret-actions.tsx'
 import { SecretAddress } from '../ui/secret-address.tsx'
-import { ServerButton } from '../ui/server-button.tsx'
-import { useAsyncAction } from '../ui/use-async-action.ts'
 import { feedQuery } from './calendar.api.ts'
 
 const texts = calendarTexts.feed
@@ -21,25 +19,15 @@ const texts = calendarTexts.feed
 export function FeedModal({ onClose }: { onClose: () => void }) {
   const feed = useQuery(feedQuery)
   const [address, setAddress] = useState('')
-  const renew = async () => {
+  const make = async () => {
     setAddress((await call(calendarApi.renewFeed)).url)
     await feed.refetch()
   }
-  const creation = useAsyncAction(renew)
-  const askToRenew = () =>
-    confirmAction({ title: texts.renew, message: texts.renewQuestion, confirmLabel: texts.renew, onConfirm: renew })
-  const askToStop = () =>
-    confirmAction({
-      title: texts.stop,
-      message: texts.stopQuestion,
-      confirmLabel: texts.stop,
-      dangerous: true,
-      onConfirm: async () => {
-        await call(calendarApi.removeFeed)
-        setAddress('')
-        await feed.refetch()
-      },
-    })
+  const stop = async () => {
+    await call(calendarApi.removeFeed)
+    setAddress('')
+    await feed.refetch()
+  }
   const since = feed.data?.createdAt
   return (
     <Dialog onClose={onClose} title={texts.title} size="lg">
@@ -51,24 +39,7 @@ export function FeedModal({ onClose }: { onClose: () => void }) {
         )}
         {address && <Address address={address} />}
         {since && !address && <Alert color="blue">{texts.exists(formatDay(since))}</Alert>}
-        {feed.data && (
-          <Group justify="flex-end" mt="xs">
-            {since && (
-              <Button variant="subtle" color="red" onClick={askToStop}>
-                {texts.stop}
-              </Button>
-            )}
-            {since ? (
-              <Button variant="default" onClick={askToRenew}>
-                {texts.renew}
-              </Button>
-            ) : (
-              <ServerButton color="buoy" loading={creation.pending} data-autofocus onClick={() => void creation.run()}>
-                {texts.create}
-              </ServerButton>
-            )}
-          </Group>
-        )}
+        {feed.data && <SecretActions texts={texts} exists={Boolean(since)} onMake={make} onStop={stop} />}
       </Stack>
     </Dialog>
   )
