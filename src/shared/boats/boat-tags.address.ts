@@ -5,4 +5,3 @@ export const TAG_PATH = '/t'
 
 /** What follows the # is never sent to a server: the token stays out of logs, proxies and referrers. */
 export const tagAddress = (appUrl: string, token: string): string => `${appUrl}${TAG_PATH}#${token}`
-export const tokenOfHash = (hash: string): string => hash.replace(/^#/, '')

@@ -1,26 +1,22 @@
 // What a boat's QR tag opens: for strangers the boat's name and the workshop, for its people their own page of the boat.
 import { Alert, Anchor, Button, Image, Stack, Text, Title } from '@mantine/core'
-import { IconLinkOff, IconMessage, IconTool } from '@tabler/icons-react'
+import { IconMessage, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { boatPhotosApi } from '../../shared/boats/boat-photos.contract.ts'
-import { tokenOfHash } from '../../shared/boats/boat-tags.address.ts'
 import { boatTagsApi, type TaggedBoat } from '../../shared/boats/boat-tags.contract.ts'
 import { tagPageTexts as texts } from '../../shared/boats/boat-tags.texts.ts'
 import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import { chatOf, dialOf } from '../../shared/phone.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import type { PublicWorkshop } from '../../shared/workshop/workshop.contract.ts'
-import { isStatus } from '../feedback/api-error.ts'
 import { Link, Navigate } from '../routing/link.tsx'
-import { useLocation } from '../routing/use-router.ts'
 import { addressOf, call } from '../session/call.ts'
 import { useSession } from '../session/session.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { linkQuery, useLinkToken, WithoutLinkAnswer } from '../ui/link-answer.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
@@ -29,7 +25,7 @@ import { BOAT_PATHS } from './boats.api.ts'
 const TagMessageForm = onDemand(async () => (await import('./tag-message-form.tsx')).TagMessageForm)
 
 export function TagPage() {
-  const token = tokenOfHash(useLocation().hash)
+  const token = useLinkToken()
   const { token: session, me, failed } = useSession()
   const isApproved = me?.emailConfirmed === true && me.userInfoStatus === 'APPROVED'
   const own = useQuery({
@@ -49,20 +45,12 @@ export function TagPage() {
 }
 
 function PublicTag({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
-  const boat = useQuery({
-    queryKey: ['public-tag', token],
-    queryFn: ({ signal }) => call(boatTagsApi.byAnyone, { params: { token }, signal }),
-    enabled: token !== '',
-    retry: false,
-    gcTime: 0,
-  })
+  const boat = useQuery(linkQuery('public-tag', token, (asked) => call(boatTagsApi.byAnyone, asked)))
   const workshop = useQuery(publicWorkshopQuery)
   const [isWriting, setIsWriting] = useState(false)
   const [isTaken, setIsTaken] = useState(false)
-  if (token === '' || isStatus(boat.error, 404)) return <Missing />
-  if (boat.isError)
-    return <ErrorState message={texts.failed} detail={boat.error.message} onRetry={() => void boat.refetch()} />
-  if (!boat.data) return <ListSkeleton label={appTexts.titles.tag} rows={2} />
+  if (!boat.isSuccess)
+    return <WithoutLinkAnswer query={boat} token={token} texts={texts} label={appTexts.titles.tag} rows={2} />
   return (
     <Stack gap="lg" maw={560} mx="auto" w="100%">
       {boat.data.hasPhoto && (
@@ -98,10 +86,6 @@ function PublicTag({ token, isSignedIn }: { token: string; isSignedIn: boolean }
     </Stack>
   )
 }
-
-const Missing = () => (
-  <Notice icon={<IconLinkOff size={52} stroke={1.3} />} title={texts.missing} text={texts.missingHint} />
-)
 
 /** The nearest way to ask for a service: a chat that names the boat, a call, a mail. */
 function serviceLink({ whatsapp, phone, email }: PublicWorkshop, boat: TaggedBoat): string | null {

@@ -1,6 +1,5 @@
 // What the preview link of a boat opens, without an account: what a buyer wants to know, without names and prices.
 import { Stack, Text, Title } from '@mantine/core'
-import { IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { printedIdentity } from '../../shared/boats/boat-identity.facts.ts'
@@ -9,36 +8,19 @@ import { formatDay } from '../../shared/days.ts'
 import { type BoatPreview, boatPreviewsApi } from '../../shared/handovers/boat-previews.contract.ts'
 import { boatPreviewPageTexts as texts } from '../../shared/handovers/boat-previews.texts.ts'
 import { formatDecimal } from '../../shared/money.ts'
-import { isStatus } from '../feedback/api-error.ts'
 import { DueItems } from '../plans/due-items.tsx'
-import { useLocation } from '../routing/use-router.ts'
 import { call } from '../session/call.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { linkQuery, useLinkToken, WithoutLinkAnswer } from '../ui/link-answer.tsx'
 import { Section } from '../ui/section.tsx'
 
 export function PreviewPage() {
-  const token = useLocation().hash.replace(/^#/, '')
-  const boat = useQuery({
-    // The token is kept no longer than the page.
-    queryKey: ['boat-preview', token],
-    queryFn: ({ signal }) => call(boatPreviewsApi.byAnyone, { params: { token }, signal }),
-    enabled: token !== '',
-    retry: false,
-    gcTime: 0,
-  })
-  if (token === '' || isStatus(boat.error, 404)) return <Missing />
-  if (boat.isError)
-    return <ErrorState message={texts.failed} detail={boat.error.message} onRetry={() => void boat.refetch()} />
-  if (!boat.data) return <ListSkeleton label={appTexts.titles.boatPreview} rows={4} />
+  const token = useLinkToken()
+  const boat = useQuery(linkQuery('boat-preview', token, (asked) => call(boatPreviewsApi.byAnyone, asked)))
+  if (!boat.isSuccess)
+    return <WithoutLinkAnswer query={boat} token={token} texts={texts} label={appTexts.titles.boatPreview} rows={4} />
   return <Preview boat={boat.data} />
 }
-
-const Missing = () => (
-  <Notice icon={<IconLinkOff size={52} stroke={1.3} />} title={texts.missing} text={texts.missingHint} />
-)
 
 const { hin, flag, length, beam, draught, year, material, fuelTank, waterTank } = boatsTexts.identity.fields
 const LABELS = { hin, flag, length, beam, draught, year, material, fuelTank, waterTank }

@@ -1,6 +1,6 @@
 // What the link of an offer opens, without an account: the offer in force, and its answer with a code from a mail.
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconFileTypePdf, IconLinkOff } from '@tabler/icons-react'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -9,14 +9,12 @@ import { offerLinksApi, type SharedOffer } from '../../shared/offers/offer-links
 import { agreedTexts, sharedOfferTexts as texts } from '../../shared/offers/offer-links.texts.ts'
 import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { offersTexts, payableOf } from '../../shared/offers/offers.texts.ts'
-import { ApiError, isStatus } from '../feedback/api-error.ts'
+import { ApiError } from '../feedback/api-error.ts'
 import { Navigate } from '../routing/link.tsx'
-import { useLocation, useParams } from '../routing/use-router.ts'
+import { useParams } from '../routing/use-router.ts'
 import { addressOf, call, callBlob } from '../session/call.ts'
 import { confirmAction } from '../ui/confirm.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { linkQuery, useLinkToken, WithoutLinkAnswer } from '../ui/link-answer.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
 import { Section } from '../ui/section.tsx'
 import { ServerButton } from '../ui/server-button.tsx'
@@ -39,25 +37,12 @@ export function SharedOfferRedirect() {
 }
 
 export function SharedOfferPage() {
-  const token = useLocation().hash.replace(/^#/, '')
-  const offer = useQuery({
-    // The token is kept no longer than the page.
-    queryKey: ['shared-offer', token],
-    queryFn: ({ signal }) => call(offerLinksApi.byAnyone, { params: { token }, signal }),
-    enabled: token !== '',
-    retry: false,
-    gcTime: 0,
-  })
-  if (token === '' || isStatus(offer.error, 404)) return <Missing />
-  if (offer.isError)
-    return <ErrorState message={texts.failed} detail={offer.error.message} onRetry={() => void offer.refetch()} />
-  if (!offer.data) return <ListSkeleton label={appTexts.titles.sharedOffer} rows={4} />
+  const token = useLinkToken()
+  const offer = useQuery(linkQuery('shared-offer', token, (asked) => call(offerLinksApi.byAnyone, asked)))
+  if (!offer.isSuccess)
+    return <WithoutLinkAnswer query={offer} token={token} texts={texts} label={appTexts.titles.sharedOffer} rows={4} />
   return <LoadedOffer token={token} shared={offer.data} reload={offer.refetch} />
 }
-
-const Missing = () => (
-  <Notice icon={<IconLinkOff size={52} stroke={1.3} />} title={texts.missing} text={texts.missingHint} />
-)
 
 /** A link names its photos by their places. */
 const placesOf = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index + 1))
