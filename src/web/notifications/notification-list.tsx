@@ -14,6 +14,7 @@ import { invalidate } from '../session/query-keys.ts'
 import { useMe } from '../session/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import { countWithout, notificationsQuery } from './notifications.api.ts'
@@ -130,17 +131,9 @@ function Items({ onOpen, children }: ItemsProps) {
             <Item key={notification.id} notification={notification} onOpen={() => onOpen(notification)} />
           ))}
         </ul>
-        {list.hasNextPage && (
-          <ServerButton
-            variant="default"
-            fullWidth
-            className={classes.more}
-            loading={list.isFetchingNextPage}
-            onClick={() => list.fetchNextPage()}
-          >
-            {texts.more}
-          </ServerButton>
-        )}
+        <MoreButton query={list} variant="default" fullWidth className={classes.more}>
+          {texts.more}
+        </MoreButton>
       </div>
       {children}
     </>

@@ -8,7 +8,7 @@ import { photosTexts } from '../../shared/photos/photos.texts.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { fieldsOf, isOpen, useWaiting } from '../session/waiting-work.ts'
 import { LocalPicture } from '../ui/local-picture.tsx'
-import { ServerButton } from '../ui/server-button.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { useHasCamera } from '../ui/use-has-camera.ts'
 import { PhotoButtons } from './photo-buttons.tsx'
 import classes from './photo-choice.module.css'
@@ -94,15 +94,7 @@ export function PhotoChoice({ requestId, label, value, onChange, error }: Props)
           })}
         </ul>
       )}
-      {ofStaff.hasNextPage && (
-        <ServerButton
-          variant="subtle"
-          loading={ofStaff.isFetchingNextPage}
-          onClick={() => void ofStaff.fetchNextPage()}
-        >
-          {photosTexts.more}
-        </ServerButton>
-      )}
+      <MoreButton query={ofStaff}>{photosTexts.more}</MoreButton>
       {uploads.map((upload) => (
         <Moving key={upload.id} upload={upload} onRetry={() => void send(({ id }) => id === upload.id)} />
       ))}

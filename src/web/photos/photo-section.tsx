@@ -9,10 +9,10 @@ import { photosTexts as texts } from '../../shared/photos/photos.texts.ts'
 import type { Role } from '../../shared/roles.ts'
 import { deliveredSince, fieldsOf, useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { usePrinting } from '../ui/print.tsx'
 import { Section } from '../ui/section.tsx'
-import { ServerButton } from '../ui/server-button.tsx'
 import { PhotoImage } from './photo-image.tsx'
 import classes from './photo-section.module.css'
 import { requestPhotosQuery } from './photos.api.ts'
@@ -86,16 +86,9 @@ export function PhotoSection({ requestId, source, viewer, upload = null }: Props
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <ServerButton
-          variant="subtle"
-          mt="sm"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {texts.more}
-        </ServerButton>
-      )}
+      <MoreButton query={query} mt="sm">
+        {texts.more}
+      </MoreButton>
       {openId && (
         <PhotoViewer
           photos={photos}

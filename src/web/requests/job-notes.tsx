@@ -9,9 +9,9 @@ import { jobNotesTexts as texts } from '../../shared/requests/job-notes.texts.ts
 import { fieldsOf, useWaiting } from '../session/waiting-work.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
-import { ServerButton } from '../ui/server-button.tsx'
 import { WaitingItem } from '../ui/waiting-mark.tsx'
 import { jobNotesQuery } from './job-notes.api.ts'
 import classes from './job-notes.module.css'
@@ -57,16 +57,9 @@ export function JobNotes({ requestId, boatName }: Props) {
           ))}
         </Stack>
       )}
-      {query.hasNextPage && (
-        <ServerButton
-          variant="subtle"
-          mt="sm"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {texts.more}
-        </ServerButton>
-      )}
+      <MoreButton query={query} mt="sm">
+        {texts.more}
+      </MoreButton>
       {isOpen && <NoteDialog requestId={requestId} boatName={boatName} onClose={() => setIsOpen(false)} />}
     </Section>
   )
