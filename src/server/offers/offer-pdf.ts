@@ -5,8 +5,8 @@ import { formatDecimal, formatMoney } from '../../shared/money.ts'
 import { defaultChoice } from '../../shared/offers/offers.choice.ts'
 import type { OfferTerms, RevisionLine } from '../../shared/offers/offers.contract.ts'
 import { offerPdfTexts as texts } from '../../shared/offers/offers.pdf-texts.ts'
-import { A4, BAND_HEIGHT, PAPER, TABULAR } from '../platform/pdf/brand.ts'
-import { foot, head, type Letterhead, runningHead } from '../platform/pdf/letterhead.ts'
+import { PAPER, TABULAR } from '../platform/pdf/brand.ts'
+import { BELOW_BAND, type Letterhead, letterheadPages } from '../platform/pdf/letterhead.ts'
 import { printable, renderPdf } from '../platform/pdf/pdf.ts'
 import { heading, rowsLayout, WHOLE_ROWS } from '../platform/pdf/table.ts'
 import { extraBlock } from './offer-pdf-extra.ts'
@@ -22,8 +22,6 @@ export interface OfferPaper extends Omit<OfferSnapshot, 'offer'> {
   workshop: Letterhead
 }
 
-const { margin } = A4
-const TOP = 64
 /** How far down a page the note may begin: its name and a line of it. */
 const LAST_NOTE = 0.94
 const KEPT_WITH_SUMS = 2
@@ -224,8 +222,13 @@ function offerPaper(paper: OfferPaper, { kept, onSums }: Layout): TDocumentDefin
   const { offer, boat } = paper
   let pageOfLines = 0
   return {
-    pageSize: 'A4',
-    pageMargins: [margin, TOP, margin, 56],
+    ...letterheadPages({
+      workshop: paper.workshop,
+      number: offer.offerNumber,
+      heading: texts.heading,
+      running: texts.running(offer.offerNumber, boat.name),
+      link: paper.link,
+    }),
     info: {
       title: texts.title(offer.offerNumber),
       subject: texts.subject(boat.name),
@@ -234,19 +237,13 @@ function offerPaper(paper: OfferPaper, { kept, onSums }: Layout): TDocumentDefin
       producer: texts.product,
       keywords: texts.keywords,
     },
-    language: 'tr-TR',
-    displayTitle: true,
-    defaultStyle: { font: 'Inter', fontSize: 9.5, color: PAPER.ink900 },
-    background: (page) => (page === 1 ? head(paper.offer.offerNumber, paper.workshop, texts.heading) : null),
-    header: (page) => (page === 1 ? null : runningHead(texts.running(offer.offerNumber, boat.name), paper.workshop)),
     pageBreakBefore: ({ id, headlineLevel, startPosition }) => {
       if (id === BEFORE_SUMS) pageOfLines = startPosition.pageNumber
       if (id === AFTER_SUMS) onSums?.(startPosition.pageNumber > pageOfLines)
       return headlineLevel === 1 && startPosition.verticalRatio > LAST_NOTE
     },
-    footer: (page, pages) => foot(page, pages, { link: paper.link, workshop: paper.workshop }),
     content: [
-      { text: '', margin: [0, BAND_HEIGHT - TOP + 8, 0, 0] },
+      { text: '', margin: [0, BELOW_BAND, 0, 0] },
       facts(paper),
       parties(paper),
       ...extraBlock(offer),

@@ -4,8 +4,8 @@ import { formatInstant } from '../../shared/days.ts'
 import { formatMoney } from '../../shared/money.ts'
 import { offerRecordTexts as texts } from '../../shared/offers/offer-record.texts.ts'
 import { offerPdfTexts } from '../../shared/offers/offers.pdf-texts.ts'
-import { A4, BAND_HEIGHT, PAPER, TABULAR } from '../platform/pdf/brand.ts'
-import { foot, head, type Letterhead, runningHead } from '../platform/pdf/letterhead.ts'
+import { PAPER, TABULAR } from '../platform/pdf/brand.ts'
+import { BELOW_BAND, type Letterhead, letterheadPages } from '../platform/pdf/letterhead.ts'
 import { printable } from '../platform/pdf/pdf.ts'
 import { rateNote } from './offer-pdf-totals.ts'
 import type { OfferRecord, RecordEvent } from './offer-record.queries.ts'
@@ -17,8 +17,6 @@ export interface RecordPaper extends Omit<OfferRecord, 'workshop'> {
   link: string
 }
 
-const { margin } = A4
-const TOP = 64
 /** How far down a page a title may stand. */
 const LAST_TITLE = 0.9
 type Margins = [number, number, number, number]
@@ -258,10 +256,14 @@ function hashes({ offer, pdfSha256, snapshotSha256, link }: RecordPaper): Conten
 export function recordPaper(paper: RecordPaper): TDocumentDefinitions {
   const { offer, boat, workshop, link } = paper
   const product = workshop.tradeName ?? offerPdfTexts.product
-  const running = texts.running(offer.offerNumber, boat.name)
   return {
-    pageSize: 'A4',
-    pageMargins: [margin, TOP, margin, 56],
+    ...letterheadPages({
+      workshop,
+      number: offer.offerNumber,
+      heading: texts.open,
+      running: texts.running(offer.offerNumber, boat.name),
+      link,
+    }),
     info: {
       title: texts.title(offer.offerNumber),
       subject: texts.subject(offer.offerNumber),
@@ -270,17 +272,11 @@ export function recordPaper(paper: RecordPaper): TDocumentDefinitions {
       producer: offerPdfTexts.product,
       keywords: texts.keywords,
     },
-    language: 'tr-TR',
-    displayTitle: true,
-    defaultStyle: { font: 'Inter', fontSize: 9.5, color: PAPER.ink900 },
-    background: (page) => (page === 1 ? head(offer.offerNumber, workshop, texts.open) : null),
-    header: (page) => (page === 1 ? null : runningHead(running, workshop)),
-    footer: (page, pages) => foot(page, pages, { link, workshop }),
     // A title is not left alone at the foot of a page: a table's head and first row follow it.
     pageBreakBefore: ({ headlineLevel, startPosition }, nodes) =>
       headlineLevel === 1 && (startPosition.verticalRatio > LAST_TITLE || nodes.getFollowingNodesOnPage().length === 0),
     content: [
-      { text: '', margin: [0, BAND_HEIGHT - TOP + 8, 0, 0] },
+      { text: '', margin: [0, BELOW_BAND, 0, 0] },
       facts(paper),
       parties(paper),
       ...answer(paper),

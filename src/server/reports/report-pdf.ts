@@ -6,8 +6,8 @@ import { PAD, type Signature } from '../../shared/reports/reports.contract.ts'
 import { reportPdfTexts as texts } from '../../shared/reports/reports.pdf-texts.ts'
 import { reportsTexts } from '../../shared/reports/reports.texts.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
-import { A4, BAND_HEIGHT, PAPER, TABULAR } from '../platform/pdf/brand.ts'
-import { foot, head, type Letterhead, runningHead } from '../platform/pdf/letterhead.ts'
+import { A4, PAPER, TABULAR } from '../platform/pdf/brand.ts'
+import { BELOW_BAND, type Letterhead, letterheadPages } from '../platform/pdf/letterhead.ts'
 import { printable } from '../platform/pdf/pdf.ts'
 import { heading, rowsLayout, WHOLE_ROWS } from '../platform/pdf/table.ts'
 import type { SignedReport } from './report-content.queries.ts'
@@ -24,7 +24,6 @@ export interface ReportPaper extends Omit<SignedReport, 'workshop'> {
 }
 
 const { margin, width } = A4
-const TOP = 64
 const SIGNATURE_WIDTH = 200
 const PHOTOS_A_ROW = 2
 const GAP = 12
@@ -218,8 +217,13 @@ export function reportPaper(paper: ReportPaper): TDocumentDefinitions {
   const { requestNumber, boat, workshop } = paper
   const product = workshop.tradeName ?? 'Pruva'
   return {
-    pageSize: 'A4',
-    pageMargins: [margin, TOP, margin, 56],
+    ...letterheadPages({
+      workshop,
+      number: requestNumber,
+      heading: texts.heading,
+      running: texts.running(requestNumber, boat.name),
+      link: paper.link,
+    }),
     info: {
       title: texts.title(requestNumber),
       subject: texts.running(requestNumber, boat.name),
@@ -228,16 +232,10 @@ export function reportPaper(paper: ReportPaper): TDocumentDefinitions {
       producer: product,
       keywords: texts.keywords,
     },
-    language: 'tr-TR',
-    displayTitle: true,
-    defaultStyle: { font: 'Inter', fontSize: 9.5, color: PAPER.ink900 },
-    background: (page) => (page === 1 ? head(requestNumber, workshop, texts.heading) : null),
-    header: (page) => (page === 1 ? null : runningHead(texts.running(requestNumber, boat.name), workshop)),
-    footer: (page, pages) => foot(page, pages, { link: paper.link, workshop }),
     // A title is not left alone at the foot of a page.
     pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
     content: [
-      { text: '', margin: [0, BAND_HEIGHT - TOP + 8, 0, 0] },
+      { text: '', margin: [0, BELOW_BAND, 0, 0] },
       facts(paper),
       engines(paper),
       ...words(fields.complaint, paper.complaint),

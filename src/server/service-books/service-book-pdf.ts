@@ -5,8 +5,8 @@ import { boatsTexts } from '../../shared/boats/boats.texts.ts'
 import { formatDay } from '../../shared/days.ts'
 import { formatDecimal, formatMoney } from '../../shared/money.ts'
 import { bookPdfTexts as texts } from '../../shared/service-books/service-books.pdf-texts.ts'
-import { A4, BAND_HEIGHT, PAPER } from '../platform/pdf/brand.ts'
-import { foot, head, type Letterhead, runningHead } from '../platform/pdf/letterhead.ts'
+import { PAPER } from '../platform/pdf/brand.ts'
+import { BELOW_BAND, type Letterhead, letterheadPages } from '../platform/pdf/letterhead.ts'
 import { printable } from '../platform/pdf/pdf.ts'
 import { DRAWING, hoursDrawing } from './hours-drawing.ts'
 import type { BookContent, BookEngine, BookJob } from './service-book.queries.ts'
@@ -19,9 +19,6 @@ export interface BookPaper extends Omit<BookContent, 'workshop'> {
   /** The check page. */
   checkLink: string
 }
-
-const { margin } = A4
-const TOP = 64
 
 const chapter = (text: string): Content => ({
   text,
@@ -151,8 +148,12 @@ export function bookPaper(paper: BookPaper): TDocumentDefinitions {
   const { boat, workshop, engines, jobs, day } = paper
   const product = workshop.tradeName ?? 'Pruva'
   return {
-    pageSize: 'A4',
-    pageMargins: [margin, TOP, margin, 56],
+    ...letterheadPages({
+      workshop,
+      heading: texts.heading,
+      running: texts.running(boat.name),
+      link: paper.link,
+    }),
     info: {
       title: texts.title(boat.name),
       subject: texts.running(boat.name),
@@ -161,12 +162,6 @@ export function bookPaper(paper: BookPaper): TDocumentDefinitions {
       producer: product,
       keywords: texts.keywords,
     },
-    language: 'tr-TR',
-    displayTitle: true,
-    defaultStyle: { font: 'Inter', fontSize: 9.5, color: PAPER.ink900 },
-    background: (page) => (page === 1 ? head('', workshop, texts.heading) : null),
-    header: (page) => (page === 1 ? null : runningHead(texts.running(boat.name), workshop)),
-    footer: (page, pages) => foot(page, pages, { link: paper.link, workshop }),
     // A title is not left alone at the foot of a page.
     pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
     content: [
@@ -175,7 +170,7 @@ export function bookPaper(paper: BookPaper): TDocumentDefinitions {
         bold: true,
         fontSize: 22,
         color: PAPER.navy900,
-        margin: [0, BAND_HEIGHT - TOP + 8, 0, 2],
+        margin: [0, BELOW_BAND, 0, 2],
       },
       { text: printable(boat.model), fontSize: 11, color: PAPER.ink700 },
       { text: texts.summary(jobs.length, formatDay(day)), color: PAPER.ink500, margin: [0, 2, 0, 18] },

@@ -1,8 +1,8 @@
-// The head and foot of an offer's or a report's pages: the workshop's logo, name and facts. Without them the product's.
-import type { Content } from 'pdfmake/interfaces.js'
+// The pages of the workshop's papers: a head and a foot with its logo, name and facts. Without them the product's.
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { offerPdfTexts as texts } from '../../../shared/offers/offers.pdf-texts.ts'
 import type { Workshop } from '../../../shared/workshop/workshop.contract.ts'
-import { A4, bandSvg, logoSvg, PAPER } from './brand.ts'
+import { A4, BAND_HEIGHT, bandSvg, logoSvg, PAPER } from './brand.ts'
 import { printable } from './pdf.ts'
 
 export type Letterhead = Pick<
@@ -14,6 +14,10 @@ export type Letterhead = Pick<
 }
 
 const { margin, width } = A4
+/** Where the text begins on the pages after the first. */
+const TOP = 64
+/** From there to below the band of the first page. */
+export const BELOW_BAND = BAND_HEIGHT - TOP + 8
 const LOGO_TOP = 22
 const LOGO_AREA = 44
 const WIDE_LOGO_AREA = 80
@@ -59,7 +63,7 @@ function logoAt(logo: string | null): Content[] {
 }
 
 /** In the band of the first page; `heading` says what kind of document it is. */
-export function head(number: string, workshop: Letterhead, heading: string): Content[] {
+function head(number: string, workshop: Letterhead, heading: string): Content[] {
   const { tradeName, logo } = workshop
   const area = logo === null ? 37 : areaOf(logo)
   const x = margin + area + 10
@@ -90,7 +94,7 @@ export function head(number: string, workshop: Letterhead, heading: string): Con
 }
 
 /** On the pages after the first. */
-export function runningHead(subject: string, { tradeName }: Letterhead): Content {
+function runningHead(subject: string, { tradeName }: Letterhead): Content {
   return {
     margin: [margin, 24, margin, 0],
     stack: [
@@ -123,7 +127,7 @@ export function runningHead(subject: string, { tradeName }: Letterhead): Content
   }
 }
 
-export function foot(page: number, pages: number, { link, workshop }: { link: string; workshop: Letterhead }): Content {
+function foot(page: number, pages: number, { link, workshop }: { link: string; workshop: Letterhead }): Content {
   const { tradeName, address, taxOffice, taxNumber, mersis } = workshop
   const tax = taxNumber && texts.tax(taxOffice, taxNumber)
   const official = oneLine([tax, mersis && texts.mersis(mersis)], 110)
@@ -141,5 +145,36 @@ export function foot(page: number, pages: number, { link, workshop }: { link: st
       },
       { text: texts.page(page, pages), alignment: 'right', width: 'auto' },
     ],
+  }
+}
+
+interface Pages {
+  workshop: Letterhead
+  /** In the band, where the paper has one. */
+  number?: string
+  /** What kind of paper it is. */
+  heading: string
+  /** At the head of the pages after the first. */
+  running: string
+  link: string
+}
+
+/** The paper, its type, and what stands above and below the text of each page. */
+export function letterheadPages({
+  workshop,
+  number = '',
+  heading,
+  running,
+  link,
+}: Pages): Omit<TDocumentDefinitions, 'content'> {
+  return {
+    pageSize: 'A4',
+    pageMargins: [margin, TOP, margin, 56],
+    language: 'tr-TR',
+    displayTitle: true,
+    defaultStyle: { font: 'Inter', fontSize: 9.5, color: PAPER.ink900 },
+    background: (page) => (page === 1 ? head(number, workshop, heading) : null),
+    header: (page) => (page === 1 ? null : runningHead(running, workshop)),
+    footer: (page, pages) => foot(page, pages, { link, workshop }),
   }
 }
