@@ -12,10 +12,7 @@ import { boatEnginesQuery, myUnassignedQuery } from '../engines/engines.api.ts'
 import { isStatus } from '../feedback/api-error.ts'
 import type { AskedItems } from '../plans/plans.api.ts'
 import { useBoatRequests } from '../requests/requests.api.ts'
-import { Link } from '../routing/link.tsx'
 import { useLocation, useParams } from '../routing/use-router.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { isFirstLoad } from '../ui/is-first-load.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { onDemand, shownNext } from '../ui/on-demand.tsx'
@@ -23,6 +20,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useInPieces } from '../ui/use-in-pieces.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
+import { WithoutRecord } from '../ui/without-record.tsx'
 import classes from './boat-detail.module.css'
 import { BoatIdentityCard } from './boat-identity.tsx'
 import { BoatInfo, BoatPlace } from './boat-info.tsx'
@@ -72,34 +70,8 @@ export function BoatDetailPage({ viewer, title, back }: Props) {
   const boat = useQuery(boatQuery(viewer, id))
   const isWaiting = useSectionsFirstLoad(viewer, id)
   const shown = useInPieces(isWaiting ? undefined : boat.data)
-  if (isStatus(boat.error, 404)) {
-    return (
-      <>
-        <PageHeader title={title} back={back} />
-        <EmptyState
-          title={texts.notFound}
-          hint={texts.notFoundHint}
-          action={
-            <Button component={Link} to={back.to} variant="default">
-              {texts.toList}
-            </Button>
-          }
-        />
-      </>
-    )
-  }
-  if (!shown) {
-    return (
-      <>
-        <PageHeader title={title} back={back} />
-        {boat.isError && !boat.data ? (
-          <ErrorState message={texts.loadFailed} detail={boat.error.message} onRetry={() => void boat.refetch()} />
-        ) : (
-          <ListSkeleton label={title} cards rows={3} />
-        )}
-      </>
-    )
-  }
+  if (!shown || isStatus(boat.error, 404))
+    return <WithoutRecord title={title} back={back} query={boat} texts={texts} rows={3} />
   return <LoadedBoat key={id} viewer={viewer} boat={shown} back={back} />
 }
 

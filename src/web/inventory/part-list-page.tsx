@@ -2,7 +2,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconChecks, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { formatInstant } from '../../shared/days.ts'
@@ -24,6 +24,7 @@ import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/section.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { WaitingMark, waitingItems } from '../ui/waiting-mark.tsx'
+import { WithoutRecord } from '../ui/without-record.tsx'
 import { AddParts } from './add-parts.tsx'
 import { partListItemsQuery, partListQuery } from './inventory.api.ts'
 import classes from './part-list.module.css'
@@ -35,50 +36,19 @@ import { useWaitingList, type WaitingList } from './waiting-lists.ts'
 import { itemsWithWaiting, LIST_MOVES, remainingWithWaiting } from './waiting-parts.ts'
 
 const texts = partListsTexts.detail
-const LISTS = '/inventory/transactions'
+const title = appTexts.titles.partList
+const back = { to: '/inventory/transactions', label: appTexts.titles.partLists }
 
 export function PartListPage() {
   const { id = '' } = useParams()
   const made = useWaitingList(id)
   const list = useQuery({ ...partListQuery(id), enabled: made === null })
   if (made) return <LoadedList key={id} list={made.list} made={made} />
-  if (isStatus(list.error, 404)) {
-    const back = (
-      <Button component={Link} to={LISTS} variant="default">
-        {texts.toList}
-      </Button>
-    )
+  if (!list.data || isStatus(list.error, 404))
     return (
-      <Frame>
-        <EmptyState title={texts.notFound} hint={texts.notFoundHint} action={back} />
-      </Frame>
+      <WithoutRecord title={title} back={back} query={list} texts={{ ...texts, loadFailed: texts.failed }} rows={3} />
     )
-  }
-  if (!list.data) {
-    return (
-      <Frame>
-        {list.isError ? (
-          <ErrorState message={texts.failed} detail={list.error.message} onRetry={() => void list.refetch()} />
-        ) : (
-          <ListSkeleton label={appTexts.titles.partList} cards rows={3} />
-        )}
-      </Frame>
-    )
-  }
   return <LoadedList key={id} list={list.data} made={null} />
-}
-
-function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <PageHeader
-        title={appTexts.titles.partList}
-        back={{ to: LISTS, label: appTexts.titles.partLists }}
-        actions={actions}
-      />
-      {children}
-    </>
-  )
 }
 
 /** `made`: the list waits on this device itself. */
@@ -103,22 +73,25 @@ function LoadedList({ list: kept, made }: { list: PartList; made: WaitingList | 
       variant="default"
       c="var(--mantine-color-error)"
       leftSection={<IconTrash size={18} aria-hidden />}
-      onClick={() => confirmListRemoval(client, list.id, () => navigate(LISTS))}
+      onClick={() => confirmListRemoval(client, list.id, () => navigate(back.to))}
     >
       {texts.remove}
     </Button>
   )
   return (
-    <Frame
-      actions={
-        !isNarrow && (
-          <>
-            {remove}
-            {useAll}
-          </>
-        )
-      }
-    >
+    <>
+      <PageHeader
+        title={title}
+        back={back}
+        actions={
+          !isNarrow && (
+            <>
+              {remove}
+              {useAll}
+            </>
+          )
+        }
+      />
       <div className={classes.stack}>
         <div className={classes.head}>
           <Section title={texts.info}>
@@ -142,7 +115,7 @@ function LoadedList({ list: kept, made }: { list: PartList; made: WaitingList | 
         {/* Far from the buttons of the parts. */}
         {isNarrow && remove}
       </div>
-    </Frame>
+    </>
   )
 }
 

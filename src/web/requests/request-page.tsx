@@ -1,5 +1,5 @@
 // The detail screen of a request for all roles; the state machine decides about the actions of each.
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -17,13 +17,10 @@ import { useExtraDraft } from '../offers/use-extra-draft.tsx'
 import { requestPhotosQuery } from '../photos/photos.api.ts'
 import { usePhotoUpload } from '../photos/use-photo-upload.tsx'
 import { ReportSection } from '../reports/report-section.tsx'
-import { Link } from '../routing/link.tsx'
 import { useParams } from '../routing/use-router.ts'
 import { useMe } from '../session/session.tsx'
 import { BottomActions, HeadActions } from '../ui/action-bar.tsx'
 import { part } from '../ui/deferred.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { isFirstLoad } from '../ui/is-first-load.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { onDemand, shownNext } from '../ui/on-demand.tsx'
@@ -32,6 +29,7 @@ import { PrintButton } from '../ui/print.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useInPieces } from '../ui/use-in-pieces.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
+import { WithoutRecord } from '../ui/without-record.tsx'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import { JobShortcuts } from './job-shortcuts.tsx'
 import { RequestFeedback } from './request-feedback.tsx'
@@ -101,37 +99,9 @@ export function RequestPage() {
   const request = useQuery(requestQuery(id))
   const isWaiting = useSectionsFirstLoad(id, request.data?.status)
   const shown = useInPieces(isWaiting ? undefined : request.data)
-  if (isStatus(request.error, 404)) {
-    return (
-      <>
-        <PageHeader title={title} back={back} />
-        <EmptyState
-          title={role === 'ADMIN' ? requestsTexts.adminNotFound : requestsTexts.notFound}
-          hint={requestsTexts.notFoundHint}
-          action={
-            <Button component={Link} to={back.to} variant="default">
-              {requestsTexts.toList}
-            </Button>
-          }
-        />
-      </>
-    )
-  }
-  if (!shown) {
-    return (
-      <>
-        <PageHeader title={title} back={back} />
-        {request.isError && !request.data ? (
-          <ErrorState
-            message={requestsTexts.loadFailed}
-            detail={request.error.message}
-            onRetry={() => void request.refetch()}
-          />
-        ) : (
-          <ListSkeleton label={title} cards rows={4} />
-        )}
-      </>
-    )
+  if (!shown || isStatus(request.error, 404)) {
+    const notFound = role === 'ADMIN' ? requestsTexts.adminNotFound : requestsTexts.notFound
+    return <WithoutRecord title={title} back={back} query={request} texts={{ ...requestsTexts, notFound }} rows={4} />
   }
   return <LoadedRequest key={id} request={shown} />
 }
