@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inMotion, show } from '../../../test/web-screen.tsx'
+import { appTexts } from '../../shared/app/app.texts.ts'
 import { ApiError } from './api-error.ts'
 import { type ToastType, toast } from './toasts.tsx'
 import { undoToast } from './undo-toast.tsx'
@@ -162,6 +163,19 @@ describe('a toast that offers an undo', () => {
     field.value = ''
     pressKeys(field)
     field.remove()
+    expect(undo).toHaveBeenCalledTimes(1)
+  })
+
+  it('says without a network that it needs one, and can still be taken when it is back', async () => {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void dispatchEvent(new Event('offline')))
+    pressKeys()
+    await settle(400)
+    expect(screen.getByText(appTexts.actionNeedsNetwork)).toBeTruthy()
+    expect(undo).not.toHaveBeenCalled()
+    network.mockRestore()
+    act(() => void dispatchEvent(new Event('online')))
+    pressKeys()
     expect(undo).toHaveBeenCalledTimes(1)
   })
 

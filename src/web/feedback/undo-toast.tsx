@@ -5,7 +5,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { ApiError } from './api-error.ts'
-import { showToast, UNDO } from './toasts.tsx'
+import { showToast, toast, UNDO } from './toasts.tsx'
 import { useIsOnline } from './use-is-online.ts'
 
 const UNDO_SHOWN_MS = 8000
@@ -31,7 +31,7 @@ const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =
 function UndoToast({ detail, undo, take }: Props) {
   const isOnline = useIsOnline()
   const run = () => {
-    if (!isOnline) return
+    if (!isOnline) return void toast(appTexts.actionNeedsNetwork, 'info')
     // The button stays visible while the toast fades.
     if (!take()) return
     undo().catch((error: unknown) => {
