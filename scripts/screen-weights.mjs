@@ -29,12 +29,13 @@ const GUEST_PAGES = [
   '/privacy',
 ]
 const REQUEST_PAGES = ['/maintenance/:id', '/admin/maintenance/:id', '/technician/maintenance/:id']
+const DAY_FILTER_PAGES = ['/admin/logs', '/admin/users/:id/statement', '/statement']
 const BOAT_PAGES = ['/boats/:id', '/admin/boats/:id']
 /** Modules that no screen may load before its first paint, with the routes that may, or that alone may not. */
 const forbidden = [
   { modules: /node_modules\/leaflet\//, except: [] },
   { modules: /node_modules\/@zxcvbn-ts\//, except: [] },
-  { modules: /node_modules\/@fullcalendar\//, except: ['/takvim'] },
+  { modules: /node_modules\/@fullcalendar\//, except: [] },
   { modules: /src\/web\/calendar\/calendar-grid\.tsx$/, except: [] },
   { modules: /node_modules\/@mantine\/modals\//, except: [] },
   { modules: /node_modules\/zod\//, except: [] },
@@ -47,18 +48,11 @@ const forbidden = [
   {
     // Its small parts may come along in a file of others.
     modules: /floating-ui\.react\.mjs$/,
-    except: ['/admin/logs', '/admin/engines', '/admin/service', '/admin/users/:id/statement', '/statement'],
+    except: DAY_FILTER_PAGES,
   },
   {
     modules: /node_modules\/@mantine\/dates\//,
-    except: [
-      '/admin/logs',
-      '/admin/service',
-      '/technician/dashboard',
-      '/takvim',
-      '/statement',
-      '/admin/users/:id/statement',
-    ],
+    except: DAY_FILTER_PAGES,
   },
 ]
 
