@@ -11,7 +11,7 @@ const KNOWN = 'pruva-push'
 
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Safari on phones allows web push, too, only for apps on the home screen. */
+/** Safari on iPhones and iPads allows web push only to an app on the home screen: where a page can lose its storage. */
 export const needsInstalling = (): boolean => !isSupported() && losesStorage()
 
 async function subscription(): Promise<PushSubscription | null> {
