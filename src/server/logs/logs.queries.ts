@@ -5,7 +5,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { LogAction, LogCategory, LogEntry } from '../../shared/logs/logs.contract.ts'
 import { countReach, type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { pageTotal } from '../platform/paging.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
 import { emailContains, emailForms, hasEmailWord, isShort } from '../platform/search.ts'
 import { idsOf, type SearchedList, searchedPage } from '../platform/searched-page.ts'
 import { semaphore, withPermit } from '../platform/semaphore.ts'
@@ -98,38 +98,54 @@ const toLogRow = (row: WholeRow): LogRow => ({
   message: row.message,
 })
 
-/**
- * Reads the index in the order of the list until the page is full. A record or an e-mail with few or old entries would need
- * the whole index, so their entries are collected first (by their own index) and sorted afterwards.
- */
-function picked(db: Kysely<DB>, query: LogPageQuery, offset: number, areFew: boolean) {
-  const found = db.selectFrom('activity_logs').where(matching(query))
-  // OFFSET 0 keeps the planner from merging the two steps again.
-  const collected = found.select(['activity_logs.id', 'activity_logs.created_at']).offset(sql.lit(0))
-  const source = areFew ? db.selectFrom(collected.as('activity_logs')) : found
-  return source
+/** Reads the index in the order of the list until the page is full. */
+const pageInOrder = (db: Kysely<DB>, query: LogPageQuery) =>
+  db
+    .selectFrom('activity_logs')
+    .where(matching(query))
     .select('activity_logs.id')
     .orderBy(ORDER[query.sort.direction])
-    .limit(sql.lit(query.size))
-    .offset(sql.lit(offset))
+    .$call(paged(query))
+
+/**
+ * A record or an e-mail with few or old entries would need the whole index in that order, so their entries are collected first (by
+ * their own index), counted and sorted. The ids of the page are right where the total is below the reach of a count. Remembered
+ * until something is written.
+ */
+function collectedPage(db: Kysely<DB>, query: LogPageQuery): Promise<{ ids: string[]; total: number }> {
+  const { page, size, sort } = query
+  const entries = db
+    .selectFrom('activity_logs')
+    .where(matching(query))
+    .select(['activity_logs.id', 'activity_logs.created_at'])
+    .limit(sql.lit(countReach(query)))
+  const collected = sql<{ id: string | null; total: number }>`
+    with activity_logs as materialized (${entries})
+    select page.id, counted.total from (select count(*) as total from activity_logs) as counted
+    left join (
+      select id from activity_logs order by ${ORDER[sort.direction]} limit ${sql.lit(size)} offset ${page * size}
+    ) as page on true`
+  const { sql: text, parameters } = collected.compile(db)
+  return readWhenChanged(db, JSON.stringify([text, parameters]), async () => {
+    const { rows } = await collected.execute(db)
+    return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
+  })
 }
 
 export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page<LogEntry>> {
-  const { userEmail, sort } = query
+  const { userEmail, about, page, size } = query
+  const { direction } = query.sort
   if (userEmail !== undefined && isShort(userEmail)) {
     const { ids, total, isMinimum } = await searchedPage(db, shortSearch(db, query, userEmail))
-    return toPage(await presented(db, idsOf(ids), sort.direction), query, total, isMinimum)
+    return toPage(await presented(db, idsOf(ids), direction), query, total, isMinimum)
   }
-  const offset = query.page * query.size
+  if (userEmail !== undefined || about !== undefined) {
+    const { ids, total } = await collectedPage(db, query)
+    const found = total < countReach(query) ? idsOf(ids) : pageInOrder(db, query)
+    return toPage(total === 0 ? [] : await presented(db, found, direction), query, total)
+  }
   const total = await pageTotal(db, query, db.selectFrom('activity_logs').where(matching(query)))
-  if (total <= offset) return toPage([], query, total)
-  const areFew = (userEmail !== undefined || query.about !== undefined) && total < countReach(query)
-  const page = picked(db, query, offset, areFew)
-  if (!areFew) return toPage(await presented(db, page, sort.direction), query, total)
-  // Every match is read for these, so the page is remembered until something is written.
-  const { sql: text, parameters } = page.compile()
-  const found = await readWhenChanged(db, JSON.stringify([text, parameters]), () => presented(db, page, sort.direction))
-  return toPage(found, query, total)
+  return toPage(total <= page * size ? [] : await presented(db, pageInOrder(db, query), direction), query, total)
 }
 
 async function presented(db: Kysely<DB>, page: Expression<{ id: string }>, direction: Direction): Promise<LogEntry[]> {
@@ -165,6 +181,8 @@ function shortSearch(
     amongFirst: (rows) => sql`
       select id from (${listed
         .select([...columns, 'activity_logs.user_email'])
+        // The newest entries can all be the server's own, which have none.
+        .where('activity_logs.user_email', 'is not', null)
         .orderBy(order)
         .limit(sql.lit(rows))}) as activity_logs
       where (${sql.join(
