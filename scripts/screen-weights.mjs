@@ -29,31 +29,24 @@ const GUEST_PAGES = [
   '/privacy',
 ]
 const REQUEST_PAGES = ['/maintenance/:id', '/admin/maintenance/:id', '/technician/maintenance/:id']
-const DAY_FILTER_PAGES = ['/admin/logs', '/admin/users/:id/statement', '/statement']
 const BOAT_PAGES = ['/boats/:id', '/admin/boats/:id']
-/** Modules that no screen may load before its first paint, with the routes that may, or that alone may not. */
+/** Modules that no screen may load before its first paint, or only those screens may not. */
 const forbidden = [
-  { modules: /node_modules\/leaflet\//, except: [] },
-  { modules: /node_modules\/@zxcvbn-ts\//, except: [] },
-  { modules: /node_modules\/@fullcalendar\//, except: [] },
-  { modules: /src\/web\/calendar\/calendar-grid\.tsx$/, except: [] },
-  { modules: /node_modules\/@mantine\/modals\//, except: [] },
-  { modules: /node_modules\/zod\//, except: [] },
-  { modules: /node_modules\/@mantine\/core\/.*\/(Drawer|Menu|Table)\//, except: [] },
-  { modules: /src\/shared\/messages\.tr\.ts/, except: [] },
+  { modules: /node_modules\/leaflet\// },
+  { modules: /node_modules\/@zxcvbn-ts\// },
+  { modules: /node_modules\/@fullcalendar\// },
+  { modules: /src\/web\/calendar\/calendar-grid\.tsx$/ },
+  { modules: /node_modules\/@mantine\/modals\// },
+  { modules: /node_modules\/zod\// },
+  { modules: /node_modules\/@mantine\/core\/.*\/(Drawer|Menu|Table)\// },
+  { modules: /src\/shared\/messages\.tr\.ts/ },
   { modules: /node_modules\/@tanstack\//, only: GUEST_PAGES },
   { modules: /node_modules\/@mantine\/form\//, only: [...GUEST_PAGES, ...REQUEST_PAGES, ...BOAT_PAGES] },
   { modules: /src\/web\/(offers\/offer-card|photos\/photo-section|requests\/job-notes)\.tsx/, only: REQUEST_PAGES },
   { modules: /src\/web\/requests\/boat-requests\.tsx/, only: BOAT_PAGES },
-  {
-    // Its small parts may come along in a file of others.
-    modules: /floating-ui\.react\.mjs$/,
-    except: DAY_FILTER_PAGES,
-  },
-  {
-    modules: /node_modules\/@mantine\/dates\//,
-    except: DAY_FILTER_PAGES,
-  },
+  // Its small parts may come along in a file of others.
+  { modules: /floating-ui\.react\.mjs$/ },
+  { modules: /node_modules\/@mantine\/dates\// },
 ]
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
@@ -123,8 +116,8 @@ function* overMark({ path, scripts, files }) {
 }
 
 function* forbiddenOn({ path, modules }) {
-  for (const { modules: pattern, except = [], only } of forbidden) {
-    const isFree = only ? !only.includes(path) : except.includes(path)
+  for (const { modules: pattern, only } of forbidden) {
+    const isFree = only !== undefined && !only.includes(path)
     const found = isFree ? undefined : modules.find((module) => pattern.test(module))
     if (found) yield `${path} loads ${found} before its first paint.`
   }

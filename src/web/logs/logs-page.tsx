@@ -20,8 +20,8 @@ import { translate } from '../feedback/translate.ts'
 import { Link } from '../routing/link.tsx'
 import { call, callBlob } from '../session/call.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
-import { DayInput } from '../ui/day-input.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
+import { LaterDayInput } from '../ui/later-day-input.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { SearchInput } from '../ui/search-input.tsx'
@@ -154,14 +154,14 @@ function LogFilterBar({ filters, onChange }: FilterProps) {
         value={isCategory(filters.category) ? filters.category : ''}
         onChange={(category) => onChange({ category })}
       />
-      <DayInput
+      <LaterDayInput
         aria-label={texts.from}
         placeholder={texts.from}
         value={filters.from}
         onChange={(from) => onChange({ from })}
         maxDate={filters.to || undefined}
       />
-      <DayInput
+      <LaterDayInput
         aria-label={texts.to}
         placeholder={texts.to}
         value={filters.to}

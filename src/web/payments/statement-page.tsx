@@ -13,9 +13,9 @@ import { translate } from '../feedback/translate.ts'
 import { useParams } from '../routing/use-router.ts'
 import { callBlob } from '../session/call.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
-import { DayInput } from '../ui/day-input.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { isFirstLoad } from '../ui/is-first-load.ts'
+import { LaterDayInput } from '../ui/later-day-input.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { openInTab } from '../ui/open-in-tab.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -67,14 +67,14 @@ export function StatementPage() {
         actions={<Files query={query} names={data} />}
       />
       <search className={classes.filters}>
-        <DayInput
+        <LaterDayInput
           label={texts.from}
           clearable={false}
           value={shown.from}
           onChange={(from) => setPeriod({ from })}
           maxDate={shown.to || undefined}
         />
-        <DayInput
+        <LaterDayInput
           label={texts.to}
           clearable={false}
           value={shown.to}

@@ -9,7 +9,7 @@ import { shownNext } from './on-demand.tsx'
 
 type Props = Pick<
   ComponentProps<typeof DayInput>,
-  'aria-label' | 'placeholder' | 'value' | 'onChange' | 'minDate' | 'maxDate'
+  'label' | 'aria-label' | 'placeholder' | 'clearable' | 'value' | 'onChange' | 'minDate' | 'maxDate'
 >
 
 const Loaded = shownNext(async () => {
@@ -18,11 +18,12 @@ const Loaded = shownNext(async () => {
 })
 
 export function LaterDayInput(props: Props) {
-  const { value, placeholder = appTexts.dayFormat } = props
+  const { label, 'aria-label': ariaLabel, value, placeholder = appTexts.dayFormat } = props
   return (
     <Loaded input={props}>
       <TextInput
-        aria-label={props['aria-label']}
+        label={label}
+        aria-label={ariaLabel}
         placeholder={placeholder}
         value={value ? formatDay(value) : ''}
         readOnly
