@@ -33,8 +33,9 @@ async function snapshotOf(db: Kysely<DB>): Promise<string> {
 }
 
 /**
- * What `read` resolves to (a `Buffer` or what JSON can tell), or what it resolved to before if nothing was written since. The key names everything that the result
- * depends on apart from the database: the statement and its parameters, the day.
+ * What `read` resolves to (a `Buffer` or what JSON can tell), or what it resolved to before if nothing was written since. The key names
+ * everything that the result depends on apart from the database: the statement and its parameters, the day. Callers share the result, so
+ * nobody changes it.
  */
 export async function readWhenChanged<T>(db: Kysely<DB>, key: string, read: () => Promise<T>): Promise<T> {
   const ofDatabase = remembered.get(db) ?? new Map<string, Remembered>()
