@@ -38,7 +38,10 @@ async function journeysOf({ read }) {
   ]
 }
 
-/** Runs in the page, at each of its pictures: when the frame is there, and when the content is, with no placeholder left on the screen. */
+/**
+ * Runs in the page, at each of its pictures: when the menu is there, when the title is, and when the content is, with no placeholder left
+ * on the screen.
+ */
 function watch(content) {
   const times = { origin: performance.timeOrigin }
   const isOnScreen = (element) => {
@@ -47,7 +50,8 @@ function watch(content) {
   }
   const shows = (selector) => [...document.querySelectorAll(selector)].some(isOnScreen)
   const look = () => {
-    if (shows('h1')) times.seen ??= performance.now()
+    if (shows('[data-early-shell] a, nav a')) times.menu ??= performance.now()
+    if (shows('h1')) times.title ??= performance.now()
     // A detail's facts may stand below the screen.
     if (document.querySelector(content) && !shows('.mantine-Skeleton-root')) times.done ??= performance.now()
     if (times.done) window.startTimes = times
@@ -98,8 +102,8 @@ async function record(root) {
     for (const journey of await journeysOf(app)) {
       const runs = []
       for (let run = 0; run < RUNS; run++) runs.push(await firstVisit(app, journey))
-      const [seen, done] = ['seen', 'done'].map((key) => median(runs.map((run) => run[key])))
-      found.set(journey.name, { seen, done, steps: stepsOf(runs.find((run) => run.done === done)) })
+      const [menu, title, done] = ['menu', 'title', 'done'].map((key) => median(runs.map((run) => run[key])))
+      found.set(journey.name, { menu, title, done, steps: stepsOf(runs.find((run) => run.done === done)) })
     }
     return found
   }, root)
@@ -110,10 +114,12 @@ mkdirSync(folder, { recursive: true })
 const versions = []
 if (before) versions.push({ label: 'before', journeys: await record(resolve(before)) })
 versions.push({ label: before ? 'now' : '', journeys: await record() })
-const heads = versions.flatMap(({ label }) => [`Frame ${label}`, `Content ${label}`].map((head) => head.trim()))
+const heads = versions.flatMap(({ label }) =>
+  [`Menu ${label}`, `Title ${label}`, `Content ${label}`].map((head) => head.trim()),
+)
 print(`| Screen | ${heads.join(' | ')} |\n|---|${heads.map(() => '---|').join('')}`)
 for (const name of versions.at(-1).journeys.keys()) {
   const rows = versions.map(({ label, journeys }) => ({ label, ...journeys.get(name) }))
   await composeStrips(join(folder, `start-${name}-390.webp`), rows)
-  print(`| ${[name, ...rows.flatMap(({ seen, done }) => [inSeconds(seen), inSeconds(done)])].join(' | ')} |`)
+  print(`| ${[name, ...rows.flatMap(({ menu, title, done }) => [menu, title, done].map(inSeconds))].join(' | ')} |`)
 }

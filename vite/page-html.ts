@@ -11,6 +11,7 @@ import { loadPages, root } from './pages.ts'
 type Bundle = Rolldown.OutputBundle
 
 const ROOT = '<div id="root"></div>'
+const BODY = '<body>'
 const FIRST_CALLS = '<meta name="first-calls" />'
 
 /** All files that these modules import statically, with styles in the order in which they must be applied. */
@@ -46,10 +47,10 @@ function styleOf(file: string, bundle: Bundle): string {
 /** Bytes. A smaller stylesheet stands in the page: a request of its own would take one of six connections from the scripts. */
 const LARGEST_INSIDE = 16_000
 
-function styleInside(file: string, bundle: Bundle): string {
-  const css = styleOf(file, bundle)
-  return css.length > LARGEST_INSIDE ? styleLink(file) : `<style data-file="/${file}">${css}</style>`
-}
+const isInside = (file: string, bundle: Bundle) => styleOf(file, bundle).length <= LARGEST_INSIDE
+
+const writtenStyle = (file: string, bundle: Bundle): string =>
+  isInside(file, bundle) ? `<style data-file="/${file}">${styleOf(file, bundle)}</style>` : styleLink(file)
 
 /** The markup and the styles come from separate builds: the class names of CSS modules must be the same in both. */
 function checkClasses({ route, markup }: RoutePage, css: string): void {
@@ -65,8 +66,25 @@ function prerendered(html: string, page: RoutePage, styles: readonly string[], b
   return styles
     .reduce((rest, file) => rest.replace(styleLink(file), ''), html)
     .replace(ROOT, () => ROOT.replace('><', () => `>${page.markup}<`))
-    .replace('</head>', () => `<style>${css}</style></head>`)
+    .replace('</head>', () => `<style>${css}${page.earlyShell?.styles ?? ''}</style></head>`)
+    .replace(BODY, () => `${BODY}${page.earlyShell?.markup ?? ''}`)
     .replace('</body>', `${styles.map(styleLink).join('')}</body>`)
+}
+
+/**
+ * A link to a stylesheet delays the drawing of what follows it. The early shell precedes the first link, and so do its own styles; all
+ * styles keep their order.
+ */
+function withStyles(html: string, { earlyShell }: RoutePage, styles: readonly string[], bundle: Bundle): string {
+  if (!earlyShell)
+    return styles.reduce((rest, file) => rest.replace(styleLink(file), () => writtenStyle(file, bundle)), html)
+  const firstLink = styles.findIndex((file) => !isInside(file, bundle))
+  const written = styles.map((file) => writtenStyle(file, bundle))
+  return styles
+    .reduce((rest, file) => rest.replace(styleLink(file), ''), html)
+    .replace('</head>', () => `${written.slice(0, firstLink).join('')}<style>${earlyShell.styles}</style></head>`)
+    .replace(BODY, () => `${BODY}${earlyShell.markup}`)
+    .replace(ROOT, () => `${written.slice(firstLink).join('')}${ROOT}`)
 }
 
 function firstCallsOf({ firstCalls }: RoutePage): string {
@@ -88,7 +106,7 @@ function htmlOf(index: string, page: RoutePage, bundle: Bundle): string {
     .replace(FIRST_CALLS, () => firstCallsOf(page))
     .replace('</head>', `${links.join('')}</head>`)
   if (markup !== '') return prerendered(html, page, styles, bundle)
-  return styles.reduce((rest, file) => rest.replace(styleLink(file), () => styleInside(file, bundle)), html)
+  return withStyles(html, page, styles, bundle)
 }
 
 export function pageHtml(): Plugin {
@@ -100,7 +118,8 @@ export function pageHtml(): Plugin {
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build made no index.html.')
       const html = String(index.source)
-      for (const place of [ROOT, FIRST_CALLS]) if (!html.includes(place)) throw new Error(`index.html has no ${place}.`)
+      for (const place of [BODY, ROOT, FIRST_CALLS])
+        if (!html.includes(place)) throw new Error(`index.html has no ${place}.`)
       const pages = (await loadPages()).map((page, number) => {
         const { path, description } = page.route
         const file = `pages/${number}.html`

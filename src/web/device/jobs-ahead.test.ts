@@ -3,10 +3,8 @@ import { pageOf, serve } from '../../../test/web-server.ts'
 import { dayOf } from '../../shared/days.ts'
 import { createQueryClient } from '../session/query-client.ts'
 import { keys } from '../session/query-keys.ts'
-import { writeToken } from '../session/token-store.ts'
 import { keepJobsAhead, keepOwnAhead } from './jobs-ahead.ts'
 
-const tokenOf = (id: string) => `x.${btoa(JSON.stringify({ sub: id }))}.x`
 const inDays = (days: number) => dayOf(new Date(Date.now() + days * 24 * 3_600_000))
 
 it('jobs ahead: a technician’s next jobs → loaded with plan, notes, parts and photos, and no others', async () => {
@@ -56,18 +54,5 @@ it('own ahead: an owner’s boats with engines and plans, and the open requests 
     'GET /api/boats/boat/identity',
     'GET /api/boats/boat/plan',
     'GET /api/maintenance/requests/open',
-  ])
-})
-
-it('jobs ahead: once somebody else is signed in → nothing more is asked for', async () => {
-  writeToken(tokenOf('first'))
-  const calls = serve(({ call }: { call: string }) => {
-    if (call.endsWith('/assigned')) writeToken(tokenOf('second'))
-    return call.endsWith('/assigned') ? pageOf([{ id: 'near', assignedDate: inDays(2) }]) : []
-  })
-  await expect(keepJobsAhead(createQueryClient())).rejects.toThrow('The session is over.')
-  expect(calls.map(({ call }) => call)).toEqual([
-    'GET /api/inventory/spare-parts/known',
-    'GET /api/maintenance/requests/assigned',
   ])
 })

@@ -1,4 +1,4 @@
-// The side menu by role (specification, section 2). The first three are also in the phone's bottom bar.
+// The side menu by role (specification, section 2).
 import {
   IconAlarm,
   IconBuildingStore,
@@ -59,9 +59,15 @@ const byRole: Record<Role, readonly MenuItem[]> = {
   ],
 }
 
+/** So many items, the first of the menu, stand in the phone's bottom bar. */
+export const BOTTOM_ITEMS = 3
+
+/** Of an approved account. */
+export const itemsOf = (role: Role): readonly MenuItem[] => [...byRole[role], profile, settings]
+
 /** Role items and settings appear only once the account's own profile is approved. */
 export function menuOf(me: Me): readonly MenuItem[] {
-  return me.userInfoStatus === 'APPROVED' ? [...byRole[me.roleName], profile, settings] : [profile]
+  return me.userInfoStatus === 'APPROVED' ? itemsOf(me.roleName) : [profile]
 }
 
 export function isActive(item: MenuItem, pathname: string): boolean {

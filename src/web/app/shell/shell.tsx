@@ -6,7 +6,7 @@ import { memo, Suspense, useEffect, useState } from 'react'
 import { appTexts } from '../../../shared/app/app.texts.ts'
 import { useMenuCounts } from '../../overview/use-menu-counts.ts'
 import { Link } from '../../routing/link.tsx'
-import { isActive, menuOf } from '../../routing/menu.ts'
+import { BOTTOM_ITEMS, isActive, menuOf } from '../../routing/menu.ts'
 import { Outlet } from '../../routing/router-view.tsx'
 import { useLocation } from '../../routing/use-router.ts'
 import { SearchLauncher } from '../../search/search-launcher.tsx'
@@ -22,8 +22,6 @@ import { OfflineStrip } from './offline-strip.tsx'
 import classes from './shell.module.css'
 import { ForbiddenView } from './status-pages.tsx'
 import { UserMenu } from './user-menu.tsx'
-
-const BOTTOM_ITEMS = 3
 
 // No screen waits for them.
 const NotificationBell = beside(
