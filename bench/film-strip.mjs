@@ -20,16 +20,16 @@ const empty = () => sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3,
 const small = (picture) =>
   (picture ? sharp(picture).resize(WIDTH, HEIGHT, { fit: 'cover', position: 'top' }) : empty()).png().toBuffer()
 
-/** Each row is a version: `label`, `seen`, `done` (milliseconds) and `steps` with their time and picture. */
+/** Each row is a version: `label`, `menu`, `title`, `done` (milliseconds) and `steps` with their time and picture. */
 export async function composeStrips(file, rows) {
   const longest = Math.max(...rows.map(({ steps }) => steps.length))
   const width = GAP + longest * (WIDTH + GAP)
   const rowHeight = HEAD + HEIGHT + CAPTION + GAP
   const parts = []
-  for (const [row, { label, seen, done, steps }] of rows.entries()) {
+  for (const [row, { label, menu, title, done, steps }] of rows.entries()) {
     const top = row * rowHeight
     const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
-    const head = `${label ? `${label}: ` : ''}frame ${seconds(seen)}, content ${seconds(done)}`
+    const head = `${label ? `${label}: ` : ''}menu ${seconds(menu)}, title ${seconds(title)}, content ${seconds(done)}`
     parts.push({ input: words(head, width - GAP, HEAD, 700), left: GAP, top })
     for (const [step, { at, picture }] of steps.entries()) {
       const left = GAP + step * (WIDTH + GAP)
