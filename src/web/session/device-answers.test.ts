@@ -28,10 +28,12 @@ async function shownAfterRestart(queryKey: readonly unknown[]): Promise<unknown>
   return client.getQueryData(queryKey)
 }
 
+/** An answer is written beside its query, two frames after an idle moment. */
+const written = () => new Promise((resolve) => setTimeout(resolve, 100))
+
 async function kept(client: QueryClient, queryKey: readonly unknown[], data: unknown): Promise<void> {
   await client.fetchQuery({ queryKey, queryFn: async () => data })
-  // The answer is written beside the query.
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await written()
 }
 
 /** The first answer would wait for its file. */
@@ -79,7 +81,7 @@ it('answers on the device: what a later answer or a change of this page brought 
   const client = startAs('ben', 'CUSTOMER')
   await kept(client, keys.request('r'), { id: 'r', version: 1 })
   client.setQueryData(keys.request('r'), { id: 'r', version: 2 })
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await written()
   expect(await shownAfterRestart(keys.request('r'))).toEqual({ id: 'r', version: 2 })
 })
 
@@ -110,7 +112,7 @@ it('answers on the device: a job that moves out of these days → goes with its 
   await kept(client, parts, { content: [] })
   await kept(client, keys.request('r'), { id: 'r', assignedDate: inDays(30) })
   client.setQueryData(keys.request('r'), { id: 'r', assignedDate: inDays(30) })
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await written()
   expect([await shownAfterRestart(keys.request('r')), await shownAfterRestart(parts)]).toEqual([undefined, undefined])
 })
 

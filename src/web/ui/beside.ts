@@ -1,6 +1,5 @@
 // A part that loads when the screen's first answers are on the display, and that no screen waits for.
 import { type ComponentType, lazy } from 'react'
-import { painted } from '../feedback/painted.ts'
 import { screenAnswered } from '../session/screen-answers.ts'
 
 /** Retries once, offline after the network returns, and then leaves it out. */
@@ -11,7 +10,6 @@ export const beside = (load: () => Promise<ComponentType>) =>
       return load()
     }
     await screenAnswered()
-    await painted()
     const part = await load()
       .catch(again)
       .catch((): ComponentType => () => null)
