@@ -7,22 +7,26 @@ import { calendarApi } from '../../shared/calendar/calendar.contract.ts'
 import { citiesApi } from '../../shared/cities/cities.contract.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { enginesApi } from '../../shared/engines/engines.contract.ts'
+import { handoversApi } from '../../shared/handovers/handovers.contract.ts'
 import { partListsApi } from '../../shared/inventory/part-lists.contract.ts'
 import { sparePartsApi } from '../../shared/inventory/spare-parts.contract.ts'
 import { logsApi } from '../../shared/logs/logs.contract.ts'
+import { notificationsApi } from '../../shared/notifications/notifications.contract.ts'
+import { offerTemplatesApi } from '../../shared/offers/offer-templates.contract.ts'
+import { OFFER_TEMPLATES_PATH, offerTemplatePath } from '../../shared/offers/offer-templates.paths.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { overviewApi } from '../../shared/overview/overview.contract.ts'
 import { paymentsApi } from '../../shared/payments/payments.contract.ts'
 import { type PhotoSource, photosApi } from '../../shared/photos/photos.contract.ts'
 import { dueServicesApi } from '../../shared/plans/due-services.contract.ts'
+import { servicePlansApi } from '../../shared/plans/plans.contract.ts'
 import { RATED_CURRENCIES, ratesApi } from '../../shared/rates/rates.contract.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
-import type { Role } from '../../shared/roles.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 import { workshopApi } from '../../shared/workshop/workshop.contract.ts'
+import { ITEMS_A_PAGE } from '../inventory/inventory.api.ts'
 import { OFFERS_A_PAGE } from '../offers/offers.api.ts'
 import { WEEK_SHOWN } from '../overview/overview.api.ts'
-import { OWN_WAITING } from '../overview/use-menu-counts.ts'
 import { PHOTOS_A_PAGE } from '../photos/photos.api.ts'
 import { DEFAULT_FILTERS } from '../requests/request-filters.tsx'
 import type { AppRoute } from '../routing/route.ts'
@@ -48,6 +52,13 @@ const ofRequest = [
 ]
 const ofJob = [...ofRequest, first(partListsApi.ofRequest, { ...ofId, query: { size: 20 } })]
 
+/** What the form of an offer or of a template starts with. */
+const ofBuilder = [
+  first(offersApi.usedRates, {}),
+  ...RATED_CURRENCIES.map((currency) => first(ratesApi.latest, { query: { currency } })),
+  first(workshopApi.byAdmin, {}),
+]
+
 const OF_SCREENS: Record<string, readonly string[]> = {
   '/profile': [first(usersApi.myInfo, {}), first(citiesApi.list, {})],
   '/boats': [first(boatsApi.mine, { query: { page: 0 } })],
@@ -67,6 +78,12 @@ const OF_SCREENS: Record<string, readonly string[]> = {
   '/technician/maintenance/:id': ofJob,
   '/takvim': [first(calendarApi.week, { query: { start: MONDAY, end: SUNDAY } })],
   '/inventory': [first(sparePartsApi.list, { query: { page: 0 } })],
+  '/inventory/transactions': [first(partListsApi.list, { query: { page: 0 } })],
+  '/inventory/transactions/:id': [
+    first(partListsApi.byId, ofId),
+    first(partListsApi.items, { ...ofId, query: { page: 0, size: ITEMS_A_PAGE } }),
+  ],
+  '/handovers': [first(handoversApi.list, { query: { page: 0 } })],
   '/admin/overview': [first(overviewApi.overview, { query: { perDay: WEEK_SHOWN } })],
   '/admin/users': [first(usersApi.search, { query: { page: 0 } })],
   '/admin/boats': [first(boatsApi.list, { query: { page: 0 } })],
@@ -78,13 +95,15 @@ const OF_SCREENS: Record<string, readonly string[]> = {
   ],
   '/admin/service': [first(requestsApi.list, { query: DEFAULT_FILTERS })],
   '/admin/maintenance/:id': ofJob,
-  '/admin/maintenance/:id/offers/new': [
-    first(requestsApi.byId, ofId),
-    first(offersApi.usedRates, {}),
-    ...RATED_CURRENCIES.map((currency) => first(ratesApi.latest, { query: { currency } })),
-    first(workshopApi.byAdmin, {}),
-  ],
+  '/admin/maintenance/:id/offers/new': [first(requestsApi.byId, ofId), ...ofBuilder],
+  [OFFER_TEMPLATES_PATH]: [first(offerTemplatesApi.list, { query: { page: 0 } })],
+  [`${OFFER_TEMPLATES_PATH}/:id`]: [first(offerTemplatesApi.byId, ofId), ...ofBuilder],
+  [offerTemplatePath()]: ofBuilder,
   '/admin/logs': [first(logsApi.search, { query: { page: 0 } })],
+  '/admin/outbox': [first(notificationsApi.outbox, { query: { status: 'FAILED', page: 0 } })],
+  '/admin/workshop': [first(workshopApi.byAdmin, {})],
+  '/admin/engines': [first(enginesApi.list, { query: { page: 0 } })],
+  '/admin/service-plans': [first(servicePlansApi.list, { query: { page: 0 } })],
   '/admin/due': [first(dueServicesApi.boats, { query: { page: 0 } })],
   '/admin/users/:id/statement': [first(paymentsApi.statement, { query: { customerId: ID } })],
   '/statement': [first(paymentsApi.statement, {})],
@@ -102,21 +121,11 @@ export interface FirstCalls {
 /** Screens that ask something else where this does not match. */
 const MEDIA: Record<string, string> = { '/takvim': NARROW }
 
-/** The numbers in the menu, on screens of one role: they would be the only call that the first drawing still makes. */
-const OF_MENU: Record<Role, readonly string[]> = {
-  ADMIN: [first(overviewApi.menuCounts, {})],
-  CUSTOMER: [first(requestsApi.mine, { query: OWN_WAITING })],
-  TECHNICIAN: [],
-}
-
 export function firstCallsOf({ path, access }: AppRoute): FirstCalls {
   const roles = typeof access === 'string' ? [] : access
-  const [role] = roles
-  const screen = OF_SCREENS[path] ?? []
-  const menu = role && roles.length === 1 && screen.length > 0 ? OF_MENU[role] : []
   return {
     account: first(accountsApi.me, {}),
-    addresses: [...screen, ...menu],
+    addresses: OF_SCREENS[path] ?? [],
     homes: roles.map((one) => HOME[one]),
     media: MEDIA[path] ?? '',
   }

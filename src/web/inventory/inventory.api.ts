@@ -7,7 +7,7 @@ import { fold } from '../../shared/search/search.fold.ts'
 import { call } from '../session/call.ts'
 import { invalidate, keys } from '../session/query-keys.ts'
 
-const ITEMS_A_PAGE = 50
+export const ITEMS_A_PAGE = 50
 const SERVICES = 20
 
 export const partsQuery = (filters: { search: string; lowStock: boolean; page: number }) =>

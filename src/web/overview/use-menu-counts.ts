@@ -1,13 +1,15 @@
-// The numbers beside the menu's items: tasks that wait for an admin or an owner. Refetched at each navigation and when the window gets the
-// focus.
+// The numbers beside the menu's items: tasks that wait for an admin or an owner. Asked for when the screen has its answers, and again at
+// each navigation and when the window gets the focus.
 import { useDidUpdate } from '@mantine/hooks'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { overviewApi } from '../../shared/overview/overview.contract.ts'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
 import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { useLocation } from '../routing/use-router.ts'
 import { call } from '../session/call.ts'
 import { keys } from '../session/query-keys.ts'
+import { screenAnswered } from '../session/screen-answers.ts'
 import { useMe } from '../session/session.tsx'
 
 const menuCountsQuery = queryOptions({
@@ -15,7 +17,7 @@ const menuCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(overviewApi.menuCounts, { signal }),
 })
 
-export const OWN_WAITING = { status: 'WAITING_APPROVAL', size: 1 } as const
+const OWN_WAITING = { status: 'WAITING_APPROVAL', size: 1 } as const
 
 /** The owner's requests that wait for an answer. */
 const ownWaitingQuery = queryOptions({
@@ -33,15 +35,29 @@ export interface MenuCount {
 
 const texts = overviewTexts.counts
 
+/** Whether it is time to ask for numbers that this account has. */
+function useIsTime(hasNumbers: boolean): boolean {
+  const [isTime, setIsTime] = useState(false)
+  useEffect(() => {
+    if (!hasNumbers) return
+    let hasLeft = false
+    void screenAnswered().then(() => hasLeft || setIsTime(true))
+    return () => {
+      hasLeft = true
+    }
+  }, [hasNumbers])
+  return isTime
+}
+
 /** By the menu item's path; a number of 0 is left out. */
 export function useMenuCounts(): Partial<Record<string, MenuCount>> {
   const me = useMe()
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const isApproved = me.userInfoStatus === 'APPROVED'
-  const enabled = me.roleName === 'ADMIN' && isApproved
+  const isTime = useIsTime(me.userInfoStatus === 'APPROVED' && me.roleName !== 'TECHNICIAN')
+  const enabled = me.roleName === 'ADMIN' && isTime
   const { data } = useQuery({ ...menuCountsQuery, enabled })
-  const waiting = useQuery({ ...ownWaitingQuery, enabled: me.roleName === 'CUSTOMER' && isApproved }).data ?? 0
+  const waiting = useQuery({ ...ownWaitingQuery, enabled: me.roleName === 'CUSTOMER' && isTime }).data ?? 0
   // Needed if the live stream, which makes `overview` stale, does not work.
   useDidUpdate(() => {
     void client.refetchQueries({ queryKey: menuCountsQuery.queryKey, stale: true })
