@@ -53,27 +53,24 @@ export function matchQueries(
   return found
 }
 
-/**
- * The same as `matchQueries`, as a condition on a row; it finds two letters anywhere. The row's own columns come first: boat and customer
- * are looked up only where these do not match.
- */
-export function matchesWord({ field, word }: SearchedWord, { phones }: SearchScope): RawBuilder<SqlBool> {
+/** The same as `matchQueries`, as conditions on a row joined with its boat and its customer; they find two letters anywhere. */
+export function wordConditions({ field, word }: SearchedWord, { phones }: SearchScope) {
   const folded = foldedContaining(word)
-  const conditions: RawBuilder<SqlBool>[] = []
+  const own: RawBuilder<unknown>[] = []
   const numbered = isNumbered(word)
-  if (numbered) conditions.push(numbered)
+  if (numbered) own.push(numbered)
   if (field === 'search') {
-    conditions.push(sql<SqlBool>`service_requests.description_fold like ${folded}`)
+    own.push(sql`service_requests.description_fold like ${folded}`)
     const range = idRange(word)
-    if (range) conditions.push(sql<SqlBool>`service_requests.id between ${range.first} and ${range.last}`)
+    if (range) own.push(sql`service_requests.id between ${range.first} and ${range.last}`)
   }
   const digits = phones ? phoneDigits(word) : null
-  const called = digits === null ? sql`` : sql` or phone_digits like ${containing(digits)}`
-  conditions.push(
-    hasBoat(sql`name_fold like ${folded}`),
-    hasCustomer(sql`email like ${folded}`, sql`full_name_fold like ${folded}${called}`),
-  )
-  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+  const called = digits === null ? sql`` : sql` or user_infos.phone_digits like ${containing(digits)}`
+  return {
+    own: own.length === 0 ? sql`false` : sql`(${sql.join(own, sql` or `)})`,
+    boat: sql`boats.name_fold like ${folded}`,
+    customer: sql`(users.email like ${folded} or user_infos.full_name_fold like ${folded}${called})`,
+  }
 }
 
 /**

@@ -4,11 +4,11 @@ import type { DB } from '../db/schema.generated.ts'
 import { isShort } from '../platform/search.ts'
 import { type Found, searchedPage } from '../platform/searched-page.ts'
 import {
-  matchesWord,
   matchQueries,
   type Requests,
   type SearchedWord,
   type SearchScope,
+  wordConditions,
 } from './request-search.queries.ts'
 
 interface Search {
@@ -34,14 +34,32 @@ export function searchedRequests(db: Kysely<DB>, search: Search): Promise<Found>
   })
 }
 
-const matchingAmong = ({ requests, order, words, scope }: Search, rows: number) => sql`
-  select service_requests.id
-  from (${requests.selectAll('service_requests').orderBy(sql.join(order)).limit(sql.lit(rows))}) as service_requests
-  where ${sql.join(
-    words.map((word) => matchesWord(word, scope)),
-    sql` and `,
-  )}
-  order by ${sql.join(order)}`
+/**
+ * The boat is looked up where the request itself was not found, the customer where the boat was not found either. OFFSET 0 does so row by
+ * row, because a join could read all of a large table, and remembers the answers where many rows have the same boat.
+ */
+function matchingAmong({ requests, order, words, scope }: Search, rows: number) {
+  const conditions = words.map((word, index) => ({ ...wordConditions(word, scope), isOwn: sql.ref(`own_${index}`) }))
+  const first = requests
+    .selectAll('service_requests')
+    .select(conditions.map(({ own }, index) => own.as(`own_${index}`)))
+    .orderBy(sql.join(order))
+    .limit(sql.lit(rows))
+  const all = (found: RawBuilder<unknown>[]) => sql`(${sql.join(found, sql` and `)})`
+  const isFound = all(conditions.map(({ isOwn }) => isOwn))
+  const isFoundByBoat = all(conditions.map(({ isOwn, boat }) => sql`(${isOwn} or ${boat})`))
+  return sql`
+    select service_requests.id from (${first}) as service_requests
+    left join lateral (
+      select name_fold from boats where boats.id = boat_id and ${isFound} is not true offset 0) as boats on true
+    left join lateral (
+      select email from users where users.id = customer_id and ${isFoundByBoat} is not true offset 0) as users on true
+    left join lateral (
+      select full_name_fold, phone_digits from user_infos
+      where user_id = customer_id and ${isFoundByBoat} is not true offset 0) as user_infos on true
+    where ${all(conditions.map(({ isOwn, boat, customer }) => sql`(${isOwn} or ${boat} or ${customer})`))}
+    order by ${sql.join(order)}`
+}
 
 function matchingByIndexes(db: Kysely<DB>, { requests, words: [first, ...others], scope }: Search) {
   let rest = requests
