@@ -49,11 +49,22 @@ export function part<T>(load: () => Promise<T>): Part<T> {
   const arrival = new Promise<T>((settle) => {
     resolve = settle
   })
-  const get = async () => {
-    loaded ??= await load().catch(load)
+  /** One load, however many wait for it: a screen may open what an idle moment loads. */
+  let underWay: Promise<T> | undefined
+  const begin = async () => {
+    try {
+      loaded = await load().catch(load)
+    } catch (error) {
+      underWay = undefined
+      throw error
+    }
     waiting.delete(get)
     resolve(loaded)
     return loaded
+  }
+  const get = () => {
+    underWay ??= begin()
+    return underWay
   }
   waiting.add(get)
   schedule()

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { press } from '../../../test/user-actions.ts'
 import { show } from '../../../test/web-screen.tsx'
 import { toasts } from '../../../test/web-toasts.ts'
+import { part } from './deferred.ts'
 import { onDemand, shownNext } from './on-demand.tsx'
 
 interface Props {
@@ -48,6 +49,16 @@ it('a part whose file does not arrive: the person is told, and the next opening 
   load.mockResolvedValue(Opened)
   await press('Aç')
   expect(await screen.findByText('Kapat')).toBeTruthy()
+})
+
+it('a part that two ask for at once: loads once, and again after a failure', async () => {
+  const load = vi.fn(async () => Opened)
+  load.mockRejectedValueOnce(new TypeError('lost')).mockRejectedValueOnce(new TypeError('lost again'))
+  const file = part(load)
+  await expect(Promise.all([file.load(), file.load()])).rejects.toThrow('lost again')
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(await Promise.all([file.load(), file.load()])).toEqual([Opened, Opened])
+  expect(load).toHaveBeenCalledTimes(3)
 })
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
