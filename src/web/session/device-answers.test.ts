@@ -7,6 +7,7 @@ import { ApiError } from '../feedback/api-error.ts'
 import { boundAnswers, KEEP_MS, keepAnswer, MOST_BYTES, MOST_KEPT, readAnswer, wipeAnswers } from './kept-answers.ts'
 import { createQueryClient } from './query-client.ts'
 import { keys } from './query-keys.ts'
+import { screenAnswered } from './screen-answers.ts'
 import { clearSession, writeToken } from './token-store.ts'
 
 const tokenOf = (account: string) => `e30.${btoa(JSON.stringify({ sub: account }))}.x`
@@ -28,8 +29,11 @@ async function shownAfterRestart(queryKey: readonly unknown[]): Promise<unknown>
   return client.getQueryData(queryKey)
 }
 
-/** An answer is written beside its query, two frames after an idle moment. */
-const written = () => new Promise((resolve) => setTimeout(resolve, 100))
+/** An answer is written beside its query, once the screen has its answers. */
+async function written(): Promise<void> {
+  await screenAnswered()
+  await new Promise((resolve) => setTimeout(resolve, 30))
+}
 
 async function kept(client: QueryClient, queryKey: readonly unknown[], data: unknown): Promise<void> {
   await client.fetchQuery({ queryKey, queryFn: async () => data })
