@@ -35,18 +35,18 @@ export interface MenuCount {
 
 const texts = overviewTexts.counts
 
-/** Whether it is time to ask for numbers that this account has. */
-function useIsTime(hasNumbers: boolean): boolean {
-  const [isTime, setIsTime] = useState(false)
+/** Whether the screen has its answers, so that the numbers of an account that has some may be asked for. */
+function useScreenAnswered(hasNumbers: boolean): boolean {
+  const [isAnswered, setIsAnswered] = useState(false)
   useEffect(() => {
     if (!hasNumbers) return
     let hasLeft = false
-    void screenAnswered().then(() => hasLeft || setIsTime(true))
+    void screenAnswered().then(() => hasLeft || setIsAnswered(true))
     return () => {
       hasLeft = true
     }
   }, [hasNumbers])
-  return isTime
+  return isAnswered
 }
 
 /** By the menu item's path; a number of 0 is left out. */
@@ -54,10 +54,10 @@ export function useMenuCounts(): Partial<Record<string, MenuCount>> {
   const me = useMe()
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const isTime = useIsTime(me.userInfoStatus === 'APPROVED' && me.roleName !== 'TECHNICIAN')
-  const enabled = me.roleName === 'ADMIN' && isTime
+  const mayAsk = useScreenAnswered(me.userInfoStatus === 'APPROVED' && me.roleName !== 'TECHNICIAN')
+  const enabled = me.roleName === 'ADMIN' && mayAsk
   const { data } = useQuery({ ...menuCountsQuery, enabled })
-  const waiting = useQuery({ ...ownWaitingQuery, enabled: me.roleName === 'CUSTOMER' && isTime }).data ?? 0
+  const waiting = useQuery({ ...ownWaitingQuery, enabled: me.roleName === 'CUSTOMER' && mayAsk }).data ?? 0
   // Needed if the live stream, which makes `overview` stale, does not work.
   useDidUpdate(() => {
     void client.refetchQueries({ queryKey: menuCountsQuery.queryKey, stale: true })
