@@ -1,7 +1,7 @@
 // The app on the device: its files are kept by the service worker. All other journeys run without it, as over plain HTTP.
 import { expect, type Page } from '@playwright/test'
 import { appTexts } from '../src/shared/app/app.texts.ts'
-import { answerKept, installed, startInstalled } from './support/device.ts'
+import { answerKept, installed, startInstalled, storedIn } from './support/device.ts'
 import { records } from './support/records.ts'
 import { checkA11y, demo, signIn, test } from './support/test.ts'
 
@@ -104,20 +104,7 @@ test('an admin reads what was seen without a network, and signing out leaves not
   await answerKept(page, address.split('/').at(-1) ?? '')
   await page.goto(home)
   await expect(open).toBeVisible()
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open('pruva-answers')
-          opening.onsuccess = () => {
-            const counting = opening.result.transaction('answers').objectStore('answers').count()
-            counting.onsuccess = () => {
-              opening.result.close()
-              resolve(counting.result)
-            }
-          }
-        }),
-    )
+  const kept = async () => (await storedIn(page, 'pruva-answers', 'answers'))?.length
   await expect.poll(kept).toBeGreaterThan(1)
   await context.setOffline(true)
   await page.goto(home)

@@ -39,29 +39,41 @@ export async function usePart(page: Page, name: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
+/** All entries of one store of this browser's; null as long as the page has not made the database. */
+export const storedIn = <Entry>(page: Page, database: string, store: string): Promise<Entry[] | null> =>
+  page.evaluate(
+    ([name, kept]) =>
+      new Promise<Entry[] | null>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => resolve(null)
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(kept).objectStore(kept).getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result)
+          }
+        }
+      }),
+    [database, store] as const,
+  )
+
 /** Waits until this browser keeps an answer: its query's key and its data contain these texts. A page keeps answers some time after it is drawn. */
 export async function answerKept(page: Page, keyPart: string, text = ''): Promise<void> {
-  const isKept = () =>
-    page.evaluate(
-      ([inKey, inData]) =>
-        new Promise<boolean>((resolve) => {
-          const opening = indexedDB.open('pruva-answers')
-          opening.onerror = () => resolve(false)
-          // The page has not made it yet.
-          opening.onupgradeneeded = () => opening.transaction?.abort()
-          opening.onsuccess = () => {
-            const reading = opening.result.transaction('answers').objectStore('answers').getAll()
-            reading.onsuccess = () => {
-              opening.result.close()
-              resolve(
-                reading.result.some((one) => one.key.includes(inKey) && JSON.stringify(one.data).includes(inData)),
-              )
-            }
-          }
-        }),
-      [keyPart, text] as const,
-    )
+  const isKept = async () => {
+    const answers = await storedIn<{ key: string; data: unknown }>(page, 'pruva-answers', 'answers')
+    return answers?.some((one) => one.key.includes(keyPart) && JSON.stringify(one.data).includes(text)) ?? false
+  }
   await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+}
+
+/** Waits until the server has taken or refused all that waited on this device. */
+export async function delivered(page: Page): Promise<void> {
+  const isDelivered = async () => {
+    const work = await storedIn<{ state: string }>(page, 'pruva-outbox', 'work')
+    return work?.every(({ state }) => state === 'REJECTED') ?? true
+  }
+  await expect.poll(isDelivered, { timeout: 30_000 }).toBe(true)
 }
 
 /** On a job's page. */
