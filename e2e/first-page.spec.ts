@@ -1,9 +1,10 @@
 // The landing page as the build rendered it: visible before any script, hydrated by the app, never shown to signed-in people.
 import { expect, type Page } from '@playwright/test'
+import { appTexts } from '../src/shared/app/app.texts.ts'
 import { boatsTexts } from '../src/shared/boats/boats.texts.ts'
 import { landingTexts as texts } from '../src/shared/landing/landing.texts.ts'
 import { notificationsTexts } from '../src/shared/notifications/notifications.texts.ts'
-import { demo, signIn, test } from './support/test.ts'
+import { checkA11y, demo, signIn, test } from './support/test.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: texts.heroStart })
 const isScript = /\/assets\/.*\.js$/
@@ -45,17 +46,13 @@ test('the app takes the page over as it stands', async ({ page }) => {
   expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toMatch(/\/$/)
 })
 
-test('the signed-in see nothing of it, and their home loads while their account is asked for', async ({
-  page,
-  expectConsole,
-}) => {
+test('the signed-in see nothing of it, and their home loads while their account is asked for', async ({ page }) => {
   await signIn(page, demo.customer)
   await expect(page).toHaveURL(/\/profile$/)
   // A page that is left while scripts load reports errors, so the test waits first.
   const bell = page.getByRole('button', { name: new RegExp(`^${notificationsTexts.title}`) })
   await expect(bell).toBeVisible()
-  expectConsole(/ERR_FAILED/)
-  await page.route(isScript, (route) => route.abort())
+  await page.route(isScript, (route) => route.fulfill({ body: '', contentType: 'text/javascript' }))
   await page.goto('/')
   await expect(page.locator('h1')).toHaveText(new RegExp(texts.heroStart))
   await expect(page.locator('h1')).toBeHidden()
@@ -69,6 +66,34 @@ test('the signed-in see nothing of it, and their home loads while their account 
   await expect(page).toHaveURL(/\/profile$/)
   await expect(bell).toBeVisible()
 })
+
+for (const { who, path } of [
+  { who: null, path: '/auth' },
+  { who: demo.customer, path: '/' },
+  { who: demo.customer, path: '/boats' },
+])
+  test(`an app whose files do not arrive at ${path} says so${who ? ' to the signed-in' : ''}`, async ({
+    page,
+    expectConsole,
+  }) => {
+    expectConsole(/ERR_FAILED/)
+    // As on a device that was used before: the early shell stands there meanwhile.
+    await page.addInitScript(() => localStorage.setItem('pruva-home', '/profile'))
+    // The entry itself, or one file that it imports.
+    for (const missing of [/\/main-.*\.js$/, /\/rolldown-runtime-.*\.js$/]) {
+      await page.route(missing, (route) => route.abort())
+      if (who) await signIn(page, who, undefined, path)
+      else await page.goto(path)
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText('Uygulama açılamadı')
+      await expect(page.locator('[data-early-shell]')).toHaveCount(0)
+      await checkA11y(page)
+      await page.unroute(missing)
+      await alert.getByRole('button', { name: appTexts.reload }).click()
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(alert).toHaveCount(0)
+    }
+  })
 
 test('the small styles of a screen stand in its page, and no screen asks for them again', async ({ page }) => {
   const asked: string[] = []
