@@ -16,6 +16,8 @@ const [small = '', large = '', part = ''] = process.argv.slice(2)
 const ROUNDS = 11
 /** A slow call is measured less often. */
 const MOST_MS = 1_500
+/** A server that has just started still compiles its code: so many calls of the measured kinds go ahead. */
+const WARM_UP_CALLS = 1_000
 const MAIN = join(import.meta.dirname, '../src/server/main.ts')
 const isChanged = process.env.CHANGED === '1'
 
@@ -65,6 +67,13 @@ async function measure({ server, db, token }: Opened, { path, as }: Opened['case
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }
 
+async function warmUp({ server, token, cases }: Opened): Promise<void> {
+  for (let call = 0; call < WARM_UP_CALLS; call++) {
+    const { path, as } = cases[call % cases.length] ?? { path: '', as: 'ADMIN' as const }
+    await (await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token[as]}` } })).text()
+  }
+}
+
 function assertComplete(cases: Opened['cases']): void {
   const known = new Set([...cases.map(({ endpoint }) => endpoint), ...LEFT_OUT])
   const all = Object.entries(api).flatMap(([feature, endpoints]) =>
@@ -82,6 +91,7 @@ const withoutIds = (path: string) =>
 const sizes = [await open(small), await open(large)] as const
 try {
   assertComplete(sizes[0].cases)
+  for (const size of sizes) await warmUp(size)
   process.stdout.write('| call | role | small, ms | large, ms | ratio |\n|---|---|---|---|---|\n')
   for (const [index, known] of sizes[1].cases.entries()) {
     const few = sizes[0].cases[index]
