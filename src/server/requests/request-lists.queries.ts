@@ -1,6 +1,6 @@
 // The lists of requests. The database applies all filters, over all pages. The lists omit archived requests.
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { COUNT_REACH, countReach, type Page, toPage } from '../../shared/paging.ts'
+import { countReach, type Page, toPage } from '../../shared/paging.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { MISSING_REACH, type Missing } from '../../shared/requests/requests.filters.ts'
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
@@ -8,6 +8,7 @@ import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { paged, pageTotal } from '../platform/paging.ts'
 import { idsOf } from '../platform/searched-page.ts'
+import { readWhenChanged } from '../platform/unchanged.ts'
 import { isMissing } from './request-missing.queries.ts'
 import { forCustomer, NEWEST_FIRST, orderOf, presentRequests, type RequestSort } from './request-rows.queries.ts'
 import type { SearchedWord, SearchScope } from './request-search.queries.ts'
@@ -100,9 +101,27 @@ async function requestPage(
     return toPage(ids.length === 0 ? [] : await presentRequests(db, idsOf(ids), order), query, total, isMinimum)
   }
   const page = found.select('service_requests.id').orderBy(sql.join(order)).$call(paged(query))
-  const reach = query.missing === undefined ? COUNT_REACH : MISSING_REACH
-  const [content, total] = await Promise.all([presentRequests(db, page, order), pageTotal(db, query, found, reach)])
-  return toPage(content, query, total, total >= countReach(query, reach))
+  if (query.missing !== undefined) {
+    const { ids, total } = await missingPage(db, query, found, page)
+    const content = ids.length === 0 ? [] : await presentRequests(db, idsOf(ids), order)
+    return toPage(content, query, total, total >= countReach(query, MISSING_REACH))
+  }
+  const [content, total] = await Promise.all([presentRequests(db, page, order), pageTotal(db, query, found)])
+  return toPage(content, query, total)
+}
+
+/** Which requests lack something may take a pass over all open offers or jobs, so it is remembered until something is written. */
+function missingPage(
+  db: Kysely<DB>,
+  paging: Paging,
+  found: Requests,
+  page: SelectQueryBuilder<DB, never, { id: string }>,
+) {
+  const { sql: text, parameters } = page.compile()
+  return readWhenChanged(db, JSON.stringify([text, parameters]), async () => {
+    const [rows, total] = await Promise.all([page.execute(), pageTotal(db, paging, found, MISSING_REACH)])
+    return { ids: rows.map(({ id }) => id), total }
+  })
 }
 
 function filtered(db: Kysely<DB>, requests: Requests, filter: RequestFilter, now: Date): Requests {
