@@ -79,13 +79,16 @@ interface Range {
   end: string
 }
 
-/** At most `perDay` items of each day and type, by their title, and how many there are. Both days included. */
-export async function firstCalendarItems(
-  db: Kysely<DB>,
-  role: Role,
-  { start, end }: Range,
-  perDay: number,
-): Promise<DayItem[]> {
+/**
+ * At most `perDay` items of each day and type, by their title, and how many there are. Both days included; remembered until something
+ * is written.
+ */
+export const firstCalendarItems = (db: Kysely<DB>, role: Role, range: Range, perDay: number): Promise<DayItem[]> =>
+  readWhenChanged(db, `first of days ${role} ${range.start} ${range.end} ${perDay}`, () =>
+    readFirstItems(db, role, range, perDay),
+  )
+
+async function readFirstItems(db: Kysely<DB>, role: Role, { start, end }: Range, perDay: number): Promise<DayItem[]> {
   const items = db
     .selectFrom('calendar_items')
     .$if(role !== 'ADMIN', (query) => query.where('calendar_items.auth', '=', FOR_ALL))

@@ -161,6 +161,8 @@ describe('reading', () => {
     expect(await shownTo(admin, 2)).toEqual(['5 Tahsilat 1', '5 0 5', '5 A 5', '6 A 1'])
     expect(await shownTo(technician, 2)).toEqual(['5 Tahsilat 1', '5 A 4', '5 B 4', '6 A 1'])
     expect(await shownTo(technician, 100)).toHaveLength(6)
+    await item(admin, { date, title: 'AA' })
+    expect(await shownTo(technician, 2)).toEqual(['5 Tahsilat 1', '5 A 5', '5 AA 5', '6 A 1'])
   })
 
   it.each([

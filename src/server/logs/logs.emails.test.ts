@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { type Person, useServer } from '../../../test/harness.ts'
 import { logsApi } from '../../shared/logs/logs.contract.ts'
+import { COUNT_REACH } from '../../shared/paging.ts'
 import { FIRST_ROWS } from '../platform/searched-page.ts'
 
 const server = useServer()
@@ -41,4 +42,16 @@ it('the few entries of an e-mail are counted and paged in both directions', asyn
   }
   const oldest = await search({ userEmail: 'kaptan@', sort: 'createdAt,asc', size: 100 })
   expect(oldest.messages).toEqual(newest.reverse())
+})
+
+it('of the many entries of an e-mail the newest come first, also after a further one', async () => {
+  const count = COUNT_REACH + 5
+  await entries(count, `'kaptan@pruva.test'`)
+  const first = () => search({ userEmail: 'kaptan@', size: 2 })
+  const { messages, page } = await first()
+  expect(messages).toEqual([String(count), String(count - 1)])
+  expect(page).toMatchObject({ totalElements: COUNT_REACH, totalIsMinimum: true })
+  await sql`insert into activity_logs (created_at, user_email, category, action_type, entity, message)
+    values ('2027-01-01', 'kaptan@pruva.test', 'USER', 'SEND', 'user', 'later')`.execute(server.db)
+  expect((await first()).messages).toEqual(['later', String(count)])
 })

@@ -109,8 +109,8 @@ const pageInOrder = (db: Kysely<DB>, query: LogPageQuery) =>
 
 /**
  * A record or an e-mail with few or old entries would need the whole index in that order, so their entries are collected first (by
- * their own index), counted and sorted. The ids of the page are right where the total is below the reach of a count. Remembered
- * until something is written.
+ * their own index), counted and sorted. Where the count stopped they are many, and the list's order finds the page. Remembered until
+ * something is written.
  */
 function collectedPage(db: Kysely<DB>, query: LogPageQuery): Promise<{ ids: string[]; total: number }> {
   const { page, size, sort } = query
@@ -128,7 +128,9 @@ function collectedPage(db: Kysely<DB>, query: LogPageQuery): Promise<{ ids: stri
   const { sql: text, parameters } = collected.compile(db)
   return readWhenChanged(db, JSON.stringify([text, parameters]), async () => {
     const { rows } = await collected.execute(db)
-    return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
+    const total = rows[0]?.total ?? 0
+    const found = total < countReach(query) ? rows : await pageInOrder(db, query).execute()
+    return { ids: found.flatMap(({ id }) => id ?? []), total }
   })
 }
 
@@ -141,8 +143,7 @@ export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page
   }
   if (userEmail !== undefined || about !== undefined) {
     const { ids, total } = await collectedPage(db, query)
-    const found = total < countReach(query) ? idsOf(ids) : pageInOrder(db, query)
-    return toPage(total === 0 ? [] : await presented(db, found, direction), query, total)
+    return toPage(total === 0 ? [] : await presented(db, idsOf(ids), direction), query, total)
   }
   const total = await pageTotal(db, query, db.selectFrom('activity_logs').where(matching(query)))
   return toPage(total <= page * size ? [] : await presented(db, pageInOrder(db, query), direction), query, total)
