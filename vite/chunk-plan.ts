@@ -156,7 +156,7 @@ function joinParts(parts: Set<Part>, weigh: Weigh, costOfRequests: Weigh): void 
 }
 
 /** A page of many parts would end with many files: a request saved there counts more, by this power of its share of parts. */
-const CROWD_POWER = 2
+const CROWD_POWER = 1.8
 
 function dearnessOf(roots: readonly Root[], parts: Set<Part>): number[] {
   const counts = roots.map((_, number) => [...parts].filter(({ users }) => users & (1n << BigInt(number))).length)

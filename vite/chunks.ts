@@ -52,7 +52,7 @@ const HOMES = ['/profile', '/boats', '/technician/dashboard', '/takvim', '/admin
 /** What is loaded right after a screen, as a share of the screen's weight: nobody waits for it. */
 const BESIDE_SHARE = 0.2
 /** A file that loads later, in an idle moment. */
-const LATER_WEIGHT = 0.005
+const LATER_WEIGHT = 0.003
 /** Bytes (gzip) that a page may load in vain to save a request. */
 const REQUEST_BYTES = 4_200
 /** Of a minified module, once it is compressed. */

@@ -1,5 +1,12 @@
 import { Stack, Switch } from '@mantine/core'
-import { IconChevronRight, IconFileText, IconKey, IconLicense, IconLifebuoy, IconShieldLock } from '@tabler/icons-react'
+import {
+  IconChevronRight,
+  IconFileDescription,
+  IconKey,
+  IconLicense,
+  IconLifebuoy,
+  IconShield,
+} from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accountsApi, type Me } from '../../shared/accounts/accounts.contract.ts'
@@ -13,7 +20,7 @@ import { meQuery, useMe } from '../session/session.tsx'
 import { useThemeToggle } from '../theme/use-theme-toggle.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Section } from '../ui/section.tsx'
-import { ServerCheckbox } from '../ui/server-choice.tsx'
+import { ServerCheckbox } from '../ui/server-checkbox.tsx'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
 import classes from './settings.module.css'
 
@@ -100,10 +107,10 @@ export function SettingsPage() {
         </Section>
         <Section title={texts.about}>
           <Link to="/privacy" className={classes.row}>
-            <Row icon={<IconShieldLock size={20} aria-hidden />}>{texts.privacy}</Row>
+            <Row icon={<IconShield size={20} aria-hidden />}>{texts.privacy}</Row>
           </Link>
           <Link to="/terms" className={classes.row}>
-            <Row icon={<IconFileText size={20} aria-hidden />}>{texts.terms}</Row>
+            <Row icon={<IconFileDescription size={20} aria-hidden />}>{texts.terms}</Row>
           </Link>
           <a href={NOTICES_PATH} className={classes.row}>
             <Row icon={<IconLicense size={20} aria-hidden />}>{appTexts.notices}</Row>

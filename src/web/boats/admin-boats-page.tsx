@@ -17,7 +17,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { PersonName } from '../ui/person-name.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
-import { BOAT_PATHS, boatsQuery, forgetBoat } from './boats.api.ts'
+import { BOAT_PATHS } from './boat-paths.ts'
+import { boatsQuery, forgetBoat } from './boats.api.ts'
 
 const BoatForm = onDemand(async () => (await import('./boat-form.tsx')).BoatForm)
 

@@ -25,7 +25,8 @@ import classes from './boat-detail.module.css'
 import { BoatIdentityCard } from './boat-identity.tsx'
 import { BoatInfo, BoatPlace } from './boat-info.tsx'
 import { BoatMenu, type MenuDialog } from './boat-menu.tsx'
-import { type BoatRole, boatIdentityQuery, boatQuery } from './boats.api.ts'
+import type { BoatRole } from './boat-paths.ts'
+import { boatIdentityQuery, boatQuery } from './boats.api.ts'
 
 const BoatForm = onDemand(async () => (await import('./boat-form.tsx')).BoatForm)
 const HandoverModal = onDemand(async () => (await import('../handovers/handover-modal.tsx')).HandoverModal)

@@ -8,7 +8,7 @@ import { show } from '../../../test/web-screen.tsx'
 import { pageOf, refusal, type Sent } from '../../../test/web-server.ts'
 import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { BoatForm } from './boat-form.tsx'
-import type { BoatRole } from './boats.api.ts'
+import type { BoatRole } from './boat-paths.ts'
 import { boatQuery } from './boats.api.ts'
 import type { MapProps } from './leaflet-map.tsx'
 

@@ -12,7 +12,7 @@ import { Facts } from '../ui/facts.tsx'
 import { Section } from '../ui/section.tsx'
 import { accountPath } from '../users/user-paths.ts'
 import { BoatMap } from './boat-map.tsx'
-import type { BoatRole } from './boats.api.ts'
+import type { BoatRole } from './boat-paths.ts'
 
 const texts = boatsTexts.info
 

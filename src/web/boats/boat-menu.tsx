@@ -21,7 +21,8 @@ import { type Action, removeAction } from '../ui/action.tsx'
 import { RowMenu } from '../ui/action-menu.tsx'
 import { confirmDelete } from '../ui/confirm.tsx'
 import classes from './boat-detail.module.css'
-import { BOAT_PATHS, type BoatRole, forgetBoat } from './boats.api.ts'
+import { BOAT_PATHS, type BoatRole } from './boat-paths.ts'
+import { forgetBoat } from './boats.api.ts'
 
 export type MenuDialog = 'dates' | 'book' | 'handover' | 'history' | 'preview'
 

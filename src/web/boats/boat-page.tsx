@@ -1,6 +1,6 @@
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { BoatDetailPage } from './boat-detail-page.tsx'
-import { BOAT_PATHS } from './boats.api.ts'
+import { BOAT_PATHS } from './boat-paths.ts'
 
 const { titles } = appTexts
 

@@ -6,7 +6,7 @@ import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
 import type { AskedItems } from '../plans/plans.api.ts'
 import { RequestForm } from '../requests/request-form.tsx'
 import { useNavigate } from '../routing/use-router.ts'
-import type { BoatRole } from './boats.api.ts'
+import type { BoatRole } from './boat-paths.ts'
 
 interface Props {
   viewer: BoatRole

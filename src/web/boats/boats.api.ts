@@ -9,11 +9,7 @@ import { usersApi } from '../../shared/users/users.contract.ts'
 import { call, callBlob } from '../session/call.ts'
 import { invalidate, keys } from '../session/query-keys.ts'
 import type { Choice } from '../ui/search-select.tsx'
-
-/** The roles that see boats: owners their own, admins all. */
-export type BoatRole = 'ADMIN' | 'CUSTOMER'
-
-export const BOAT_PATHS: Record<BoatRole, string> = { ADMIN: '/admin/boats', CUSTOMER: '/boats' }
+import type { BoatRole } from './boat-paths.ts'
 
 const BOAT_CHOICES = 100
 

@@ -17,7 +17,8 @@ import { Pager } from '../ui/pager.tsx'
 import { useInPieces } from '../ui/use-in-pieces.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { BoatNeed } from './boat-need.tsx'
-import { BOAT_PATHS, myBoatsQuery } from './boats.api.ts'
+import { BOAT_PATHS } from './boat-paths.ts'
+import { myBoatsQuery } from './boats.api.ts'
 import classes from './my-boats.module.css'
 
 const WaitingRequests = onDemand(async () => (await import('../requests/waiting-requests.tsx')).WaitingRequests)

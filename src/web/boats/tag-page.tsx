@@ -20,7 +20,7 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
 import { publicWorkshopQuery } from '../workshop/workshop.api.ts'
-import { BOAT_PATHS } from './boats.api.ts'
+import { BOAT_PATHS } from './boat-paths.ts'
 
 const TagMessageForm = onDemand(async () => (await import('./tag-message-form.tsx')).TagMessageForm)
 

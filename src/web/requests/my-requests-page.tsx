@@ -3,13 +3,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import type { Boat } from '../../shared/boats/boats.contract.ts'
 import { dayOf, formatDay } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { myBoatChoicesQuery } from '../boats/boats.api.ts'
-import { useNewRequestPhotos } from '../photos/use-new-request-photos.tsx'
 import { Link } from '../routing/link.tsx'
 import { isNewRequest, useWaitingWork } from '../session/waiting-work.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
@@ -30,7 +28,7 @@ import { myRequestsQuery } from './requests.api.ts'
 import { statusChoices } from './status-choices.ts'
 
 const WaitingRequests = onDemand(async () => (await import('./waiting-requests.tsx')).WaitingRequests)
-const RequestStart = onDemand(async () => (await import('./request-start.tsx')).RequestStart)
+const NewRequest = onDemand(async () => (await import('./new-request-page.tsx')).NewRequest)
 
 const title = appTexts.titles.myRequests
 const texts = requestsTexts.columns
@@ -168,11 +166,6 @@ export function MyRequestsPage() {
       {creating && boats.length > 0 && <NewRequest boats={boats} onClose={() => setCreating(false)} />}
     </>
   )
-}
-
-/** Each opening starts without photos. */
-function NewRequest(props: { boats: readonly Boat[]; onClose: () => void }) {
-  return <RequestStart {...props} photos={useNewRequestPhotos()} />
 }
 
 const FOUND_NOTHING = { title: requestsTexts.empty, hint: requestsTexts.emptyFiltered }

@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryCli
 import type { z } from 'zod'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
-import type { BoatRole } from '../boats/boats.api.ts'
+import type { BoatRole } from '../boats/boat-paths.ts'
 import { call } from '../session/call.ts'
 import { invalidate, keys } from '../session/query-keys.ts'
 

@@ -11,7 +11,7 @@ import { RowMenu } from './action-menu.tsx'
 import { confirmAction } from './confirm.tsx'
 import { FormModal } from './form-modal.tsx'
 import { ServerButton } from './server-button.tsx'
-import { ServerSwitch } from './server-choice.tsx'
+import { ServerSwitch } from './server-switch.tsx'
 
 const reason = appTexts.actionNeedsNetwork
 let isOnline = false

@@ -21,11 +21,11 @@ import { useUrlState } from '../ui/use-url-state.ts'
 import { ApproveButton } from './approve-button.tsx'
 import { NewCity } from './new-city.tsx'
 import { NewUser } from './new-user.tsx'
-import { UserDetails } from './user-details.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { type UserFilters, usersQuery } from './users.api.ts'
 import classes from './users.module.css'
 
+const UserDetails = onDemand(async () => (await import('./user-details.tsx')).UserDetails)
 const UserEditor = onDemand(async () => (await import('./user-editor.tsx')).UserEditor)
 
 const roleChoices = ROLES.map((role) => ({ value: role as string, label: appTexts.roles[role] }))
