@@ -47,12 +47,15 @@ export function MyBoatsPage() {
         title={title}
         description={total ? texts.total(total) : undefined}
         actions={
-          <>
-            {!isEmpty && (shown || boats.isError) && add}
-            <Button component={Link} to="/handovers" variant="default">
-              {appTexts.titles.handovers}
-            </Button>
-          </>
+          // With the list: one after the other they would move.
+          (shown || boats.isError) && (
+            <>
+              {!isEmpty && add}
+              <Button component={Link} to="/handovers" variant="default">
+                {appTexts.titles.handovers}
+              </Button>
+            </>
+          )
         }
       />
       {hasWaiting && <WaitingRequests />}

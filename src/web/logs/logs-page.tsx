@@ -27,6 +27,7 @@ import { saveFile } from '../ui/save-file.ts'
 import { SearchInput } from '../ui/search-input.tsx'
 import { ServerButton } from '../ui/server-button.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
+import { useInPieces } from '../ui/use-in-pieces.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import classes from './logs.module.css'
 
@@ -88,6 +89,8 @@ const columns: Column<LogEntry>[] = [
 export function LogsPage() {
   const [{ page, ...filters }, setFilters] = useUrlState({ page: 0, ...NO_FILTERS })
   const logs = useQuery(logsQuery(filters, page))
+  // With the list, which it would move.
+  const shown = useInPieces(logs.data)
   return (
     <>
       <PageHeader
@@ -103,7 +106,7 @@ export function LogsPage() {
       />
       <LogFilterBar filters={filters} onChange={setFilters} />
       {filters.about && <Text mb="xs">{texts.about}</Text>}
-      <Total page={logs.data?.page} />
+      <Total page={shown?.page} />
       <DataList
         label={texts.title}
         query={logs}
