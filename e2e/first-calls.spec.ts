@@ -80,7 +80,7 @@ for (const { who, path, count, wide = count } of [
   { who: demo.admin, path: '/admin/boats/:boat', count: 5 },
   { who: demo.admin, path: '/admin/service', count: 2 },
   { who: demo.admin, path: '/admin/maintenance/:request', count: 7 },
-  { who: demo.admin, path: '/admin/maintenance/:request/offers/new', count: 7 },
+  { who: demo.admin, path: '/admin/maintenance/:request/offers/new', count: 8 },
   { who: demo.admin, path: '/admin/logs', count: 2 },
   { who: demo.admin, path: '/admin/due', count: 2 },
   { who: demo.admin, path: '/admin/service-plans', count: 2 },

@@ -25,6 +25,7 @@ import { requestsApi } from '../../shared/requests/requests.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
 import { workshopApi } from '../../shared/workshop/workshop.contract.ts'
 import { ITEMS_A_PAGE } from '../inventory/inventory.api.ts'
+import { ALL_TEMPLATES } from '../offers/offer-templates.api.ts'
 import { OFFERS_A_PAGE } from '../offers/offers.api.ts'
 import { WEEK_SHOWN } from '../overview/overview.api.ts'
 import { PHOTOS_A_PAGE } from '../photos/photos.api.ts'
@@ -95,7 +96,11 @@ const OF_SCREENS: Record<string, readonly string[]> = {
   ],
   '/admin/service': [first(requestsApi.list, { query: DEFAULT_FILTERS })],
   '/admin/maintenance/:id': ofJob,
-  '/admin/maintenance/:id/offers/new': [first(requestsApi.byId, ofId), ...ofBuilder],
+  '/admin/maintenance/:id/offers/new': [
+    first(requestsApi.byId, ofId),
+    ...ofBuilder,
+    first(offerTemplatesApi.list, { query: { size: ALL_TEMPLATES } }),
+  ],
   [OFFER_TEMPLATES_PATH]: [first(offerTemplatesApi.list, { query: { page: 0 } })],
   [`${OFFER_TEMPLATES_PATH}/:id`]: [first(offerTemplatesApi.byId, ofId), ...ofBuilder],
   [offerTemplatePath()]: ofBuilder,

@@ -16,21 +16,26 @@ import { useParams, useSearchParams } from '../routing/use-router.ts'
 import { useMe } from '../session/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { isFirstLoad } from '../ui/is-first-load.ts'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
-import { onDemand } from '../ui/on-demand.tsx'
+import { onDemand, shownNext } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { workshopQuery } from '../workshop/workshop.api.ts'
 import { isUnpriced } from './extra-form.ts'
-import { OfferBuilder } from './offer-builder.tsx'
 import { bulletinsOf, ratesOf } from './offer-rates.ts'
+import { offerTemplatesQuery } from './offer-templates.api.ts'
 import { latestRatesQuery, offerQuery, usedRatesQuery } from './offers.api.ts'
 import type { PhotoField } from './photo-field.ts'
 import type { OfferStart } from './use-offer-form.tsx'
 
 const texts = offersTexts.builder
 
+/** The heaviest form: the request's facts above it are drawn first. */
+const OfferBuilder = shownNext(async () => (await import('./offer-builder.tsx')).OfferBuilder)
 const PhotoChoice = onDemand(async () => (await import('../photos/photo-choice.tsx')).PhotoChoice)
 const photoField: PhotoField = (props) => <PhotoChoice {...props} />
+
+const skeleton = <ListSkeleton label={texts.newTitle} cards />
 
 export function NewOfferPage() {
   const { id = '' } = useParams()
@@ -43,6 +48,9 @@ export function NewOfferPage() {
   const used = useQuery(usedRatesQuery)
   // Without them the form starts with the last rates and without a note.
   const [latest, workshop] = [useQuery(latestRatesQuery), useQuery({ ...workshopQuery, gcTime: 0 })]
+  const isBlank = offerId === null && copyId === null
+  // They stand in an empty form, above what they would move.
+  const templates = useQuery({ ...offerTemplatesQuery, enabled: isBlank })
   const failed = request.error ?? offer.error ?? used.error
   const isReady = request.data && used.data && (offerId === null || offer.data)
   if (!isReady && failed) {
@@ -63,13 +71,10 @@ export function NewOfferPage() {
     latest.isPending ||
     workshop.isPending ||
     copied.isLoading ||
+    (isBlank && isFirstLoad(templates)) ||
     (offerId !== null && !offer.data)
   ) {
-    return (
-      <Frame id={id}>
-        <ListSkeleton label={texts.newTitle} cards />
-      </Frame>
-    )
+    return <Frame id={id}>{skeleton}</Frame>
   }
   const bulletins = bulletinsOf(latest.data ?? [], offer.data)
   const start = {
@@ -111,7 +116,9 @@ function Loaded({ request, offer, start }: LoadedProps) {
       ) : !isEditable ? (
         <Closed id={request.id} title={texts.notEditable} hint={texts.notEditableHint} />
       ) : (
-        <OfferBuilder requestId={request.id} offer={offer} start={start} photoField={photoField} />
+        <OfferBuilder requestId={request.id} offer={offer} start={start} photoField={photoField}>
+          {skeleton}
+        </OfferBuilder>
       )}
     </Frame>
   )

@@ -4,11 +4,12 @@ import { offerTemplatesApi } from '../../shared/offers/offer-templates.contract.
 import { call } from '../session/call.ts'
 import { keys } from '../session/query-keys.ts'
 
-const ALL = 100
+export const ALL_TEMPLATES = 100
 
 export const offerTemplatesQuery = queryOptions({
   queryKey: [...keys.offerTemplates, 'list'],
-  queryFn: async ({ signal }) => (await call(offerTemplatesApi.list, { query: { size: ALL }, signal })).content,
+  queryFn: async ({ signal }) =>
+    (await call(offerTemplatesApi.list, { query: { size: ALL_TEMPLATES }, signal })).content,
 })
 
 export const offerTemplatesPageQuery = (page: number) =>

@@ -11,12 +11,12 @@ import { onDemand } from '../ui/on-demand.tsx'
 import { extraOf } from './extra-form.ts'
 import { copyOf, type OfferValues } from './offer-form.ts'
 import { fromTemplate } from './offer-template-form.ts'
+import { OfferTemplateShortcuts } from './offer-template-shortcuts.tsx'
 import { rateHint } from './rate-hint.ts'
 import type { OfferStart } from './use-offer-form.tsx'
 
 const TemplatesDialog = onDemand(() => import('./offer-templates-dialog.tsx').then((file) => file.OfferTemplatesDialog))
 const EarlierDialog = onDemand(() => import('./earlier-offers-dialog.tsx').then((file) => file.EarlierOffersDialog))
-const Shortcuts = onDemand(async () => (await import('./offer-template-shortcuts.tsx')).OfferTemplateShortcuts)
 const SaveDialog = onDemand(() => import('./offer-template-save.tsx').then((file) => file.OfferTemplateSave))
 
 interface Sources {
@@ -48,7 +48,7 @@ export function useOfferSources(form: UseFormReturnType<OfferValues>, { rates, v
     if (!form.validate().hasErrors) setOpen('save')
   }
   const fillFrom = (template: OfferTemplate) => fill(fromTemplate(template, rates, vat), template.name, template.name)
-  const shortcuts = form.values.items.length === 0 && <Shortcuts onPick={fillFrom} />
+  const shortcuts = form.values.items.length === 0 && <OfferTemplateShortcuts onPick={fillFrom} />
   const buttons = (
     <>
       <Button
