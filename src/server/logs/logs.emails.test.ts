@@ -44,7 +44,7 @@ it('the few entries of an e-mail are counted and paged in both directions', asyn
   expect(oldest.messages).toEqual(newest.reverse())
 })
 
-it('of the many entries of an e-mail the newest come first, also after a further one', async () => {
+it('the many entries of an e-mail are shown newest first, also after a further one', async () => {
   const count = COUNT_REACH + 5
   await entries(count, `'kaptan@pruva.test'`)
   const first = () => search({ userEmail: 'kaptan@', size: 2 })
