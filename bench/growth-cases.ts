@@ -90,7 +90,7 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
   const of = (endpoint: string, as: Role, ...paths: string[]) => paths.map((path) => ({ endpoint, as, path }))
   const words = ['kayıt', 'titriyor', 'zincirlik', 'gökçe', 'deniz', 'kisi17', 'de', 'qx', 'bulunmaz', 'S-2025-0053']
   return [
-    ...of('requests.list', 'ADMIN', REQUESTS, `${REQUESTS}?page=${deep(requests)}`, `${REQUESTS}?page=100`),
+    ...of('requests.list', 'ADMIN', REQUESTS, `${REQUESTS}?page=${deep(requests)}`, `${REQUESTS}?page=90`),
     ...of('requests.list', 'ADMIN', `${REQUESTS}?size=100`, `${REQUESTS}?sort=createdAt,asc`),
     ...['PENDING', 'WAITING_APPROVAL', 'ACTIVE', 'COMPLETED', 'CANCELED', 'REJECTED'].flatMap((status) =>
       of('requests.list', 'ADMIN', `${REQUESTS}?status=${status}`),
@@ -109,7 +109,8 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
       of('requests.list', 'ADMIN', `${REQUESTS}?missing=${missing}`),
     ),
     ...words.flatMap((word) => of('requests.list', 'ADMIN', `${REQUESTS}?search=${encodeURIComponent(word)}`)),
-    ...of('requests.list', 'ADMIN', `${REQUESTS}?search=kay%C4%B1t&page=500`, `${REQUESTS}?search=mavi&status=ACTIVE`),
+    ...of('requests.list', 'ADMIN', `${REQUESTS}?search=kay%C4%B1t&page=${deep(requests / 2)}`),
+    ...of('requests.list', 'ADMIN', `${REQUESTS}?search=mavi&status=ACTIVE`),
     ...words.flatMap((word) => of('requests.list', 'ADMIN', `${REQUESTS}?email=${encodeURIComponent(word)}`)),
     ...of('requests.list', 'TECHNICIAN', `${REQUESTS}?status=ACTIVE`, `${REQUESTS}?status=ACTIVE&search=mavi`),
     ...of(
@@ -224,16 +225,16 @@ export async function growthCases(db: Kysely<DB>, requests: number): Promise<Gro
     ...of('servicePlans.engines', 'ADMIN', `/api/service-plans/${servicePlan}/engines`),
     ...of('offerTemplates.list', 'ADMIN', '/api/offer-templates'),
     ...of('offerTemplates.byId', 'ADMIN', `/api/offer-templates/${offerTemplate}`),
-    ...of('offerTemplates.earlierOffers', 'ADMIN', EARLIER, `${EARLIER}?page=100`),
+    ...of('offerTemplates.earlierOffers', 'ADMIN', EARLIER, `${EARLIER}?page=10`),
     ...['gökçe', 'mavi', 'yamaha', 'de', 'bulunmaz', 'S-2025-0053', '53'].flatMap((word) =>
       of('offerTemplates.earlierOffers', 'ADMIN', `${EARLIER}?search=${encodeURIComponent(word)}`),
     ),
     ...of('enginePlans.byEngine', 'ADMIN', `/api/engines/${engine}/plan`),
     ...of('boatPlans.byBoat', 'ADMIN', `/api/boats/${boat}/plan`),
     ...of('dueServices.ofRequest', 'ADMIN', `/api/maintenance/requests/${request}/plan-items`),
-    ...of('dueServices.list', 'ADMIN', '/api/services/due', '/api/services/due?page=100'),
+    ...of('dueServices.list', 'ADMIN', '/api/services/due', '/api/services/due?page=5'),
     ...of('dueServices.list', 'CUSTOMER', '/api/services/due'),
-    ...of('dueServices.boats', 'ADMIN', '/api/services/due/boats', '/api/services/due/boats?page=100'),
+    ...of('dueServices.boats', 'ADMIN', '/api/services/due/boats', '/api/services/due/boats?page=1'),
     ...['OVERDUE', 'SOON', 'LATER', 'UNKNOWN'].flatMap((state) => [
       ...of('dueServices.list', 'ADMIN', `/api/services/due?state=${state}`),
       ...of('dueServices.boats', 'ADMIN', `/api/services/due/boats?state=${state}`),

@@ -1,5 +1,6 @@
 // Compares the app at two sizes, one call at a time: `node bench/growth.ts postgres://…/small postgres://…/large [part of a path]`.
-// `growth-seed.ts` fills the databases. CHANGED=1 writes a row before each call, so that no remembered total can be used.
+// `growth-seed.ts` fills the databases. CHANGED=1 begins a writing transaction before each call, so that nothing that was
+// remembered can be used.
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -8,14 +9,15 @@ import { columnTypes } from '../src/server/db/column-types.ts'
 import type { DB } from '../src/server/db/schema.generated.ts'
 import { api } from '../src/shared/api.ts'
 import { ROLE_IDS, ROLES, type Role } from '../src/shared/roles.ts'
-import { customerOf, growthCases, LEFT_OUT } from './growth-cases.ts'
+import { customerOf, type GrowthCase, growthCases, LEFT_OUT } from './growth-cases.ts'
 import { JWT_SECRET, startServer } from './measured-server.ts'
 import { signedToken } from './signed-token.ts'
 
 const [small = '', large = '', part = ''] = process.argv.slice(2)
-const ROUNDS = 11
+const ROUNDS = 31
 /** A slow call is measured less often. */
 const MOST_MS = 1_500
+const LEAST_ROUNDS = 3
 /** A server that has just started still compiles its code: so many calls of the measured kinds go ahead. */
 const WARM_UP_CALLS = 1_000
 const MAIN = join(import.meta.dirname, '../src/server/main.ts')
@@ -52,24 +54,37 @@ async function open(url: string) {
 }
 type Opened = Awaited<ReturnType<typeof open>>
 
-async function measure({ server, db, token }: Opened, { path, as }: Opened['cases'][number]): Promise<number> {
-  const times: number[] = []
+/** Milliseconds of one call, and the kB of its answer. */
+async function call({ server, db, token }: Opened, { path, as }: GrowthCase) {
+  if (isChanged) await sql`select pg_current_xact_id()`.execute(db)
+  const start = performance.now()
+  const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token[as]}` } })
+  const body = await answer.arrayBuffer()
+  const ms = performance.now() - start
+  if (!answer.ok) throw new Error(`${path}: ${Buffer.from(body)}`)
+  return { ms, kB: body.byteLength / 1000 }
+}
+
+const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+/** The middle of each size's calls, made in turn, so that what else happens on the machine meets both. */
+async function compare(small: Opened, few: GrowthCase, large: Opened, many: GrowthCase) {
+  const [ofSmall, ofLarge]: [number[], number[]] = [[], []]
+  let kB: [number, number] = [0, 0]
   const end = performance.now() + MOST_MS
-  for (let round = -2; round < ROUNDS && (times.length === 0 || performance.now() < end); round++) {
-    if (isChanged) await sql`update counters set value = value where name = 'request:2000'`.execute(db)
-    if (isChanged) await sql`select pg_current_xact_id()`.execute(db)
-    const start = performance.now()
-    const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token[as]}` } })
-    const text = await answer.text()
-    if (round >= 0) times.push(performance.now() - start)
-    if (!answer.ok) throw new Error(`${path}: ${text}`)
+  for (let round = -2; round < ROUNDS && (ofLarge.length < LEAST_ROUNDS || performance.now() < end); round++) {
+    const [a, b] = [await call(small, few), await call(large, many)]
+    kB = [a.kB, b.kB]
+    if (round < 0) continue
+    ofSmall.push(a.ms)
+    ofLarge.push(b.ms)
   }
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  return { ms: [middle(ofSmall), middle(ofLarge)] as const, kB }
 }
 
 async function warmUp({ server, token, cases }: Opened): Promise<void> {
-  for (let call = 0; call < WARM_UP_CALLS; call++) {
-    const { path, as } = cases[call % cases.length] ?? { path: '', as: 'ADMIN' as const }
+  for (let n = 0; n < WARM_UP_CALLS; n++) {
+    const { path, as } = cases[n % cases.length] ?? { path: '', as: 'ADMIN' as const }
     await (await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token[as]}` } })).text()
   }
 }
@@ -92,14 +107,16 @@ const sizes = [await open(small), await open(large)] as const
 try {
   assertComplete(sizes[0].cases)
   for (const size of sizes) await warmUp(size)
-  process.stdout.write('| call | role | small, ms | large, ms | ratio |\n|---|---|---|---|---|\n')
-  for (const [index, known] of sizes[1].cases.entries()) {
+  process.stdout.write(
+    '| call | role | small, ms | large, ms | ratio | small, kB | large, kB |\n|---|---|---|---|---|---|---|\n',
+  )
+  for (const [index, many] of sizes[1].cases.entries()) {
     const few = sizes[0].cases[index]
-    if (!few || !known.path.includes(part)) continue
-    const [a, b] = [await measure(sizes[0], few), await measure(sizes[1], known)]
-    const note = b > 50 || b > 1.5 * a ? ' **' : ''
+    if (!few || !many.path.includes(part)) continue
+    const { ms, kB } = await compare(sizes[0], few, sizes[1], many)
+    const note = ms[1] > 50 || ms[1] > 1.5 * ms[0] ? ' **' : ''
     process.stdout.write(
-      `| ${withoutIds(known.path)} | ${known.as.toLowerCase()} | ${a.toFixed(1)} | ${b.toFixed(1)} | ${(b / a).toFixed(2)}${note} |\n`,
+      `| ${withoutIds(many.path)} | ${many.as.toLowerCase()} | ${ms[0].toFixed(1)} | ${ms[1].toFixed(1)} | ${(ms[1] / ms[0]).toFixed(2)}${note} | ${kB[0].toFixed(1)} | ${kB[1].toFixed(1)} |\n`,
     )
   }
 } finally {

@@ -5,9 +5,9 @@ import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { firstOfBoat, toNextService } from '../plans/next-service.queries.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged, pageTotal } from '../platform/paging.ts'
+import { idsOf, pageTotal, presentedPage } from '../platform/paging.ts'
 import { emailForms, foldedContaining, hasEmailWord, hasWord, isShort } from '../platform/search.ts'
-import { idsOf, searchedPage } from '../platform/searched-page.ts'
+import { searchedPage } from '../platform/searched-page.ts'
 
 export interface BoatRow {
   id: string
@@ -121,8 +121,11 @@ async function presented(db: Kysely<DB>, ids: Expression<{ id: string }>): Promi
 }
 
 async function boatPage(db: Kysely<DB>, paging: Paging, boats: Boats): Promise<Page<Boat>> {
-  const ids = boats.select('boats.id').orderBy('boats.name_sort').orderBy('boats.id').$call(paged(paging))
-  const [content, total] = await Promise.all([presented(db, ids), pageTotal(db, paging, boats)])
+  const ids = boats.select('boats.id').orderBy('boats.name_sort').orderBy('boats.id')
+  const [content, total] = await Promise.all([
+    presentedPage(db, paging, ids, (page) => presented(db, page)),
+    pageTotal(db, paging, boats),
+  ])
   return toPage(content, paging, total)
 }
 

@@ -6,9 +6,9 @@ import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { firstOfEngine, toNextService } from '../plans/next-service.queries.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged, pageTotal } from '../platform/paging.ts'
+import { idsOf, paged, pageTotal, presentedPage } from '../platform/paging.ts'
 import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
-import { idsOf, type SearchedList, searchedPage } from '../platform/searched-page.ts'
+import { type SearchedList, searchedPage } from '../platform/searched-page.ts'
 
 interface Paging {
   page: number
@@ -195,8 +195,8 @@ async function enginePage(db: Kysely<DB>, filter: EngineFilter, engines: Engines
     const { ids, total, isMinimum } = await searchedPage(db, searchedEngines(listed, filter, filter.serialNumber))
     return toPage(await presented(idsOf(ids)), filter, total, isMinimum)
   }
-  const ids = listed.select('engines.id').orderBy(sql.join(newestFirst)).$call(paged(filter))
-  const [content, total] = await Promise.all([presented(ids), pageTotal(db, filter, listed)])
+  const ids = listed.select('engines.id').orderBy(sql.join(newestFirst))
+  const [content, total] = await Promise.all([presentedPage(db, filter, ids, presented), pageTotal(db, filter, listed)])
   return toPage(content, filter, total)
 }
 

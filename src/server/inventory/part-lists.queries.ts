@@ -6,8 +6,8 @@ import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { boundedDoneAt, workBegins } from '../platform/done-at.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged, pageTotal } from '../platform/paging.ts'
-import { idsOf, searchedPage } from '../platform/searched-page.ts'
+import { idsOf, pageTotal, presentedPage } from '../platform/paging.ts'
+import { searchedPage } from '../platform/searched-page.ts'
 import { searchedLists } from './part-list-search.queries.ts'
 import type { StockLine } from './stock-lines.ts'
 
@@ -74,13 +74,11 @@ export async function partListById(db: Kysely<DB>, id: string): Promise<PartList
 
 async function pageOf(db: Kysely<DB>, query: Paging, lists: Lists): Promise<Page<PartList>> {
   const found = lists.where('part_lists.deleted_at', 'is', null)
-  const page = found
-    .select('part_lists.id')
-    .orderBy('part_lists.created_at', 'desc')
-    .orderBy('part_lists.id')
-    .$call(paged(query))
-  const content = await presented(db, page)
-  const total = await pageTotal(db, query, found)
+  const ids = found.select('part_lists.id').orderBy('part_lists.created_at', 'desc').orderBy('part_lists.id')
+  const [content, total] = await Promise.all([
+    presentedPage(db, query, ids, (page) => presented(db, page)),
+    pageTotal(db, query, found),
+  ])
   return toPage(content, query, total)
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import { type Expression, type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import {
   type KnownPart,
   MOST_KNOWN_PARTS,
@@ -9,9 +9,9 @@ import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged, pageTotal } from '../platform/paging.ts'
+import { idsOf, paged, pageTotal, presentedPage } from '../platform/paging.ts'
 import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
-import { idsOf, searchedPage } from '../platform/searched-page.ts'
+import { searchedPage } from '../platform/searched-page.ts'
 
 const COLUMNS = [
   'id',
@@ -62,10 +62,14 @@ export async function sparePartPage(
   const active = named ? stocked.where('id', 'in', named) : stocked
   const parts = lowStock ? active.where((eb) => eb('quantity', '<=', eb.ref('min_stock'))) : active
   const order = [sql`name_sort`, sql`id`]
+  const presented = async (page: Expression<{ id: string }>) => {
+    const found = db.selectFrom('spare_parts').select(COLUMNS).where(sql<SqlBool>`id in (${page})`)
+    return (await found.orderBy(sql.join(order)).execute()).map(toSparePart)
+  }
   if (search === undefined) {
-    const page = parts.select(COLUMNS).orderBy(sql.join(order)).$call(paged(query))
-    const [rows, total] = await Promise.all([page.execute(), pageTotal(db, query, parts)])
-    return toPage(rows.map(toSparePart), query, total)
+    const ids = parts.select('id').orderBy(sql.join(order))
+    const [content, total] = await Promise.all([presentedPage(db, query, ids, presented), pageTotal(db, query, parts)])
+    return toPage(content, query, total)
   }
   const word = foldedContaining(search)
   const hasIt = sql<SqlBool>`(name_fold like ${word} or code_fold like ${word})`
@@ -81,12 +85,7 @@ export async function sparePartPage(
     order,
     paging: query,
   })
-  const found = db
-    .selectFrom('spare_parts')
-    .select(COLUMNS)
-    .where(sql<SqlBool>`id in (${idsOf(ids)})`)
-  const rows = await found.orderBy(sql.join(order)).execute()
-  return toPage(rows.map(toSparePart), query, total, isMinimum)
+  return toPage(await presented(idsOf(ids)), query, total, isMinimum)
 }
 
 /**

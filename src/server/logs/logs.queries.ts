@@ -5,9 +5,9 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { LogAction, LogCategory, LogEntry } from '../../shared/logs/logs.contract.ts'
 import { countReach, type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { paged, pageTotal } from '../platform/paging.ts'
+import { idsOf, paged, pageTotal, presentedPage } from '../platform/paging.ts'
 import { emailContains, emailForms, hasEmailWord, isShort } from '../platform/search.ts'
-import { idsOf, type SearchedList, searchedPage } from '../platform/searched-page.ts'
+import { type SearchedList, searchedPage } from '../platform/searched-page.ts'
 import { semaphore, withPermit } from '../platform/semaphore.ts'
 import { readWhenChanged } from '../platform/unchanged.ts'
 
@@ -98,14 +98,9 @@ const toLogRow = (row: WholeRow): LogRow => ({
   message: row.message,
 })
 
-/** Reads the index in the order of the list until the page is full. */
-const pageInOrder = (db: Kysely<DB>, query: LogPageQuery) =>
-  db
-    .selectFrom('activity_logs')
-    .where(matching(query))
-    .select('activity_logs.id')
-    .orderBy(ORDER[query.sort.direction])
-    .$call(paged(query))
+/** An index has them in the order of the list. */
+const idsInOrder = (db: Kysely<DB>, query: LogPageQuery) =>
+  db.selectFrom('activity_logs').where(matching(query)).select('activity_logs.id').orderBy(ORDER[query.sort.direction])
 
 /**
  * A record or an e-mail with few or old entries would need the whole index in that order, so their entries are collected first (by
@@ -129,7 +124,7 @@ function collectedPage(db: Kysely<DB>, query: LogPageQuery): Promise<{ ids: stri
   return readWhenChanged(db, JSON.stringify([text, parameters]), async () => {
     const { rows } = await collected.execute(db)
     const total = rows[0]?.total ?? 0
-    const found = total < countReach(query) ? rows : await pageInOrder(db, query).execute()
+    const found = total < countReach(query) ? rows : await idsInOrder(db, query).$call(paged(query)).execute()
     return { ids: found.flatMap(({ id }) => id ?? []), total }
   })
 }
@@ -146,7 +141,8 @@ export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page
     return toPage(total === 0 ? [] : await presented(db, idsOf(ids), direction), query, total)
   }
   const total = await pageTotal(db, query, db.selectFrom('activity_logs').where(matching(query)))
-  return toPage(total <= page * size ? [] : await presented(db, pageInOrder(db, query), direction), query, total)
+  const show = (page: Expression<{ id: string }>) => presented(db, page, direction)
+  return toPage(total <= page * size ? [] : await presentedPage(db, query, idsInOrder(db, query), show), query, total)
 }
 
 async function presented(db: Kysely<DB>, page: Expression<{ id: string }>, direction: Direction): Promise<LogEntry[]> {

@@ -5,9 +5,9 @@ import { fromMinor } from '../../shared/money.ts'
 import type { EarlierOffer } from '../../shared/offers/offer-templates.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { paged, pageTotal } from '../platform/paging.ts'
+import { idsOf, paged, pageTotal } from '../platform/paging.ts'
 import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
-import { idsOf, type SearchedList, searchedPage } from '../platform/searched-page.ts'
+import { type SearchedList, searchedPage } from '../platform/searched-page.ts'
 import { isNumbered } from '../requests/request-numbers.queries.ts'
 
 interface Paging {

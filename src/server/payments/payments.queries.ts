@@ -1,5 +1,5 @@
 // Lists of payments and dues.
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { fromMinor } from '../../shared/money.ts'
 import { fromE4 } from '../../shared/offers/offers.pricing.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
@@ -11,14 +11,18 @@ import { inScope, type LedgerScope } from './ledger.queries.ts'
 
 type Paging = { page: number; size: number }
 
-const paymentRows = (db: Kysely<DB>) =>
+const NEWEST_FIRST = [sql`payments.created_at desc`, sql`payments.id`]
+
+/** The page is read first: for a join of all rows PostgreSQL prepares a table of a hundred thousand boats, though it joins twenty. */
+const paymentRows = (db: Kysely<DB>, page: SelectQueryBuilder<DB, 'payments', Selectable<DB['payments']>>) =>
   db
-    .selectFrom('payments')
+    .selectFrom(page.as('payments'))
     .innerJoin('service_requests', 'service_requests.id', 'payments.service_request_id')
     .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
     .leftJoin('payments as reversals', 'reversals.reverses', 'payments.id')
     .selectAll('payments')
     .select(['service_requests.request_number', 'boats.name as boat_name', 'reversals.id as reversed_by'])
+    .orderBy(sql.join(NEWEST_FIRST))
 
 type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
 
@@ -40,23 +44,23 @@ const presentPayment = (row: PaymentRow): Payment => ({
 })
 
 export async function paymentById(db: Kysely<DB>, id: string): Promise<Payment> {
-  const row = await paymentRows(db)
-    .where('payments.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound('payment_not_found'))
+  const row = await paymentRows(
+    db,
+    db.selectFrom('payments').selectAll('payments').where('payments.id', '=', id),
+  ).executeTakeFirstOrThrow(() => notFound('payment_not_found'))
   return presentPayment(row)
 }
 
 /** Newest first, counter-entries included: their sum is what is paid. */
 export async function paymentPage(db: Kysely<DB>, scope: LedgerScope, query: Paging): Promise<Page<Payment>> {
-  const total = await pageTotal(db, query, db.selectFrom('payments').where(inScope('payments', scope)))
-  const rows = await paymentRows(db)
-    .where(inScope('payments', scope))
-    .orderBy('payments.created_at', 'desc')
-    .orderBy('payments.id')
-    .$call(paged(query))
-    .execute()
+  const found = db.selectFrom('payments').where(inScope('payments', scope))
+  const total = await pageTotal(db, query, found)
+  const page = found.selectAll('payments').orderBy(sql.join(NEWEST_FIRST)).$call(paged(query))
+  const rows = await paymentRows(db, page).execute()
   return toPage(rows.map(presentPayment), query, total)
 }
+
+const BY_DAY = [sql`dues.due_on`, sql`dues.kind`, sql`dues.id`]
 
 interface DueFilter extends LedgerScope, Paging {
   state: 'ALL' | 'OPEN' | 'OVERDUE'
@@ -88,8 +92,11 @@ export async function duePage(
   { state, ...query }: Pick<DueFilter, 'state' | 'page' | 'size'>,
   today: string,
 ): Promise<Page<Due>> {
-  const total = await pageTotal(db, query, foundDues(db, scope, state, today))
-  const rows = await foundDues(db, scope, state, today)
+  const found = foundDues(db, scope, state, today)
+  const total = await pageTotal(db, query, found)
+  // The page first, as in `paymentRows`.
+  const rows = await db
+    .selectFrom(found.selectAll('dues').orderBy(sql.join(BY_DAY)).$call(paged(query)).as('dues'))
     .innerJoin('offers', 'offers.id', 'dues.offer_id')
     .innerJoin('service_requests', 'service_requests.id', 'dues.service_request_id')
     .innerJoin('boats', 'boats.id', 'service_requests.boat_id')
@@ -103,10 +110,7 @@ export async function duePage(
       'user_infos.full_name',
       openMinor.as('open_minor'),
     ])
-    .orderBy('dues.due_on')
-    .orderBy('dues.kind')
-    .orderBy('dues.id')
-    .$call(paged(query))
+    .orderBy(sql.join(BY_DAY))
     .execute()
   const present = (row: (typeof rows)[number]): Due => ({
     id: row.id,

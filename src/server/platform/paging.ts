@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { countReach } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { readWhenChanged } from './unchanged.ts'
@@ -13,6 +13,27 @@ export const paged =
     const limited = query.limit(sql.lit(size))
     return page === 0 ? limited : limited.offset(page * size)
   }
+
+/** A query of these ids. */
+export const idsOf = (ids: readonly string[]) => sql<{ id: string }>`(select unnest(${ids}::uuid[]) as id)`
+
+/**
+ * The rows of one page, which `present` makes from a query of their ids; `ids` are those of the whole list, in its order. PostgreSQL
+ * passes over all rows before a later page, so its ids are read by themselves and remembered until something is written.
+ */
+export async function presentedPage<TB extends keyof DB, R>(
+  db: Kysely<DB>,
+  query: { page: number; size: number },
+  ids: SelectQueryBuilder<DB, TB, { id: string }>,
+  present: (page: Expression<{ id: string }>) => Promise<R[]>,
+): Promise<R[]> {
+  const page = ids.$call(paged(query))
+  if (query.page === 0) return present(page)
+  const { sql: text, parameters } = page.compile()
+  const read = async () => (await page.execute()).map(({ id }) => id)
+  const found = await readWhenChanged(db, JSON.stringify([text, parameters]), read)
+  return found.length === 0 ? [] : present(idsOf(found))
+}
 
 /**
  * The number of rows that `found`, a query without columns, has; it stops at the reach of the page. Remembered until something is

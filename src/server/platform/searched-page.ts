@@ -3,7 +3,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { COUNT_REACH, countReach } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { pageTotal } from './paging.ts'
+import { idsOf, pageTotal } from './paging.ts'
 import { readWhenChanged } from './unchanged.ts'
 
 /** So many rows of a list are looked at one by one. */
@@ -39,9 +39,6 @@ export interface Found {
   /** The count stopped: there are at least `total`. */
   isMinimum: boolean
 }
-
-/** A query of these ids. */
-export const idsOf = (ids: readonly string[]) => sql<{ id: string }>`(select unnest(${ids}::uuid[]) as id)`
 
 /** Remembered until something is written. */
 export function searchedPage<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<Found> {

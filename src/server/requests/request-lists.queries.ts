@@ -6,8 +6,7 @@ import { MISSING_REACH, type Missing } from '../../shared/requests/requests.filt
 import type { RequestStatus } from '../../shared/requests/requests.status.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { paged, pageTotal } from '../platform/paging.ts'
-import { idsOf } from '../platform/searched-page.ts'
+import { idsOf, paged, pageTotal, presentedPage } from '../platform/paging.ts'
 import { readWhenChanged } from '../platform/unchanged.ts'
 import { isMissing } from './request-missing.queries.ts'
 import { forCustomer, NEWEST_FIRST, orderOf, presentRequests, type RequestSort } from './request-rows.queries.ts'
@@ -100,13 +99,17 @@ async function requestPage(
     const { ids, total, isMinimum } = await searchedRequests(db, search)
     return toPage(ids.length === 0 ? [] : await presentRequests(db, idsOf(ids), order), query, total, isMinimum)
   }
-  const page = found.select('service_requests.id').orderBy(sql.join(order)).$call(paged(query))
+  const ids = found.select('service_requests.id').orderBy(sql.join(order))
   if (query.missing !== undefined) {
-    const { ids, total } = await missingPage(db, query, found, page)
-    const content = ids.length === 0 ? [] : await presentRequests(db, idsOf(ids), order)
+    const missing = await missingPage(db, query, found, ids.$call(paged(query)))
+    const { total } = missing
+    const content = missing.ids.length === 0 ? [] : await presentRequests(db, idsOf(missing.ids), order)
     return toPage(content, query, total, total >= countReach(query, MISSING_REACH))
   }
-  const [content, total] = await Promise.all([presentRequests(db, page, order), pageTotal(db, query, found)])
+  const [content, total] = await Promise.all([
+    presentedPage(db, query, ids, (page) => presentRequests(db, page, order)),
+    pageTotal(db, query, found),
+  ])
   return toPage(content, query, total)
 }
 

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { UserInfo } from '../../shared/users/users.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged, pageTotal } from '../platform/paging.ts'
+import { pageTotal, presentedPage } from '../platform/paging.ts'
 
 const profiles = (db: Kysely<DB>) =>
   db
@@ -39,15 +39,24 @@ export async function userInfoOf(db: Kysely<DB>, userId: string): Promise<UserIn
 }
 
 export async function userInfoPage(db: Kysely<DB>, query: { page: number; size: number }): Promise<Page<UserInfo>> {
-  const ids = db
+  const users = db
     .selectFrom('users')
     .where('users.archived_at', 'is', null)
     // Written out, so that the index of these accounts fits.
     .where(sql<boolean>`users.has_profile`)
+  const ids = users.select('users.id').orderBy('users.email').orderBy('users.id')
+  const [content, total] = await Promise.all([
+    presentedPage(db, query, ids, (page) => presented(db, page)),
+    pageTotal(db, query, users),
+  ])
+  return toPage(content, query, total)
+}
+
+async function presented(db: Kysely<DB>, page: Expression<{ id: string }>): Promise<UserInfo[]> {
   const rows = await db
     .with(
       (cte) => cte('page').materialized(),
-      () => ids.select('users.id').orderBy('users.email').orderBy('users.id').$call(paged(query)),
+      () => page,
     )
     .selectFrom('page')
     .innerJoin('users', 'users.id', 'page.id')
@@ -59,6 +68,5 @@ export async function userInfoPage(db: Kysely<DB>, query: { page: number; size: 
     .orderBy('users.email')
     .orderBy('users.id')
     .execute()
-  const total = await pageTotal(db, query, ids)
-  return toPage(rows.map(toUserInfo), query, total)
+  return rows.map(toUserInfo)
 }

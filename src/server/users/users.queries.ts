@@ -6,9 +6,9 @@ import type { ProfileStatus, Role } from '../../shared/roles.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { paged, pageTotal } from '../platform/paging.ts'
+import { idsOf, paged, pageTotal, presentedPage } from '../platform/paging.ts'
 import { emailForms, foldedContaining, hasEmailWord, hasWord, isShort } from '../platform/search.ts'
-import { idsOf, searchedPage } from '../platform/searched-page.ts'
+import { searchedPage } from '../platform/searched-page.ts'
 
 interface PageQuery {
   page: number
@@ -89,8 +89,11 @@ export async function userPage(db: Kysely<DB>, filter: UserFilter, query: PageQu
     const { ids, total, isMinimum } = await searchedUsers(db, users, { word, names: person !== undefined }, query)
     return toPage(await presented(db, idsOf(ids)), query, total, isMinimum)
   }
-  const page = users.select('users.id').orderBy('users.email').orderBy('users.id').$call(paged(query))
-  const [content, total] = await Promise.all([presented(db, page), pageTotal(db, query, users)])
+  const ids = users.select('users.id').orderBy('users.email').orderBy('users.id')
+  const [content, total] = await Promise.all([
+    presentedPage(db, query, ids, (page) => presented(db, page)),
+    pageTotal(db, query, users),
+  ])
   return toPage(content, query, total)
 }
 
