@@ -8,6 +8,7 @@ import { contractAddresses } from './vite/contract-addresses.ts'
 import { directImports } from './vite/direct-imports.ts'
 import { pageHtml } from './vite/page-html.ts'
 import { preCompress } from './vite/pre-compress.ts'
+import { singleIds } from './vite/single-ids.ts'
 
 const outDir = 'dist/web'
 const serverPort = process.env.PORT ?? '3000'
@@ -17,6 +18,7 @@ export default defineConfig({
     contractAddresses(),
     react(),
     directImports(),
+    singleIds(),
     commonPasswords(),
     pageModules(),
     pageHtml(),

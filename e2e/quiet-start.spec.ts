@@ -9,6 +9,8 @@ interface Start {
   calls: string[]
   scripts: string[]
   commits: number
+  /** What made an Intl object. */
+  intl: string[]
 }
 
 /** Longer than a change is gathered before its queries are asked again (stale-queries.ts). */
@@ -30,10 +32,46 @@ async function countCommits(page: Page): Promise<void> {
   })
 }
 
+/** Records where an Intl object is made, also by the methods that make one (decision 76). */
+async function recordIntl(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const made: string[] = []
+    Object.assign(window, { made })
+    const record = (name: string) => made.push(`${name} ${new Error().stack?.split('\n').slice(2, 5).join(' ')}`)
+    for (const name of ['Collator', 'DateTimeFormat', 'NumberFormat', 'PluralRules', 'RelativeTimeFormat'] as const) {
+      const made = (target: object, args: unknown[]) => {
+        record(name)
+        return Reflect.construct(target as new () => object, args)
+      }
+      const proxy = new Proxy(Intl[name] as unknown as new () => object, {
+        construct: made,
+        apply: (target, _, args) => made(target, args),
+      })
+      Object.assign(Intl, { [name]: proxy })
+    }
+    for (const [kind, method] of [
+      [Number.prototype, 'toLocaleString'],
+      [Date.prototype, 'toLocaleString'],
+      [Date.prototype, 'toLocaleDateString'],
+      [Date.prototype, 'toLocaleTimeString'],
+      [String.prototype, 'localeCompare'],
+    ] as const) {
+      const original = (kind as unknown as Record<string, (...args: unknown[]) => unknown>)[method]
+      Object.assign(kind, {
+        [method](...args: unknown[]) {
+          record(method)
+          return original?.apply(this, args)
+        },
+      })
+    }
+  })
+}
+
 const commitsOf = (page: Page) => page.evaluate(() => (window as unknown as { commits: number }).commits)
 
 async function startOf(page: Page, email: string, path: string): Promise<Start> {
   await countCommits(page)
+  await recordIntl(page)
   // Other tests change records meanwhile: without live changes no question is asked again.
   await page.route('**/api/live', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: 'event: ready\n\n' }),
@@ -56,7 +94,8 @@ async function startOf(page: Page, email: string, path: string): Promise<Start> 
     before = now
     expect(isQuiet).toBe(true)
   }).toPass({ intervals: [QUIET_MS], timeout: 30_000 })
-  return { calls: calls.sort(), scripts, commits: before.commits }
+  const intl = await page.evaluate(() => (window as unknown as { made: string[] }).made)
+  return { calls: calls.sort(), scripts, commits: before.commits, intl }
 }
 
 /** An owner with a boat and a request, whom other tests tell nothing: a notification about the screen would add a call. */
@@ -76,10 +115,11 @@ for (const { who, path, limit } of [
   test(`${path} starts with few calls, scripts and commits`, async ({ page, request }) => {
     const owner = who ? null : await quietOwner(request)
     const address = path.replace(':id', owner?.requestId ?? '')
-    const { calls, scripts, commits } = await startOf(page, who ?? owner?.email ?? '', address)
+    const { calls, scripts, commits, intl } = await startOf(page, who ?? owner?.email ?? '', address)
     expect(new Set(calls).size, `${calls.join('\n')}\nEach question is asked once.`).toBe(calls.length)
     expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(limit.calls)
     expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(limit.scripts)
     expect(commits).toBeLessThanOrEqual(limit.commits)
+    expect(intl).toEqual([])
   })
 }

@@ -1,15 +1,26 @@
 // Days are 'YYYY-MM-DD' strings; people read 20.11.2026, in Europe/Istanbul.
-const TIME_ZONE = 'Europe/Istanbul'
-const dayFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-const timeFormat = new Intl.DateTimeFormat('tr-TR', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
+// Nothing here uses Intl (decision 76).
+
+/** Turkey has been on UTC+3 without summer time since March 2016. */
+const OFFSET_MS = 3 * 3_600_000
+const inTurkey = (instant: Date | string): string => new Date(new Date(instant).getTime() + OFFSET_MS).toISOString()
 
 /** The day of an instant in Turkey. */
-export const dayOf = (instant: Date | string): string => dayFormat.format(new Date(instant))
+export const dayOf = (instant: Date | string): string => inTurkey(instant).slice(0, 10)
+
+const MONTHS = 'Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık'.split(' ')
+const WEEKDAYS = 'Pazar Pazartesi Salı Çarşamba Perşembe Cuma Cumartesi'.split(' ')
+
+/** '2026-11-20' or '2026-11' → 'Kasım' */
+export const monthName = (day: string): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? ''
+const SHORT_WEEKDAYS = 'Paz Pzt Sal Çar Per Cum Cmt'.split(' ')
+const weekdayIndex = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+/** '2026-11-20' → 'Cuma' */
+export const weekdayName = (day: string): string => WEEKDAYS[weekdayIndex(day)] ?? ''
+/** '2026-11-20' → 'Cum' */
+export const shortWeekday = (day: string): string => SHORT_WEEKDAYS[weekdayIndex(day)] ?? ''
+/** '2026-11-20' → '20 Kasım' */
+export const dayAndMonth = (day: string): string => `${Number(day.slice(8))} ${monthName(day)}`
 
 /** '2026-11-20' or an instant → '20.11.2026'. */
 export function formatDay(value: Date | string): string {
@@ -19,13 +30,13 @@ export function formatDay(value: Date | string): string {
 
 /** An instant → '20.11.2026 09:42'. */
 export const formatInstant = (value: Date | string): string =>
-  `${formatDay(dayOf(value))} ${timeFormat.format(new Date(value))}`
+  `${formatDay(dayOf(value))} ${inTurkey(value).slice(11, 16)}`
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
  * A date filter to an instant: a bare day means all of that day, a time without a zone means Europe/Istanbul (decisions,
- * section 2). Turkey has been on UTC+3 without summer time since 2016. `to` gives the first instant after the range: 23:59:59
+ * section 2). `to` gives the first instant after the range: 23:59:59
  * includes everything until midnight, because a time in whole seconds means all of its second. Returns null for an invalid
  * date.
  */

@@ -1,4 +1,5 @@
 // Numbers as people type or paste them and as the screens print them (decisions, section 1).
+import { formatNumber } from './numbers.ts'
 
 export interface NumberRange {
   min: number
@@ -81,9 +82,9 @@ export function readNumber(typed: string, range: NumberRange): ReadNumber {
 
 /** 12500 → "12.500,00"; `grouped: false` while a person types in the field. */
 export function printNumber(value: number, range: NumberRange, { grouped = true } = {}): string {
-  return value.toLocaleString('tr-TR', {
-    minimumFractionDigits: range.printedDecimals ?? 0,
-    maximumFractionDigits: range.decimals,
-    useGrouping: grouped && range.hasThousands !== false,
+  return formatNumber(value, {
+    least: range.printedDecimals ?? 0,
+    most: range.decimals,
+    grouped: grouped && range.hasThousands !== false,
   })
 }

@@ -1,10 +1,11 @@
 // The texts around every screen: shell, menus, generic states, shared controls.
+import { formatNumber } from '../numbers.ts'
 import type { OfferStatus } from '../offers/offers.contract.ts'
 import type { RequestStatus } from '../requests/requests.status.ts'
 import type { ProfileStatus, Role } from '../roles.ts'
 import type { NumberProblem, NumberRange } from '../typed-number.ts'
 
-const figure = (value: number) => value.toLocaleString('tr-TR', { maximumFractionDigits: 6 })
+const figure = (value: number) => formatNumber(value, { most: 6 })
 
 /** Messages at a number field about the typed number. */
 const numberProblems = {

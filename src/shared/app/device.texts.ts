@@ -1,14 +1,15 @@
 // What the app says about itself on this device.
-const relative = new Intl.RelativeTimeFormat('tr-TR', { numeric: 'auto' })
 const MINUTE_MS = 60_000
 
 /** "3 saat önce" */
 function ago(then: number, now: number): string {
   const minutes = Math.max(0, Math.round((now - then) / MINUTE_MS))
   if (minutes < 1) return 'az önce'
-  if (minutes < 60) return relative.format(-minutes, 'minute')
+  if (minutes < 60) return `${minutes} dakika önce`
   const hours = Math.round(minutes / 60)
-  return hours < 24 ? relative.format(-hours, 'hour') : relative.format(-Math.round(hours / 24), 'day')
+  if (hours < 24) return `${hours} saat önce`
+  const days = Math.round(hours / 24)
+  return days === 1 ? 'dün' : days === 2 ? 'evvelsi gün' : `${days} gün önce`
 }
 
 export const deviceTexts = {

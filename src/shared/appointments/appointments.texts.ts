@@ -1,10 +1,9 @@
 // The texts of appointments on the screens and in the log.
-import { formatDay } from '../days.ts'
+import { formatDay, weekdayName } from '../days.ts'
 import type { Half } from './appointments.contract.ts'
 
 const halves: Record<Half, string> = { AM: 'öğleden önce', PM: 'öğleden sonra' }
-const weekday = new Intl.DateTimeFormat('tr-TR', { timeZone: 'UTC', weekday: 'long' })
-const dayText = (day: string) => `${formatDay(day)} ${weekday.format(new Date(`${day}T00:00:00Z`))}`
+const dayText = (day: string) => `${formatDay(day)} ${weekdayName(day)}`
 
 export const appointmentsTexts = {
   slot: (day: string, half: Half) => `${dayText(day)}, ${halves[half]}`,

@@ -1,3 +1,5 @@
+import { formatNumber } from '../numbers.ts'
+
 export interface Place {
   latitude: number
   longitude: number
@@ -14,5 +16,4 @@ export const directionsTo = ({ latitude, longitude }: Place): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
 
 /** Six decimals are about 10 cm; the decimal comma is Turkish. */
-export const formatCoordinate = (degrees: number): string =>
-  degrees.toLocaleString('tr-TR', { maximumFractionDigits: 6, useGrouping: false })
+export const formatCoordinate = (degrees: number): string => formatNumber(degrees, { most: 6, grouped: false })

@@ -1,10 +1,12 @@
 // The texts of the boat screens.
+import { formatNumber } from '../numbers.ts'
+
 export const boatsTexts = {
   newBoat: 'Yeni Tekne',
   editBoat: 'Tekneyi düzenle',
   edit: 'Düzenle',
   remove: 'Sil',
-  total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${count.toLocaleString('tr-TR')} tekne`,
+  total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${formatNumber(count)} tekne`,
   toList: 'Teknelere dön',
   notFound: 'Tekne bulunamadı.',
   notFoundHint: 'Tekne silinmiş ya da adres yanlış yazılmış olabilir.',

@@ -1,4 +1,5 @@
 // The texts of the engine and brand screens.
+import { formatNumber } from '../numbers.ts'
 import type { RC_TYPES, STEERING_TYPES } from './engines.contract.ts'
 
 type Words<T extends readonly string[]> = Record<T[number], string>
@@ -15,7 +16,7 @@ export const enginesTexts = {
   listFailed: 'Motor listesi alınamadı',
   empty: 'Henüz motor yok',
   emptyHint: 'Yeni bir motor ekleyin; tekneye hemen ya da sonra bağlayabilirsiniz.',
-  total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${count.toLocaleString('tr-TR')} motor`,
+  total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${formatNumber(count)} motor`,
   emptyFiltered: 'Filtrelere uyan motor yok',
   emptyFilteredHint: 'Filtreleri değiştirip yeniden deneyin.',
   noBoat: 'Teknesiz',
@@ -142,7 +143,7 @@ export const brandsTexts = {
   emptyHint: 'Motor ekleyebilmek için önce bir marka ve modellerini ekleyin.',
   emptyFound: 'Aramanıza uyan marka yok',
   emptyFoundHint: 'Aramayı değiştirip yeniden deneyin.',
-  total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${count.toLocaleString('tr-TR')} marka`,
+  total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${formatNumber(count)} marka`,
   columns: { name: 'Marka', models: 'Model sayısı' },
   createFailed: 'Marka eklenemedi!',
   updateFailed: 'Marka güncellenemedi!',

@@ -1,4 +1,5 @@
 // The texts of the inventory screens.
+import { formatNumber } from '../numbers.ts'
 import type { TransactionStatus } from './part-lists.contract.ts'
 import type { LabelKind, MovementReason } from './spare-parts.contract.ts'
 
@@ -45,7 +46,7 @@ export const inventoryTexts = {
     reasons: ['Sayım farkı', 'Yeni sevkiyat', 'Hasarlı çıktı'],
     reasonPlaceholder: 'Örneğin: Sayım farkı, yeni sevkiyat',
     change: (from: number, to: number) =>
-      `Stok ${from.toLocaleString('tr-TR')} iken ${to.toLocaleString('tr-TR')} olacak; değişiklik stok defterine yazılır.`,
+      `Stok ${formatNumber(from)} iken ${formatNumber(to)} olacak; değişiklik stok defterine yazılır.`,
     added: 'Parça eklendi',
     notAdded: 'Parça eklenemedi!',
     notUpdated: 'Parça güncellenemedi!',

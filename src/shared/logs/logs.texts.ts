@@ -1,4 +1,5 @@
 // The log screen and its CSV file.
+import { formatNumber } from '../numbers.ts'
 import type { LogAction, LogCategory } from './logs.contract.ts'
 
 export const logsTexts = {
@@ -23,7 +24,7 @@ export const logsTexts = {
   empty: 'Kayıt bulunamadı',
   emptyHint: 'Filtreleri değiştirip yeniden deneyin.',
   total: (count: number, isExact = true) =>
-    isExact ? `Toplam ${count.toLocaleString('tr-TR')} kayıt` : `En az ${count.toLocaleString('tr-TR')} kayıt`,
+    isExact ? `Toplam ${formatNumber(count)} kayıt` : `En az ${formatNumber(count)} kayıt`,
   exportCsv: 'CSV indir',
   exportFailed: 'CSV indirilemedi',
   fileName: (day: string) => `pruva-log-${day}.csv`,

@@ -1,4 +1,6 @@
 // The bell, the settings of this browser, and the admins' list of messages.
+import { formatNumber } from '../numbers.ts'
+
 export const notificationsTexts = {
   title: 'Bildirimler',
   bell: (unread: number) => (unread === 0 ? 'Bildirimler' : `Bildirimler, ${unread} okunmamış`),
@@ -45,16 +47,15 @@ export const notificationsTexts = {
     resend: 'Yeniden gönder',
     resendTo: (to: string, subject: string) => `Yeniden gönder: ${to}, ${subject}`,
     notResent: 'İleti yeniden kuyruğa konamadı',
-    resendAll: (count: number) => `Tümünü yeniden gönder (${count.toLocaleString('tr-TR')})`,
+    resendAll: (count: number) => `Tümünü yeniden gönder (${formatNumber(count)})`,
     resendAllTitle: 'Tümünü yeniden gönder',
     resendAllQuestion: (count: number) =>
-      `Gönderilemeyen ${count.toLocaleString('tr-TR')} ileti yeniden kuyruğa konacak. Devam edilsin mi?`,
+      `Gönderilemeyen ${formatNumber(count)} ileti yeniden kuyruğa konacak. Devam edilsin mi?`,
     resendAllConfirm: 'Yeniden gönder',
     allNotResent: 'İletiler yeniden kuyruğa konamadı',
     progress: 'Yeniden gönderim',
-    progressOf: (done: number, total: number) =>
-      `${total.toLocaleString('tr-TR')} iletiden ${done.toLocaleString('tr-TR')} tanesi işlendi`,
-    progressDone: (total: number) => `Kuyruğa konan ${total.toLocaleString('tr-TR')} ileti işlendi`,
+    progressOf: (done: number, total: number) => `${formatNumber(total)} iletiden ${formatNumber(done)} tanesi işlendi`,
+    progressDone: (total: number) => `Kuyruğa konan ${formatNumber(total)} ileti işlendi`,
     failed: 'İletiler alınamadı',
     empty: {
       FAILED: { title: 'Gönderilemeyen ileti yok', hint: 'Gönderilemeyen e-posta ve bildirimler burada görünür.' },

@@ -1,6 +1,8 @@
 // The texts of the offer screens.
+
 import { formatDay } from '../days.ts'
 import { formatDecimal, formatMoney } from '../money.ts'
+import { formatNumber } from '../numbers.ts'
 import type { RateKind } from '../rates/rates.kinds.ts'
 import { workshopTexts } from '../workshop/workshop.texts.ts'
 import type { VatMode } from '../workshop/workshop.vat.ts'
@@ -154,11 +156,11 @@ export const offersTexts = {
     partsFailed: 'Parçalar alınamadı',
     noParts: 'Parça bulunamadı',
     noPartsHint: 'Stokta olmayan işler için elle kalem ekleyebilirsiniz.',
-    stock: (quantity: number) => `Stok: ${quantity.toLocaleString('tr-TR')}`,
+    stock: (quantity: number) => `Stok: ${formatNumber(quantity)}`,
     noStock: 'Stok yok',
     add: 'Ekle',
     addPart: (name: string) => `${name} ekle`,
-    inOffer: (quantity: number) => `Teklifte ${quantity.toLocaleString('tr-TR')}`,
+    inOffer: (quantity: number) => `Teklifte ${formatNumber(quantity)}`,
     partAdded: (name: string) => `${name} teklife eklendi`,
     addManual: 'Elle kalem ekle',
     items: 'Teklif kalemleri',
@@ -179,7 +181,7 @@ export const offersTexts = {
     wasPart: 'Parçası envanterden kaldırılmış: kalem yalnız adıyla eklendi',
     moveUp: (name: string) => `${name} kalemini yukarı taşı`,
     moveDown: (name: string) => `${name} kalemini aşağı taşı`,
-    moreThanStock: (stock: number) => `Stokta ${stock.toLocaleString('tr-TR')} adet var`,
+    moreThanStock: (stock: number) => `Stokta ${formatNumber(stock)} adet var`,
     terms: 'Para birimi, indirim ve KDV',
     currency: 'Para birimi',
     currencies: { EUR: 'Euro (€)', USD: 'ABD doları ($)', GBP: 'İngiliz sterlini (£)', TRY: 'Türk lirası (₺)' },

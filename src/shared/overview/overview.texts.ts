@@ -1,6 +1,7 @@
+import { formatNumber } from '../numbers.ts'
 import type { Waiting } from './overview.contract.ts'
 
-const count = (value: number) => value.toLocaleString('tr-TR')
+const count = (value: number) => formatNumber(value)
 
 export const overviewTexts = {
   title: 'Genel bakış',
@@ -38,13 +39,12 @@ export const overviewTexts = {
     turnaround: {
       title: 'Tamamlanma süresi',
       hint: 'Talepten tamamlanmaya ortanca gün',
-      days: (value: number) => `${value.toLocaleString('tr-TR')} gün`,
+      days: (value: number) => `${formatNumber(value)} gün`,
     },
     rating: {
       title: 'Müşteri puanı',
       hint: 'Tamamlanan işlerin ortalama puanı',
-      of: (value: number, ratings: number) =>
-        `${value.toLocaleString('tr-TR', { minimumFractionDigits: 1 })} / 5 (${count(ratings)} puan)`,
+      of: (value: number, ratings: number) => `${formatNumber(value, { least: 1 })} / 5 (${count(ratings)} puan)`,
     },
     income: { title: 'Gelir', hint: 'Kabul edilen teklifler, TL; eklenen KDV hariç' },
     maintenance: 'Bakım',

@@ -1,5 +1,6 @@
 // The texts of the photo screens.
-const decimal = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 1 })
+import { formatNumber } from '../numbers.ts'
+
 const MEGABYTE = 1024 * 1024
 
 export const photosTexts = {
@@ -53,7 +54,7 @@ export const photosTexts = {
     engine: 'Motor',
     noEngine: 'Motor belirtme',
     size: (bytes: number) =>
-      bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} KB` : `${decimal.format(bytes / MEGABYTE)} MB`,
+      bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} KB` : `${formatNumber(bytes / MEGABYTE, { most: 1 })} MB`,
     preparing: 'Hazırlanıyor…',
     sending: (percent: number) => `Yükleniyor… %${percent}`,
     processing: 'İşleniyor…',

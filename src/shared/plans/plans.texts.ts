@@ -1,6 +1,8 @@
 // The texts of the screens about service plans and what is due.
+
 import { formatDay } from '../days.ts'
 import { formatDecimal } from '../money.ts'
+import { formatNumber } from '../numbers.ts'
 import type { PlanState } from './due-rules.ts'
 
 interface Due {
@@ -85,7 +87,7 @@ export const plansTexts = {
     failed: 'Bakımı gelenler alınamadı',
     empty: 'Bakımı gelen tekne yok',
     emptyHint: 'Motorlara bakım planı ekleyin; günü ve saati yaklaşanlar burada görünür.',
-    total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${count.toLocaleString('tr-TR')} tekne`,
+    total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${formatNumber(count)} tekne`,
     noBoat: 'Teknesiz',
     ofBoat: 'Tekne',
     columns: { boat: 'Tekne', what: 'Bakım', owner: 'Sahibi' },

@@ -1,4 +1,5 @@
 // The texts of the screen about templates of service plans.
+import { formatNumber } from '../numbers.ts'
 import type { PlanAction, TemplateItem } from './plans.contract.ts'
 
 const actions = {
@@ -10,9 +11,7 @@ const actions = {
 } satisfies Record<PlanAction, string>
 
 const interval = (word: string, hours: number | null, months: number | null): string => {
-  const limits = [hours && `${hours.toLocaleString('tr-TR')} saat`, months && `${months} ay`]
-    .filter(Boolean)
-    .join(' ya da ')
+  const limits = [hours && `${formatNumber(hours)} saat`, months && `${months} ay`].filter(Boolean).join(' ya da ')
   return limits && `${word} ${limits}`
 }
 
@@ -36,7 +35,7 @@ export const templatesTexts = {
   deleteFailed: 'Şablon silinemedi!',
   empty: 'Şablon yok',
   emptyHint: 'İlk şablonu ekleyin, sonra motorlara uygulayın.',
-  total: (count: number) => `Toplam ${count.toLocaleString('tr-TR')} şablon`,
+  total: (count: number) => `Toplam ${formatNumber(count)} şablon`,
   columns: { name: 'Şablon', family: 'Motor ailesi', items: 'Madde', source: 'Kaynak' },
   noSource: 'Kaynak yok',
   add: 'Şablon ekle',

@@ -1,5 +1,7 @@
 // The texts of the request screens.
+
 import { formatDay } from '../days.ts'
+import { formatNumber } from '../numbers.ts'
 import type { Missing } from './requests.filters.ts'
 import type { RequestStatus } from './requests.status.ts'
 import type { RequestType } from './requests.workflow.ts'
@@ -25,7 +27,7 @@ export const requestsTexts = {
     customerEmail: (email: string) => `Müşteri: ${email}`,
   },
 
-  total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${count.toLocaleString('tr-TR')} talep`,
+  total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${formatNumber(count)} talep`,
   columns: {
     date: 'Tarih',
     type: 'Tür',
@@ -230,7 +232,7 @@ export const requestsTexts = {
     title: 'Yapılan iş',
     agreed: (offerNumber: string) => `Kabul edilen teklif (${offerNumber})`,
     usedParts: 'Kullanılan parçalar',
-    pieces: (quantity: number) => `${quantity.toLocaleString('tr-TR')} adet`,
+    pieces: (quantity: number) => `${formatNumber(quantity)} adet`,
     failed: 'Yapılan iş alınamadı',
   },
   statusDialog: {

@@ -1,4 +1,6 @@
 // User management, cities, and the own profile.
+import { formatNumber } from '../numbers.ts'
+
 export const usersTexts = {
   title: 'Kullanıcı Yönetimi',
   search: 'Email ile ara...',
@@ -12,8 +14,7 @@ export const usersTexts = {
   emptyUnapprovedHint: 'Onay bekleyen kimse yok.',
   deleteHint: 'Hesap kapanır; geçmiş kayıtları ve açık işleri saklanır.',
   listFailed: 'Kullanıcı listesi alınamadı',
-  total: (count: number, isExact = true) =>
-    `${isExact ? 'Toplam' : 'En az'} ${count.toLocaleString('tr-TR')} kullanıcı`,
+  total: (count: number, isExact = true) => `${isExact ? 'Toplam' : 'En az'} ${formatNumber(count)} kullanıcı`,
   rowMenu: (email: string) => `${email} için işlemler`,
   edit: 'Düzenle',
   remove: 'Sil',

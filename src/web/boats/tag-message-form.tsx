@@ -1,10 +1,12 @@
 // What somebody who scanned a boat's tag writes to its owner.
-import { Text, Textarea, TextInput } from '@mantine/core'
+
+import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { boatTagsApi, TagMessageInput } from '../../shared/boats/boat-tags.contract.ts'
 import { tagMessageTexts as texts } from '../../shared/boats/boat-tags.texts.ts'
 import { call } from '../session/call.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { zodRules } from '../ui/zod-rules.ts'
 
 interface Props {
@@ -22,12 +24,11 @@ export function TagMessageForm({ token, onClose, onTaken }: Props) {
   return (
     <FormModal title={texts.title} form={form} onSubmit={send} onClose={onClose} submitLabel={texts.send}>
       <Text c="dimmed">{texts.hint}</Text>
-      <Textarea
+      <TextArea
         label={texts.text}
         placeholder={texts.textPlaceholder}
         withAsterisk
         data-autofocus
-        autosize
         minRows={3}
         {...form.getInputProps('text')}
       />

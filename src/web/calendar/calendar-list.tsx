@@ -1,22 +1,19 @@
 // The days of a week that have items, for phones. Wide screens have a grid, which needs a library (calendar-grid.tsx).
+
 import type { ReactNode } from 'react'
 import type { DayItem } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'
+import { dayAndMonth, weekdayName } from '../../shared/days.ts'
 import type { BoardProps } from './calendar-board.ts'
 import classes from './calendar-list.module.css'
 import { clickOf, isOthers, rankOf } from './calendar-rules.ts'
 import { DayMark } from './day-mark.tsx'
 import { ItemChip } from './item-chip.tsx'
 
-const dayFormat = new Intl.DateTimeFormat('tr-TR', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
-
 const byDay = (one: DayItem, other: DayItem) =>
-  one.date.localeCompare(other.date) || rankOf(one) - rankOf(other) || one.title.localeCompare(other.title, 'tr')
+  (one.date < other.date ? -1 : Number(one.date > other.date)) ||
+  rankOf(one) - rankOf(other) ||
+  one.title.localeCompare(other.title, 'tr')
 
 type Props = Pick<BoardProps, 'me' | 'period' | 'today' | 'items' | 'loads' | 'onItem'>
 
@@ -29,7 +26,7 @@ export function CalendarList({ me, period, today, items, loads, onItem }: Props)
         <p className={classes.noItems}>{isDay ? calendarTexts.emptyDay : calendarTexts.emptyWeek}</p>
       )}
       {days.map(([day, members]) => {
-        const heading = dayFormat.format(new Date(`${day}T00:00:00Z`))
+        const heading = `${dayAndMonth(day)} ${weekdayName(day)}`
         return (
           <section key={day} aria-label={heading} className={classes.day}>
             <h3 className={classes.header} data-today={day === today || undefined}>

@@ -15,6 +15,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useInPieces } from '../ui/use-in-pieces.ts'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { itemsQuery, useCalendarChanges, useDayLoads } from './calendar.api.ts'
@@ -64,6 +65,7 @@ export function CalendarPage() {
   }, [isNarrow])
   const period = periodOf(state.view, state.date, today, isNarrow)
   const items = useQuery(itemsQuery(period))
+  const isShown = useInPieces(items.data && true)
   const loads = useDayLoads(period, today, role)
   const { service, collection, other } = state
   const shown = { SERVICE_REQUEST: service, COLLECTION: collection, OTHER: other }
@@ -130,11 +132,11 @@ export function CalendarPage() {
         onChange={(type, isShown) => setState({ [FILTERS[type]]: isShown })}
         onReset={() => setState(ALL_TYPES)}
       />
-      {items.isPending && <ListSkeleton label={texts.title} />}
+      {(items.isPending || (items.data && !isShown)) && <ListSkeleton label={texts.title} />}
       {items.isError && !items.data && (
         <ErrorState message={texts.failed} detail={items.error.message} onRetry={() => void items.refetch()} />
       )}
-      {items.data && (
+      {items.data && isShown && (
         <Suspense fallback={<ListSkeleton label={texts.title} />}>
           <Board
             key={refusals}
@@ -150,8 +152,8 @@ export function CalendarPage() {
           />
         </Suspense>
       )}
-      {isAdmin && items.data && <DayLoads period={period} today={today} />}
-      {isNarrow && !items.isPending && (
+      {isAdmin && isShown && <DayLoads period={period} today={today} />}
+      {isNarrow && (isShown || items.isError) && (
         <Stack gap="sm" mt="lg">
           {feed}
           {appointments}

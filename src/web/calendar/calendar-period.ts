@@ -1,6 +1,6 @@
 // The period of a view: its range for the call, its heading, and the periods beside it. Weeks start on Monday.
 import { addDays, addMonths, monthStart, weekStart } from '../../shared/calendar/calendar.days.ts'
-import { isDay } from '../../shared/days.ts'
+import { dayAndMonth, isDay, monthName, weekdayName } from '../../shared/days.ts'
 
 export const CALENDAR_VIEWS = ['month', 'week', 'day'] as const
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]
@@ -33,17 +33,15 @@ export function neighbour({ view, day }: Period, direction: 1 | -1): string {
   return addDays(day, direction * (view === 'week' ? 7 : 1))
 }
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('tr-TR', { timeZone: 'UTC', ...options })
-const month = format({ month: 'long', year: 'numeric' })
-const week = format({ day: 'numeric', month: 'long', year: 'numeric' })
-const day = format({ day: 'numeric', month: 'long', year: 'numeric', weekday: 'long' })
-const at = (value: string) => new Date(`${value}T00:00:00Z`)
+const yearOf = (day: string) => day.slice(0, 4)
 
 /** 'Kasım 2026', '16–22 Kasım 2026', '20 Kasım 2026 Cuma' */
 export function headingOf(period: Period): string {
-  if (period.view === 'month') return month.format(at(period.day))
-  if (period.view === 'day') return day.format(at(period.day))
+  const { view, day } = period
+  if (view === 'month') return `${monthName(day)} ${yearOf(day)}`
+  if (view === 'day') return `${dayAndMonth(day)} ${yearOf(day)} ${weekdayName(day)}`
   const { start, end } = rangeOf(period)
-  return week.formatRange(at(start), at(end))
+  const last = `${dayAndMonth(end)} ${yearOf(end)}`
+  if (yearOf(start) !== yearOf(end)) return `${dayAndMonth(start)} ${yearOf(start)} – ${last}`
+  return monthName(start) === monthName(end) ? `${Number(start.slice(8))}–${last}` : `${dayAndMonth(start)} – ${last}`
 }

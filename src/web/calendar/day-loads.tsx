@@ -1,8 +1,10 @@
 // How full the days of the shown period are, and whose jobs are on them. Below the calendar, for admins.
+
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DayLoad } from '../../shared/appointments/appointments.contract.ts'
 import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
+import { dayAndMonth, shortWeekday } from '../../shared/days.ts'
 import { dayLoadsQuery } from '../appointments/appointments.api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -12,7 +14,6 @@ import { type Period, rangeOf } from './calendar-period.ts'
 import classes from './day-loads.module.css'
 
 const texts = appointmentsTexts.load
-const weekday = new Intl.DateTimeFormat('tr-TR', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'long' })
 
 /** Days that are over are not shown. */
 export function DayLoads({ period, today }: { period: Period; today: string }) {
@@ -48,7 +49,7 @@ function Day({ load }: { load: DayLoad }) {
   return (
     <li className={classes.day}>
       <span className={classes.head}>
-        <span className={classes.name}>{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
+        <span className={classes.name}>{`${dayAndMonth(day)} ${shortWeekday(day)}`}</span>
         <LoadMark load={load} />
       </span>
       {areas.length > 0 && <span className={classes.people}>{texts.areasLabel(areas)}</span>}

@@ -1,4 +1,5 @@
 // 'Envanter': the parts in stock, with low stock marked.
+
 import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core'
 import { IconListDetails, IconPlus, IconPrinter, IconScan } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { inventoryTexts as texts } from '../../shared/inventory/inventory.texts.ts'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
+import { formatNumber } from '../../shared/numbers.ts'
 import { ApiError } from '../feedback/api-error.ts'
 import { translate } from '../feedback/translate.ts'
 import { Link } from '../routing/link.tsx'
@@ -199,7 +201,7 @@ const columnsOf = (
     label: texts.columns.minStock,
     numeric: true,
     only: 'table',
-    render: (part) => part.minStock.toLocaleString('tr-TR'),
+    render: (part) => formatNumber(part.minStock),
   },
   { key: 'shelf', label: texts.columns.shelf, render: (part) => part.locationCode },
 ]

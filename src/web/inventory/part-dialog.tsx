@@ -1,6 +1,7 @@
 // 'Parça Güncelle'. A changed stock needs a reason. An unchanged stock is not sent, so that it does not undo a taking in the
 // meantime.
-import { Alert, Button, Group, Textarea } from '@mantine/core'
+
+import { Alert, Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { translate } from '../feedback/translate.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
 import { zodRules } from '../ui/zod-rules.ts'
 import { PartFields, type PartValues, partBody, partValues } from './part-fields.tsx'
@@ -78,12 +80,11 @@ export function PartDialog({ part, onClose }: { part: SparePart; onClose: () => 
       {form.isDirty('quantity') && isMoved(form.values) && (
         <Alert color="blue" icon={<IconHistory aria-hidden />}>
           {texts.change(stock, wanted)}
-          <Textarea
+          <TextArea
             mt="xs"
             label={texts.reason}
             placeholder={texts.reasonPlaceholder}
             withAsterisk
-            autosize
             minRows={1}
             maxLength={REASON_LENGTH}
             {...form.getInputProps('quantityReason')}

@@ -11,6 +11,7 @@ import {
   TRANSACTION_STATUSES,
   type TransactionStatus,
 } from '../../shared/inventory/part-lists.contract.ts'
+import { formatNumber } from '../../shared/numbers.ts'
 import type { Work } from '../session/outbox-store.ts'
 import { type Column, DataList } from '../ui/data-list.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
@@ -130,7 +131,7 @@ function Counters({ item }: { item: PartListItem }) {
       {counters.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value.toLocaleString('tr-TR')}</dd>
+          <dd>{formatNumber(value)}</dd>
         </div>
       ))}
     </dl>

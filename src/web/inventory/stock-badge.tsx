@@ -1,6 +1,7 @@
 import { Badge, Group } from '@mantine/core'
 import { inventoryTexts as texts } from '../../shared/inventory/inventory.texts.ts'
 import type { SparePart } from '../../shared/inventory/spare-parts.contract.ts'
+import { formatNumber } from '../../shared/numbers.ts'
 
 type Stock = Pick<SparePart, 'quantity' | 'minStock'>
 
@@ -15,7 +16,7 @@ export function StockLevel({ part }: { part: Stock }) {
           {part.quantity <= 0 ? texts.soldOut : texts.low}
         </Badge>
       )}
-      {part.quantity.toLocaleString('tr-TR')}
+      {formatNumber(part.quantity)}
     </Group>
   )
 }

@@ -1,6 +1,8 @@
 // What an answer may say besides yes or no: the wish to begin at once, and the reason of a refusal.
-import { Checkbox, Textarea } from '@mantine/core'
+
+import { Checkbox } from '@mantine/core'
 import { agreedTexts, sharedOfferTexts as texts } from '../../shared/offers/offer-links.texts.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import { type AnswerEntry, useAnswerEntry } from './answer-entry.ts'
 
 export function StartAtOnce({ entry }: { entry: AnswerEntry }) {
@@ -18,10 +20,9 @@ export function StartAtOnce({ entry }: { entry: AnswerEntry }) {
 export function RejectionReason({ entry }: { entry: AnswerEntry }) {
   const { reason } = useAnswerEntry(entry)
   return (
-    <Textarea
+    <TextArea
       label={texts.reason}
       maxLength={500}
-      autosize
       maxRows={6}
       value={reason}
       onChange={(event) => entry.write({ reason: event.currentTarget.value })}

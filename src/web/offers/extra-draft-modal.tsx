@@ -1,5 +1,6 @@
 // A technician notes extra work at the boat: what it needs, why, photos and parts. An admin prices it.
-import { ActionIcon, Button, NativeSelect, Text, Textarea } from '@mantine/core'
+
+import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
@@ -10,6 +11,7 @@ import { EXTRA_REASONS, type ExtraReason } from '../../shared/offers/extra-work.
 import { translate } from '../feedback/translate.ts'
 import { FormModal } from '../ui/form-modal.tsx'
 import { QuantityInput } from '../ui/quantity-input.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { needed, type Typed } from '../ui/typed.ts'
 import { useDraftForm } from '../ui/use-draft-form.tsx'
 import { zodRules } from '../ui/zod-rules.ts'
@@ -69,13 +71,12 @@ export function ExtraDraftModal({ requestId, boatName, photoField, onClose }: Pr
       submitLabel={texts.submit}
       size="lg"
     >
-      <Textarea
+      <TextArea
         label={texts.text}
         placeholder={texts.textHint}
         description={texts.hint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk
-        autosize
         minRows={2}
         maxRows={8}
         data-autofocus

@@ -1,11 +1,13 @@
 // The builder's fields of extra work: why, photos, what it changes, and until when the owner answers.
-import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { dayOf } from '../../shared/days.ts'
 import { extraReasonTexts, extraTexts } from '../../shared/offers/extra-work.texts.ts'
 import { EXTRA_REASONS } from '../../shared/offers/extra-work.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import { Section } from '../ui/section.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { answerByOf, answerPartsOf } from './extra-form.ts'
 import classes from './extra-work.module.css'
 import type { OfferValues } from './offer-form.ts'
@@ -61,10 +63,9 @@ export function ExtraFields({ form, requestId, photoField }: Props) {
             />
           )}
         </div>
-        <Textarea
+        <TextArea
           label={texts.ifRefused}
           placeholder={texts.ifRefusedHint}
-          autosize
           minRows={1}
           maxRows={5}
           {...form.getInputProps('ifRefused')}

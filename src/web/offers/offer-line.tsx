@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { formatMoney } from '../../shared/money.ts'
 import { LINE_KINDS, type LineKind } from '../../shared/offers/offers.choice.ts'
+import type { Offer } from '../../shared/offers/offers.contract.ts'
 import { OFFER_NUMBERS } from '../../shared/offers/offers.numbers.ts'
 import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { VAT_RATES, type VatRate } from '../../shared/workshop/workshop.vat.ts'
@@ -14,6 +15,7 @@ import { QuantityInput } from '../ui/quantity-input.tsx'
 import { currencySymbol } from './currency-symbol.ts'
 import classes from './offer-builder.module.css'
 import { lineTotal, type OfferLine, type OfferValues } from './offer-form.ts'
+import { PartProblem } from './part-problem.tsx'
 
 const texts = offersTexts.builder
 
@@ -81,11 +83,10 @@ function LineKindFields({ form, item, index, name }: Props & { name: string }) {
 }
 
 interface LineProps extends Props {
-  /** What is wrong with the line's part. */
-  problem: string | null
+  kept: Offer | undefined
 }
 
-export function OfferLineFields({ form, item, index, problem }: LineProps) {
+export function OfferLineFields({ form, item, index, kept }: LineProps) {
   const path = `items.${index}`
   const { currency } = form.values
   const name = item.partName ?? (item.description.trim() || texts.manual)
@@ -134,11 +135,7 @@ export function OfferLineFields({ form, item, index, problem }: LineProps) {
         </div>
       </div>
       <LineKindFields form={form} item={item} index={index} name={name} />
-      {problem && (
-        <p className={classes.overStock} role="status">
-          {problem}
-        </p>
-      )}
+      <PartProblem item={item} items={form.values.items} kept={kept} />
       {/* Last, so that Tab goes from the description to the quantity and the price. */}
       <div className={classes.lineActions}>
         {form.values.items.length > 1 && <MoveButtons form={form} index={index} name={name} />}

@@ -12,7 +12,6 @@ import { Section } from '../ui/section.tsx'
 import classes from './offer-builder.module.css'
 import { manualLine, type OfferValues } from './offer-form.ts'
 import { OfferLineFields } from './offer-line.tsx'
-import { usePartProblems } from './use-part-problems.ts'
 
 const PartsDrawer = onDemand(async () => (await import('./parts-drawer.tsx')).PartsDrawer)
 
@@ -34,7 +33,6 @@ export function OfferLinesSection({ form, kept, sources, shortcuts, picker }: Pr
   const [isPicking, { open, close }] = useDisclosure(false)
   const [wasPicking, setWasPicking] = useState(false)
   const { items } = form.values
-  const problemOf = usePartProblems(items, kept)
   const pick = () => {
     setWasPicking(true)
     open()
@@ -62,7 +60,7 @@ export function OfferLinesSection({ form, kept, sources, shortcuts, picker }: Pr
       )}
       <ul>
         {items.map((item, index) => (
-          <OfferLineFields key={item.key} form={form} item={item} index={index} problem={problemOf(item)} />
+          <OfferLineFields key={item.key} form={form} item={item} index={index} kept={kept} />
         ))}
       </ul>
       <div className={classes.adders}>

@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useInPieces } from '../ui/use-in-pieces.ts'
 import { workshopQuery } from '../workshop/workshop.api.ts'
 import { bulletinsOf, ratesOf } from './offer-rates.ts'
 import { OfferTemplateEditor } from './offer-template-editor.tsx'
@@ -27,7 +28,8 @@ export function OfferTemplatePage() {
   const [latest, workshop] = [useQuery(latestRatesQuery), useQuery({ ...workshopQuery, gcTime: 0 })]
   const failed = template.error ?? used.error
   const isReady = used.data && (id === undefined || template.data) && !latest.isPending && !workshop.isPending
-  if (isReady) {
+  const isShown = useInPieces(isReady ? true : undefined)
+  if (isReady && isShown) {
     const start = {
       rates: ratesOf(used.data, undefined, bulletinsOf(latest.data ?? [])),
       vat: workshop.data,

@@ -1,5 +1,6 @@
 // The currency, the rate, KDV, the discounts and the deposit of the offer in the form.
-import { NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { formatDecimal } from '../../shared/money.ts'
@@ -10,6 +11,7 @@ import { offersTexts } from '../../shared/offers/offers.texts.ts'
 import { VAT_MODES } from '../../shared/workshop/workshop.vat.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { currencySymbol } from './currency-symbol.ts'
 import classes from './offer-builder.module.css'
 import { choiceProblem, inCurrency, type OfferValues } from './offer-form.ts'
@@ -101,10 +103,9 @@ export function OfferTerms({ form, rates, bulletins, usualDays, usualDeposit }: 
             {...form.getInputProps('depositAmount')}
           />
         </div>
-        <Textarea
+        <TextArea
           label={texts.note}
           placeholder={texts.notePlaceholder}
-          autosize
           minRows={2}
           maxRows={8}
           {...form.getInputProps('note')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monthLabel, monthName, ticksOf } from './chart-scale.ts'
+import { monthAndYear, monthLabel, ticksOf } from './chart-scale.ts'
 
 describe('ticksOf', () => {
   it.each([
@@ -22,6 +22,10 @@ describe('ticksOf', () => {
 
 describe('months', () => {
   it('are named in Turkish', () => {
-    expect([monthLabel('2026-01'), monthLabel('2026-08'), monthName('2026-11')]).toEqual(['Oca', 'Ağu', 'Kasım 2026'])
+    expect([monthLabel('2026-01'), monthLabel('2026-08'), monthAndYear('2026-11')]).toEqual([
+      'Oca',
+      'Ağu',
+      'Kasım 2026',
+    ])
   })
 })

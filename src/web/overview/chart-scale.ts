@@ -1,4 +1,5 @@
 // The grid lines and labels of a chart.
+import { monthName } from '../../shared/days.ts'
 
 /** Round steps from 0 to at least the largest value; at most five lines. */
 export function ticksOf(largest: number, { integers = false } = {}): number[] {
@@ -11,11 +12,7 @@ export function ticksOf(largest: number, { integers = false } = {}): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Number((index * whole).toPrecision(12)))
 }
 
-const shortMonth = new Intl.DateTimeFormat('tr-TR', { month: 'short', timeZone: 'UTC' })
-const longMonth = new Intl.DateTimeFormat('tr-TR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
-
 /** '2026-11' → 'Kas' */
-export const monthLabel = (month: string): string => shortMonth.format(dateOf(month))
+export const monthLabel = (month: string): string => monthName(month).slice(0, 3)
 /** '2026-11' → 'Kasım 2026' */
-export const monthName = (month: string): string => longMonth.format(dateOf(month))
+export const monthAndYear = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`

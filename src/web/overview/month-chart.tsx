@@ -1,9 +1,11 @@
 // Columns by month that fill the available width. The numbers of the month under the pointer are above, all of them in a table below.
+
 import { Card, Text, Title } from '@mantine/core'
 import { type PointerEvent, useState } from 'react'
+import { formatNumber } from '../../shared/numbers.ts'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
 import tables from '../ui/table.module.css'
-import { monthLabel, monthName, ticksOf } from './chart-scale.ts'
+import { monthAndYear, monthLabel, ticksOf } from './chart-scale.ts'
 import classes from './month-chart.module.css'
 
 const texts = overviewTexts.charts
@@ -72,7 +74,7 @@ function Readout({ months, series, format, shown }: Props & { shown: number }) {
   return (
     <div className={classes.readout} aria-hidden>
       <Text size="sm" c="dimmed">
-        {monthName(months[shown] ?? '')}
+        {monthAndYear(months[shown] ?? '')}
       </Text>
       {series.map(({ label, values }, index) => (
         <div key={label} className={classes.value}>
@@ -128,7 +130,7 @@ function Columns({
             textAnchor="end"
             dominantBaseline="central"
           >
-            {axis ? axis(tick) : tick.toLocaleString('tr-TR')}
+            {axis ? axis(tick) : formatNumber(tick)}
           </text>
         ))}
       </svg>
@@ -218,7 +220,7 @@ function Numbers({ title, months, series, format }: Props) {
         <tbody>
           {months.map((month, index) => (
             <tr key={month}>
-              <th scope="row">{monthName(month)}</th>
+              <th scope="row">{monthAndYear(month)}</th>
               {series.map(({ label, values }) => (
                 <td key={label}>{textOf(format, values[index], index)}</td>
               ))}

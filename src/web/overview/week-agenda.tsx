@@ -3,7 +3,7 @@ import { Anchor, Badge, Text } from '@mantine/core'
 import type { CalendarItem } from '../../shared/calendar/calendar.contract.ts'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
 import { calendarTypeTexts } from '../../shared/calendar/calendar.texts.ts'
-import { formatDay } from '../../shared/days.ts'
+import { formatDay, weekdayName } from '../../shared/days.ts'
 import type { Overview } from '../../shared/overview/overview.contract.ts'
 import { overviewTexts } from '../../shared/overview/overview.texts.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
@@ -17,7 +17,6 @@ import classes from './overview.module.css'
 const texts = overviewTexts.week
 const DAYS = 7
 
-const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: 'UTC' })
 const dayPath = (day: string) => `/takvim?${new URLSearchParams({ view: 'day', date: day })}`
 const toItem = ({ type, refId, date }: CalendarItem) =>
   type === 'SERVICE_REQUEST' && refId ? requestPath('ADMIN', refId) : dayPath(date)
@@ -62,7 +61,7 @@ function Day({ day, items, rest, isToday }: DayProps) {
   return (
     <li className={classes.day} aria-current={isToday ? 'date' : undefined}>
       <div className={classes.dayName}>
-        <span className={classes.weekday}>{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
+        <span className={classes.weekday}>{weekdayName(day)}</span>
         <Text span size="sm" c="dimmed">
           {formatDay(day)}
         </Text>

@@ -1,8 +1,10 @@
 // What owners have not paid in time; each line leads to its request.
+
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../shared/money.ts'
+import { formatNumber } from '../../shared/numbers.ts'
 import { paymentsTexts as texts } from '../../shared/payments/payments.texts.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
 import { Link } from '../routing/link.tsx'
@@ -19,7 +21,7 @@ export function OverdueDues() {
   return (
     <Section
       title={texts.overdue.title}
-      badge={overdue.data && <Text c="dimmed">{overdue.data.page.totalElements.toLocaleString('tr-TR')}</Text>}
+      badge={overdue.data && <Text c="dimmed">{formatNumber(overdue.data.page.totalElements)}</Text>}
     >
       {!overdue.data && (
         <ErrorState message={texts.failed} detail={overdue.error?.message} onRetry={() => void overdue.refetch()} />

@@ -1,5 +1,6 @@
 // Records a payment: what is open, in lira, today stands ready.
-import { Select, Textarea } from '@mantine/core'
+
+import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dayOf } from '../../shared/days.ts'
 import { formatMoney, fromMinor, toMinor } from '../../shared/money.ts'
@@ -11,6 +12,7 @@ import { paymentsTexts } from '../../shared/payments/payments.texts.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import type { Typed } from '../ui/typed.ts'
 import { zodRules } from '../ui/zod-rules.ts'
 import { usePaymentChanges } from './payments.api.ts'
@@ -93,7 +95,7 @@ export function PaymentModal({ requestId, open, onClose }: Props) {
       )}
       <DayInput label={texts.paidOn} withAsterisk {...form.getInputProps('paidOn')} />
       <Select label={texts.method} data={methods} allowDeselect={false} {...form.getInputProps('method')} />
-      <Textarea label={texts.note} autosize minRows={1} maxRows={4} {...form.getInputProps('note')} />
+      <TextArea label={texts.note} minRows={1} maxRows={4} {...form.getInputProps('note')} />
     </FormModal>
   )
 }

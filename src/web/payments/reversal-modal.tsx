@@ -1,9 +1,10 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formatMoney } from '../../shared/money.ts'
 import { type Payment, ReversalInput } from '../../shared/payments/payments.contract.ts'
 import { paymentsTexts } from '../../shared/payments/payments.texts.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { zodRules } from '../ui/zod-rules.ts'
 import { usePaymentChanges } from './payments.api.ts'
 
@@ -21,7 +22,7 @@ export function ReversalModal({ payment, onClose }: { payment: Payment; onClose:
       submitLabel={texts.action}
     >
       <Text>{texts.hint(formatMoney(payment.amountTry, 'TRY'))}</Text>
-      <Textarea label={texts.reason} withAsterisk data-autofocus autosize {...form.getInputProps('reason')} />
+      <TextArea label={texts.reason} withAsterisk data-autofocus {...form.getInputProps('reason')} />
     </FormModal>
   )
 }

@@ -1,5 +1,6 @@
 // A template of a service plan: whose engines it is for, where its intervals are from, and its items.
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+
+import { SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ServicePlan, ServicePlanInput, servicePlansApi } from '../../shared/plans/plans.contract.ts'
@@ -7,6 +8,7 @@ import { templatesTexts as texts } from '../../shared/plans/templates.texts.ts'
 import { call } from '../session/call.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { zodRules } from '../ui/zod-rules.ts'
 import { TemplateItems } from './template-items.tsx'
@@ -65,7 +67,7 @@ export function TemplateForm({ template, onClose, onSaved }: Props) {
         <TextInput label={texts.fields.family} withAsterisk {...form.getInputProps('family')} />
       </SimpleGrid>
       <TextInput label={texts.fields.source} description={texts.sourceHint} {...form.getInputProps('source')} />
-      <Textarea label={texts.fields.note} autosize minRows={2} {...form.getInputProps('note')} />
+      <TextArea label={texts.fields.note} minRows={2} {...form.getInputProps('note')} />
       <TemplateItems form={form} />
     </FormModal>
   )

@@ -1,5 +1,6 @@
 // The draft of a service report: what the job says already stands ready.
-import { Checkbox, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+
+import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
@@ -9,6 +10,7 @@ import { reportsTexts as texts } from '../../shared/reports/reports.texts.ts'
 import { requestPhotosQuery } from '../photos/photos.api.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useDraftForm } from '../ui/use-draft-form.tsx'
 import { type ComparedField, useRecordVersion } from '../ui/use-record-version.tsx'
 import { zodRules } from '../ui/zod-rules.ts'
@@ -79,16 +81,15 @@ export function ReportForm({ report, picture, onClose }: Omit<Props, 'requestId'
       size="lg"
     >
       <ReportFacts report={report} />
-      <Textarea
+      <TextArea
         label={fields.findings}
         placeholder={texts.findingsHint}
-        autosize
         minRows={3}
         maxRows={10}
         data-autofocus
         {...form.getInputProps('findings')}
       />
-      <Textarea label={fields.workDone} autosize minRows={3} maxRows={10} {...form.getInputProps('workDone')} />
+      <TextArea label={fields.workDone} minRows={3} maxRows={10} {...form.getInputProps('workDone')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <DayInput label={fields.receivedOn} {...form.getInputProps('receivedOn')} />
         <DayInput label={fields.handedBackOn} {...form.getInputProps('handedBackOn')} />

@@ -1,5 +1,6 @@
 // Completes a job: a question, with an optional text about the work done.
-import { Checkbox, Text, Textarea } from '@mantine/core'
+
+import { Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
@@ -18,6 +19,7 @@ import { isOpen, useWaiting } from '../session/waiting-work.ts'
 import { Facts } from '../ui/facts.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { orNull, type Typed } from '../ui/typed.ts'
 import { useDraftForm } from '../ui/use-draft-form.tsx'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
@@ -127,10 +129,9 @@ export function CompleteModal({ request, partsLeft, onClose }: Props) {
       {extraWaits && (
         <Checkbox label={extraTexts.waiting} {...form.getInputProps('withoutExtra', { type: 'checkbox' })} />
       )}
-      <Textarea
+      <TextArea
         label={texts.workDone}
         placeholder={texts.workDoneHint}
-        autosize
         minRows={2}
         maxRows={8}
         {...form.getInputProps('workDone')}

@@ -1,5 +1,6 @@
 // The owner's feedback, as a form.
-import { Group, Stack, Text, Textarea } from '@mantine/core'
+
+import { Group, Stack, Text } from '@mantine/core'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -8,6 +9,7 @@ import { call } from '../session/call.ts'
 import { laterRules, useSubmit } from '../ui/form.ts'
 import { Form } from '../ui/form-element.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useDraftForm } from '../ui/use-draft-form.tsx'
 import { useRequestChange } from './requests.api.ts'
 import { StarRating } from './star-rating.tsx'
@@ -33,7 +35,7 @@ export function FeedbackForm({ request }: { request: ServiceRequest }) {
         <Text>{texts.ask}</Text>
         {draft.notice}
         <StarRating label={texts.rating} value={rating.value} onChange={rating.onChange} error={rating.error} />
-        <Textarea label={texts.note} autosize minRows={3} maxRows={8} {...form.getInputProps('customerNote')} />
+        <TextArea label={texts.note} minRows={3} maxRows={8} {...form.getInputProps('customerNote')} />
         <Group>
           <SubmitButton pending={submit.pending} pendingLabel={appTexts.sending}>
             {texts.submit}

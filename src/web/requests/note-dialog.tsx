@@ -1,5 +1,6 @@
 // Adds a note to a job, also without a network.
-import { Text, Textarea } from '@mantine/core'
+
+import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { JobNoteInput, jobNotesApi, NOTE_LENGTH } from '../../shared/requests/job-notes.contract.ts'
@@ -7,6 +8,7 @@ import { jobNotesTexts as texts } from '../../shared/requests/job-notes.texts.ts
 import { callOrKeep } from '../session/outbox.ts'
 import { invalidate } from '../session/query-keys.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useDraftForm } from '../ui/use-draft-form.tsx'
 import { zodRules } from '../ui/zod-rules.ts'
 
@@ -41,10 +43,9 @@ export function NoteDialog({ requestId, boatName, onClose }: Props) {
       submitLabel={texts.add}
       draft={draft}
     >
-      <Textarea
+      <TextArea
         label={texts.text}
         placeholder={texts.placeholder}
-        autosize
         minRows={3}
         maxRows={10}
         maxLength={NOTE_LENGTH}

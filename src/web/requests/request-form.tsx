@@ -1,5 +1,6 @@
 // The dialog that opens a service request for a boat.
-import { Alert, Checkbox, Input, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+
+import { Alert, Checkbox, Input, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
@@ -18,6 +19,7 @@ import { useMe } from '../session/session.tsx'
 import { newGroup } from '../session/waiting-work.ts'
 import { DayInput } from '../ui/day-input.tsx'
 import { FormModal } from '../ui/form-modal.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useDraftForm } from '../ui/use-draft-form.tsx'
 import { zodRules } from '../ui/zod-rules.ts'
 import { keepRequest } from './requests.api.ts'
@@ -150,10 +152,9 @@ function RequestFields({ boat, engines, asked, photos, refused, onClose, onSent 
           ))}
         </SimpleGrid>
       </Radio.Group>
-      <Textarea
+      <TextArea
         label={texts.description}
         placeholder={texts.descriptionHint}
-        autosize
         minRows={3}
         maxRows={8}
         data-autofocus

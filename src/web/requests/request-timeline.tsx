@@ -85,7 +85,8 @@ export function RequestTimeline({ request, role }: { request: ServiceRequest; ro
     return [{ key: event, text: texts[event], at, isQuiet: event === 'updatedAt', arrivedAt }]
   })
   events.push(...stepsOf(sent), ...takenBackIn(sent))
-  events.sort((one, other) => one.at.localeCompare(other.at))
+  // Of texts in one form, so that no Intl object is made for it (decision 76).
+  events.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
   return (
     <Section
       title={texts.title}

@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { isExtraWaiting } from '../offers/extra-rules.ts'
 import { extrasQuery, requestOffersQuery } from '../offers/offers.api.ts'
 import { call } from '../session/call.ts'
 import { FormModal } from '../ui/form-modal.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useRecordVersion } from '../ui/use-record-version.tsx'
 import { ASSIGNED_DAY, ASSIGNED_TECHNICIANS, STATUS } from './request-differences-rules.ts'
 import { settableStatuses } from './request-rules.ts'
@@ -104,11 +105,10 @@ export function StatusModal({ request, party, onClose }: Props) {
         </Stack>
       </Radio.Group>
       {isTakenBack(form.values) && (
-        <Textarea
+        <TextArea
           label={texts.reason}
           description={texts.reasonHint}
           withAsterisk
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={500}

@@ -1,5 +1,7 @@
 // Two people edit one record: the server refuses the second save, and the person chooses between both versions.
+
 import { useState } from 'react'
+import { formatNumber } from '../../shared/numbers.ts'
 import { type Changed, changedOf, isStale, isStatus } from '../feedback/api-error.ts'
 import { type Difference, RecordConflict } from './record-conflict.tsx'
 
@@ -46,7 +48,7 @@ interface Conflict<T> {
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
-  return typeof value === 'number' ? value.toLocaleString('tr-TR', { maximumFractionDigits: 6 }) : String(value)
+  return typeof value === 'number' ? formatNumber(value, { most: 6 }) : String(value)
 }
 
 /** Whether the form's value differs from the record's. Lists are compared by their text. */

@@ -1,9 +1,11 @@
 // The fields of a profile, the same for its owner and for an admin.
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+
+import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { UserInfo } from '../../shared/users/users.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
+import { TextArea } from '../ui/text-area.tsx'
 import type { ComparedField } from '../ui/use-record-version.tsx'
 import { CitySelect } from './city-select.tsx'
 import { citiesQuery } from './users.api.ts'
@@ -75,9 +77,8 @@ export function ProfileFields<V extends ProfileValues>({ form, cityPlaceholder, 
           {...form.getInputProps('phone')}
         />
       </SimpleGrid>
-      <Textarea
+      <TextArea
         label={texts.address}
-        autosize
         minRows={2}
         maxRows={5}
         autoComplete={own('street-address')}

@@ -1,5 +1,6 @@
 // The approval in the edit dialog: approve after a question, or reject with a reason that the user reads.
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProfileStatus } from '../../shared/roles.ts'
@@ -9,6 +10,7 @@ import { call } from '../session/call.ts'
 import { confirmAction } from '../ui/confirm.tsx'
 import { ServerButton } from '../ui/server-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { useAsyncAction } from '../ui/use-async-action.ts'
 import classes from './users.module.css'
 
@@ -100,11 +102,10 @@ function Rejection({ onReject, onCancel, onWriting }: RejectionProps) {
   const reject = () => (reason.trim() === '' ? setError(texts.rejectReasonMissing) : void run())
   return (
     <Stack gap="sm">
-      <Textarea
+      <TextArea
         label={texts.rejectReason}
         description={texts.rejectReasonHint}
         withAsterisk
-        autosize
         minRows={2}
         maxLength={500}
         autoFocus

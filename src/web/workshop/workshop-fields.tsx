@@ -1,5 +1,6 @@
 // The fields of the workshop's form, by section.
-import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+
+import { NativeSelect, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { RATE_KINDS } from '../../shared/rates/rates.kinds.ts'
 import { WORKSHOP_NUMBERS, type Workshop } from '../../shared/workshop/workshop.contract.ts'
@@ -7,6 +8,7 @@ import { workshopTexts as texts } from '../../shared/workshop/workshop.texts.ts'
 import { VAT_MODES, VAT_RATES } from '../../shared/workshop/workshop.vat.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/section.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { TextField, WorkshopValues } from './workshop-form-values.ts'
 
@@ -38,14 +40,7 @@ export function IdentitySection({ form, workshop }: Props & { workshop: Workshop
           <Field form={form} name="tradeName" withAsterisk maxLength={120} />
           <Field form={form} name="openingHours" maxLength={200} description={hints.openingHours} />
         </SimpleGrid>
-        <Textarea
-          label={fields.address}
-          autosize
-          minRows={2}
-          maxRows={5}
-          maxLength={300}
-          {...form.getInputProps('address')}
-        />
+        <TextArea label={fields.address} minRows={2} maxRows={5} maxLength={300} {...form.getInputProps('address')} />
         <LogoField logoUrl={workshop.logoUrl} />
       </Stack>
     </Section>
@@ -119,11 +114,10 @@ export function DefaultsSection({ form }: Props) {
             {...form.getInputProps('codeAboveTry')}
           />
         </SimpleGrid>
-        <Textarea
+        <TextArea
           label={fields.offerNote}
           description={hints.offerNote}
           inputWrapperOrder={below}
-          autosize
           minRows={2}
           maxRows={8}
           maxLength={2000}

@@ -1,4 +1,5 @@
 // İşletme: the facts that the landing page, legal texts, mails and PDFs show, and the defaults of offers.
+
 import { Button } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,11 +10,13 @@ import { Link } from '../routing/link.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useInPieces } from '../ui/use-in-pieces.ts'
 import { workshopQuery } from './workshop.api.ts'
 import { WorkshopForm } from './workshop-form.tsx'
 
 export function WorkshopPage() {
   const { data, error, refetch } = useQuery(workshopQuery)
+  const shown = useInPieces(data)
   const title = appTexts.titles.workshop
   return (
     <>
@@ -31,8 +34,8 @@ export function WorkshopPage() {
           </Button>
         }
       />
-      {data ? (
-        <WorkshopForm workshop={data} />
+      {shown ? (
+        <WorkshopForm workshop={shown} />
       ) : error ? (
         <ErrorState message={texts.loadFailed} detail={error.message} onRetry={() => void refetch()} />
       ) : (
