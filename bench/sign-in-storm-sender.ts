@@ -1,6 +1,10 @@
 // The people who sign in at once. They have a process of their own, so that sending does not delay the reader that is measured.
 // Started by sign-in-storm.ts, which sends the calls as text.
 import { connect } from 'node:net'
+import { setPriority } from 'node:os'
+
+// These people have devices of their own: what sending takes of this machine must not count as waiting for the server.
+setPriority(19)
 
 export interface Storm {
   port: number

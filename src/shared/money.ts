@@ -1,5 +1,4 @@
 // Amounts are integers in minor units (cents, kuruş); JSON has numbers with at most two decimals.
-
 import { formatNumber } from './numbers.ts'
 
 /** 1234.5 → 123450. The input has at most two decimals (checked by the schema), so rounding only removes the binary error. */

@@ -1,5 +1,4 @@
 // The texts of the offer screens.
-
 import { formatDay } from '../days.ts'
 import { formatDecimal, formatMoney } from '../money.ts'
 import { formatNumber } from '../numbers.ts'

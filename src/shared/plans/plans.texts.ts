@@ -1,5 +1,4 @@
 // The texts of the screens about service plans and what is due.
-
 import { formatDay } from '../days.ts'
 import { formatDecimal } from '../money.ts'
 import { formatNumber } from '../numbers.ts'

@@ -1,5 +1,4 @@
 // The texts of the request screens.
-
 import { formatDay } from '../days.ts'
 import { formatNumber } from '../numbers.ts'
 import type { Missing } from './requests.filters.ts'

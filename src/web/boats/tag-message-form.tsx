@@ -1,5 +1,4 @@
 // What somebody who scanned a boat's tag writes to its owner.
-
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { boatTagsApi, TagMessageInput } from '../../shared/boats/boat-tags.contract.ts'

@@ -1,5 +1,4 @@
 // The days of a week that have items, for phones. Wide screens have a grid, which needs a library (calendar-grid.tsx).
-
 import type { ReactNode } from 'react'
 import type { DayItem } from '../../shared/calendar/calendar.contract.ts'
 import { calendarTexts } from '../../shared/calendar/calendar.texts.ts'

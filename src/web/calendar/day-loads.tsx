@@ -1,5 +1,4 @@
 // How full the days of the shown period are, and whose jobs are on them. Below the calendar, for admins.
-
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DayLoad } from '../../shared/appointments/appointments.contract.ts'

@@ -1,5 +1,4 @@
 // 'Envanter': the parts in stock, with low stock marked.
-
 import { Button, Checkbox, CloseButton, Group, Text } from '@mantine/core'
 import { IconListDetails, IconPlus, IconPrinter, IconScan } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

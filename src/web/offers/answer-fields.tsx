@@ -1,5 +1,4 @@
 // What an answer may say besides yes or no: the wish to begin at once, and the reason of a refusal.
-
 import { Checkbox } from '@mantine/core'
 import { agreedTexts, sharedOfferTexts as texts } from '../../shared/offers/offer-links.texts.ts'
 import { TextArea } from '../ui/text-area.tsx'

@@ -1,5 +1,4 @@
 // A technician notes extra work at the boat: what it needs, why, photos and parts. An admin prices it.
-
 import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'

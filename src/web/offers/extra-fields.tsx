@@ -1,5 +1,4 @@
 // The builder's fields of extra work: why, photos, what it changes, and until when the owner answers.
-
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { dayOf } from '../../shared/days.ts'

@@ -1,5 +1,4 @@
 // The currency, the rate, KDV, the discounts and the deposit of the offer in the form.
-
 import { NativeSelect, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'

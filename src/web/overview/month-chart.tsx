@@ -1,5 +1,4 @@
 // Columns by month that fill the available width. The numbers of the month under the pointer are above, all of them in a table below.
-
 import { Card, Text, Title } from '@mantine/core'
 import { type PointerEvent, useState } from 'react'
 import { formatNumber } from '../../shared/numbers.ts'

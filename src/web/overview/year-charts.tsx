@@ -1,5 +1,4 @@
 // A year in four charts.
-
 import { Title } from '@mantine/core'
 import { formatMoney } from '../../shared/money.ts'
 import { formatNumber } from '../../shared/numbers.ts'

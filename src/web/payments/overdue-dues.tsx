@@ -1,5 +1,4 @@
 // What owners have not paid in time; each line leads to its request.
-
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

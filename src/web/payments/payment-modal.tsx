@@ -1,5 +1,4 @@
 // Records a payment: what is open, in lira, today stands ready.
-
 import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dayOf } from '../../shared/days.ts'

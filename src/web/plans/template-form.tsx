@@ -1,5 +1,4 @@
 // A template of a service plan: whose engines it is for, where its intervals are from, and its items.
-
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'

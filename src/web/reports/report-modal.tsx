@@ -1,5 +1,4 @@
 // The draft of a service report: what the job says already stands ready.
-
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,5 +1,4 @@
 // Completes a job: a question, with an optional text about the work done.
-
 import { Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

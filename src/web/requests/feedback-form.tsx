@@ -1,5 +1,4 @@
 // The owner's feedback, as a form.
-
 import { Group, Stack, Text } from '@mantine/core'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../shared/app/device.texts.ts'

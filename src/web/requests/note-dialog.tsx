@@ -1,5 +1,4 @@
 // Adds a note to a job, also without a network.
-
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { deviceTexts } from '../../shared/app/device.texts.ts'

@@ -1,5 +1,4 @@
 // The dialog that opens a service request for a boat.
-
 import { Alert, Checkbox, Input, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'

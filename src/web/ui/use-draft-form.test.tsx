@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { show } from '../../../test/web-screen.tsx'
 import { ApiError } from '../feedback/api-error.ts'
 import { draftTitles } from '../session/form-drafts.ts'
 import { FormModal } from './form-modal.tsx'
+import { TextArea } from './text-area.tsx'
 import { useDraftForm } from './use-draft-form.tsx'
 import { useRecordVersion } from './use-record-version.tsx'
 
@@ -48,7 +49,7 @@ function BoatForm({ mode, record, save = async () => undefined, onClose = () => 
       conflict={guard.conflict}
     >
       <TextInput label="Ad" key={form.key('name')} {...form.getInputProps('name')} />
-      <Textarea label="Not" key={form.key('note')} {...form.getInputProps('note')} />
+      <TextArea label="Not" key={form.key('note')} {...form.getInputProps('note')} />
     </FormModal>
   )
 }

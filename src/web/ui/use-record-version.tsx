@@ -1,5 +1,4 @@
 // Two people edit one record: the server refuses the second save, and the person chooses between both versions.
-
 import { useState } from 'react'
 import { formatNumber } from '../../shared/numbers.ts'
 import { type Changed, changedOf, isStale, isStatus } from '../feedback/api-error.ts'

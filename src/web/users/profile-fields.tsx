@@ -1,5 +1,4 @@
 // The fields of a profile, the same for its owner and for an admin.
-
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'

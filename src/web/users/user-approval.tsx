@@ -1,5 +1,4 @@
 // The approval in the edit dialog: approve after a question, or reject with a reason that the user reads.
-
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
 // The fields of the workshop's form, by section.
-
 import { NativeSelect, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { RATE_KINDS } from '../../shared/rates/rates.kinds.ts'
