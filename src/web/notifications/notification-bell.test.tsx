@@ -13,6 +13,8 @@ import { NotificationBell } from './notification-bell.tsx'
 let stored: Notification[]
 let failedMessages: number
 let isDown: boolean
+/** The call that marks all waits for it. */
+let answerAll: Promise<void>
 
 const notification = (id: string, values: Partial<Notification> = {}): Notification => ({
   id,
@@ -50,8 +52,13 @@ function answer({ call, query, body }: Sent): unknown {
     stored = stored.map((one) => (ids.includes(one.id) ? { ...one, readAt } : one))
     return null
   }
+  if (call === 'PUT /api/notifications/read')
+    return answerAll.then(() => {
+      stored = stored.map((one) => ({ ...one, readAt }))
+      return null
+    })
   const [, read] = /notifications\/([^/]+)\/read$/.exec(call) ?? []
-  stored = stored.map((one) => (read && read !== one.id ? one : { ...one, readAt }))
+  stored = stored.map((one) => (read === one.id ? { ...one, readAt } : one))
   return null
 }
 
@@ -59,6 +66,7 @@ beforeEach(() => {
   stored = []
   failedMessages = 0
   isDown = false
+  answerAll = Promise.resolve()
 })
 
 function open(role: Role = 'CUSTOMER') {
@@ -137,6 +145,20 @@ test('notification bell: reads all at once', async () => {
   await bell('Bildirimler')
   expect(changes()).toEqual(['PUT /api/notifications/read'])
   expect(screen.queryByText(/Okunmamış/)).toBeNull()
+})
+
+test('while all are marked, the focus stays in the list: Escape closes it at any moment', async () => {
+  stored = [notification('1')]
+  open()
+  await userEvent.click(await bell('Bildirimler, 1 okunmamış'))
+  const button = await screen.findByRole('button', { name: 'Tümünü okundu say' })
+  const isMarked = Promise.withResolvers<void>()
+  answerAll = isMarked.promise
+  await userEvent.click(button)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Bildirimler' })).toBeNull())
+  isMarked.resolve()
+  await bell('Bildirimler')
 })
 
 test('older ones come on demand', async () => {

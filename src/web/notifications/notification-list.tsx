@@ -72,10 +72,10 @@ function Item({ notification, onOpen }: { notification: Notification; onOpen: ()
 export function NotificationList({ failedMessages, hasUnread, onLeave }: Props) {
   const markRead = useMarkRead()
   const panel = useRef<HTMLDivElement>(null)
-  // The button then disappears; the focus must stay in the panel, so that Escape closes it.
+  // The button disappears while the lists load anew; the focus must stay in the panel all the time, so that Escape closes it.
   const markAll = useAsyncAction(async () => {
-    await markRead.mutateAsync('all')
     panel.current?.focus()
+    await markRead.mutateAsync('all')
   })
   const open = ({ id, readAt }: Notification) => {
     // Without a network its screen opens all the same.
