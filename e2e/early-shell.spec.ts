@@ -31,6 +31,15 @@ const placesOf = (page: Page, root: string) =>
       }),
   )
 
+test('the stylesheets leave the early shell its font @phone', async ({ page }) => {
+  await usedBefore(page, '/profile')
+  await withoutApp(page)
+  await signIn(page, demo.customer, undefined, '/boats')
+  await page.waitForLoadState('load')
+  await expect(early(page)).toBeVisible()
+  await expect(early(page)).toHaveCSS('font-family', /^"Inter Variable"/)
+})
+
 for (const { who, home, path } of [
   { who: demo.customer, home: '/profile', path: '/boats' },
   { who: demo.technician, home: '/technician/dashboard', path: '/inventory' },

@@ -168,7 +168,7 @@ export const theme = createTheme({
   black: '#12212f',
   defaultRadius: 'sm',
   radius: { xs: '4px', sm: '8px', md: '12px', lg: '20px' },
-  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+  fontFamily: 'var(--font)',
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
   headings: {
     fontWeight: '680',
