@@ -1,13 +1,14 @@
 // The calendar items that the reader's role may see: the server never shows a technician an ADMIN_ONLY item.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { CalendarItem, DayItem } from '../../shared/calendar/calendar.contract.ts'
+import { z } from 'zod'
+import { type CalendarItem, DayItem } from '../../shared/calendar/calendar.contract.ts'
 import { addMonths } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { readWhenChanged } from '../platform/unchanged.ts'
+import { readWhenChanged, textWhenChanged } from '../platform/unchanged.ts'
 import { NEWEST_FIRST, presentRequests } from '../requests/request-rows.queries.ts'
 
 /** The scope of what a technician sees too. */
@@ -79,16 +80,19 @@ interface Range {
   end: string
 }
 
-/**
- * At most `perDay` items of each day and type, by their title, and how many there are. Both days included; remembered until something
- * is written.
- */
-export const firstCalendarItems = (db: Kysely<DB>, role: Role, range: Range, perDay: number): Promise<DayItem[]> =>
-  readWhenChanged(db, `first of days ${role} ${range.start} ${range.end} ${perDay}`, () =>
-    readFirstItems(db, role, range, perDay),
+/** `firstCalendarItems` as JSON text; remembered until something is written. */
+export const firstItemsText = (db: Kysely<DB>, role: Role, range: Range, perDay: number): Promise<Buffer> =>
+  textWhenChanged(db, `first of days ${role} ${range.start} ${range.end} ${perDay}`, z.array(DayItem), () =>
+    firstCalendarItems(db, role, range, perDay),
   )
 
-async function readFirstItems(db: Kysely<DB>, role: Role, { start, end }: Range, perDay: number): Promise<DayItem[]> {
+/** At most `perDay` items of each day and type, by their title, and how many there are. Both days included. */
+export async function firstCalendarItems(
+  db: Kysely<DB>,
+  role: Role,
+  { start, end }: Range,
+  perDay: number,
+): Promise<DayItem[]> {
   const items = db
     .selectFrom('calendar_items')
     .$if(role !== 'ADMIN', (query) => query.where('calendar_items.auth', '=', FOR_ALL))

@@ -13,7 +13,7 @@ import {
   feedCreatedAt,
   feedItems,
   feedReader,
-  firstCalendarItems,
+  firstItemsText,
 } from './calendar.queries.ts'
 import { removeFeed, renewFeed } from './calendar-feed.commands.ts'
 import { feedText } from './calendar-feed.ts'
@@ -61,7 +61,7 @@ export function calendarRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const { perDay, ...range } = request.query
       const { role } = actorOf(request)
-      if (perDay !== undefined) return ok('fetched', await firstCalendarItems(db, role, range, perDay))
+      if (perDay !== undefined) return sendText(reply, 'fetched', await firstItemsText(db, role, range, perDay))
       return sendText(reply, 'fetched', await calendarText(db, role, range.start, range.end))
     },
   })

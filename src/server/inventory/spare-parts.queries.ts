@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import { z } from 'zod'
 import {
-  type KnownPart,
+  KnownPart,
   MOST_KNOWN_PARTS,
   type SparePart,
   type StockMovement,
@@ -12,6 +13,7 @@ import { notFound } from '../platform/errors.ts'
 import { idsOf, paged, pageTotal, presentedPage } from '../platform/paging.ts'
 import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
 import { searchedPage } from '../platform/searched-page.ts'
+import { textWhenChanged } from '../platform/unchanged.ts'
 
 const COLUMNS = [
   'id',
@@ -36,16 +38,17 @@ const toSparePart = (row: Pick<Selectable<DB['spare_parts']>, (typeof COLUMNS)[n
 })
 
 /** Sorted by name. */
-export async function knownParts(db: Kysely<DB>): Promise<KnownPart[]> {
-  return db
-    .selectFrom('spare_parts')
-    .select(['id', 'name', 'part_code as partCode', 'quantity'])
-    .where('archived_at', 'is', null)
-    .orderBy('name_sort')
-    .orderBy('id')
-    .limit(MOST_KNOWN_PARTS)
-    .execute()
-}
+export const knownPartsText = (db: Kysely<DB>): Promise<Buffer> =>
+  textWhenChanged(db, 'known parts', z.array(KnownPart), () =>
+    db
+      .selectFrom('spare_parts')
+      .select(['id', 'name', 'part_code as partCode', 'quantity'])
+      .where('archived_at', 'is', null)
+      .orderBy('name_sort')
+      .orderBy('id')
+      .limit(MOST_KNOWN_PARTS)
+      .execute(),
+  )
 
 interface Paging {
   page: number

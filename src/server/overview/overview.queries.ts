@@ -7,18 +7,13 @@ import { calendarItems, firstCalendarItems } from '../calendar/calendar.queries.
 import type { DB } from '../db/schema.generated.ts'
 import { hasOverdue } from '../payments/payments.queries.ts'
 import { dueBoatCount } from '../plans/due-boats.queries.ts'
-import { readWhenChanged } from '../platform/unchanged.ts'
+import { readWhenChanged, textWhenChanged } from '../platform/unchanged.ts'
 import { missingCounts } from '../requests/request-missing.queries.ts'
 import { monthsUntil } from './months.queries.ts'
 
-/**
- * As JSON text, which Zod has checked: a whole week can have thousands of items, and writing them again for each call takes longer than
- * the call. All of it depends on the database and the day alone.
- */
+/** A whole week can have thousands of items. All of it depends on the database and the day alone. */
 export const overviewText = (db: Kysely<DB>, now: Date, perDay?: number): Promise<Buffer> =>
-  readWhenChanged(db, `overview ${dayOf(now)} ${perDay}`, async () =>
-    Buffer.from(JSON.stringify(Overview.parse(await readOverview(db, now, perDay)))),
-  )
+  textWhenChanged(db, `overview ${dayOf(now)} ${perDay}`, Overview, () => readOverview(db, now, perDay))
 
 async function readOverview(db: Kysely<DB>, now: Date, perDay?: number): Promise<Overview> {
   const today = dayOf(now)

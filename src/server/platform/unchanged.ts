@@ -1,5 +1,6 @@
 // Remembers what was read from the database until anything is written to it.
 import { type Kysely, sql } from 'kysely'
+import type { ZodType } from 'zod'
 import type { DB } from '../db/schema.generated.ts'
 
 interface Remembered {
@@ -53,3 +54,10 @@ export async function readWhenChanged<T>(db: Kysely<DB>, key: string, read: () =
   }
   return value
 }
+
+/**
+ * As JSON text, for `sendText`: checking a long answer with Zod and writing it takes longer than the rest of its call. The schema checks
+ * the text once, when it is written.
+ */
+export const textWhenChanged = (db: Kysely<DB>, key: string, schema: ZodType, read: () => Promise<unknown>) =>
+  readWhenChanged(db, key, async () => Buffer.from(JSON.stringify(schema.parse(await read()))))

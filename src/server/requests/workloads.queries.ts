@@ -1,18 +1,16 @@
 // The workload of the technicians, for an admin who assigns one.
 import { type Kysely, sql } from 'kysely'
-import type { Workload } from '../../shared/requests/requests.plan.ts'
+import { z } from 'zod'
+import { Workload } from '../../shared/requests/requests.plan.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
+import { textWhenChanged } from '../platform/unchanged.ts'
 
 /**
- * The open jobs of each technician with any, without this request, and how many of them are on `asked`, else on the request's day.
+ * As JSON text: the open jobs of each technician with any, without this request, and how many of them are on `asked`, else on the request's day.
  * @throws 404 `request_not_found`
  */
-export async function workloadsBeside(
-  db: Kysely<DB>,
-  requestId: string,
-  asked: string | undefined,
-): Promise<Workload[]> {
+export async function workloadsText(db: Kysely<DB>, requestId: string, asked: string | undefined): Promise<Buffer> {
   const request = await db
     .selectFrom('service_requests')
     .select('assigned_date')
@@ -20,6 +18,10 @@ export async function workloadsBeside(
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow(() => notFound('request_not_found'))
   const day = asked ?? request.assigned_date
+  return textWhenChanged(db, `workloads ${requestId} ${day}`, z.array(Workload), () => openJobs(db, requestId, day))
+}
+
+function openJobs(db: Kysely<DB>, requestId: string, day: string | null): Promise<Workload[]> {
   return (
     db
       .selectFrom('request_technicians')
