@@ -90,18 +90,22 @@ const isServed = (served: ServedDays, day: string) => served === null || served.
 /** `whole`: jobs of the day that chose no half. `heldUntil`: when the first hold ends by its time. */
 export type Taken = Partial<Record<Half | 'whole', number>> & { heldUntil?: Date | undefined }
 
-export async function takenPlaces(
-  db: Kysely<DB>,
-  { from, to, except }: Period,
-  now: Date,
-): Promise<Map<string, Taken>> {
-  const open = db
+export const takenPlaces = async (db: Kysely<DB>, period: Period, now: Date): Promise<Map<string, Taken>> =>
+  takenBeside(db, period, await heldPlaces(db, period, now))
+
+const openRequests = (db: Kysely<DB>) =>
+  db
     .selectFrom('service_requests')
     .where('archived_at', 'is', null)
     // Written out, so that the index of these requests fits.
     .where(hasStatus(OPEN_STATUSES))
+
+type HeldPlaces = Awaited<ReturnType<typeof heldPlaces>>
+
+/** Held or confirmed half-days. A hold ends by its time, without a change in the database. */
+export function heldPlaces(db: Kysely<DB>, { from, to, except }: Period, now: Date) {
+  return openRequests(db)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
-  const held = await open
     .select(['slot_day as day', 'slot_half as half', sql<number>`count(*)::integer`.as('count')])
     .select(sql<Date | null>`min(slot_held_until) filter (where assigned_date is null)`.as('until'))
     .where('slot_day', '>=', from)
@@ -114,11 +118,24 @@ export async function takenPlaces(
     )
     .groupBy(['slot_day', 'slot_half'])
     .execute()
-  const assigned = await open
-    .select(['assigned_date as day', sql<number>`count(*)::integer`.as('count')])
+}
+
+/** The half-days of `held` and the jobs of each day. */
+export async function takenBeside(
+  db: Kysely<DB>,
+  { from, to, except }: Period,
+  held: HeldPlaces,
+): Promise<Map<string, Taken>> {
+  const jobs = openRequests(db)
     .where('assigned_date', '>=', from)
     .where('assigned_date', '<=', to)
     .where(sql<boolean>`slot_day is distinct from assigned_date`)
+  // Taken off afterwards: the index that all are counted in has no ids.
+  const own = jobs.select('assigned_date').where('id', '=', except ?? '')
+  const excepted = sql`(select count(*) from (${own}) as own where own.assigned_date = service_requests.assigned_date)`
+  const assigned = await jobs
+    .select('assigned_date as day')
+    .select(sql<number>`(count(*) - ${except === undefined ? sql.lit(0) : excepted})::integer`.as('count'))
     .groupBy('assigned_date')
     .execute()
   const taken = new Map<string, Taken>()

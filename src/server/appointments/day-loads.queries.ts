@@ -1,34 +1,60 @@
 // How full the days are, for the admin's calendar.
 import { type Kysely, sql } from 'kysely'
-import { type DayLoad, HALVES } from '../../shared/appointments/appointments.contract.ts'
+import { z } from 'zod'
+import { DayLoad, HALVES } from '../../shared/appointments/appointments.contract.ts'
 import { addDays } from '../../shared/calendar/calendar.days.ts'
 import { dayOf } from '../../shared/days.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { readWhenChanged } from '../platform/unchanged.ts'
-import { appointmentSettings, areasOf, isWorked, type Period, takenPlaces, warningOf } from './appointments.queries.ts'
+import { textWhenChanged } from '../platform/unchanged.ts'
+import {
+  appointmentSettings,
+  areasOf,
+  heldPlaces,
+  isWorked,
+  type Period,
+  type Taken,
+  takenBeside,
+  warningOf,
+} from './appointments.queries.ts'
 import { servedDays } from './areas.queries.ts'
 
 /**
- * Both ends included; without a capacity and areas, only days with jobs. The asked request is not counted.
+ * As JSON text. Both ends included; without a capacity and areas, only days with jobs. The asked request is not counted.
  * @throws 404 `request_not_found`
  */
-export async function dayLoads(
+export async function dayLoadsText(
   db: Kysely<DB>,
-  { from, to, requestId }: Period & { requestId?: string | undefined },
+  { requestId, ...days }: Period & { requestId?: string | undefined },
   now: Date,
+): Promise<Buffer> {
+  const request = requestId === undefined ? null : await askedRequest(db, requestId)
+  const period = { ...days, except: requestId }
+  const held = await heldPlaces(db, period, now)
+  const today = dayOf(now)
+  // The rest depends on the database and the day alone.
+  return textWhenChanged(db, `day loads ${today} ${JSON.stringify([period, held])}`, z.array(DayLoad), async () =>
+    dayLoads(db, period, await takenBeside(db, period, held), { request, today }),
+  )
+}
+
+type AskedRequest = Awaited<ReturnType<typeof askedRequest>>
+
+async function dayLoads(
+  db: Kysely<DB>,
+  { from, to }: Period,
+  taken: Map<string, Taken>,
+  { request, today }: { request: AskedRequest | null; today: string },
 ): Promise<DayLoad[]> {
   const settings = await appointmentSettings(db)
-  const request = requestId === undefined ? null : await askedRequest(db, requestId)
   const served = await servedDays(db, settings, request?.boat_id)
-  const taken = await takenPlaces(db, { from, to, except: requestId }, now)
   const technicians = await techniciansByDay(db, { from, to })
   const hasCapacity = settings.placesAHalf > 0
   const loads: DayLoad[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const { AM = 0, PM = 0, whole = 0, heldUntil } = taken.get(day) ?? {}
     const half = request?.slot_day === day ? request.slot_half : null
-    const isAsked = request !== null && day !== request.assigned_date && day >= dayOf(now)
+    const isAsked = request !== null && day !== request.assigned_date && day >= today
     const load: DayLoad = {
       day,
       taken: AM + PM + whole,
@@ -56,8 +82,7 @@ async function askedRequest(db: Kysely<DB>, id: string) {
 }
 
 async function techniciansByDay(db: Kysely<DB>, { from, to }: Period): Promise<Map<string, DayLoad['technicians']>> {
-  // Remembered until something is written: among hundreds of technicians this is nearly all of the call.
-  const rows = await readWhenChanged(db, `technicians by day ${from} ${to}`, () => busyTechnicians(db, { from, to }))
+  const rows = await busyTechnicians(db, { from, to })
   const days = new Map<string, DayLoad['technicians']>()
   for (const { day, ...technician } of rows) days.set(day ?? '', [...(days.get(day ?? '') ?? []), technician])
   return days
