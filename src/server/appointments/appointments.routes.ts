@@ -28,8 +28,7 @@ export function appointmentsRoutes(app: App, { db, clock }: Deps): void {
   })
   app.route({
     ...appointmentsApi.load,
-    handler: async (request, reply) =>
-      sendText(reply, 'fetched', await dayLoadsText(db, asked(request.query), clock())),
+    handler: async (request, reply) => sendText(reply, await dayLoadsText(db, asked(request.query), clock())),
   })
 }
 

@@ -20,7 +20,7 @@ import {
 import { servedDays } from './areas.queries.ts'
 
 /**
- * As JSON text. Both ends included; without a capacity and areas, only days with jobs. The asked request is not counted.
+ * The answer as JSON text. Both ends included; without a capacity and areas, only days with jobs. The asked request is not counted.
  * @throws 404 `request_not_found`
  */
 export async function dayLoadsText(

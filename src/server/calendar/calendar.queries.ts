@@ -8,6 +8,7 @@ import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { Role } from '../../shared/roles.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
+import { answerText } from '../platform/reply.ts'
 import { readWhenChanged, textWhenChanged } from '../platform/unchanged.ts'
 import { NEWEST_FIRST, presentRequests } from '../requests/request-rows.queries.ts'
 
@@ -61,26 +62,28 @@ const between = (db: Kysely<DB>, role: Role, start: string, end: string) =>
     .orderBy('calendar_items.date')
     .orderBy('calendar_items.id')
 
-/** A list of items as JSON text in UTF-8; remembered until something is written. Both days included. */
+async function readItems(db: Kysely<DB>, role: Role, start: string, end: string): Promise<string> {
+  const { text } = await db
+    .selectFrom(between(db, role, start, end).as('items'))
+    .select(sql<string>`concat('[', string_agg(item, ','), ']')`.as('text'))
+    .executeTakeFirstOrThrow()
+  return text
+}
+
+/** The answer with a list of items, for `sendText`; remembered until something is written. Both days included. */
 export const calendarText = (db: Kysely<DB>, role: Role, start: string, end: string): Promise<Buffer> =>
-  readWhenChanged(db, `calendar ${role} ${start} ${end}`, async () => {
-    const { text } = await db
-      .selectFrom(between(db, role, start, end).as('items'))
-      .select(sql<string>`concat('[', string_agg(item, ','), ']')`.as('text'))
-      .executeTakeFirstOrThrow()
-    return Buffer.from(text)
-  })
+  readWhenChanged(db, `calendar ${role} ${start} ${end}`, async () => answerText(await readItems(db, role, start, end)))
 
 /** Both days included. */
 export const calendarItems = async (db: Kysely<DB>, role: Role, start: string, end: string): Promise<CalendarItem[]> =>
-  JSON.parse((await calendarText(db, role, start, end)).toString())
+  JSON.parse(await readItems(db, role, start, end))
 
 interface Range {
   start: string
   end: string
 }
 
-/** `firstCalendarItems` as JSON text; remembered until something is written. */
+/** The answer with `firstCalendarItems`, for `sendText`; remembered until something is written. */
 export const firstItemsText = (db: Kysely<DB>, role: Role, range: Range, perDay: number): Promise<Buffer> =>
   textWhenChanged(db, `first of days ${role} ${range.start} ${range.end} ${perDay}`, z.array(DayItem), () =>
     firstCalendarItems(db, role, range, perDay),

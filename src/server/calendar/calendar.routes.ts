@@ -46,14 +46,14 @@ export function calendarRoutes(app: App, deps: Deps): void {
     ...calendarApi.day,
     handler: async (request, reply) => {
       const { date } = request.query
-      return sendText(reply, 'fetched', await calendarText(db, actorOf(request).role, date, date))
+      return sendText(reply, await calendarText(db, actorOf(request).role, date, date))
     },
   })
   app.route({
     ...calendarApi.week,
     handler: async (request, reply) => {
       const { start, end } = request.query
-      return sendText(reply, 'fetched', await calendarText(db, actorOf(request).role, start, end))
+      return sendText(reply, await calendarText(db, actorOf(request).role, start, end))
     },
   })
   app.route({
@@ -61,8 +61,8 @@ export function calendarRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const { perDay, ...range } = request.query
       const { role } = actorOf(request)
-      if (perDay !== undefined) return sendText(reply, 'fetched', await firstItemsText(db, role, range, perDay))
-      return sendText(reply, 'fetched', await calendarText(db, role, range.start, range.end))
+      if (perDay !== undefined) return sendText(reply, await firstItemsText(db, role, range, perDay))
+      return sendText(reply, await calendarText(db, role, range.start, range.end))
     },
   })
   feedRoutes(app, deps)

@@ -25,7 +25,7 @@ export function sparePartsRoutes(app: App, { db }: Deps): void {
   })
   app.route({
     ...sparePartsApi.known,
-    handler: async (_, reply) => sendText(reply, 'fetched', await knownPartsText(db)),
+    handler: async (_, reply) => sendText(reply, await knownPartsText(db)),
   })
   app.route({
     ...sparePartsApi.byId,

@@ -6,8 +6,7 @@ import { menuCounts, overviewText } from './overview.queries.ts'
 export function overviewRoutes(app: App, { db, clock }: Deps): void {
   app.route({
     ...overviewApi.overview,
-    handler: async (request, reply) =>
-      sendText(reply, 'fetched', await overviewText(db, clock(), request.query.perDay)),
+    handler: async (request, reply) => sendText(reply, await overviewText(db, clock(), request.query.perDay)),
   })
   app.route({ ...overviewApi.menuCounts, handler: async () => ok('fetched', await menuCounts(db)) })
 }

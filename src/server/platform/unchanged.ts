@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ZodType } from 'zod'
 import type { DB } from '../db/schema.generated.ts'
+import { answerText } from './reply.ts'
 
 interface Remembered {
   snapshot: string
@@ -56,8 +57,8 @@ export async function readWhenChanged<T>(db: Kysely<DB>, key: string, read: () =
 }
 
 /**
- * As JSON text, for `sendText`: checking a long answer with Zod and writing it takes longer than the rest of its call. The schema checks
+ * The answer as JSON text, for `sendText`: checking a long answer with Zod and writing it takes longer than the rest of its call. The schema checks
  * the text once, when it is written.
  */
 export const textWhenChanged = (db: Kysely<DB>, key: string, schema: ZodType, read: () => Promise<unknown>) =>
-  readWhenChanged(db, key, async () => Buffer.from(JSON.stringify(schema.parse(await read()))))
+  readWhenChanged(db, key, async () => answerText(JSON.stringify(schema.parse(await read()))))

@@ -45,8 +45,7 @@ function readRoutes(app: App, { db, clock }: Deps): void {
   })
   app.route({
     ...requestsApi.workloads,
-    handler: async (request, reply) =>
-      sendText(reply, 'fetched', await workloadsText(db, request.params.id, request.query.day)),
+    handler: async (request, reply) => sendText(reply, await workloadsText(db, request.params.id, request.query.day)),
   })
 }
 
