@@ -32,8 +32,8 @@ export async function dayLoadsText(
   const period = { ...days, except: requestId }
   const held = await heldPlaces(db, period, now)
   const today = dayOf(now)
-  // The rest depends on the database and the day alone.
-  return textWhenChanged(db, `day loads ${today} ${JSON.stringify([period, held])}`, z.array(DayLoad), async () =>
+  // What has been read already is part of the key; the rest depends on the database alone.
+  return textWhenChanged(db, `day loads ${today} ${JSON.stringify([period, request, held])}`, z.array(DayLoad), async () =>
     dayLoads(db, period, await takenBeside(db, period, held), { request, today }),
   )
 }

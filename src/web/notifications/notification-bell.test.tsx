@@ -147,7 +147,7 @@ test('notification bell: reads all at once', async () => {
   expect(screen.queryByText(/Okunmamış/)).toBeNull()
 })
 
-test('while all are marked, the focus stays in the list: Escape closes it at any moment', async () => {
+test('notification bell: while all are marked, Escape closes the list', async () => {
   stored = [notification('1')]
   open()
   await userEvent.click(await bell('Bildirimler, 1 okunmamış'))
