@@ -33,7 +33,8 @@ export async function dayLoadsText(
   const held = await heldPlaces(db, period, now)
   const today = dayOf(now)
   // What has been read already is part of the key; the rest depends on the database alone.
-  return textWhenChanged(db, `day loads ${today} ${JSON.stringify([period, request, held])}`, z.array(DayLoad), async () =>
+  const key = `day loads ${today} ${JSON.stringify([period, request, held])}`
+  return textWhenChanged(db, key, z.array(DayLoad), async () =>
     dayLoads(db, period, await takenBeside(db, period, held), { request, today }),
   )
 }
