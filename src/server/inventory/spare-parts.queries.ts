@@ -37,7 +37,7 @@ const toSparePart = (row: Pick<Selectable<DB['spare_parts']>, (typeof COLUMNS)[n
   version: row.version,
 })
 
-/** Sorted by name. */
+/** The answer as JSON text. Sorted by name. */
 export const knownPartsText = (db: Kysely<DB>): Promise<Buffer> =>
   textWhenChanged(db, 'known parts', z.array(KnownPart), () =>
     db

@@ -11,7 +11,7 @@ import { readWhenChanged, textWhenChanged } from '../platform/unchanged.ts'
 import { missingCounts } from '../requests/request-missing.queries.ts'
 import { monthsUntil } from './months.queries.ts'
 
-/** A whole week can have thousands of items. All of it depends on the database and the day alone. */
+/** The answer as JSON text: a whole week can have thousands of items. All of it depends on the database and the day alone. */
 export const overviewText = (db: Kysely<DB>, now: Date, perDay?: number): Promise<Buffer> =>
   textWhenChanged(db, `overview ${dayOf(now)} ${perDay}`, Overview, () => readOverview(db, now, perDay))
 

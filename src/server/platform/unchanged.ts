@@ -57,8 +57,8 @@ export async function readWhenChanged<T>(db: Kysely<DB>, key: string, read: () =
 }
 
 /**
- * The answer as JSON text, for `sendText`: checking a long answer with Zod and writing it takes longer than the rest of its call. The schema checks
- * the text once, when it is written.
+ * `readWhenChanged` of a whole answer, for `sendText`: checking a long answer with Zod and writing it as JSON takes longer than the rest
+ * of its call. The schema checks it when it is written, not when it is sent again.
  */
 export const textWhenChanged = (db: Kysely<DB>, key: string, schema: ZodType, read: () => Promise<unknown>) =>
   readWhenChanged(db, key, async () => answerText(JSON.stringify(schema.parse(await read()))))

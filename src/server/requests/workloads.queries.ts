@@ -7,7 +7,8 @@ import { notFound } from '../platform/errors.ts'
 import { textWhenChanged } from '../platform/unchanged.ts'
 
 /**
- * The answer as JSON text: the open jobs of each technician with any, without this request, and how many of them are on `asked`, else on the request's day.
+ * The answer as JSON text: the open jobs of each technician with any, without this request, and how many of them are on `asked`, else
+ * on the request's day.
  * @throws 404 `request_not_found`
  */
 export async function workloadsText(db: Kysely<DB>, requestId: string, asked: string | undefined): Promise<Buffer> {
