@@ -91,7 +91,7 @@ const isServed = (served: ServedDays, day: string) => served === null || served.
 export type Taken = Partial<Record<Half | 'whole', number>> & { heldUntil?: Date | undefined }
 
 export const takenPlaces = async (db: Kysely<DB>, period: Period, now: Date): Promise<Map<string, Taken>> =>
-  takenBeside(db, period, await heldPlaces(db, period, now))
+  takenWithHeld(db, period, await heldPlaces(db, period, now))
 
 const openRequests = (db: Kysely<DB>) =>
   db
@@ -121,7 +121,7 @@ export function heldPlaces(db: Kysely<DB>, { from, to, except }: Period, now: Da
 }
 
 /** The half-days of `held` and the jobs of each day. */
-export async function takenBeside(
+export async function takenWithHeld(
   db: Kysely<DB>,
   { from, to, except }: Period,
   held: HeldPlaces,

@@ -14,7 +14,7 @@ import {
   isWorked,
   type Period,
   type Taken,
-  takenBeside,
+  takenWithHeld,
   warningOf,
 } from './appointments.queries.ts'
 import { servedDays } from './areas.queries.ts'
@@ -35,7 +35,7 @@ export async function dayLoadsText(
   // What has been read already is part of the key; the rest depends on the database alone.
   const key = `day loads ${today} ${JSON.stringify([period, request, held])}`
   return textWhenChanged(db, key, z.array(DayLoad), async () =>
-    dayLoads(db, period, await takenBeside(db, period, held), { request, today }),
+    dayLoads(db, period, await takenWithHeld(db, period, held), { request, today }),
   )
 }
 
