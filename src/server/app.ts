@@ -45,6 +45,7 @@ import { apiDocs } from './platform/api-docs.ts'
 import { refuseOutdatedApps } from './platform/app-version.ts'
 import { bodyRules } from './platform/body-rules.ts'
 import type { Clock } from './platform/clock.ts'
+import { compressAnswers } from './platform/compressed-answers.ts'
 import { boundedServer, CONNECTION_LIMITS } from './platform/connections.ts'
 import { refuseWritesWithoutSpace } from './platform/disk-space.ts'
 import { handleError } from './platform/errors.ts'
@@ -153,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   })
+  compressAnswers(app)
   // The change is committed now: its mails are sent at once instead of in the worker's next round.
   app.addHook('onResponse', async (request, reply) => {
     if (request.method !== 'GET' && reply.statusCode < 300) mail?.nudge()

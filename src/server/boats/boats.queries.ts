@@ -5,9 +5,9 @@ import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { firstOfBoat, toNextService } from '../plans/next-service.queries.ts'
 import { notFound } from '../platform/errors.ts'
-import { idsOf, pageTotal, presentedPage } from '../platform/paging.ts'
+import { pageTotal, presentedPage } from '../platform/paging.ts'
 import { emailForms, foldedContaining, hasEmailWord, hasWord, isShort } from '../platform/search.ts'
-import { searchedPage } from '../platform/searched-page.ts'
+import { type SearchedList, searchedPage } from '../platform/searched-page.ts'
 
 export interface BoatRow {
   id: string
@@ -141,7 +141,7 @@ export async function boatList(db: Kysely<DB>, paging: Paging, word?: string): P
     emailForms(word).map((form) => sql`users.email like ${form}`),
     sql` or `,
   )})`
-  const { ids, total, isMinimum } = await searchedPage(db, {
+  const found: SearchedList<'boats'> = {
     table: 'boats',
     listed: active(db),
     amongFirst: (rows) => sql`
@@ -158,6 +158,6 @@ export async function boatList(db: Kysely<DB>, paging: Paging, word?: string): P
     columns: sql`id, name_sort`,
     order,
     paging,
-  })
-  return toPage(await presented(db, idsOf(ids)), paging, total, isMinimum)
+  }
+  return searchedPage(db, found, (page) => presented(db, page))
 }

@@ -6,7 +6,7 @@ import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { firstOfEngine, toNextService } from '../plans/next-service.queries.ts'
 import { notFound } from '../platform/errors.ts'
-import { idsOf, paged, pageTotal, presentedPage } from '../platform/paging.ts'
+import { paged, pageTotal, presentedPage } from '../platform/paging.ts'
 import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
 import { type SearchedList, searchedPage } from '../platform/searched-page.ts'
 
@@ -192,8 +192,7 @@ async function enginePage(db: Kysely<DB>, filter: EngineFilter, engines: Engines
     return rows.map(toEngine)
   }
   if (filter.serialNumber !== undefined) {
-    const { ids, total, isMinimum } = await searchedPage(db, searchedEngines(listed, filter, filter.serialNumber))
-    return toPage(await presented(idsOf(ids)), filter, total, isMinimum)
+    return searchedPage(db, searchedEngines(listed, filter, filter.serialNumber), presented)
   }
   const ids = listed.select('engines.id').orderBy(sql.join(newestFirst))
   const [content, total] = await Promise.all([presentedPage(db, filter, ids, presented), pageTotal(db, filter, listed)])

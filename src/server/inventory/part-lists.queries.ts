@@ -6,7 +6,7 @@ import type { RequestNames } from '../../shared/requests/requests.log-texts.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { boundedDoneAt, workBegins } from '../platform/done-at.ts'
 import { notFound } from '../platform/errors.ts'
-import { idsOf, pageTotal, presentedPage } from '../platform/paging.ts'
+import { pageTotal, presentedPage } from '../platform/paging.ts'
 import { searchedPage } from '../platform/searched-page.ts'
 import { searchedLists } from './part-list-search.queries.ts'
 import type { StockLine } from './stock-lines.ts'
@@ -24,8 +24,7 @@ export async function partListPage(
 ): Promise<Page<PartList>> {
   const lists = db.selectFrom('part_lists')
   if (query.search === undefined) return pageOf(db, query, lists)
-  const { ids, total, isMinimum } = await searchedPage(db, searchedLists(db, query.search, query))
-  return toPage(await presented(db, idsOf(ids)), query, total, isMinimum)
+  return searchedPage(db, searchedLists(db, query.search, query), (page) => presented(db, page))
 }
 
 /** `remaining` counts all of the request's lists, also those of other pages. @throws 404 `request_not_found` */

@@ -10,9 +10,9 @@ import { fromMinor } from '../../shared/money.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { idsOf, paged, pageTotal, presentedPage } from '../platform/paging.ts'
+import { paged, pageTotal, presentedPage } from '../platform/paging.ts'
 import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
-import { searchedPage } from '../platform/searched-page.ts'
+import { type SearchedList, searchedPage } from '../platform/searched-page.ts'
 import { textWhenChanged } from '../platform/unchanged.ts'
 
 const COLUMNS = [
@@ -76,7 +76,7 @@ export async function sparePartPage(
   }
   const word = foldedContaining(search)
   const hasIt = sql<SqlBool>`(name_fold like ${word} or code_fold like ${word})`
-  const { ids, total, isMinimum } = await searchedPage(db, {
+  const found: SearchedList<'spare_parts'> = {
     table: 'spare_parts',
     listed: parts,
     amongFirst: (rows) => sql`
@@ -87,8 +87,8 @@ export async function sparePartPage(
     columns: sql`id, name_sort`,
     order,
     paging: query,
-  })
-  return toPage(await presented(idsOf(ids)), query, total, isMinimum)
+  }
+  return searchedPage(db, found, presented)
 }
 
 /**

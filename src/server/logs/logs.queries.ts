@@ -133,8 +133,7 @@ export async function logPage(db: Kysely<DB>, query: LogPageQuery): Promise<Page
   const { userEmail, about, page, size } = query
   const { direction } = query.sort
   if (userEmail !== undefined && isShort(userEmail)) {
-    const { ids, total, isMinimum } = await searchedPage(db, shortSearch(db, query, userEmail))
-    return toPage(await presented(db, idsOf(ids), direction), query, total, isMinimum)
+    return searchedPage(db, shortSearch(db, query, userEmail), (ids) => presented(db, ids, direction))
   }
   if (userEmail !== undefined || about !== undefined) {
     const { ids, total } = await collectedPage(db, query)

@@ -5,7 +5,7 @@ import { fromMinor } from '../../shared/money.ts'
 import type { EarlierOffer } from '../../shared/offers/offer-templates.contract.ts'
 import { type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
-import { idsOf, paged, pageTotal } from '../platform/paging.ts'
+import { paged, pageTotal } from '../platform/paging.ts'
 import { foldedContaining, hasWord, isShort } from '../platform/search.ts'
 import { type SearchedList, searchedPage } from '../platform/searched-page.ts'
 import { isNumbered } from '../requests/request-numbers.queries.ts'
@@ -39,8 +39,8 @@ export async function earlierOffers(
     return toPage(content, query, total)
   }
   const brands = await brandsWith(db, query.search)
-  const { ids, total, isMinimum } = await searchedPage(db, searchedOffers(db, { word: query.search, brands }, query))
-  return toPage(await presented(db, idsOf(ids)), query, total, isMinimum)
+  const found = searchedOffers(db, { word: query.search, brands }, query)
+  return searchedPage(db, found, (page) => presented(db, page))
 }
 
 interface Search {

@@ -1,7 +1,7 @@
 // A page of a list that words narrow. A word that many rows contain fills the page from the first rows of the list; a rare one is
 // found by the search indexes. Which of both it is shows only when the first rows have been looked at.
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { COUNT_REACH, countReach } from '../../shared/paging.ts'
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { COUNT_REACH, countReach, type Page, toPage } from '../../shared/paging.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { idsOf, pageTotal } from './paging.ts'
 import { readWhenChanged } from './unchanged.ts'
@@ -33,18 +33,28 @@ export interface SearchedList<TB extends keyof DB> {
   paging: { page: number; size: number }
 }
 
-export interface Found {
+interface Found {
   ids: string[]
   total: number
   /** The count stopped: there are at least `total`. */
   isMinimum: boolean
 }
 
-/** Remembered until something is written. */
-export function searchedPage<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<Found> {
+/**
+ * Remembered until something is written. `present` makes the rows of the page from a query of their ids; they depend on nothing but the
+ * database.
+ */
+export function searchedPage<TB extends keyof DB, R>(
+  db: Kysely<DB>,
+  list: SearchedList<TB>,
+  present: (page: Expression<{ id: string }>) => Promise<R[]>,
+): Promise<Page<R>> {
   const { page, size } = list.paging
   const { sql: text, parameters } = sql`${list.amongFirst(FIRST_ROWS)} ${list.matching}`.compile(db)
-  return readWhenChanged(db, JSON.stringify([text, parameters, page, size]), () => readPage(db, list))
+  return readWhenChanged(db, JSON.stringify([text, parameters, page, size]), async () => {
+    const { ids, total, isMinimum } = await readPage(db, list)
+    return toPage(ids.length === 0 ? [] : await present(idsOf(ids)), list.paging, total, isMinimum)
+  })
 }
 
 async function readPage<TB extends keyof DB>(db: Kysely<DB>, list: SearchedList<TB>): Promise<Found> {

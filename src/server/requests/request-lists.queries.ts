@@ -96,8 +96,7 @@ async function requestPage(
   const [word, ...others] = wordsOf(query)
   if (word) {
     const search = { requests: found, order, words: [word, ...others], paging: query, scope: query } as const
-    const { ids, total, isMinimum } = await searchedRequests(db, search)
-    return toPage(ids.length === 0 ? [] : await presentRequests(db, idsOf(ids), order), query, total, isMinimum)
+    return searchedRequests(db, search)
   }
   const ids = found.select('service_requests.id').orderBy(sql.join(order))
   if (query.missing !== undefined) {

@@ -1,8 +1,11 @@
 // A page of the requests that match words.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Page } from '../../shared/paging.ts'
+import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { isShort } from '../platform/search.ts'
-import { type Found, searchedPage } from '../platform/searched-page.ts'
+import { type SearchedList, searchedPage } from '../platform/searched-page.ts'
+import { presentRequests } from './request-rows.queries.ts'
 import {
   matchQueries,
   type Requests,
@@ -20,9 +23,9 @@ interface Search {
   scope: SearchScope
 }
 
-export function searchedRequests(db: Kysely<DB>, search: Search): Promise<Found> {
+export function searchedRequests(db: Kysely<DB>, search: Search): Promise<Page<ServiceRequest>> {
   const { requests, order, paging, words } = search
-  return searchedPage(db, {
+  const found: SearchedList<'service_requests'> = {
     table: 'service_requests',
     listed: requests,
     amongFirst: (rows) => matchingAmong(search, rows),
@@ -31,7 +34,8 @@ export function searchedRequests(db: Kysely<DB>, search: Search): Promise<Found>
     columns: sql`id, created_at, status, assigned_date`,
     order,
     paging,
-  })
+  }
+  return searchedPage(db, found, (page) => presentRequests(db, page, order))
 }
 
 /**

@@ -6,9 +6,9 @@ import type { ProfileStatus, Role } from '../../shared/roles.ts'
 import type { UserRow } from '../../shared/users/users.contract.ts'
 import type { DB } from '../db/schema.generated.ts'
 import { notFound } from '../platform/errors.ts'
-import { idsOf, paged, pageTotal, presentedPage } from '../platform/paging.ts'
+import { paged, pageTotal, presentedPage } from '../platform/paging.ts'
 import { emailForms, foldedContaining, hasEmailWord, hasWord, isShort } from '../platform/search.ts'
-import { searchedPage } from '../platform/searched-page.ts'
+import { type SearchedList, searchedPage } from '../platform/searched-page.ts'
 
 interface PageQuery {
   page: number
@@ -86,8 +86,8 @@ export async function userPage(db: Kysely<DB>, filter: UserFilter, query: PageQu
   const users = listed(db, filter)
   const word = person ?? email
   if (word !== undefined) {
-    const { ids, total, isMinimum } = await searchedUsers(db, users, { word, names: person !== undefined }, query)
-    return toPage(await presented(db, idsOf(ids)), query, total, isMinimum)
+    const found = searchedUsers(users, { word, names: person !== undefined }, query)
+    return searchedPage(db, found, (page) => presented(db, page))
   }
   const ids = users.select('users.id').orderBy('users.email').orderBy('users.id')
   const [content, total] = await Promise.all([
@@ -98,11 +98,10 @@ export async function userPage(db: Kysely<DB>, filter: UserFilter, query: PageQu
 }
 
 function searchedUsers(
-  db: Kysely<DB>,
   users: Users,
   { word, names }: { word: string; names: boolean },
   paging: PageQuery,
-) {
+): SearchedList<'users'> {
   const order = [sql`users.email`, sql`users.id`]
   const isMailed = sql<SqlBool>`(${sql.join(
     emailForms(word).map((form) => sql`users.email like ${form}`),
@@ -113,7 +112,7 @@ function searchedUsers(
     select full_name_fold from user_infos where user_id = users.id offset 0) as user_infos on true`
   const columns = ['users.id', 'users.email'] as const
   const named = sql<SqlBool>`users.id in (select user_id from user_infos where ${hasWord('full_name_fold', word)})`
-  return searchedPage(db, {
+  return {
     table: 'users',
     listed: users,
     amongFirst: (rows) => sql`
@@ -126,7 +125,7 @@ function searchedUsers(
     columns: sql`id, email`,
     order,
     paging,
-  })
+  }
 }
 
 /** Users who wait for approval, longest waiting first, which is the order of the index. */

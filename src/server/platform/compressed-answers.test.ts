@@ -1,0 +1,49 @@
+import { gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { compressAnswers } from './compressed-answers.ts'
+
+const long = { content: Array.from({ length: 200 }, (_, n) => ({ name: `Tekne ${n}` })) }
+const remembered = Buffer.from(JSON.stringify(long))
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+let app: FastifyInstance
+beforeAll(() => {
+  app = Fastify()
+  compressAnswers(app)
+  app.get('/long', async () => long)
+  app.get('/short', async () => ({ content: [] }))
+  app.get('/remembered', (_request, reply) => reply.type(JSON_TYPE).send(remembered))
+  app.get('/picture', (_request, reply) => reply.type('image/webp').send(Buffer.alloc(9_000)))
+  app.get('/failed', (_request, reply) => reply.code(400).send(long))
+})
+afterAll(() => app.close())
+
+const get = (url: string, accepted?: string) =>
+  app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
+
+it.each(['/long', '/remembered', '/failed'])('%s: compressed for whoever accepts it, the same text', async (url) => {
+  const plain = await get(url)
+  const packed = await get(url, 'gzip, deflate, br')
+  expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip'])
+  expect([plain.headers.vary, packed.headers.vary]).toEqual(['Accept-Encoding', 'Accept-Encoding'])
+  expect(gunzipSync(packed.rawPayload)).toEqual(plain.rawPayload)
+  expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length))
+  expect(packed.rawPayload.length * 4).toBeLessThan(plain.rawPayload.length)
+  expect(packed.statusCode).toBe(plain.statusCode)
+})
+
+it.each(['br', 'identity', 'gzip;q=0', ''])('Accept-Encoding "%s": sent as it is', async (accepted) => {
+  const answer = await get('/long', accepted)
+  expect([answer.headers['content-encoding'], answer.json()]).toEqual([undefined, long])
+})
+
+it.each(['/short', '/picture'])('%s: sent as it is', async (url) => {
+  const answer = await get(url, 'gzip')
+  expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([undefined, undefined])
+})
+
+it('a remembered answer: the same compressed bytes each time', async () => {
+  const answers = [await get('/remembered', 'gzip'), await get('/remembered', 'gzip')]
+  for (const answer of answers) expect(gunzipSync(answer.rawPayload)).toEqual(remembered)
+})
