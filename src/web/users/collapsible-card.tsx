@@ -1,30 +1,40 @@
-// A card that opens and closes by its heading.
+// A card that opens and closes by its heading. What it holds is mounted when it is first opened, and stays: closing it keeps what was typed.
 import { Card, Collapse, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import classes from './users.module.css'
 
 interface Props {
   title: string
   icon: ReactNode
-  children: ReactNode
+  /** Calls `onMissing` if its file doesn't arrive (on-demand.tsx). */
+  content: ComponentType<{ onMissing?: () => void }>
 }
 
-export function CollapsibleCard({ title, icon, children }: Props) {
+export function CollapsibleCard({ title, icon, content: Content }: Props) {
   const id = useId()
-  const [isOpen, { toggle }] = useDisclosure(false)
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const press = () => {
+    setWasOpened(true)
+    toggle()
+  }
+  const leave = () => {
+    close()
+    setWasOpened(false)
+  }
   return (
     <Card padding={0}>
       <h2 style={{ margin: 0, fontSize: 'inherit' }}>
-        <UnstyledButton className={classes.fold} onClick={toggle} aria-expanded={isOpen} aria-controls={id}>
+        <UnstyledButton className={classes.fold} onClick={press} aria-expanded={isOpen} aria-controls={id}>
           {icon}
           {title}
           <IconChevronDown size={18} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
         </UnstyledButton>
       </h2>
       <Collapse expanded={isOpen} id={id}>
-        <div className={classes.folded}>{children}</div>
+        <div className={classes.folded}>{wasOpened && <Content onMissing={leave} />}</div>
       </Collapse>
     </Card>
   )

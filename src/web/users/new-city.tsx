@@ -1,7 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { IconMapPinPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { citiesApi } from '../../shared/cities/cities.contract.ts'
 import { usersTexts as texts } from '../../shared/users/users.texts.ts'
@@ -12,7 +11,6 @@ import { Form } from '../ui/form-element.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
-import { CollapsibleCard } from './collapsible-card.tsx'
 
 const rules = laterRules(async () => (await import('../../shared/cities/cities.contract.ts')).CityInput)
 
@@ -29,7 +27,7 @@ export function NewCity() {
     await invalidate(client, 'city')
   })
   return (
-    <CollapsibleCard title={texts.newCity} icon={<IconMapPinPlus size={20} aria-hidden />}>
+    <>
       <Form submit={submit}>
         <Stack>
           <TextInput
@@ -49,6 +47,6 @@ export function NewCity() {
         </Stack>
       </Form>
       {isManaging && <CitiesDialog onClose={manage.close} />}
-    </CollapsibleCard>
+    </>
   )
 }

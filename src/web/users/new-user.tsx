@@ -1,6 +1,5 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ADMIN_PASSWORD_MIN } from '../../shared/accounts/accounts.contract.ts'
 import { usersApi } from '../../shared/users/users.contract.ts'
@@ -13,7 +12,6 @@ import { NewPassword } from '../ui/new-password.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useNewPassword } from '../ui/use-new-password.ts'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
-import { CollapsibleCard } from './collapsible-card.tsx'
 
 const rules = laterRules(async () => (await import('../../shared/users/users.contract.ts')).NewUserInput)
 
@@ -36,31 +34,29 @@ export function NewUser() {
     await invalidate(client, 'account')
   })
   return (
-    <CollapsibleCard title={texts.newUser} icon={<IconUserPlus size={20} aria-hidden />}>
-      <Form submit={submit}>
-        <Stack>
-          <TextInput
-            label={texts.email}
-            type="email"
-            autoComplete="off"
-            withAsterisk
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
-          {/* The key changes with each reset, so that the next password starts hidden. */}
-          <NewPassword
-            key={form.key('password')}
-            form={form}
-            name="password"
-            label={texts.password}
-            repeatLabel={texts.repeatPassword}
-            min={chosen.min}
-          />
-          <SubmitButton color="buoy" pending={submit.pending}>
-            {texts.save}
-          </SubmitButton>
-        </Stack>
-      </Form>
-    </CollapsibleCard>
+    <Form submit={submit}>
+      <Stack>
+        <TextInput
+          label={texts.email}
+          type="email"
+          autoComplete="off"
+          withAsterisk
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        {/* The key changes with each reset, so that the next password starts hidden. */}
+        <NewPassword
+          key={form.key('password')}
+          form={form}
+          name="password"
+          label={texts.password}
+          repeatLabel={texts.repeatPassword}
+          min={chosen.min}
+        />
+        <SubmitButton color="buoy" pending={submit.pending}>
+          {texts.save}
+        </SubmitButton>
+      </Stack>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 // User management: all users, the ones waiting for approval, and an admin's actions on accounts.
 import { Badge, Checkbox, Group, Text } from '@mantine/core'
-import { IconUserCheck, IconUsers } from '@tabler/icons-react'
+import { IconMapPinPlus, IconUserCheck, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
@@ -19,12 +19,13 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { ApproveButton } from './approve-button.tsx'
+import { CollapsibleCard } from './collapsible-card.tsx'
 import { NewCity } from './new-city.tsx'
-import { NewUser } from './new-user.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { type UserFilters, usersQuery } from './users.api.ts'
 import classes from './users.module.css'
 
+const NewUser = onDemand(async () => (await import('./new-user.tsx')).NewUser)
 const UserDetails = onDemand(async () => (await import('./user-details.tsx')).UserDetails)
 const UserEditor = onDemand(async () => (await import('./user-editor.tsx')).UserEditor)
 
@@ -71,8 +72,8 @@ export function UsersPage() {
     <>
       <PageHeader title={texts.title} />
       <div className={classes.cards}>
-        <NewUser />
-        <NewCity />
+        <CollapsibleCard title={texts.newUser} icon={<IconUserPlus size={20} aria-hidden />} content={NewUser} />
+        <CollapsibleCard title={texts.newCity} icon={<IconMapPinPlus size={20} aria-hidden />} content={NewCity} />
       </div>
       <UserFilterBar filters={filters} onChange={setFilters} />
       <DataList
