@@ -43,7 +43,7 @@ it.each(['/short', '/picture'])('%s: sent as it is', async (url) => {
   expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([undefined, undefined])
 })
 
-it('a remembered answer: the same compressed bytes each time', async () => {
+it('a remembered answer: the same text each time', async () => {
   const answers = [await get('/remembered', 'gzip'), await get('/remembered', 'gzip')]
   for (const answer of answers) expect(gunzipSync(answer.rawPayload)).toEqual(remembered)
 })

@@ -24,9 +24,11 @@ export function compressAnswers(app: FastifyInstance): void {
 
   function compressedOf(payload: string | Buffer): Promise<Buffer> {
     if (typeof payload === 'string') return compress(payload, { level: LEVEL })
-    const known = compressed.get(payload) ?? compress(payload, { level: LEVEL })
-    compressed.set(payload, known)
-    return known
+    const bytes = compressed.get(payload) ?? compress(payload, { level: LEVEL })
+    compressed.set(payload, bytes)
+    // After a failure the next call tries again.
+    bytes.catch(() => compressed.delete(payload))
+    return bytes
   }
 
   app.addHook('onSend', (request, reply, payload, done) => {
