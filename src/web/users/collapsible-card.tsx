@@ -1,5 +1,5 @@
 // A card that opens and closes by its heading. What it holds is mounted when it is first opened, and stays: closing it keeps what was typed.
-import { Card, Collapse, UnstyledButton } from '@mantine/core'
+import { Card, Collapse, Skeleton, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useId, useState } from 'react'
@@ -8,8 +8,8 @@ import classes from './users.module.css'
 interface Props {
   title: string
   icon: ReactNode
-  /** Calls `onMissing` if its file doesn't arrive (on-demand.tsx). */
-  content: ComponentType<{ onMissing?: () => void }>
+  /** A part that loads later (on-demand.tsx) shows its children until then and calls `onMissing` if its file doesn't arrive. */
+  content: ComponentType<{ onMissing?: () => void; children?: ReactNode }>
 }
 
 export function CollapsibleCard({ title, icon, content: Content }: Props) {
@@ -34,7 +34,13 @@ export function CollapsibleCard({ title, icon, content: Content }: Props) {
         </UnstyledButton>
       </h2>
       <Collapse expanded={isOpen} id={id}>
-        <div className={classes.folded}>{wasOpened && <Content onMissing={leave} />}</div>
+        <div className={classes.folded}>
+          {wasOpened && (
+            <Content onMissing={leave}>
+              <Skeleton h={120} radius="md" />
+            </Content>
+          )}
+        </div>
       </Collapse>
     </Card>
   )
