@@ -8,7 +8,7 @@ import { usersApi } from '../src/shared/users/users.contract.ts'
 import { routes } from '../src/web/app/routes.tsx'
 import { calls } from './support/people.ts'
 import { code, records } from './support/records.ts'
-import { openWhole } from './support/screen.ts'
+import { countClicks, openWhole } from './support/screen.ts'
 import { demo, demoOf, demoPassword, signIn, test } from './support/test.ts'
 
 const LONG_NAME = 'Muhammedabdurrahmanoğullarındangiller'
@@ -165,4 +165,31 @@ test('a toast on a phone covers neither the title nor the bar @desk', async ({ p
     expect(said?.y).toBeGreaterThanOrEqual((bar?.y ?? NaN) + (bar?.height ?? NaN))
     expect(title?.y).toBeGreaterThanOrEqual((said?.y ?? NaN) + (said?.height ?? NaN))
   }).toPass({ timeout: 4_000 })
+})
+
+test('a press on a phone while a toast leaves: the page keeps its place until the press ends @desk', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_FAILED/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, demo.customer, undefined, '/settings')
+  await page.route('**/api/users/me/settings', (route) => route.abort())
+  const title = page.getByRole('heading', { level: 1 })
+  const place = async () => (await title.boundingBox())?.y ?? NaN
+  await page.getByLabel(accountsTexts.emailNotifications).click()
+  const toast = page.locator('[data-toast]')
+  await expect(toast).toBeVisible()
+  const room = () => page.evaluate(() => parseFloat(document.documentElement.style.getPropertyValue('--toast-room')))
+  await expect.poll(room).toBeGreaterThan(40)
+  const below = await place()
+  const box = await title.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 5, below + 5)
+  await page.mouse.down()
+  await expect(toast).toHaveCount(0)
+  expect(await place()).toBe(below)
+  const clicks = await countClicks(page)
+  await page.mouse.up()
+  await expect.poll(place).toBeLessThan(below - 40)
+  expect(await clicks()).toBe(1)
 })
