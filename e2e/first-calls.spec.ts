@@ -64,7 +64,8 @@ async function opened(path: string, api: APIRequestContext): Promise<{ address: 
 
 // On a wide screen the calendar shows a month, which its page does not ask for.
 for (const { who, path, count, wide = count } of [
-  { who: demo.customer, path: '/profile', count: 3 },
+  { who: demo.customer, path: '/profile', count: 5 },
+  { who: demo.admin, path: '/profile', count: 3 },
   { who: demo.customer, path: '/boats', count: 2 },
   { who: null, path: '/boats/:boat', count: 6 },
   { who: null, path: '/maintenance/:request', count: 7 },

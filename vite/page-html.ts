@@ -89,8 +89,9 @@ function withStyles(html: string, { earlyShell }: RoutePage, styles: readonly st
 
 function firstCallsOf({ firstCalls }: RoutePage): string {
   const { account, media } = firstCalls
-  const [addresses, homes] = [firstCalls.addresses.join(' '), firstCalls.homes.join(' ')]
-  const values = { version: String(APP_VERSION), account, addresses, homes, media }
+  const [addresses, atHome] = [firstCalls.addresses.join(' '), firstCalls.atHome.join(' ')]
+  const homes = firstCalls.homes.join(' ')
+  const values = { version: String(APP_VERSION), account, addresses, 'at-home': atHome, homes, media }
   const attributes = Object.entries(values).map(([name, value]) => `data-${name}="${escaped(value)}"`)
   return FIRST_CALLS.replace('/>', `${attributes.join(' ')}>`)
 }

@@ -114,9 +114,19 @@ const OF_SCREENS: Record<string, readonly string[]> = {
   '/statement': [first(paymentsApi.statement, {})],
 }
 
+/** What a screen asks besides where it is the person's home: as any other role it shows less. */
+const AT_HOME: Record<string, readonly string[]> = {
+  '/profile': [
+    first(boatsApi.mine, { query: { size: 100 } }),
+    first(requestsApi.mine, { query: { status: 'WAITING_APPROVAL', size: 1 } }),
+  ],
+}
+
 export interface FirstCalls {
   account: string
   addresses: readonly string[]
+  /** Further ones where the screen is the person's home. */
+  atHome: readonly string[]
   /** The homes of the roles that may see the screen; empty for all. */
   homes: readonly string[]
   /** Where the screen asks this; empty for everywhere. */
@@ -131,6 +141,7 @@ export function firstCallsOf({ path, access }: AppRoute): FirstCalls {
   return {
     account: first(accountsApi.me, {}),
     addresses: OF_SCREENS[path] ?? [],
+    atHome: AT_HOME[path] ?? [],
     homes: roles.map((one) => HOME[one]),
     media: MEDIA[path] ?? '',
   }

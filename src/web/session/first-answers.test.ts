@@ -27,13 +27,14 @@ const mine = () => call(boatsApi.mine, { query: { page: 0 } })
 /** As the build writes it. */
 function open(
   path: string,
-  asked: { addresses?: string; homes?: string; media?: string; account?: string } = {},
+  asked: { addresses?: string; atHome?: string; homes?: string; media?: string; account?: string } = {},
 ): void {
-  const { addresses = BOATS, homes = '/profile', media = '', account = accountsApi.me.url } = asked
+  const { addresses = BOATS, atHome = '', homes = '/profile', media = '', account = accountsApi.me.url } = asked
   history.replaceState(null, '', path)
   const meta = document.createElement('meta')
   meta.name = 'first-calls'
-  Object.assign(meta.dataset, account === '' ? {} : { version: String(APP_VERSION), account, addresses, homes, media })
+  const values = { version: String(APP_VERSION), account, addresses, atHome, homes, media }
+  Object.assign(meta.dataset, account === '' ? {} : values)
   document.head.replaceChildren(meta)
   new Function(script)()
 }
@@ -63,6 +64,16 @@ describe('the first questions of a page', () => {
     writeToken(tokenOf('one'))
     open('/boats/b-7/', { addresses: '/api/boats/_id_ /api/engines/boat/_id_?size=100' })
     expect(addresses().slice(1)).toEqual(['/api/boats/b-7', '/api/engines/boat/b-7?size=100'])
+  })
+
+  it('are more where the screen is the home of who is signed in', () => {
+    writeToken(tokenOf('one'))
+    open('/profile', { addresses: '/api/users/me/info', atHome: BOATS, homes: '' })
+    expect(addresses().slice(1)).toEqual(['/api/users/me/info', BOATS])
+    fetched.mockClear()
+    storeLastHome('/takvim')
+    open('/profile', { addresses: '/api/users/me/info', atHome: BOATS, homes: '' })
+    expect(addresses().slice(1)).toEqual(['/api/users/me/info'])
   })
 
   it.each([
