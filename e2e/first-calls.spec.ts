@@ -15,9 +15,11 @@ interface Watched {
   taken: string[]
 }
 
+const roleOf = (who: string | null) =>
+  who === demo.admin ? 'ADMIN' : who === demo.technician ? 'TECHNICIAN' : 'CUSTOMER'
+
 /** As on a device that this role has used before. */
 async function watch(page: Page, who: string | null): Promise<void> {
-  const role = who === demo.admin ? 'ADMIN' : who === demo.technician ? 'TECHNICIAN' : 'CUSTOMER'
   await page.addInitScript((home) => {
     localStorage.setItem('pruva-home', home)
     const watched: Watched = { asked: [], taken: [] }
@@ -37,7 +39,7 @@ async function watch(page: Page, who: string | null): Promise<void> {
       },
     })
     Object.assign(window, { watched })
-  }, homes[role])
+  }, homes[roleOf(who)])
 }
 
 const watched = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watched }).watched)
@@ -95,7 +97,7 @@ for (const { who, path, count, wide = count } of [
   { who: demo.admin, path: '/admin/users/:owner/statement', count: 2 },
   { who: demo.customer, path: '/statement', count: 2 },
 ]) {
-  test(`${path} takes each answer to its first calls`, async ({ page, request, isMobile }) => {
+  test(`${path} as ${roleOf(who)} takes each answer to its first calls`, async ({ page, request, isMobile }) => {
     const { address, owner } = await opened(path, request)
     const calls: string[] = []
     page.on('request', (sent) => {
