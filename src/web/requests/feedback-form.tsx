@@ -1,5 +1,5 @@
 // The owner's feedback, as a form.
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
 import { requestsApi, type ServiceRequest } from '../../shared/requests/requests.contract.ts'
@@ -31,7 +31,6 @@ export function FeedbackForm({ request }: { request: ServiceRequest }) {
   return (
     <Form submit={submit}>
       <Stack gap="md">
-        <Text>{texts.ask}</Text>
         {draft.notice}
         <StarRating label={texts.rating} value={rating.value} onChange={rating.onChange} error={rating.error} />
         <TextArea label={texts.note} minRows={3} maxRows={8} {...form.getInputProps('customerNote')} />

@@ -5,6 +5,7 @@ import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import type { Party } from '../../shared/requests/requests.workflow.ts'
 import { shownNext } from '../ui/on-demand.tsx'
 import { Section } from '../ui/section.tsx'
+import classes from './request-feedback.module.css'
 import { buttonsOf } from './request-rules.ts'
 import { Stars } from './star-rating.tsx'
 
@@ -14,8 +15,6 @@ const texts = requestsTexts.feedback
 
 /** The button "give feedback" scrolls here. */
 export const FEEDBACK_ID = 'feedback'
-/** Of the form: nothing moves when it arrives. */
-const FORM_HEIGHT = 298
 
 export function RequestFeedback({ request, party }: { request: ServiceRequest; party: Party }) {
   const isAsked = !request.feedbackAt && buttonsOf(request, party).includes('giveFeedback')
@@ -25,9 +24,15 @@ export function RequestFeedback({ request, party }: { request: ServiceRequest; p
         {request.feedbackAt ? (
           <GivenFeedback request={request} isOwn={party.role === 'CUSTOMER'} />
         ) : isAsked ? (
-          <FeedbackForm request={request}>
-            <Skeleton height={FORM_HEIGHT} />
-          </FeedbackForm>
+          <Stack gap="md">
+            {/* Its lines depend on the screen's width; the form's height does not. */}
+            <Text>{texts.ask}</Text>
+            <FeedbackForm request={request}>
+              <div className={classes.place}>
+                <Skeleton h="100%" />
+              </div>
+            </FeedbackForm>
+          </Stack>
         ) : (
           <Text c="dimmed">{request.status === 'COMPLETED' ? texts.waiting : texts.notYet}</Text>
         )}
