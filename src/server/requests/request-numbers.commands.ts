@@ -46,8 +46,9 @@ export async function takeRequestNumber(db: Kysely<DB>): Promise<TakenNumber> {
 }
 
 /**
- * The statement does not wait for the disk: the request's own commit writes everything before it, too. Each number has a moment of its
- * own, so that requests stand in the order of their numbers.
+ * The statement does not wait for the disk: the request's own commit writes everything before it, too. The number's last three digits are
+ * the microseconds of its moment, so that requests stand in the order of their numbers: the embedded database's clock counts milliseconds,
+ * and two statements fit into one. The moment is in the past millisecond: nothing of the request is older than the request.
  */
 async function takeNumbers(db: Kysely<DB>, count: number): Promise<TakenNumber[]> {
   const { rows } = await sql<TakenNumber>`
@@ -58,11 +59,11 @@ async function takeNumbers(db: Kysely<DB>, count: number): Promise<TakenNumber[]
       on conflict (name) do update set value = counters.value + excluded.value
       returning split_part(name, ':', 2)::integer as number_year, value
     )
-    select number_year, value - left_over as number_in_year, to_char(greatest(
-      now() - left_over * interval '1 microsecond',
+    select number_year, number_in_year, to_char(greatest(
+      date_trunc('milliseconds', now()) + (number_in_year % 1000 - 1000) * interval '1 microsecond',
       date_trunc('year', now() at time zone 'Europe/Istanbul') at time zone 'Europe/Istanbul'
     ) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at
-    from taken, generate_series(0, ${count}::integer - 1) as left_over order by left_over desc
+    from taken, generate_series(value - ${count}::integer + 1, value) as number_in_year order by number_in_year
   `.execute(db)
   return rows
 }

@@ -45,6 +45,15 @@ it('twenty creations at once: stand in the order of their numbers', async () => 
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
 })
 
+it('the numbers of many rounds: stand at later and later moments', async () => {
+  const taken: string[] = []
+  for (let round = 0; round < 50; round++) {
+    const together = await Promise.all(Array.from({ length: 5 }, () => takeRequestNumber(server.db)))
+    taken.push(...together.map(({ created_at }) => created_at))
+  }
+  expect(taken).toEqual([...new Set(taken)].toSorted())
+})
+
 it('a creation that is refused: leaves a gap at most, and the next one is filed', async () => {
   const [boat, other] = [await createBoat(server.db, owner.id), await server.ownerWithBoat()]
   const before = numberOf(await file(boat.id))
