@@ -157,7 +157,7 @@ test('a toast on a phone covers neither the title nor the bar @desk', async ({ p
   await page.getByLabel(accountsTexts.emailNotifications).click()
   const toast = page.locator('[data-toast]').filter({ hasText: accountsTexts.settingsNotSaved })
   await expect(toast).toBeVisible()
-  // The page makes room for the toast within a sixth of a second.
+  // The page makes room once the toast has its height.
   await expect(async () => {
     const said = await toast.boundingBox()
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
