@@ -48,7 +48,8 @@ export async function takeRequestNumber(db: Kysely<DB>): Promise<TakenNumber> {
 /**
  * The statement does not wait for the disk: the request's own commit writes everything before it, too. The number's last three digits are
  * the microseconds of its moment, so that requests stand in the order of their numbers: the embedded database's clock counts milliseconds,
- * and two statements fit into one. The moment is in the past millisecond: nothing of the request is older than the request.
+ * and two statements fit into one. Only a number that ends in 000 can stand before the one before it, if both fall into one millisecond. The
+ * moment is in the past millisecond: nothing of the request is older than the request.
  */
 async function takeNumbers(db: Kysely<DB>, count: number): Promise<TakenNumber[]> {
   const { rows } = await sql<TakenNumber>`

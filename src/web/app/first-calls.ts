@@ -114,7 +114,7 @@ const OF_SCREENS: Record<string, readonly string[]> = {
   '/statement': [first(paymentsApi.statement, {})],
 }
 
-/** What a screen asks besides where it is the person's home: as any other role it shows less. */
+/** Asked too where the screen is the person's home: the profile shows the next steps to owners alone. */
 const AT_HOME: Record<string, readonly string[]> = {
   '/profile': [
     first(boatsApi.mine, { query: { size: 100 } }),
