@@ -10,8 +10,8 @@ const event = (changed: Record<string, string>, times = ''): string => {
 
 const code = (changed: Record<string, string>): string => {
   const hash = "repeat('a', 64)"
-  const row = { offer_id: 'id', rev: '1', pdf_sha256: hash, code_hash: hash, created_at: 'now()', expires_at: 'now()' }
-  const all: Record<string, string> = { ...row, ...changed }
+  const bound = { offer_id: 'id', rev: '1', by_link: 'true', pdf_sha256: hash, code_hash: hash }
+  const all: Record<string, string> = { ...bound, created_at: 'now()', expires_at: 'now()', ...changed }
   return `insert into offer_codes (${Object.keys(all)}) select ${Object.values(all)} from offers order by id limit 1`
 }
 

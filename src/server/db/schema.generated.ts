@@ -347,6 +347,7 @@ export interface Notifications {
 }
 
 export interface OfferCodes {
+  by_link: boolean;
   code_hash: string;
   created_at: Timestamp;
   expires_at: Timestamp;

@@ -32,12 +32,17 @@ export interface CodeDeps {
 const MINUTES = 10
 const TRIES = 5
 const DIGITS = 6
+/** Wrong codes of a revision, however long it takes. The next revision begins anew. */
+const WRONG_CODES = 20
 const CODES_BY_OFFER: Limit = { name: 'offer-code:offer', max: 5, minutes: 60 }
 const CODES_BY_ADDRESS: Limit = { name: 'offer-code:address', max: 10, minutes: 60 }
 
+/** Codes by link and codes of the signed-in owner count apart: the holder of a link uses up none of the owner's. */
+const isByLink = (owner: Actor): boolean => owner.origin?.linkId != null
+
 /** The holder of a link is nobody until a code is right. */
 const log = (tx: Transaction<DB>, owner: Actor, id: string, message: string): Promise<void> =>
-  audit(tx, owner.origin?.linkId ? null : owner, {
+  audit(tx, isByLink(owner) ? null : owner, {
     category: 'MAINTENANCE',
     action: 'UPDATE',
     entity: 'offer',
@@ -55,7 +60,8 @@ export const maskedAddress = (email: string): string => email.replace(/^(.)[^@]*
 
 /**
  * Queues the mail with a new code; an earlier one is void. `pdfSha256`: of the PDF of revision `rev`.
- * @throws 409 `offer_not_in_sent_status`, `offer_expired`, `offer_revised`, `code_not_needed`, or where the request takes no answer; 429
+ * @throws 409 `offer_not_in_sent_status`, `offer_expired`, `offer_revised`, `code_not_needed`, `code_needs_sign_in`, `code_needs_workshop`, or where the request
+ * takes no answer; 429
  */
 export async function sendCode(
   { db, clock, codeKey }: CodeDeps,
@@ -63,8 +69,12 @@ export async function sendCode(
   { id, rev, pdfSha256 }: { id: string; rev: number; pdfSha256: string },
 ): Promise<{ sentTo: string }> {
   const now = clock()
-  await limitAttempts(db, now, CODES_BY_OFFER, id)
-  await limitAttempts(db, now, CODES_BY_ADDRESS, owner.email)
+  const byLink = isByLink(owner)
+  for (const [limit, subject] of [
+    [CODES_BY_OFFER, id],
+    [CODES_BY_ADDRESS, owner.email],
+  ] as const)
+    await limitAttempts(db, now, limit, byLink ? `link:${subject}` : subject)
   return db.transaction().execute(async (tx) => {
     const { offer, request } = await lockOffer(tx, id)
     const action = offer.kind === 'EXTRA' ? 'answerExtra' : 'acceptOffer'
@@ -72,13 +82,16 @@ export async function sendCode(
     if (offer.status !== 'SENT') throw conflict('offer_not_in_sent_status')
     if (isOver(offer, clock())) throw conflict('offer_expired')
     if (offer.rev !== rev) throw new AppError(409, 'offer_revised', { rev: offer.rev })
-    if (!owner.origin?.linkId && !(await mayNeedCode(tx, offer))) throw conflict('code_not_needed')
+    if (!byLink && !(await mayNeedCode(tx, offer))) throw conflict('code_not_needed')
+    const tooMany = await refusalOfWrongCodes(tx, offer, byLink)
+    if (tooMany) throw conflict(tooMany)
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
     await tx
       .insertInto('offer_codes')
       .values({
         offer_id: id,
         rev,
+        by_link: byLink,
         pdf_sha256: pdfSha256,
         code_hash: hashOfCode(codeKey, id, code),
         created_at: now,
@@ -121,18 +134,33 @@ export async function assertNoCodeNeeded(
     throw badRequest('code_required', 'code')
 }
 
-const newestCode = (db: Kysely<DB>, offerId: string) =>
+/** Six digits withstand few tries: after the last one another way is named. */
+async function refusalOfWrongCodes(tx: Transaction<DB>, { id, rev }: OfferRow, byLink: boolean) {
+  const { wrong } = await tx
+    .selectFrom('offer_codes')
+    .select(({ fn }) => fn.sum<number | null>('tries').as('wrong'))
+    .where('offer_id', '=', id)
+    .where('rev', '=', rev)
+    .where('by_link', '=', byLink)
+    .executeTakeFirstOrThrow()
+  if ((wrong ?? 0) < WRONG_CODES) return null
+  return byLink ? ('code_needs_sign_in' as const) : ('code_needs_workshop' as const)
+}
+
+const newestCode = (db: Kysely<DB>, offerId: string, byLink: boolean) =>
   db
     .selectFrom('offer_codes')
     .selectAll()
     .where('offer_id', '=', offerId)
+    .where('by_link', '=', byLink)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)
 
 /**
  * Counts the try in a transaction of its own: it stays counted when the answer is refused. Returns the id of the right code.
- * @throws 403 `not_your_offer`, 409 `offer_revised`, 400 `code_wrong`, `code_used`, `code_expired`, each at the field `code`
+ * @throws 403 `not_your_offer`, 409 `offer_revised`, 400 `code_wrong`, `code_used`, `code_expired`, `code_needs_sign_in`,
+ * `code_needs_workshop`, each at the field `code`
  */
 export async function checkCode(
   { db, clock, codeKey }: CodeDeps,
@@ -144,7 +172,10 @@ export async function checkCode(
     if (isHidden(owner, offer)) throw notFound('offer_not_found')
     enforce(canReadOffers(await partyOf(tx, owner, request)))
     if (rev !== undefined && rev !== offer.rev) throw new AppError(409, 'offer_revised', { rev: offer.rev })
-    const sent = await newestCode(tx, id).forUpdate().executeTakeFirst()
+    const byLink = isByLink(owner)
+    const tooMany = await refusalOfWrongCodes(tx, offer, byLink)
+    if (tooMany) return { refusal: tooMany }
+    const sent = await newestCode(tx, id, byLink).forUpdate().executeTakeFirst()
     const pdf = await pdfHash(tx, id, offer.rev)
     const isFor = sent && sent.rev === offer.rev && sent.pdf_sha256 === pdf
     if (!isFor || sent.expires_at <= clock() || sent.tries >= TRIES) return { refusal: 'code_expired' } as const

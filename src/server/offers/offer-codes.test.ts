@@ -109,6 +109,18 @@ describe('an owner’s code', () => {
     expect([await statusOf(offer.id), await countOf(offer.id, 'CODE_FAILED')]).toEqual(['SENT', 5])
   })
 
+  it('twenty wrong ones of a revision → the workshop answers for the owner, and no other code is sent', async () => {
+    const { admin, customer, offer } = await anOffer()
+    for (let tries = 0; tries < 20; tries++) {
+      if (tries % 5 === 0) await server.db.deleteFrom('rate_limits').execute()
+      if (tries % 5 === 0) await codeFor(customer, offer.id)
+      expect(await accept(customer, offer.id, { code: 'x' })).toEqual([400, 'code_wrong'])
+    }
+    expect(await accept(customer, offer.id, { code: 'x' })).toEqual([400, 'code_needs_workshop'])
+    expect(await ask(customer, offer.id)).toEqual([409, 'code_needs_workshop'])
+    expect(await accept(admin, offer.id)).toEqual([200, 'offer_accepted'])
+  })
+
   it('is refused for another offer and for the next revision', async () => {
     const { admin, customer, offer } = await anOffer()
     const other = await anOffer()

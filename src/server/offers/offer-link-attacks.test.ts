@@ -1,13 +1,15 @@
 // Attacks on links and codes: guesses, what leaks, and answers against revocation and the end of the last day.
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Person } from '../../../test/harness.ts'
 import { useOfferLinks, wrong } from '../../../test/offer-link-calls.ts'
+import { offerCodesApi } from '../../shared/offers/offer-codes.contract.ts'
 import { offerLinksApi } from '../../shared/offers/offer-links.contract.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
 import { acceptOffer } from './offer-decisions.commands.ts'
 import { recordExpired } from './offer-events.commands.ts'
 import { sharedByToken } from './offer-links.queries.ts'
 
-const { server, aLink, mails, codeFor, accept, statusOf } = useOfferLinks()
+const { server, edit, aLink, mails, codeFor, accept, statusOf } = useOfferLinks()
 // All calls come from one network.
 beforeEach(() => server.db.deleteFrom('rate_limits').execute())
 
@@ -41,6 +43,47 @@ describe('a link', () => {
     for (const secret of [code, wrong(code)]) expect(text).not.toMatch(new RegExp(`\\b${secret}\\b`))
     const held = (await mails(customer.email)).filter(({ text_body }) => text_body.includes(code))
     expect([held.length, JSON.stringify(held).includes(link.token)]).toEqual([1, false])
+  })
+})
+
+describe('codes over the days', () => {
+  /** Wrong codes until something else than `code_wrong` or `code_expired` is answered, at most 40. */
+  async function guess(customer: Person, params: { token: string }) {
+    for (let times = 0; times < 8; times++) {
+      await server.db.deleteFrom('rate_limits').execute()
+      const code = await codeFor(customer, params)
+      for (let tries = 0; tries < 5; tries++) {
+        const answer = await accept(params, { code: wrong(code) })
+        if (answer[1] !== 'code_wrong') return answer
+      }
+    }
+    return 'no end'
+  }
+
+  it('twenty wrong codes of a revision → a sign-in answers, no code of that link; the next revision begins anew', async () => {
+    const { admin, customer, offer, params } = await aLink()
+    expect(await guess(customer, params)).toEqual([400, 'code_needs_sign_in'])
+    const asked = await server.call(null, offerLinksApi.sendCode, { params })
+    expect([asked.status, asked.body.message]).toEqual([409, 'code_needs_sign_in'])
+    const rows = await server.db.selectFrom('offer_events').select('kind').where('offer_id', '=', offer.id).execute()
+    expect(rows.filter(({ kind }) => kind === 'CODE_FAILED').length).toBe(20)
+    await edit(admin, offer.id)
+    const code = await codeFor(customer, params)
+    expect(await accept(params, { code, rev: 2 })).toEqual([200, 'offer_accepted'])
+  })
+
+  it('the holder of a link uses up neither the codes nor the tries of the signed-in owner', async () => {
+    await server.db.updateTable('workshop').set({ code_above_try_minor: 0 }).execute()
+    const { customer, offer, params } = await aLink()
+    const ask = () => server.call(customer, offerCodesApi.send, { params: { id: offer.id } })
+    expect((await ask()).status).toBe(200)
+    const own = (await mails(customer.email)).at(-1)?.text_body.match(/^\d{6}$/m)?.[0]
+    for (let times = 0; times < 6; times++) await server.call(null, offerLinksApi.sendCode, { params })
+    expect(await guess(customer, params)).toEqual([400, 'code_needs_sign_in'])
+    expect((await accept(params, { code: own }))[0]).toBe(400)
+    const accepted = await server.call(customer, offersApi.accept, { params: { id: offer.id }, body: { code: own } })
+    expect(accepted.body.message).toBe('offer_accepted')
+    await server.db.updateTable('workshop').set({ code_above_try_minor: null }).execute()
   })
 })
 
