@@ -26,7 +26,7 @@ class Hold {
   /** The transaction, and the savepoints of further ones inside it. */
   readonly levels: string[] = []
   isOver = false
-  readonly afterwards: (() => Promise<void>)[] = []
+  readonly afterwards: ((isCommitted: boolean) => Promise<void> | void)[] = []
 
   async begin(driver: Driver, connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     if (!this.open) {
@@ -86,11 +86,13 @@ export interface HeldTransaction {
 export async function holdTransaction<T>(work: (transaction: HeldTransaction) => Promise<T>): Promise<T> {
   const hold = new Hold()
   const finish = async (how: 'commitTransaction' | 'rollbackTransaction') => {
+    let isCommitted = false
     try {
       await hold.end(how)
+      isCommitted = how === 'commitTransaction'
     } finally {
       hold.isOver = true
-      for (const next of hold.afterwards.splice(0)) await next()
+      for (const next of hold.afterwards.splice(0)) await next(isCommitted)
     }
   }
   const commit = () => finish('commitTransaction')
@@ -110,8 +112,15 @@ export const withoutHolding = <T>(work: () => Promise<T>): Promise<T> => holds.r
 /** Runs `work`, which must not fail, once the held transaction has ended, or at once where none is open. */
 export async function afterTransaction(work: () => Promise<void> | void): Promise<void> {
   const hold = activeHold()
-  if (hold?.open) hold.afterwards.push(async () => work())
+  if (hold?.open) hold.afterwards.push(work)
   else await work()
+}
+
+/** Starts `start`, which must not fail, once the held transaction is committed, or at once where none is open. A rollback drops it. */
+export function afterCommit(start: () => void): void {
+  const hold = activeHold()
+  if (hold?.open) hold.afterwards.push((isCommitted) => (isCommitted ? start() : undefined))
+  else start()
 }
 
 /** A Kysely whose transactions can be held. */

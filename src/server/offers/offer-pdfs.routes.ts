@@ -1,5 +1,6 @@
 // Serves the stored PDFs of offers' revisions.
 import { type Offer, offersApi } from '../../shared/offers/offers.contract.ts'
+import { afterCommit } from '../db/held-transaction.ts'
 import type { App, Deps } from '../deps.ts'
 import { type Actor, actorOf } from '../platform/access.ts'
 import { sendPdf } from '../platform/pdf/stored-pdf.ts'
@@ -9,7 +10,7 @@ import type { OfferPaper } from './offer-pdf.ts'
 import { makePdf, pdfOfRevision } from './offer-pdfs.commands.ts'
 import { revisionOfOffer } from './offer-revisions.queries.ts'
 
-/** `makeSoon` makes the PDF of what was just sent, without a wait for it. */
+/** `makeSoon` makes the PDF of what was just sent, once it is committed and without a wait for it. */
 export function offerPdfRoutes(app: App, { db, clock, config, storage, pdfsAtSending }: Deps) {
   const thread = renderThread<OfferPaper>(new URL('./offer-pdf-worker.ts', import.meta.url))
   const deps = { db, clock, storage, appUrl: config.appUrl, log: app.log, render: thread.render }
@@ -51,11 +52,13 @@ export function offerPdfRoutes(app: App, { db, clock, config, storage, pdfsAtSen
 
   const makeSoon = (actor: Actor, { id, rev }: Pick<Offer, 'id' | 'rev'>): void => {
     if (!pdfsAtSending || rev === 0) return
-    const work = revisionOfOffer(db, actor, id)
-      .then((revision) => makePdf(deps, revision))
-      .catch((error: unknown) => app.log.error({ err: error, offer: id }, 'An offer is left without a PDF'))
-      .finally(() => soon.delete(work))
-    soon.add(work)
+    afterCommit(() => {
+      const work = revisionOfOffer(db, actor, id)
+        .then((revision) => makePdf(deps, revision))
+        .catch((error: unknown) => app.log.error({ err: error, offer: id }, 'An offer is left without a PDF'))
+        .finally(() => soon.delete(work))
+      soon.add(work)
+    })
   }
   return { makeSoon, pdfDeps: deps }
 }

@@ -1,13 +1,25 @@
 // What was sent never changes: each change of a sent offer is its next revision.
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { assignTechnician } from '../../../test/factories.ts'
 import { type Person, UNKNOWN_ID } from '../../../test/harness.ts'
 import { LABOUR, useOffers } from '../../../test/offer-calls.ts'
 import { offersApi } from '../../shared/offers/offers.contract.ts'
+import { OPERATION_HEADER } from '../../shared/operation.ts'
 
 const { server, setup, send, edit } = useOffers()
 
+/** To another server than the harness's. */
+async function sendTo(url: string, { token }: Person, serviceRequestId: string, headers: object = {}) {
+  const answer = await fetch(`${url}${offersApi.create.url}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ serviceRequestId, items: [LABOUR] }),
+  })
+  return ((await answer.json()) as { data: { id: string } }).data
+}
+
+const pdfOf = async (who: Person, id: string) => (await server.call(who, offersApi.byId, { params: { id } })).body.data
 const revisionsOf = (who: Person | null, id: string) => server.call(who, offersApi.revisions, { params: { id } })
 const rowsOf = (id: string) =>
   server.db.selectFrom('offer_revisions').selectAll().where('offer_id', '=', id).orderBy('rev').execute()
@@ -192,12 +204,20 @@ describe('the PDF of a revision', () => {
   it('is made at the sending where the server is told so', async () => {
     const { admin, request } = await setup()
     const { app, url } = await server.another({}, undefined, { pdfsAtSending: true })
-    const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
-    const body = JSON.stringify({ serviceRequestId: request.id, items: [LABOUR] })
-    const answer = await fetch(`${url}/api/maintenance/offers`, { method: 'POST', headers, body })
-    const { id } = ((await answer.json()) as { data: { id: string } }).data
+    const sent = await sendTo(url, admin, request.id)
     await app.close()
-    const offer = (await server.call(admin, offersApi.byId, { params: { id } })).body.data
-    expect(offer.pdfSha256).toMatch(/^[0-9a-f]{64}$/)
+    expect((await pdfOf(admin, sent.id)).pdfSha256).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('of a repeated sending, which is rolled back → only the first one’s is made, and nothing fails', async () => {
+    const { admin, request } = await setup()
+    const { app, url } = await server.another({}, undefined, { pdfsAtSending: true })
+    const failed = vi.spyOn(app.log, 'error')
+    const operation = { [OPERATION_HEADER]: crypto.randomUUID() }
+    const sent = await sendTo(url, admin, request.id, operation)
+    expect(await sendTo(url, admin, request.id, operation)).toEqual(sent)
+    await app.close()
+    expect(failed.mock.calls).toEqual([])
+    expect((await pdfOf(admin, sent.id)).pdfSha256).toMatch(/^[0-9a-f]{64}$/)
   })
 })

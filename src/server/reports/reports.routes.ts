@@ -1,5 +1,6 @@
 import { handoversApi } from '../../shared/handovers/handovers.contract.ts'
 import { reportsApi } from '../../shared/reports/reports.contract.ts'
+import { afterCommit } from '../db/held-transaction.ts'
 import type { App, Deps } from '../deps.ts'
 import { historyReport } from '../handovers/boat-history.queries.ts'
 import { type Actor, actorOf } from '../platform/access.ts'
@@ -36,7 +37,7 @@ export function reportsRoutes(app: App, deps: Deps): void {
   })
 }
 
-/** Returns the function that makes the PDF of what was just signed, without a wait for it. */
+/** Returns the function that makes the PDF of what was just signed, once it is committed and without a wait for it. */
 function pdfRoute(app: App, { db, clock, config, storage, pdfsAtSending }: Deps) {
   const thread = renderThread<ReportPaper>(new URL('./report-pdf-worker.ts', import.meta.url))
   const deps = { db, clock, storage, appUrl: config.appUrl, log: app.log, render: thread.render }
@@ -62,10 +63,12 @@ function pdfRoute(app: App, { db, clock, config, storage, pdfsAtSending }: Deps)
   })
   return (actor: Actor, requestId: string): void => {
     if (!pdfsAtSending) return
-    const work = signedReport(db, actor, requestId)
-      .then((signed) => makeReportPdf(deps, signed))
-      .catch((error: unknown) => app.log.error({ err: error, request: requestId }, 'A report is left without a PDF'))
-      .finally(() => soon.delete(work))
-    soon.add(work)
+    afterCommit(() => {
+      const work = signedReport(db, actor, requestId)
+        .then((signed) => makeReportPdf(deps, signed))
+        .catch((error: unknown) => app.log.error({ err: error, request: requestId }, 'A report is left without a PDF'))
+        .finally(() => soon.delete(work))
+      soon.add(work)
+    })
   }
 }
