@@ -12,7 +12,7 @@ import { logOf } from '../platform/audit.ts'
 import { recordChanged } from '../platform/errors.ts'
 import { changeAccount } from '../platform/session-cache.ts'
 import { userInfoOf } from './user-infos.queries.ts'
-import { keepAnAdmin, lockUser } from './users.commands.ts'
+import { keepAnAdmin, lockUser, lockUserAsAdmin } from './users.commands.ts'
 
 export interface Profile {
   fullName: string
@@ -23,6 +23,9 @@ export interface Profile {
 
 const log = logOf('USER', 'user_info')
 
+const lockForProfile = (deps: Deps, tx: Transaction<DB>, actor: Actor, userId: string) =>
+  actor.userId === userId ? lockUser(tx, userId) : lockUserAsAdmin(deps, tx, actor, userId)
+
 async function columnsOf(tx: Transaction<DB>, { fullName, phone, address, cityId }: Profile) {
   const city = cityId === null ? null : await cityById(tx, cityId, 'share')
   return { full_name: fullName, phone, address, city_id: city?.id ?? null }
@@ -31,7 +34,7 @@ async function columnsOf(tx: Transaction<DB>, { fullName, phone, address, cityId
 /** A new profile waits for approval. A second one violates the table's primary key: 409 `user_info_already_exists`. */
 export function createUserInfo(deps: Deps, actor: Actor, userId: string, profile: Profile): Promise<UserInfo> {
   return changeAccount(deps, userId, async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockForProfile(deps, tx, actor, userId)
     const columns = await columnsOf(tx, profile)
     await tx
       .insertInto('user_infos')
@@ -56,7 +59,7 @@ async function profileToEdit(tx: Transaction<DB>, userId: string, version: numbe
 /** A rejected profile that its owner edits waits for approval again. Every other edit keeps the status. */
 export function updateUserInfo(deps: Deps, actor: Actor, userId: string, input: Editing): Promise<UserInfo> {
   return changeAccount(deps, userId, async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockForProfile(deps, tx, actor, userId)
     const before = await profileToEdit(tx, user.id, input.version)
     const resubmitted = before.status === 'REJECTED' && user.id === actor.userId
     await tx
@@ -74,7 +77,7 @@ export function updateUserInfo(deps: Deps, actor: Actor, userId: string, input: 
 
 export function deleteUserInfo(deps: Deps, actor: Actor, userId: string): Promise<void> {
   return changeAccount(deps, userId, async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockForProfile(deps, tx, actor, userId)
     await userInfoOf(tx, user.id)
     await keepAnAdmin(tx, user)
     await tx.deleteFrom('user_infos').where('user_id', '=', user.id).execute()
@@ -91,7 +94,7 @@ export interface Decision {
 /** Only a rejection keeps its reason. Repeating a decision changes nothing. */
 export function decideUserInfo(deps: Deps, actor: Actor, userId: string, decision: Decision): Promise<UserInfo> {
   return changeAccount(deps, userId, async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockUserAsAdmin(deps, tx, actor, userId)
     const before = await profileToEdit(tx, user.id, decision.version)
     const { status } = decision
     const reason = status === 'REJECTED' ? decision.reason : null

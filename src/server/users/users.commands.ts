@@ -9,10 +9,10 @@ import { checkNewPassword } from '../accounts/password-policy.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import type { DB } from '../db/schema.generated.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../platform/access.ts'
+import { type Actor, assertAllowed, sessionOf } from '../platform/access.ts'
 import { logOf } from '../platform/audit.ts'
 import { enforce } from '../platform/enforce.ts'
-import { conflict, notFound, recordChanged } from '../platform/errors.ts'
+import { conflict, notFound, recordChanged, unauthorized } from '../platform/errors.ts'
 import { changeAccount } from '../platform/session-cache.ts'
 import { canChangeRole, canDeleteUser } from './users.policy.ts'
 import { roleById, userById } from './users.queries.ts'
@@ -44,6 +44,24 @@ export async function lockUser(tx: Transaction<DB>, id: string): Promise<LockedU
 }
 
 /**
+ * `lockUser` for a call of admins alone, who must still be one: another admin may have changed or ended their account since the call
+ * began. Both accounts are locked by id, so that two admins who act on each other wait for one another.
+ * @throws 401 `invalid_token`, 403 for the caller
+ */
+export async function lockUserAsAdmin(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction<DB>,
+  actor: Actor,
+  id: string,
+): Promise<LockedUser> {
+  await tx.selectFrom('users').select('id').where('id', 'in', [actor.userId, id]).orderBy('id').forUpdate().execute()
+  const signedIn = await sessionOf(tx, actor, clock())
+  if (!signedIn) throw unauthorized('invalid_token')
+  assertAllowed(signedIn.actor, ['ADMIN'])
+  return lockUser(tx, id)
+}
+
+/**
  * Call it before an account stops being an ADMIN who can sign in: another one must exist, else 409 `last_admin`. The lock on the
  * role serializes two admins who remove each other.
  */
@@ -70,11 +88,13 @@ export interface NewUser {
 }
 
 /** The e-mail counts as confirmed, because the admin vouches for it. A taken e-mail violates the unique key: 409 `email_in_use`. */
-export async function createUser({ db, config }: Deps, actor: Actor, input: NewUser): Promise<UserRow> {
+export async function createUser(deps: Deps, actor: Actor, input: NewUser): Promise<UserRow> {
+  const { db, config } = deps
   await checkNewPassword(config.passwordPolicy, input.password, 'password')
   const role = await roleById(db, input.roleId ?? ROLE_IDS.CUSTOMER)
   const passwordHash = await hashPassword(input.password)
   return db.transaction().execute(async (tx) => {
+    await lockUserAsAdmin(deps, tx, actor, actor.userId)
     const { id, email } = await tx
       .insertInto('users')
       .values({
@@ -98,7 +118,7 @@ export function changeRole(
   { roleId, fromRoleId }: { roleId: string; fromRoleId?: string | undefined },
 ): Promise<UserRow> {
   return changeAccount(deps, userId, async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockUserAsAdmin(deps, tx, actor, userId)
     const role = await roleById(tx, roleId)
     enforce(canChangeRole(actor, user))
     if (role.name === user.role) return userById(tx, user.id)
@@ -173,7 +193,7 @@ async function archiveUser(tx: Transaction<DB>, id: string): Promise<void> {
 /** Open work remains: an admin answers for the owner, and a job without its technician needs another. */
 export function deleteUser(deps: Deps, actor: Actor, userId: string): Promise<void> {
   return changeAccount(deps, userId, async (tx) => {
-    const user = await lockUser(tx, userId)
+    const user = await lockUserAsAdmin(deps, tx, actor, userId)
     enforce(canDeleteUser(actor, user))
     await keepAnAdmin(tx, user)
     // The stored answers of their calls have no reference to the account (0164).
