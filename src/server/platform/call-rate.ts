@@ -14,7 +14,8 @@ export function callRate(most: number | undefined, clock: Clock): CountCall {
   let endsAt = 0
   return (userId) => {
     const now = clock().getTime()
-    if (now >= endsAt) {
+    // Also after the clock went back.
+    if (now >= endsAt || now < endsAt - MINUTE_MS) {
       counts = new Map()
       endsAt = now + MINUTE_MS
     }

@@ -1,5 +1,6 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
+import { callRate } from './call-rate.ts'
 import { countAttempt, networkOf, returnTurn, waitForTurn } from './rate-limit.ts'
 
 it.each([
@@ -48,4 +49,39 @@ it('throttle: of thirty callers at once the burst passes, some wait in line each
   await waitForTurn(database.db, now, throttle, 'office')
   await expect(waitForTurn(database.db, now, throttle, 'office')).rejects.toMatchObject({ status: 429 })
   await waitForTurn(database.db, new Date(now.getTime() + 5), throttle, 'office')
+})
+
+describe('a clock that was a day ahead and came back', () => {
+  const now = new Date('2026-05-01T10:00:00.000Z')
+  const ahead = new Date('2026-05-02T10:00:00.000Z')
+
+  it('limit: begins a new window, which counts as any other', async () => {
+    const database = await freshDatabase()
+    onTestFinished(database.close)
+    const limit = { name: 'two-an-hour', max: 2, minutes: 60 }
+    const count = (at: Date) => countAttempt(database.db, at, limit, 'someone')
+    for (let times = 0; times < 3; times++) await count(ahead)
+    const answers: number[] = []
+    for (let times = 0; times < 3; times++) answers.push(await count(now))
+    expect(answers).toEqual([0, 0, 3600])
+  })
+
+  it('throttle: begins a new line, which fills as any other', async () => {
+    const database = await freshDatabase()
+    onTestFinished(database.close)
+    const throttle = { name: 'throttle', burst: 2, everyMs: 1000, longestWaitMs: 0 }
+    const turn = (at: Date) => waitForTurn(database.db, at, throttle, 'office')
+    await turn(ahead)
+    for (let times = 0; times < 2; times++) await turn(now)
+    await expect(turn(now)).rejects.toMatchObject({ status: 429 })
+  })
+
+  it('calls a minute: begins a new minute', () => {
+    let time = ahead
+    const count = callRate(1, () => time)
+    count('someone')
+    time = now
+    count('someone')
+    expect(() => count('someone')).toThrow('too_many_requests')
+  })
 })

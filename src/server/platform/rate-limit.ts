@@ -22,16 +22,23 @@ interface Count {
   window_ends_at: Date
 }
 
+/** By so much the clocks of two servers may differ. A moment further ahead is one of a clock that went wrong, and does not count. */
+const CLOCKS_DIFFER_MS = 60_000
+
+const msAfter = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
+
 /** Counts an attempt in one statement, so that simultaneous ones all count. `from` limits the attempts to those that it has a row for. */
-const counting = (now: Date, [limit, subject]: Counter, from = sql``) => sql<Count>`
-  insert into rate_limits (key, hits, window_ends_at)
-  select ${keyOf(limit, subject)}::text, 1, ${new Date(now.getTime() + limit.minutes * 60_000)}::timestamptz ${from}
-  on conflict (key) do update set
-    hits = case when rate_limits.window_ends_at <= ${now} then 1
-      else least(rate_limits.hits + 1, ${sql.lit(limit.max + 1)}) end,
-    window_ends_at = case when rate_limits.window_ends_at <= ${now} then excluded.window_ends_at
-      else rate_limits.window_ends_at end
-  returning hits, window_ends_at`
+function counting(now: Date, [limit, subject]: Counter, from = sql``) {
+  const windowMs = limit.minutes * 60_000
+  const isOpen = sql`rate_limits.window_ends_at > ${now} and rate_limits.window_ends_at <= ${msAfter(now, windowMs + CLOCKS_DIFFER_MS)}`
+  return sql<Count>`
+    insert into rate_limits (key, hits, window_ends_at)
+    select ${keyOf(limit, subject)}::text, 1, ${msAfter(now, windowMs)}::timestamptz ${from}
+    on conflict (key) do update set
+      hits = case when ${isOpen} then least(rate_limits.hits + 1, ${sql.lit(limit.max + 1)}) else 1 end,
+      window_ends_at = case when ${isOpen} then rate_limits.window_ends_at else excluded.window_ends_at end
+    returning hits, window_ends_at`
+}
 
 /** The seconds to wait after too many, else 0. */
 function secondsToWait(now: Date, limit: Limit, { hits, window_ends_at }: Count): number {
@@ -85,13 +92,15 @@ const fullLine = ({ everyMs, longestWaitMs }: Throttle) =>
  * in one statement, so that no two callers get the same turn.
  */
 function takingTurn(now: Date, { name, burst, everyMs, longestWaitMs }: Throttle, subject: string, from = sql``) {
-  const after = (ms: number) => new Date(now.getTime() + ms)
+  const longestMs = (burst - 1) * everyMs + longestWaitMs
+  const isAhead = sql`rate_limits.window_ends_at > ${msAfter(now, longestMs + everyMs + CLOCKS_DIFFER_MS)}`
   return sql<{ window_ends_at: Date }>`
     insert into rate_limits (key, hits, window_ends_at)
-    select ${`${name}:${subject}`}::text, 0, ${after(everyMs)}::timestamptz ${from}
+    select ${`${name}:${subject}`}::text, 0, ${msAfter(now, everyMs)}::timestamptz ${from}
     on conflict (key) do update set
-      window_ends_at = greatest(rate_limits.window_ends_at, ${now}) + ${sql.lit(everyMs)} * interval '1 millisecond'
-    where rate_limits.window_ends_at <= ${after((burst - 1) * everyMs + longestWaitMs)}
+      window_ends_at = case when ${isAhead} then ${now} else greatest(rate_limits.window_ends_at, ${now}) end
+        + ${sql.lit(everyMs)} * interval '1 millisecond'
+    where rate_limits.window_ends_at <= ${msAfter(now, longestMs)} or ${isAhead}
     returning window_ends_at`
 }
 
