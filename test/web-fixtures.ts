@@ -14,7 +14,6 @@ import type { PublicWorkshop, Workshop } from '../src/shared/workshop/workshop.c
 
 export const OWNER_ID = 'owner'
 export const TECHNICIAN_ID = 'technician'
-/** The signed-in accounts. */
 export const ADMIN = { id: 'admin', roleName: 'ADMIN' } as const
 export const CUSTOMER = { id: OWNER_ID, roleName: 'CUSTOMER' } as const
 export const TECHNICIAN = { id: TECHNICIAN_ID, roleName: 'TECHNICIAN' } as const
@@ -258,6 +257,7 @@ export const aCalendarItem = (patch: Partial<CalendarItem> = {}): CalendarItem =
   refId: null,
   requestNumber: null,
   requestStatus: null,
+  half: null,
   requestTechnicianIds: [],
   dueRequestId: null,
   itemColor: null,

@@ -66,6 +66,14 @@ describe('a job in a subscribed calendar', () => {
     expect(event.component.getFirstPropertyValue('geo')).toEqual([37.034567, 27.43])
   })
 
+  it('is named with the half of the day that its owner chose', async () => {
+    const { request, itemId } = await aJob(bodrum)
+    const slot = { slot_day: dayOf(server.clock()), slot_half: 'PM', slot_held_until: server.clock() } as const
+    await server.db.updateTable('service_requests').set(slot).where('id', '=', request.id).execute()
+    const event = await eventFor(await server.person('ADMIN'), itemId)
+    expect(event.summary).toBe(`Arıza · Mavi; Tur · ${request.request_number} · öğleden sonra`)
+  })
+
   it('has no place where the boat has none', async () => {
     const { itemId } = await aJob({ latitude: null, longitude: null })
     const event = await eventFor(await server.person('ADMIN'), itemId)

@@ -28,6 +28,7 @@ const fields = {
   refId: quoted('ref_id'),
   requestNumber: quoted('service_requests.request_number'),
   requestStatus: quoted('service_requests.status'),
+  half: sql`coalesce('"' || case when slot_day = calendar_items.date then slot_half end || '"', 'null')`,
   requestTechnicianIds: sql`to_json(array(select technician_id from request_technicians
     where request_id = calendar_items.ref_id order by technician_id))`,
   dueRequestId: sql`coalesce('"' || (

@@ -88,7 +88,7 @@ describe('a plan in one step', () => {
       .where('user_id', '=', technician.id)
       .execute()
     expect([line?.body, others]).toEqual([
-      expect.stringMatching(/servisine atandınız\. Servis günü: 01\.12\.2026\.$/),
+      expect.stringMatching(/servisine atandınız\. Servis günü: 01\.12\.2026 Salı\.$/),
       [],
     ])
   })

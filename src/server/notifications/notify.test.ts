@@ -118,9 +118,9 @@ describe('technicians', () => {
     const title = 'Servis günü belirlendi'
     await expectNotified('date_assigned', { 'other-tech': title, owner: title, tech: title }, request.id)
     expect((await inApp()).map((row) => row.body)).toEqual([
-      `Denizatı teknesinin ${request.request_number} numaralı servisinin günü: 01.12.2026.`,
-      `Denizatı teknenizin ${request.request_number} numaralı servisinin günü: 01.12.2026.`,
-      `Denizatı teknesinin ${request.request_number} numaralı servisinin günü: 01.12.2026.`,
+      `Denizatı teknesinin ${request.request_number} numaralı servisinin günü: 01.12.2026 Salı.`,
+      `Denizatı teknenizin ${request.request_number} numaralı servisinin günü: 01.12.2026 Salı.`,
+      `Denizatı teknesinin ${request.request_number} numaralı servisinin günü: 01.12.2026 Salı.`,
     ])
     await put('2026-12-01')
     expect(await inApp()).toHaveLength(3)

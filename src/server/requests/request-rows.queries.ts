@@ -138,8 +138,13 @@ function frameOf(db: Kysely<DB>): Frame {
   return [start, middle, end]
 }
 
-const slotOf = ({ slot_day: day, slot_half: half, slot_held_until: until }: RequestRow): ServiceRequest['slot'] =>
-  day && half && until ? { day, half, heldUntil: until.toISOString() } : null
+type SlotColumns = Pick<RequestRow, 'slot_day' | 'slot_half' | 'slot_held_until'>
+
+export const slotOf = ({
+  slot_day: day,
+  slot_half: half,
+  slot_held_until: until,
+}: SlotColumns): ServiceRequest['slot'] => (day && half && until ? { day, half, heldUntil: until.toISOString() } : null)
 
 const instant = (value: Date | null): string | null => value?.toISOString() ?? null
 

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Slot } from '../../shared/appointments/appointments.contract.ts'
-import { appointmentsTexts } from '../../shared/appointments/appointments.texts.ts'
+import { appointmentsTexts, serviceDayText } from '../../shared/appointments/appointments.texts.ts'
 import type { requestsApi, ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestLogTexts } from '../../shared/requests/requests.log-texts.ts'
 import { canTransition } from '../../shared/requests/requests.workflow.ts'
@@ -15,6 +15,7 @@ import { notifySlotChanged } from '../notifications/notices.commands.ts'
 import type { Actor } from '../platform/access.ts'
 import { enforce } from '../platform/enforce.ts'
 import { conflict, recordChanged } from '../platform/errors.ts'
+import { slotOf } from './request-rows.queries.ts'
 import { saveRequest } from './requests.commands.ts'
 import { type LockedRequest, lockRequest, namesOf, partyOf, requestById } from './requests.queries.ts'
 
@@ -72,7 +73,8 @@ export function cancelSlot(db: Kysely<DB>, actor: Actor, id: string, now: Date):
     const request = await lockRequest(tx, id)
     enforce(canTransition('changeSlot', request.status, await partyOf(tx, actor, request)))
     const before = request.assigned_date
-    if (request.slot_day === null) throw conflict('no_slot')
+    const slot = slotOf(request)
+    if (slot === null) throw conflict('no_slot')
     refuseTooNear(request, await appointmentSettings(tx, true), now)
     await showDay(tx, actor, request, null)
     const set = {
@@ -84,9 +86,8 @@ export function cancelSlot(db: Kysely<DB>, actor: Actor, id: string, now: Date):
     }
     const saved = await saveRequest(tx, actor, request, set, requestLogTexts.slotCanceled(namesOf(request)))
     if (before !== null) await notifyPlanChanged(tx, actor, id, { assignedDate: before })
-    const day = before ?? request.slot_day
     await notifySlotChanged(tx, actor, 'slot_canceled', saved, {
-      slot: appointmentsTexts.day(day),
+      slot: serviceDayText(before ?? slot.day, slot),
       tellsTechnicians: true,
     })
     return requestById(tx, actor, id)

@@ -1,12 +1,18 @@
 // The texts of appointments on the screens and in the log.
 import { formatDay, weekdayName } from '../days.ts'
-import type { Half } from './appointments.contract.ts'
+import type { Half, Slot } from './appointments.contract.ts'
 
 const halves: Record<Half, string> = { AM: 'öğleden önce', PM: 'öğleden sonra' }
 const dayText = (day: string) => `${formatDay(day)} ${weekdayName(day)}`
+const slotText = (day: string, half: Half) => `${dayText(day)}, ${halves[half]}`
+
+/** The day of a service, with its half where the owner chose one on this day. */
+export const serviceDayText = (day: string, slot: Slot | null): string =>
+  slot?.day === day ? slotText(day, slot.half) : dayText(day)
 
 export const appointmentsTexts = {
-  slot: (day: string, half: Half) => `${dayText(day)}, ${halves[half]}`,
+  halves,
+  slot: slotText,
   day: dayText,
   wish: 'Randevu isteği',
   appointment: 'Randevu',

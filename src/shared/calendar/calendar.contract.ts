@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HALVES } from '../appointments/appointments.contract.ts'
 import { endpoints, Nothing } from '../endpoint.ts'
 import { Day, Id, IdInput, IdParams, Instant, text, Version } from '../fields.ts'
 import { REQUEST_STATUSES } from '../requests/requests.status.ts'
@@ -24,6 +25,8 @@ export const CalendarItem = z.object({
   requestNumber: z.string().nullable(),
   /** The status of that request; it decides whether the day can still change. */
   requestStatus: z.enum(REQUEST_STATUSES).nullable(),
+  /** The half of the day that its owner chose; null where they chose none on this day. */
+  half: z.enum(HALVES).nullable(),
   /** The technicians of that request. */
   requestTechnicianIds: z.array(Id),
   /** The service request whose due made this COLLECTION item. */

@@ -1,5 +1,6 @@
+import { appointmentsTexts } from '../appointments/appointments.texts.ts'
 import { formatDay } from '../days.ts'
-import type { CalendarScope, CalendarType } from './calendar.contract.ts'
+import type { CalendarItem, CalendarScope, CalendarType } from './calendar.contract.ts'
 
 export const calendarTypeTexts: Record<CalendarType, string> = {
   SERVICE_REQUEST: 'Servis',
@@ -19,9 +20,9 @@ export const calendarTexts = {
   previous: { month: 'Önceki ay', week: 'Önceki hafta', day: 'Önceki gün' },
   next: { month: 'Sonraki ay', week: 'Sonraki hafta', day: 'Sonraki gün' },
   filters: { label: 'Gösterilen kalemler', reset: 'Sıfırla' },
-  /** A request's item, with the request's number. */
-  named: ({ title, requestNumber }: { title: string; requestNumber: string | null }) =>
-    [title, requestNumber].filter(Boolean).join(' · '),
+  /** A request's item, with the request's number and the half of the day. */
+  named: ({ title, requestNumber, half }: Pick<CalendarItem, 'title' | 'requestNumber' | 'half'>) =>
+    [title, requestNumber, half && appointmentsTexts.halves[half]].filter(Boolean).join(' · '),
   more: (count: number) => `+${count} kalem`,
   moreHint: (count: number) => `${count} kalem daha, günü aç`,
   items: 'Kalemler',

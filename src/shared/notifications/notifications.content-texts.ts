@@ -1,4 +1,5 @@
 // The texts of each notification: in the app, as a push and as a mail.
+import { serviceDayText } from '../appointments/appointments.texts.ts'
 import { formatDay } from '../days.ts'
 import { paymentsTexts } from '../payments/payments.texts.ts'
 import { dialOf } from '../phone.ts'
@@ -110,7 +111,7 @@ export const notificationContents: Contents = {
     role === 'TECHNICIAN'
       ? {
           title: 'Yeni göreviniz var',
-          body: `${boat} teknesinin ${number} numaralı servisine atandınız.${job.assignedDate ? ` Servis günü: ${formatDay(job.assignedDate)}.` : ''}`,
+          body: `${boat} teknesinin ${number} numaralı servisine atandınız.${job.assignedDate ? ` Servis günü: ${serviceDayText(job.assignedDate, job.slot)}.` : ''}`,
           facts: jobFacts(job),
           action: toJob,
         }
@@ -133,7 +134,7 @@ export const notificationContents: Contents = {
         },
   date_assigned: ({ boat, number, day, job }, role) => ({
     title: 'Servis günü belirlendi',
-    body: `${boat} ${role === 'TECHNICIAN' ? 'teknesinin' : 'teknenizin'} ${number} numaralı servisinin günü: ${formatDay(day)}.`,
+    body: `${boat} ${role === 'TECHNICIAN' ? 'teknesinin' : 'teknenizin'} ${number} numaralı servisinin günü: ${serviceDayText(day, job.slot)}.`,
     ...(role === 'TECHNICIAN' ? { facts: jobFacts(job) } : {}),
     action: role === 'TECHNICIAN' ? toJob : toRequest,
   }),
@@ -144,7 +145,7 @@ export const notificationContents: Contents = {
   }),
   slot_canceled: ({ boat, number, slot }) => ({
     title: 'Müşteri randevusundan vazgeçti',
-    body: `${boat} teknesinin ${number} numaralı talebinin ${slot} günündeki randevusu kalktı. Talep açık kaldı.`,
+    body: `${boat} teknesinin ${number} numaralı talebi için kalkan randevu: ${slot}. Talep açık kaldı.`,
     action: toRequest,
   }),
   request_completed: ({ boat, number, workDone }) => ({

@@ -94,6 +94,7 @@ export const AssignedJob = ServiceRequest.pick({
   customerPhone: true,
   preferredStartDate: true,
   assignedDate: true,
+  slot: true,
   boatLatitude: true,
   boatLongitude: true,
   createdAt: true,

@@ -38,7 +38,8 @@ export const requestsTexts = {
     detail: 'Detay',
     detailOf: (day: string, customer: string) => `Detay: ${day}, ${customer}`,
     preferredDate: 'Tercih edilen tarih',
-    assignedDate: 'Atanan gün',
+    assignedDate: 'Servis günü',
+    wished: (slot: string) => `${slot} (onay bekliyor)`,
   },
   filters: {
     email: 'Müşteri e-postası ile ara...',
@@ -83,7 +84,7 @@ export const requestsTexts = {
     emptyHint: 'Size bir iş atandığında burada görünür.',
     statuses: { ALL: 'Hepsi', ACTIVE: 'Aktif', COMPLETED: 'Tamamlanmış', CANCELED: 'İptal Edilmiş' },
     preferred: (day: string) => `Tercih: ${formatDay(day)}`,
-    assigned: (day: string) => `Atanan gün: ${formatDay(day)}`,
+    assigned: (day: string) => `Servis günü: ${day}`,
     noDate: 'Tarih belirtilmemiş',
     groups: {
       today: 'Bugün',
@@ -163,7 +164,7 @@ export const requestsTexts = {
     customer: 'Müşteri',
     preferredStart: 'Tercih edilen başlangıç',
     preferredEnd: 'Tercih edilen bitiş',
-    assignedDate: 'Atanan gün',
+    assignedDate: 'Servis günü',
     technicians: 'Teknisyenler',
     description: 'Açıklama',
     phone: 'Telefon',
@@ -254,7 +255,7 @@ export const requestsTexts = {
       `Müşterinin tercihi: ${[start, end].map((day) => (day ? formatDay(day) : '…')).join(' – ')}`,
     assigned: 'Tarih atandı.',
     clear: 'Tarihi kaldır',
-    clearQuestion: 'Atanan gün kaldırılacak ve takvimden silinecek. Emin misiniz?',
+    clearQuestion: 'Servis günü kaldırılacak ve takvimden silinecek. Emin misiniz?',
   },
   planDialog: {
     title: 'Planla',

@@ -3,7 +3,7 @@ import { Button, CloseButton, Collapse, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDay } from '../../shared/days.ts'
+import { serviceDayText } from '../../shared/appointments/appointments.texts.ts'
 import { partListsTexts } from '../../shared/inventory/inventory.texts.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
@@ -25,7 +25,7 @@ export const serviceOf = (request: ServiceRequest): DraftService => ({
   detail: [
     request.requestNumber,
     request.customerName ?? request.customerEmail,
-    request.assignedDate && formatDay(request.assignedDate),
+    request.assignedDate && serviceDayText(request.assignedDate, request.slot),
   ]
     .filter(Boolean)
     .join(' · '),

@@ -84,7 +84,7 @@ describe('the admin', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: /Servis günü/ }), '24.11.2026')
     await press('Kaydet')
     await waitFor(() => expect(screen.getAllByText('01.12.2026').length).toBeGreaterThan(0))
-    expect(await screen.findByRole('row', { name: 'Atanan gün 01.12.2026 24.11.2026' })).toBeTruthy()
+    expect(await screen.findByRole('row', { name: 'Servis günü 01.12.2026 24.11.2026' })).toBeTruthy()
   })
 
   test('assigns and removes technicians found by e-mail, and takes a step back', async () => {

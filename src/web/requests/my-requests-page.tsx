@@ -3,9 +3,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { appTexts } from '../../shared/app/app.texts.ts'
-import { dayOf, formatDay } from '../../shared/days.ts'
+import { appointmentsTexts, serviceDayText } from '../../shared/appointments/appointments.texts.ts'
+import { dayOf } from '../../shared/days.ts'
 import type { ServiceRequest } from '../../shared/requests/requests.contract.ts'
 import { requestPath } from '../../shared/requests/requests.paths.ts'
+import { OPEN_STATUSES } from '../../shared/requests/requests.status.ts'
 import { requestsTexts } from '../../shared/requests/requests.texts.ts'
 import { myBoatChoicesQuery } from '../boats/boats.api.ts'
 import { Link } from '../routing/link.tsx'
@@ -34,6 +36,13 @@ const title = appTexts.titles.myRequests
 const texts = requestsTexts.columns
 const words = requestsTexts.filters
 
+/** The day, or the half-day that waits for the workshop's answer. */
+function dayOfService({ assignedDate, slot, status }: ServiceRequest): string {
+  if (assignedDate) return serviceDayText(assignedDate, slot)
+  const isHeld = slot && OPEN_STATUSES.includes(status) && new Date(slot.heldUntil) > new Date()
+  return isHeld ? texts.wished(appointmentsTexts.slot(slot.day, slot.half)) : requestsTexts.unassigned
+}
+
 const columns: Column<ServiceRequest>[] = [
   {
     key: 'boat',
@@ -61,7 +70,7 @@ const columns: Column<ServiceRequest>[] = [
   {
     key: 'assignedDate',
     label: texts.assignedDate,
-    render: (request) => (request.assignedDate ? formatDay(request.assignedDate) : requestsTexts.unassigned),
+    render: dayOfService,
   },
   {
     key: 'status',

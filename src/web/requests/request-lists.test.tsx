@@ -126,6 +126,19 @@ describe('Taleplerim', () => {
     vi.useRealTimers()
   })
 
+  it('name the half of the day, also while it waits for an answer', async () => {
+    const slot = { day: '2099-06-01', half: 'PM' as const, heldUntil: '2099-05-30T10:00:00.000Z' }
+    open(
+      [poyraz],
+      manyPages([
+        aRequest({ id: 'r1', slot, assignedDate: slot.day }),
+        aRequest({ id: 'r2', slot, assignedDate: null }),
+      ]),
+    )
+    expect(await screen.findByText('01.06.2099 Pazartesi, öğleden sonra')).toBeTruthy()
+    expect(screen.getByText('01.06.2099 Pazartesi, öğleden sonra (onay bekliyor)')).toBeTruthy()
+  })
+
   it('start a new one: the boat first where there are several', async () => {
     open([poyraz, maviRuya])
     await userEvent.click(await screen.findByRole('button', { name: 'Yeni talep' }))
@@ -173,6 +186,7 @@ describe('Görevlerim', () => {
     customerPhone: null,
     preferredStartDate: '2026-11-24',
     assignedDate: null,
+    slot: null,
     boatLatitude: null,
     boatLongitude: null,
     createdAt: '2026-11-10T15:20:00.000Z',

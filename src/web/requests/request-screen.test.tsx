@@ -55,7 +55,7 @@ test('the facts name status, preferred days, assigned day, technicians by e-mail
     Tekne: 'Gökçe Işık',
     'Tercih edilen başlangıç': '24.11.2026',
     'Tercih edilen bitiş': '27.11.2026',
-    'Atanan gün': '26.11.2026',
+    'Servis günü': '26.11.2026',
     Teknisyenler: 'usta@ornek.com',
   })
   expect(info.getByText(description)).toBeTruthy()

@@ -3,6 +3,7 @@ import { IconCalendar, IconClock, IconMail, IconNavigation, IconPhone } from '@t
 import { useQuery } from '@tanstack/react-query'
 import { appTexts } from '../../shared/app/app.texts.ts'
 import { deviceTexts } from '../../shared/app/device.texts.ts'
+import { serviceDayText } from '../../shared/appointments/appointments.texts.ts'
 import { directionsTo, placeOf } from '../../shared/boats/boats.place.ts'
 import { dayOf } from '../../shared/days.ts'
 import { dialOf } from '../../shared/phone.ts'
@@ -131,7 +132,7 @@ function JobCard({ job, isDue }: { job: AssignedJob; isDue: boolean }) {
         <IconCalendar size={18} aria-hidden />
         <span>
           {job.preferredStartDate ? texts.preferred(job.preferredStartDate) : texts.noDate}
-          {job.assignedDate && <strong>{texts.assigned(job.assignedDate)}</strong>}
+          {job.assignedDate && <strong>{texts.assigned(serviceDayText(job.assignedDate, job.slot))}</strong>}
         </span>
       </p>
       {isDue && (place || job.customerPhone) && (
